@@ -84,8 +84,13 @@ final class InMemoryAccountUpdateStore implements AccountUpdateStore {
           contents.markUnread(chat);
           tell(new Event.ChatMarkedUnread(chat));
         }
+        case AccountUpdateEntry.ChatArchived(var chat, var archived) -> {
+          var _ = archived ? contents.archived.add(chat) : contents.archived.remove(chat);
+          tell(new Event.ChatArchived(chat, archived));
+        }
         case AccountUpdateEntry.ChatDeleted(var chat) -> {
           contents.chats.remove(chat);
+          contents.archived.remove(chat);
           contents.messages.values().removeIf(known -> known.message().chat().equals(chat));
           contents.tallies.keySet().removeIf(poll -> !contents.messages.containsKey(poll));
           tell(new Event.ChatDeleted(chat));

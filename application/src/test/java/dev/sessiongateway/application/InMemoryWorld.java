@@ -67,6 +67,10 @@ final class InMemoryWorld {
     final Map<Address, Contact> contacts = new HashMap<>();
     final Map<Address, Address> lids = new HashMap<>();
     final Map<Address, BotStatus> bots = new HashMap<>();
+
+    /// The archived chats; a [Chat] gets its flag when it is read.
+    final Set<Address> archived = new HashSet<>();
+
     final Map<MessageId, List<PollTally>> tallies = new HashMap<>();
     final List<EventRecord> events = new ArrayList<>();
     final Map<WebhookId, DeliveryCursor> cursors = new HashMap<>();
@@ -81,6 +85,7 @@ final class InMemoryWorld {
       copy.contacts.putAll(contacts);
       copy.lids.putAll(lids);
       copy.bots.putAll(bots);
+      copy.archived.addAll(archived);
       copy.tallies.putAll(tallies);
       copy.events.addAll(events);
       copy.cursors.putAll(cursors);
@@ -95,7 +100,7 @@ final class InMemoryWorld {
     boolean put(Message message, String fingerprint, @Nullable String chatName, int unread) {
       messages.put(message.id(), new Entry(message, fingerprint));
       var isFirst = !chats.containsKey(message.chat());
-      var moved = new Chat(message.chat(), chatName, message.at(), unread, message);
+      var moved = new Chat(message.chat(), chatName, message.at(), unread, false, message);
       chats.merge(message.chat(), moved, Contents::merged);
       return isFirst;
     }
@@ -107,18 +112,20 @@ final class InMemoryWorld {
           added.name() == null ? old.name() : added.name(),
           isLater ? added.lastMessageAt() : old.lastMessageAt(),
           old.unread() + added.unread(),
+          false,
           isLater ? added.lastMessage() : old.lastMessage());
     }
 
     void markRead(Address chat) {
       chats.computeIfPresent(
           chat,
-          (_, old) -> new Chat(old.id(), old.name(), old.lastMessageAt(), 0, old.lastMessage()));
+          (_, old) ->
+              new Chat(old.id(), old.name(), old.lastMessageAt(), 0, false, old.lastMessage()));
     }
 
     void clear(Address chat) {
       chats.computeIfPresent(
-          chat, (_, old) -> new Chat(old.id(), old.name(), old.lastMessageAt(), 0, null));
+          chat, (_, old) -> new Chat(old.id(), old.name(), old.lastMessageAt(), 0, false, null));
     }
 
     void markUnread(Address chat) {
@@ -130,6 +137,7 @@ final class InMemoryWorld {
                   old.name(),
                   old.lastMessageAt(),
                   Math.max(1, old.unread()),
+                  false,
                   old.lastMessage()));
     }
 
@@ -139,7 +147,8 @@ final class InMemoryWorld {
       if (old == null || name.equals(old.name())) {
         return false;
       }
-      chats.put(chat, new Chat(chat, name, old.lastMessageAt(), old.unread(), old.lastMessage()));
+      chats.put(
+          chat, new Chat(chat, name, old.lastMessageAt(), old.unread(), false, old.lastMessage()));
       return true;
     }
 

@@ -78,9 +78,17 @@ record AccountUpdateWriter(Json json, EventWriter events, EventFactory stamp) {
           var _ = rows.insert(transaction, location);
         };
       }
+      case AccountUpdateEntry.ChatArchived(var chat, var archived) -> {
+        var rows = rows(new Event.ChatArchived(chat, archived));
+        yield (transaction, location) -> {
+          ArchiveRows.keep(transaction, location.key(), chat, archived);
+          var _ = rows.insert(transaction, location);
+        };
+      }
       case AccountUpdateEntry.ChatDeleted(var chat) -> {
         var rows = rows(new Event.ChatDeleted(chat));
         yield (transaction, location) -> {
+          ArchiveRows.keep(transaction, location.key(), chat, false);
           TallyRows.delete(transaction, location.key(), chat);
           ChatRows.delete(transaction, location.key(), chat);
           var _ = rows.insert(transaction, location);

@@ -100,7 +100,12 @@ public sealed interface AccountUpdateEntry {
   /// The chat was marked unread. The event always follows.
   record ChatMarkedUnread(Address chat) implements AccountUpdateEntry {}
 
-  /// The chat was deleted with its messages. The event always follows.
+  /// The chat was put into the account's archive or taken out of it, also a chat that is not stored
+  /// yet. The event always follows.
+  record ChatArchived(Address chat, boolean archived) implements AccountUpdateEntry {}
+
+  /// The chat was deleted with its messages, and is not archived any more. The event always
+  /// follows.
   record ChatDeleted(Address chat) implements AccountUpdateEntry {}
 
   /// All messages of the chat were deleted; the chat stays. The event always follows.

@@ -81,6 +81,8 @@ public final class AccountUpdateRecorder implements AccountUpdateListener {
       case Event.ContactChanged(var contact, _) -> new AccountUpdateEntry.ContactUpdated(contact);
       case Event.ChatRead(var chat) -> new AccountUpdateEntry.ChatRead(chat);
       case Event.ChatMarkedUnread(var chat) -> new AccountUpdateEntry.ChatMarkedUnread(chat);
+      case Event.ChatArchived(var chat, var archived) ->
+          new AccountUpdateEntry.ChatArchived(chat, archived);
       case Event.ChatDeleted(var chat) -> new AccountUpdateEntry.ChatDeleted(chat);
       case Event.ChatCleared(var chat) -> new AccountUpdateEntry.ChatCleared(chat);
       case Event.EventOnly only -> new AccountUpdateEntry.EventOnly(only);

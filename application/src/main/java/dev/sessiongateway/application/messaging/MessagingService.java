@@ -4,11 +4,8 @@ import dev.sessiongateway.application.contact.AddressResolver;
 import dev.sessiongateway.application.event.EventFactories;
 import dev.sessiongateway.application.media.MediaIngest;
 import dev.sessiongateway.application.network.Network;
-import dev.sessiongateway.application.network.capability.MessageEditing;
 import dev.sessiongateway.application.network.capability.MessagePinning;
 import dev.sessiongateway.application.network.capability.MessageSending;
-import dev.sessiongateway.application.network.capability.MessageStarring;
-import dev.sessiongateway.application.network.capability.PollVoting;
 import dev.sessiongateway.application.network.capability.Reacting;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
@@ -50,6 +47,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
   private final MessageDispatcher handingOver;
   private final PendingResender resender;
   private final ChoiceForms forms;
+  private final MessageChanges changes;
   private final SendListener listener;
 
   /// @param ackDeadline how long to wait for the network's acknowledgement
@@ -70,6 +68,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
     this.addresses = addresses;
     this.forms = new ChoiceForms(network);
     this.messages = messages;
+    this.changes = new MessageChanges(messages);
     this.media = media;
     this.stamps = stamps;
     this.inFlight = inFlight;
@@ -116,12 +115,12 @@ public final class MessagingService implements Messaging, AutoCloseable {
 
   @Override
   public MessageId edit(SessionName session, Address chat, MessageId message, String text) {
-    return sessions.get(session).requireActive(MessageEditing.class).edit(chat, message, text);
+    return changes.edit(sessions.get(session), chat, message, text);
   }
 
   @Override
   public MessageId revoke(SessionName session, Address chat, MessageKey message) {
-    return sessions.get(session).requireActive(MessageEditing.class).revoke(chat, message);
+    return changes.revoke(sessions.get(session), chat, message);
   }
 
   @Override
@@ -131,18 +130,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
 
   @Override
   public MessageId vote(SessionName session, Address chat, MessageId poll, List<String> options) {
-    var live = sessions.get(session);
-    var voting = live.requireActive(PollVoting.class);
-    var message =
-        messages
-            .find(live.ref(), poll)
-            .filter(known -> known.chat().equals(chat))
-            .orElseThrow(() -> Fault.notFound("message", poll.value()));
-    if (!(message.content() instanceof Content.Poll asked)) {
-      throw Fault.notFound("message", poll.value());
-    }
-    asked.checkVote(options);
-    return voting.vote(chat, message.key(), List.copyOf(options));
+    return changes.vote(sessions.get(session), chat, poll, options);
   }
 
   @Override
@@ -163,7 +151,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
 
   @Override
   public void star(SessionName session, Address chat, MessageKey message, boolean starred) {
-    sessions.get(session).requireActive(MessageStarring.class).star(chat, message, starred);
+    changes.star(sessions.get(session), chat, message, starred);
   }
 
   @Override

@@ -62,7 +62,7 @@ public interface ChatStoreContract {
 
     put(ada, received(1, GRACE), "Grace");
 
-    var chat = new Chat(GRACE, "Grace", NOON.plusSeconds(1), 1, received(1, GRACE));
+    var chat = new Chat(GRACE, "Grace", NOON.plusSeconds(1), 1, false, received(1, GRACE));
     assertThat(store().find(ada, GRACE)).contains(chat);
     assertThat(store().find(ada, ALAN)).isEmpty();
     assertThat(list(ada, SortField.ID, SortOrder.ASCENDING)).containsExactly(GRACE);
@@ -174,6 +174,33 @@ public interface ChatStoreContract {
         direct.ack(),
         null,
         writerName);
+  }
+
+  @Test
+  default void anArchivedChatStaysSoUntilItIsTakenOutOrDeleted() {
+    var ada = ada();
+    take(ada, new AccountUpdateEntry.ChatArchived(ALAN, true));
+    put(ada, received(1, GRACE), null);
+    put(ada, received(2, ALAN), null);
+    assertThat(store().find(ada, GRACE).orElseThrow().archived()).isFalse();
+    assertThat(store().find(ada, ALAN).orElseThrow().archived()).isTrue();
+
+    take(ada, new AccountUpdateEntry.ChatArchived(GRACE, true));
+    take(ada, new AccountUpdateEntry.ChatArchived(GRACE, true));
+    take(ada, new AccountUpdateEntry.ChatCleared(GRACE));
+    put(ada, received(3, GRACE), "Grace");
+    store().markRead(ada, GRACE);
+    assertThat(archived(ada)).containsExactlyInAnyOrder(GRACE, ALAN);
+
+    take(ada, new AccountUpdateEntry.ChatArchived(GRACE, false));
+    take(ada, new AccountUpdateEntry.ChatDeleted(ALAN));
+    put(ada, received(4, ALAN), null);
+    assertThat(archived(ada)).isEmpty();
+  }
+
+  private List<Address> archived(SessionRef session) {
+    var all = new ChatQuery(SortField.ID, SortOrder.ASCENDING, new Page(10, 0));
+    return store().list(session, all).stream().filter(Chat::archived).map(Chat::id).toList();
   }
 
   @Test

@@ -285,7 +285,7 @@ public sealed interface Event {
   /// The account marked the chat as unread.
   record ChatMarkedUnread(Address chat) implements ChatEvent, Reported {}
 
-  record ChatArchived(Address chat, boolean archived) implements ChatEvent, EventOnly {}
+  record ChatArchived(Address chat, boolean archived) implements ChatEvent, Reported {}
 
   /// The account deleted the chat.
   record ChatDeleted(Address chat) implements ChatEvent, Reported {}

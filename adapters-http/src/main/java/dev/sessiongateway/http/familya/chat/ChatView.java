@@ -18,6 +18,7 @@ public record ChatView(
     long timestamp,
     long conversationTimestamp,
     int unreadCount,
+    boolean archived,
     boolean isGroup,
     @Nullable MessageView lastMessage) {
 
@@ -30,6 +31,7 @@ public record ChatView(
         at,
         at,
         chat.unread(),
+        chat.archived(),
         chat.id().isGroup(),
         last == null ? null : MessageView.of(last, session, server));
   }

@@ -30,6 +30,9 @@ final class DeviceLinking {
     world.devices().add(device);
     world.lids().known(phone).ifPresent(device::add);
     history.of(phone).forEach(part -> world.devices().send(device, part));
+    for (var chat : phone.archived) {
+      world.devices().send(device, new LinkSignal.Happened(new Event.ChatArchived(chat, true)));
+    }
     if (!phone.welcomed) {
       phone.welcomed = true;
       world.channels().all().forEach(channel -> channel.welcome(account));

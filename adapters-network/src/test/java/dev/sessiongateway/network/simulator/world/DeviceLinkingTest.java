@@ -15,6 +15,7 @@ import dev.sessiongateway.application.network.signal.LinkSignal.Connected;
 import dev.sessiongateway.application.network.signal.LinkSignal.ConnectionLost;
 import dev.sessiongateway.application.network.signal.LinkSignal.GaveUp;
 import dev.sessiongateway.application.network.signal.LinkSignal.Happened;
+import dev.sessiongateway.application.network.signal.LinkSignal.HistoryArrived;
 import dev.sessiongateway.application.network.signal.LinkSignal.LoginRequired;
 import dev.sessiongateway.application.network.signal.LinkSignal.MessageArrived;
 import dev.sessiongateway.domain.address.Address;
@@ -102,6 +103,17 @@ class DeviceLinkingTest {
     town.phones.write(FRIDA, PAULA.jid(), "marker");
     second.heard().next(MessageArrived.class);
     assertThat(second.heard().drain()).noneMatch(Happened.class::isInstance);
+  }
+
+  @Test
+  void aNewDeviceLearnsWhichChatsAreArchived() {
+    town.pair("one", PAULA);
+    town.phones.write(FRIDA, PAULA.jid(), "Later");
+    town.phones.archive(PAULA, FRIDA.jid(), true);
+    var second = town.pair("two", PAULA);
+    second.heard().next(HistoryArrived.class);
+    assertThat(second.heard().nextEvent(Event.ChatArchived.class))
+        .isEqualTo(new Event.ChatArchived(FRIDA.jid(), true));
   }
 
   @Test
