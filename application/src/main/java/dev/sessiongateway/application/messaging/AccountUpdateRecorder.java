@@ -44,6 +44,7 @@ public final class AccountUpdateRecorder implements AccountUpdateListener {
     var entries = replies.in(live, updates).stream().map(each -> entry(live, each)).toList();
     var isHeld = live.session().state() instanceof SessionState.Paused;
     store.take(live.ref(), entries, replayed || isHeld ? stamps.replayed() : stamps.now());
+    live.stored(updates);
   }
 
   private AccountUpdateEntry entry(LiveSession live, LinkSignal.AccountUpdate update) {
