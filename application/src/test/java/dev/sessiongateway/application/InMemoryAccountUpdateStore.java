@@ -75,6 +75,7 @@ final class InMemoryAccountUpdateStore implements AccountUpdateStore {
             mappings.forEach(pair -> {
               contents.lids.values().remove(pair.phone());
               contents.lids.put(pair.lid(), pair.phone());
+              contents.join(pair.lid(), pair.phone());
             });
         case AccountUpdateEntry.ChatRead(var chat) -> {
           contents.markRead(chat);

@@ -152,6 +152,76 @@ final class InMemoryWorld {
       return true;
     }
 
+    /// Moves the chat of a hidden id to that of the phone number.
+    void join(Address lid, Address phone) {
+      messages.replaceAll(
+          (_, entry) -> entry.message().chat().equals(lid) ? in(phone, entry) : entry);
+      var hidden = chats.remove(lid);
+      if (hidden != null) {
+        var last = hidden.lastMessage();
+        var moved =
+            new Chat(
+                phone,
+                hidden.name(),
+                hidden.lastMessageAt(),
+                hidden.unread(),
+                false,
+                last == null ? null : messages.get(last.id()).message());
+        var there = chats.get(phone);
+        chats.put(phone, there == null ? moved : joined(there, moved));
+      }
+      if (archived.remove(lid)) {
+        archived.add(phone);
+      }
+      move(bots, lid, phone);
+      var contact = contacts.remove(lid);
+      if (contact != null) {
+        contacts.putIfAbsent(
+            phone, new Contact(phone, contact.name(), contact.pictureUrl(), contact.saved()));
+      }
+    }
+
+    /// The name of the phone number's chat wins.
+    private static Chat joined(Chat there, Chat moved) {
+      var both = merged(there, moved);
+      return there.name() == null
+          ? both
+          : new Chat(
+              both.id(),
+              there.name(),
+              both.lastMessageAt(),
+              both.unread(),
+              false,
+              both.lastMessage());
+    }
+
+    private static <T> void move(Map<Address, T> from, Address lid, Address phone) {
+      var value = from.remove(lid);
+      if (value != null) {
+        from.putIfAbsent(phone, value);
+      }
+    }
+
+    private static Entry in(Address chat, Entry entry) {
+      var message = entry.message();
+      return new Entry(
+          new Message(
+              message.id(),
+              chat,
+              message.fromMe(),
+              message.sender(),
+              message.at(),
+              message.content(),
+              message.quote(),
+              message.mentions(),
+              message.origin(),
+              message.ack(),
+              message.failure(),
+              message.senderName(),
+              message.marks()),
+          entry.fingerprint());
+    }
+
     void append(SessionName name, List<NewEvent> added) {
       for (var event : added) {
         events.add(

@@ -63,7 +63,13 @@ record AccountUpdateWriter(Json json, EventWriter events, EventFactory stamp) {
       case AccountUpdateEntry.ContactUpdated(var contact) ->
           (transaction, location) -> learn(transaction, location, contact);
       case AccountUpdateEntry.LidsLearned(var mappings) ->
-          (transaction, location) -> LidRows.learn(transaction, location.key(), mappings);
+          (transaction, location) -> {
+            for (var pair : mappings) {
+              if (LidRows.learn(transaction, location.key(), pair)) {
+                LidChats.join(transaction, location.key(), pair);
+              }
+            }
+          };
       case AccountUpdateEntry.ChatRead(var chat) -> {
         var rows = rows(new Event.ChatRead(chat));
         yield (transaction, location) -> {

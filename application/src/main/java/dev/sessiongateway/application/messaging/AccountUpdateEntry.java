@@ -87,7 +87,8 @@ public sealed interface AccountUpdateEntry {
   record ContactUpdated(Contact contact) implements AccountUpdateEntry {}
 
   /// Phone numbers of hidden ids. A hidden id with another number, or a number with another hidden
-  /// id, replaces the earlier pair. No event follows.
+  /// id, replaces the earlier pair. What is stored under the hidden id (chat, messages, contact)
+  /// goes to the number, so that a person has one chat. No event follows.
   record LidsLearned(List<LidMapping> mappings) implements AccountUpdateEntry {
     public LidsLearned {
       mappings = List.copyOf(mappings);

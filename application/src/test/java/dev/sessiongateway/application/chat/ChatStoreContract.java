@@ -4,6 +4,7 @@ import static dev.sessiongateway.application.Samples.ALAN;
 import static dev.sessiongateway.application.Samples.GRACE;
 import static dev.sessiongateway.application.Samples.NOON;
 import static dev.sessiongateway.application.Samples.acked;
+import static dev.sessiongateway.application.Samples.messageId;
 import static dev.sessiongateway.application.Samples.received;
 import static dev.sessiongateway.application.Samples.sent;
 import static dev.sessiongateway.application.Samples.session;
@@ -20,7 +21,10 @@ import dev.sessiongateway.domain.chat.Chat;
 import dev.sessiongateway.domain.chat.ChatFilter;
 import dev.sessiongateway.domain.chat.ChatQuery;
 import dev.sessiongateway.domain.chat.ChatQuery.SortField;
+import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.contact.ContactFilter;
+import dev.sessiongateway.domain.contact.LidMapping;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.group.GroupChange;
@@ -196,6 +200,38 @@ public interface ChatStoreContract {
     take(ada, new AccountUpdateEntry.ChatDeleted(ALAN));
     put(ada, received(4, ALAN), null);
     assertThat(archived(ada)).isEmpty();
+  }
+
+  @Test
+  default void theChatOfAHiddenIdJoinsThatOfItsNumber() {
+    var ada = ada();
+    var hidden = new Address("2001", Address.Kind.LID);
+    put(ada, received(1, GRACE), null);
+    put(ada, received(2, hidden), "Gracie");
+    put(ada, received(3, hidden), null);
+    take(ada, new AccountUpdateEntry.ChatArchived(hidden, true));
+    var pair = new LidMapping(hidden, GRACE);
+    take(ada, new AccountUpdateEntry.LidsLearned(List.of(pair)));
+    take(ada, new AccountUpdateEntry.LidsLearned(List.of(pair)));
+
+    assertThat(list(ada, SortField.ID, SortOrder.ASCENDING)).containsExactly(GRACE);
+    var chat = store().find(ada, GRACE).orElseThrow();
+    assertThat(chat.name()).isEqualTo("Gracie");
+    assertThat(chat.unread()).isEqualTo(3);
+    assertThat(chat.archived()).isTrue();
+    assertThat(chat.lastMessageAt()).isEqualTo(NOON.plusSeconds(3));
+    assertThat(chat.lastMessage().chat()).isEqualTo(GRACE);
+    var all = MessageQuery.newestIn(GRACE, new Page(10, 0));
+    assertThat(stores().messages().list(ada, all))
+        .extracting(Message::id)
+        .containsExactly(messageId(3), messageId(2), messageId(1));
+    assertThat(stores().contacts().count(ada, ContactFilter.ALL)).isEqualTo(1);
+
+    var another = new Address("2002", Address.Kind.LID);
+    put(ada, received(4, another), "Al");
+    take(ada, new AccountUpdateEntry.LidsLearned(List.of(new LidMapping(another, ALAN))));
+    assertThat(store().find(ada, ALAN).orElseThrow().unread()).isEqualTo(1);
+    assertThat(store().find(ada, another)).isEmpty();
   }
 
   private List<Address> archived(SessionRef session) {

@@ -1,6 +1,7 @@
 package dev.sessiongateway.http.familya.chat;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.Chat;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.familya.messaging.MessageView;
@@ -23,10 +24,15 @@ public record ChatView(
     @Nullable MessageView lastMessage) {
 
   public static ChatView of(Chat chat, Session session, ServerInfo server) {
+    return of(chat, chat.id(), session, server);
+  }
+
+  /// @param id the address under which it is shown
+  static ChatView of(Chat chat, Address id, Session session, ServerInfo server) {
     var at = chat.lastMessageAt().getEpochSecond();
     var last = chat.lastMessage();
     return new ChatView(
-        chat.id().toString(),
+        id.toString(),
         chat.name(),
         at,
         at,
