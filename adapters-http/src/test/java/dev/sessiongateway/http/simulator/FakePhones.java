@@ -113,7 +113,7 @@ final class FakePhones implements VirtualPhones {
   public List<PhoneChat> chats(PhoneNumber phone) {
     known(phone);
     var bob = Address.person("4915550000002");
-    return List.of(new PhoneChat(bob, "Bob", 2, Instant.EPOCH, List.of(bob), false));
+    return List.of(new PhoneChat(bob, "Bob", 2, Instant.EPOCH, List.of(bob), false, false));
   }
 
   @Override

@@ -122,6 +122,12 @@ class SessionActsTest {
     chats.markUnread(FRIDA.jid());
     assertThat(second.heard().nextEvent(Event.ChatMarkedUnread.class).chat())
         .isEqualTo(FRIDA.jid());
+    town.phones.read(PAULA, FRIDA.jid());
+    assertThat(town.phones.chats(PAULA).getFirst().markedUnread()).isFalse();
+    chats.markUnread(FRIDA.jid());
+    assertThat(town.phones.chats(PAULA).getFirst().markedUnread()).isTrue();
+    town.phones.read(PAULA, FRIDA.jid());
+    assertThat(town.phones.chats(PAULA).getFirst().markedUnread()).isFalse();
   }
 
   @Test

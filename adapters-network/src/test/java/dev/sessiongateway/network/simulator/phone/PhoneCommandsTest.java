@@ -177,13 +177,14 @@ class PhoneCommandsTest {
     town.phones.write(BEN, PAULA.jid(), "three");
     assertThat(town.phones.chats(PAULA))
         .containsExactly(
-            new PhoneChat(BEN.jid(), "Ben Okoro", 1, town.time.instant(), List.of(), false),
+            new PhoneChat(BEN.jid(), "Ben Okoro", 1, town.time.instant(), List.of(), false, false),
             new PhoneChat(
                 FRIDA.jid(),
                 "Frida",
                 2,
                 town.time.instant().minus(Duration.ofMinutes(1)),
                 List.of(),
+                false,
                 false));
     assertThat(town.phones.messages(PAULA, FRIDA.jid(), new Page(1, 1)))
         .extracting(shown -> shown.message().content().text())
