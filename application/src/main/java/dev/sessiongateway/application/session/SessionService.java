@@ -207,24 +207,13 @@ public final class SessionService implements Sessions {
         live -> {
           var now = live.session();
           var next = change.apply(now.config()).inPlaceOf(now.config(), time.instant());
-          if (isRunning(now) && next.needsNewLink(now.config())) {
+          if (now.isRunning() && next.needsNewLink(now.config())) {
             return restart(live, next);
           }
           var stored = runner.store(live, now.withConfig(next), List.of());
           logLevels.set(name, next.engine().logLevel());
           return stored;
         });
-  }
-
-  private static boolean isRunning(Session session) {
-    return switch (session.state()) {
-      case SessionState.Starting _,
-          SessionState.AwaitingPairing _,
-          SessionState.Active _,
-          SessionState.Restarting _ ->
-          true;
-      case SessionState.Stopped _, SessionState.Paused _, SessionState.Failed _ -> false;
-    };
   }
 
   @Override
