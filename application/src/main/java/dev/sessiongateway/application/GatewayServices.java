@@ -40,6 +40,7 @@ import dev.sessiongateway.application.pairing.Pairing;
 import dev.sessiongateway.application.pairing.PairingService;
 import dev.sessiongateway.application.presence.PresenceService;
 import dev.sessiongateway.application.presence.PresenceUpdates;
+import dev.sessiongateway.application.preview.LinkPreviews;
 import dev.sessiongateway.application.profile.ProfileService;
 import dev.sessiongateway.application.profile.Profiles;
 import dev.sessiongateway.application.proxy.Proxies;
@@ -125,6 +126,7 @@ final class GatewayServices {
             stores.messages(),
             stores.accountUpdates(),
             media,
+            new LinkPreviews(with.pageReader(), with.linkPreviews(), media, network),
             stamps,
             runtime.background(),
             inFlight,

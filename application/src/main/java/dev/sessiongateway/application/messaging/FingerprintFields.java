@@ -20,6 +20,10 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A new field is written only when a client set it. A send without it then keeps the fingerprint
 /// that it had in earlier versions.
+///
+/// A [dev.sessiongateway.domain.messaging.PreviewRequest] is not a field: a repeated send is the
+/// same send whatever it asks for and whatever the page shows by then, and its first result is
+/// answered.
 final class FingerprintFields {
   private final StringBuilder text = new StringBuilder();
 

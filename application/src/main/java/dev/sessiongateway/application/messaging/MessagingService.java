@@ -7,6 +7,7 @@ import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.capability.MessagePinning;
 import dev.sessiongateway.application.network.capability.MessageSending;
 import dev.sessiongateway.application.network.capability.Reacting;
+import dev.sessiongateway.application.preview.LinkPreviews;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.application.time.SystemTime;
@@ -42,6 +43,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
   private final AddressResolver addresses;
   private final MessageStore messages;
   private final MediaIngest media;
+  private final LinkPreviews previews;
   private final EventFactories stamps;
   private final SendsInFlight inFlight;
   private final MessageDispatcher handingOver;
@@ -58,6 +60,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
       MessageStore messages,
       AccountUpdateStore updates,
       MediaIngest media,
+      LinkPreviews previews,
       EventFactories stamps,
       Executor background,
       SendsInFlight inFlight,
@@ -70,6 +73,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
     this.messages = messages;
     this.changes = new MessageChanges(messages);
     this.media = media;
+    this.previews = previews;
     this.stamps = stamps;
     this.inFlight = inFlight;
     this.listener = listener;
@@ -276,13 +280,16 @@ public final class MessagingService implements Messaging, AutoCloseable {
             forms.formOf(command.content(), config.interactive()),
             command.conversion(),
             config.proxy());
+    // A slow page delays its own message only: it has no place in the order of its chat before it
+    // is stored, as with a file that is fetched.
+    var shown = previews.preview(live.name(), content, command.preview(), config.proxy());
     return new Message(
         id,
         chat,
         true,
         live.account().id(),
         stamps.time().instant(),
-        content,
+        shown,
         quote(live, command),
         command.mentions(),
         Message.Origin.API,

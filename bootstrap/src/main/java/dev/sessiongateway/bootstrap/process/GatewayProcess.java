@@ -19,6 +19,7 @@ import dev.sessiongateway.http.kernel.media.HttpMediaSource;
 import dev.sessiongateway.http.kernel.media.MediaHeaderInspector;
 import dev.sessiongateway.http.kernel.media.TikaMediaTypes;
 import dev.sessiongateway.http.kernel.media.WebpStickerConverter;
+import dev.sessiongateway.http.kernel.preview.CachedPageReader;
 import dev.sessiongateway.http.kernel.server.ProcessControl;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import dev.sessiongateway.http.socketio.EventSocketServer;
@@ -175,6 +176,10 @@ public final class GatewayProcess implements AutoCloseable {
                 .proxies(outbound)
                 .media(new HttpMediaSource(outbound), new TikaMediaTypes(), settings.media())
                 .mediaDetails(new MediaHeaderInspector(resources.pictures()))
+                .linkPreviews(
+                    CachedPageReader.overHttp(
+                        outbound, resources.compute(), resources.background()),
+                    settings.linkPreviews())
                 .lids(resources.lids())
                 .phoneNumbers(new LibPhoneNumberForms())
                 .stickers(new WebpStickerConverter(resources.compute()))

@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.settings;
 
 import dev.sessiongateway.application.event.Retention;
 import dev.sessiongateway.application.media.MediaLimits;
+import dev.sessiongateway.application.preview.LinkPreviewPolicy;
 import dev.sessiongateway.domain.session.LogLevel;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.Webhook;
@@ -39,6 +40,7 @@ public record Settings(
     MediaLimits media,
     FfmpegProgram ffmpeg,
     Duration ackDeadline,
+    LinkPreviewPolicy linkPreviews,
     List<Webhook> webhooks,
     @Nullable SocketSettings socket,
     @Nullable Path tokenKeyFile,

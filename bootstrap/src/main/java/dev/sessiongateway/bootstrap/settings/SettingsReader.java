@@ -2,10 +2,12 @@ package dev.sessiongateway.bootstrap.settings;
 
 import dev.sessiongateway.application.event.Retention;
 import dev.sessiongateway.application.media.MediaLimits;
+import dev.sessiongateway.application.preview.LinkPreviewPolicy;
 import dev.sessiongateway.bootstrap.settings.SettingsSources.RawValue;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.LogLevel;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.http.kernel.media.FfmpegProgram;
 import dev.sessiongateway.http.kernel.outbound.OutboundPolicy;
 import dev.sessiongateway.http.socketio.SocketSettings;
@@ -60,6 +62,7 @@ final class SettingsReader {
         new MediaLimits(mebibytes(Setting.MEDIA_VOICE_MIB), mebibytes(Setting.MEDIA_FILE_MIB)),
         new FfmpegProgram(from.required(Setting.MEDIA_FFMPEG).value()),
         Duration.ofSeconds(from.number(Setting.MESSAGES_ACK_DEADLINE_SECONDS, 1, MOST_SECONDS)),
+        linkPreviews(from.required(Setting.MESSAGES_LINK_PREVIEWS)),
         GlobalWebhooks.from(from),
         socket(host.value()),
         tokenKeyFile().orElse(null),
@@ -167,6 +170,14 @@ final class SettingsReader {
           && uri.getRawFragment() == null;
     } catch (IllegalArgumentException e) {
       return false;
+    }
+  }
+
+  private static LinkPreviewPolicy linkPreviews(RawValue value) {
+    try {
+      return Coded.of(LinkPreviewPolicy.class, value.value());
+    } catch (IllegalArgumentException e) {
+      throw value.mustBe("always, on-request or off", Setting.MESSAGES_LINK_PREVIEWS);
     }
   }
 

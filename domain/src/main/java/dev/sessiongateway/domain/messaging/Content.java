@@ -210,6 +210,11 @@ public sealed interface Content
     }
 
     @Override
+    public List<Attachment> files() {
+      return shown.files();
+    }
+
+    @Override
     public Content withFiles(UnaryOperator<Attachment> change) {
       return new Story(shown.withFiles(change), look, audience);
     }

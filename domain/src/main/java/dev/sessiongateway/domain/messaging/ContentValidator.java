@@ -184,10 +184,10 @@ final class ContentValidator {
   }
 
   private void check(Content.Story story) {
-    if (!(story.shown() instanceof Content.Text) && !(story.shown() instanceof Content.Media)) {
-      throw Fault.invalid("story.shown", "must be text, image, video or audio");
+    switch (story.shown()) {
+      case Content.Text _, Content.TextWithPreview _, Content.Media _ -> check(story.shown());
+      default -> throw Fault.invalid("story.shown", "must be text, image, video or audio");
     }
-    check(story.shown());
     var look = story.look();
     if (look != null) {
       if (!COLOR.matcher(look.background()).matches()) {

@@ -77,6 +77,8 @@ public final class MessagingRoutes implements Api.RouteGroup {
             query.required("text"),
             null,
             null,
+            null,
+            null,
             null);
     return ApiResponse.ok(sent(request, body, body.toSession(request), List.of()));
   }
