@@ -6,6 +6,7 @@ import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.channel.ChannelListing;
 import dev.sessiongateway.domain.channel.NewChannel;
+import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.SavedName;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.Group;
@@ -24,6 +25,7 @@ import dev.sessiongateway.domain.network.NetworkLimits;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.pairing.PasskeyDemand;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
+import dev.sessiongateway.domain.profile.Profile;
 import dev.sessiongateway.domain.session.SessionName;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -342,6 +344,11 @@ final class FakePhones implements VirtualPhones {
     return List.of(
         new PhoneContact(Address.person("4915110000003"), new SavedName("Carol", "Day"), false),
         new PhoneContact(Address.person("4915110000004"), null, true));
+  }
+
+  @Override
+  public Profile profile(PhoneNumber phone, Address person) {
+    return new Profile(new Contact(person, "Bob", "https://p.example/bob.jpg"), "Hi there", null);
   }
 
   @Override

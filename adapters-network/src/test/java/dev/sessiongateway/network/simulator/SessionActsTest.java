@@ -13,11 +13,13 @@ import dev.sessiongateway.application.network.capability.CallRejecting;
 import dev.sessiongateway.application.network.capability.ChatOrganizing;
 import dev.sessiongateway.application.network.capability.ContactBlocking;
 import dev.sessiongateway.application.network.capability.MessageEditing;
+import dev.sessiongateway.application.network.capability.MessagePinning;
 import dev.sessiongateway.application.network.capability.PresenceSending;
 import dev.sessiongateway.application.network.capability.Reacting;
 import dev.sessiongateway.application.network.signal.LinkSignal.AckArrived;
 import dev.sessiongateway.application.network.signal.LinkSignal.MessageArrived;
 import dev.sessiongateway.application.phone.PhoneInbox.PhoneChat;
+import dev.sessiongateway.application.phone.PhoneInbox.PhoneMessage;
 import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.media.Attachment;
@@ -29,10 +31,17 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Emoji;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message.Origin;
+import dev.sessiongateway.domain.messaging.PinDuration;
 import dev.sessiongateway.domain.presence.Presence;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -111,6 +120,35 @@ class SessionActsTest {
     assertThat(frida.heard().nextEvent(Event.MessageReacted.class).target()).isEqualTo(id);
     paula.use(Reacting.class).react(FRIDA.jid(), key, Emoji.NONE);
     assertThat(town.last(FRIDA, PAULA.jid()).reactions()).isEmpty();
+  }
+
+  @Test
+  void aPinEndsWithItsTimeOnEveryPhone() {
+    paula.send(FRIDA.jid(), "The code is 4711", 1);
+    var key = town.last(PAULA, FRIDA.jid()).message().key();
+    var pinning = paula.use(MessagePinning.class);
+    pinning.pin(FRIDA.jid(), key, PinDuration.DAY);
+    var end = town.time.instant().plus(PinDuration.DAY.length());
+    assertThat(pinned()).containsExactly(end, end);
+    town.time.advance(PinDuration.DAY.length().minusMillis(1));
+    assertThat(pinned()).containsExactly(end, end);
+    town.time.advance(Duration.ofMillis(1));
+    assertThat(pinned()).containsExactly(null, null);
+
+    pinning.pin(FRIDA.jid(), key, PinDuration.DAY);
+    pinning.pin(FRIDA.jid(), key, PinDuration.WEEK);
+    var later = town.time.instant().plus(PinDuration.WEEK.length());
+    town.time.advance(PinDuration.DAY.length());
+    assertThat(pinned()).containsExactly(later, later);
+    town.time.advance(PinDuration.WEEK.length());
+    assertThat(pinned()).containsExactly(null, null);
+  }
+
+  /// The end of the pin of the last message, on both phones.
+  private List<@Nullable Instant> pinned() {
+    return Stream.of(town.last(PAULA, FRIDA.jid()), town.last(FRIDA, PAULA.jid()))
+        .map(PhoneMessage::pinnedUntil)
+        .collect(Collectors.toCollection(ArrayList::new));
   }
 
   @Test
