@@ -216,7 +216,7 @@ class AppRoutesTest {
         "{} | invalid.app",
         "{'app':'mail'} | invalid.app",
         "{'id':'a/b','app':'calls'} | invalid.id",
-        "{'app':'calls','config':[]} | invalid.config",
+        "{'app':'calls','config':[1]} | invalid.config",
         "{'app':'calls','config':{'dm':{'waitBeforeDecline':-1}}}"
             + " | invalid.config.dm.waitBeforeDecline",
         "{'app':'calls','config':{'group':{'message':7}}} | invalid.config.group.message",
