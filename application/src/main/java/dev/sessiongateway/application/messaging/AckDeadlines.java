@@ -38,7 +38,7 @@ final class AckDeadlines {
   private final EventFactories stamps;
   private final SendsInFlight inFlight;
   private final Duration deadline;
-  private final BiConsumer<SessionName, MessageId> settled;
+  private final BiConsumer<SessionName, Message> settled;
   private final ConcurrentHashMap<SessionName, SessionDeadlines> watches =
       new ConcurrentHashMap<>();
   private final AtomicBoolean open = new AtomicBoolean(true);
@@ -51,7 +51,7 @@ final class AckDeadlines {
       EventFactories stamps,
       SendsInFlight inFlight,
       Duration deadline,
-      BiConsumer<SessionName, MessageId> settled) {
+      BiConsumer<SessionName, Message> settled) {
     this.sessions = sessions;
     this.messages = messages;
     this.updates = updates;
@@ -192,7 +192,7 @@ final class AckDeadlines {
       if (!taken.isEmpty()) {
         var entries = taken.stream().map(AckDeadlines::failed).toList();
         updates.take(live.ref(), entries, stamps.now());
-        taken.forEach(message -> settled.accept(live.name(), message.id()));
+        taken.forEach(message -> settled.accept(live.name(), message));
         tellOf(live, taken.size());
       }
       return taken.size();

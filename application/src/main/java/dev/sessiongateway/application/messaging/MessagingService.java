@@ -80,7 +80,19 @@ public final class MessagingService implements Messaging, AutoCloseable {
     var backOff = new ResendBackOff(stamps.time(), this::sendAgain);
     var deadlines =
         new AckDeadlines(
-            sessions, messages, updates, stamps, inFlight, ackDeadline, backOff::settled);
+            sessions,
+            messages,
+            updates,
+            stamps,
+            inFlight,
+            ackDeadline,
+            (session, message) -> {
+              backOff.settled(session, message.id());
+              listener.sent(
+                  ContentKind.of(message.content()),
+                  SendListener.Outcome.TIMED_OUT,
+                  Duration.between(message.at(), stamps.time().instant()));
+            });
     this.handingOver =
         new MessageDispatcher(sessions, updates, stamps, background, inFlight, deadlines, backOff);
     this.resender =
