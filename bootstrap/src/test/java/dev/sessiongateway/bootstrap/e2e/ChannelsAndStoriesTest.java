@@ -52,7 +52,7 @@ class ChannelsAndStoriesTest {
   }
 
   private static void boot() throws Exception {
-    server = ServerProcess.gateway(System.getProperty("java.class.path"), home.resolve("data"));
+    server = ServerProcess.gateway(home.resolve("data"));
     server.awaitReady();
     operator = ApiExplorer.to(server);
     waha = operator.asWaha();

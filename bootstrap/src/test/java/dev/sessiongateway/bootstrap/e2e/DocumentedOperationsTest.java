@@ -38,7 +38,7 @@ class DocumentedOperationsTest {
   @BeforeAll
   static void aServerWithOnePairedSession() throws Exception {
     data = home.resolve("data");
-    server = ServerProcess.gateway(System.getProperty("java.class.path"), data);
+    server = ServerProcess.gateway(data);
     server.awaitReady();
     visitor = ApiExplorer.to(server);
     visitor.phone(ADA, "Ada");

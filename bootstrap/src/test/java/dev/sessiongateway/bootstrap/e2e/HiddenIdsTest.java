@@ -61,7 +61,7 @@ class HiddenIdsTest {
   }
 
   private static void open() throws Exception {
-    server = ServerProcess.gateway(System.getProperty("java.class.path"), home.resolve("data"));
+    server = ServerProcess.gateway(home.resolve("data"));
     server.awaitReady();
     client = ApiExplorer.to(server);
   }

@@ -32,7 +32,7 @@ class SendsSeenByPhonesTest {
   @BeforeAll
   static void start() throws Exception {
     receiver = new Receiver(0);
-    server = ServerProcess.gateway(System.getProperty("java.class.path"), home.resolve("data"));
+    server = ServerProcess.gateway(home.resolve("data"));
     server.awaitReady();
     operator = ApiExplorer.to(server);
     client = operator.asWaha();

@@ -38,8 +38,7 @@ class WahaWalkTest {
 
   @Test
   void everyOperationSucceeds() throws Exception {
-    try (var server =
-        ServerProcess.gateway(System.getProperty("java.class.path"), home.resolve("data"))) {
+    try (var server = ServerProcess.gateway(home.resolve("data"))) {
       server.awaitReady();
       all = ApiExplorer.to(server);
       waha = all.asWaha();
