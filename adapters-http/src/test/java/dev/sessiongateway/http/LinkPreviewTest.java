@@ -102,6 +102,22 @@ class LinkPreviewTest {
     assertThat(preview(story.shown()).image()).isNotNull();
   }
 
+  @Test
+  void anEditedTextHasOneWhenAskedFor() {
+    var sent = post("/api/sendText", TO_BOB + "'text':'Soon'}").json();
+    var message = "/api/ada/chats/4915110000002@c.us/messages/" + JsonField.text(sent, "id");
+    var previewed =
+        server.asNative().put(message, ("{" + TEXT + ",'linkPreview':true}").replace('\'', '"'));
+    assertThat(previewed.status()).as(previewed.text()).isEqualTo(200);
+    var text = "/_data/message/extendedTextMessage";
+    assertThat(JsonField.text(previewed.json(), text + "/title")).isEqualTo("Menu");
+    var plain = server.asNative().put(message, ("{" + TEXT + "}").replace('\'', '"'));
+    assertThat(plain.json().at(text).isMissingNode()).as(plain.text()).isTrue();
+    var wrong = server.asNative().put(message, "{\"text\":\"x\",\"linkPreview\":\"yes\"}");
+    assertThat(wrong.status()).isEqualTo(400);
+    assertThat(JsonField.text(wrong.json(), "code")).isEqualTo("invalid.linkPreview");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"", ",'linkPreview':false", ",'linkPreviewHighQuality':true"})
   void withoutBeingAskedForThereIsNone(String asked) {

@@ -36,6 +36,7 @@ import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Emoji;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
+import dev.sessiongateway.domain.messaging.LinkPreview;
 import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.PinDuration;
@@ -125,6 +126,8 @@ final class EverythingBySession {
   private static void revises(Town.Paired paula) {
     var editing = paula.use(MessageEditing.class);
     editing.edit(FRIDA.jid(), paula.send(FRIDA.jid(), "a typo", 8), "corrected");
+    var link = new LinkPreview("https://a.example", "A", null, null, true);
+    editing.edit(FRIDA.jid(), paula.send(FRIDA.jid(), "a link", 15), "https://a.example", link);
     var gone = paula.send(FRIDA.jid(), "a mistake", 9);
     editing.revoke(FRIDA.jid(), new MessageKey(gone, true, paula.phone().jid()));
     var kept = new MessageKey(paula.send(FRIDA.jid(), "an address", 14), true, paula.phone().jid());

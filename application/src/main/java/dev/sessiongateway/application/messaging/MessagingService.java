@@ -26,6 +26,7 @@ import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
 import dev.sessiongateway.domain.messaging.PinDuration;
+import dev.sessiongateway.domain.messaging.PreviewRequest;
 import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
@@ -71,7 +72,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
     this.addresses = addresses;
     this.forms = new ChoiceForms(network);
     this.messages = messages;
-    this.changes = new MessageChanges(messages);
+    this.changes = new MessageChanges(messages, previews);
     this.media = media;
     this.previews = previews;
     this.stamps = stamps;
@@ -130,8 +131,9 @@ public final class MessagingService implements Messaging, AutoCloseable {
   }
 
   @Override
-  public MessageId edit(SessionName session, Address chat, MessageId message, String text) {
-    return changes.edit(sessions.get(session), chat, message, text);
+  public MessageId edit(
+      SessionName session, Address chat, MessageId message, String text, PreviewRequest preview) {
+    return changes.edit(sessions.get(session), chat, message, text, preview);
   }
 
   @Override

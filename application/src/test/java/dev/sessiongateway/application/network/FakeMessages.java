@@ -13,6 +13,7 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Emoji;
+import dev.sessiongateway.domain.messaging.LinkPreview;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
@@ -22,6 +23,7 @@ import dev.sessiongateway.domain.messaging.PollTally;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// What becomes of the messages of one [FakeDevice] after they were written.
 final class FakeMessages
@@ -43,7 +45,7 @@ final class FakeMessages
 
   /// An own message.
   @Override
-  public MessageId edit(Address chat, MessageId id, String text) {
+  public MessageId edit(Address chat, MessageId id, String text, @Nullable LinkPreview preview) {
     if (device.arrived.contains(id)) {
       throw new Fault.Refused("only its writer edits a message").toException();
     }
@@ -56,7 +58,8 @@ final class FakeMessages
     }
     var content =
         switch (message.content()) {
-          case Content.Text _ -> new Content.Text(text);
+          case Content.Text _, Content.TextWithPreview _ ->
+              preview == null ? new Content.Text(text) : new Content.TextWithPreview(text, preview);
           case Content.Media(var kind, var file, _)
               when kind == MediaKind.IMAGE || kind == MediaKind.VIDEO ->
               new Content.Media(kind, file, text);

@@ -131,6 +131,13 @@ class SendsSeenByPhonesTest {
       assertThat(JsonField.text(seen, "description")).isEqualTo("Of this week");
       assertThat(JsonField.text(seen, "image")).endsWith(".png");
       assertThat(JsonField.bool(seen, "large")).isTrue();
+      var edit = "{\"text\":\"Now " + JsonField.text(seen, "url") + "\",\"linkPreview\":true}";
+      var message = "/api/shop/chats/" + ADA + "@c.us/messages/" + JsonField.text(inA, "id");
+      client.put(message, edit).expect(200);
+      var edited = onAdasPhone(shortId(inA));
+      assertThat(JsonField.text(edited, "body")).startsWith("Now ");
+      assertThat(JsonField.text(edited, "/preview/title")).isEqualTo("Menü");
+      assertThat(JsonField.bool(edited, "/preview/large")).isFalse();
       var inB = previewed(pages.url() + "?b", SendsSeenByPhonesTest::sendInB);
       var text = "/message/extendedTextMessage";
       assertThat(JsonField.text(inB, text + "/title")).isEqualTo("Menü");
