@@ -67,7 +67,7 @@ class FamilyAKeepingTest extends FamilyAInboxFixture {
     onAdasPhone(id, seen -> !isPinned(seen));
     star(id, false);
     onPhone(SHOP, ADA + "@c.us", id, seen -> !seen.has("starred"));
-    assertThat(message(id).at("/_data/star").asBoolean()).isFalse();
+    assertThat(JsonField.bool(message(id), "/_data/star")).isFalse();
   }
 
   private static JsonNode message(String id) {
