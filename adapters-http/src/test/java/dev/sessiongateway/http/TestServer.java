@@ -192,7 +192,10 @@ public final class TestServer implements AutoCloseable {
         new ChatwootRoutes(
             gateway,
             new OutboundClient(
-                OutboundPolicy.allowing(List.of()), OutboundClient.Timeouts.DEFAULT, "test")));
+                OutboundPolicy.allowing(List.of()), OutboundClient.Timeouts.DEFAULT, "test"),
+            pool,
+            info.version(),
+            time));
     all.add(new SimulatorRoutes(phones, gateway.mediaIngest(), gateway.pairing()));
     webhookAdmin.ifPresent(others -> {
       all.removeIf(WebhookRoutes.class::isInstance);

@@ -1,7 +1,9 @@
 package dev.sessiongateway.http.chatwoot;
 
+import dev.sessiongateway.domain.app.ChatwootText;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -10,19 +12,35 @@ import org.jspecify.annotations.Nullable;
 final class PlainTextRenderer {
   private PlainTextRenderer() {}
 
-  static String of(Content content) {
+  static String of(Content content, ChatwootTexts texts) {
     return switch (content) {
-      case Content.Location place -> lines(place.title(), place.address(), map(place));
-      case Content.Poll(var question, var options, _) ->
-          question + options.stream().map(option -> "\n- " + option).collect(Collectors.joining());
+      case Content.Location place ->
+          texts.say(
+              ChatwootText.LOCATION,
+              Map.of(
+                  "name", plain(place.title()),
+                  "address", plain(place.address()),
+                  "url", map(place)));
+      case Content.Poll(var question, var options, _) -> {
+        var all = options.stream().map(option -> "- " + option).collect(Collectors.joining("\n"));
+        yield texts.say(ChatwootText.POLL, Map.of("name", question, "options", all));
+      }
       case Content.ContactCards(var cards) ->
           cards.stream()
-              .map(card -> card.name() + numbers(card.vcard()))
+              .map(card -> Map.of("name", card.name(), "phones", numbers(card.vcard())))
+              .map(values -> texts.say(ChatwootText.CONTACT, values))
               .collect(Collectors.joining("\n"));
       case Content.CalendarEvent event ->
-          lines(event.name(), event.startsAt().toString(), event.location(), event.description());
+          texts.say(
+              ChatwootText.CALENDAR_EVENT,
+              Map.of(
+                  "name", event.name(),
+                  "start", event.startsAt().toString(),
+                  "location", plain(event.location()),
+                  "description", plain(event.description())));
       case InteractiveContent.ListMessage list -> lines(list.title(), list.description());
-      case Content.Unknown(var type, _) -> "[" + type + "]";
+      case Content.Unknown(var type, _) ->
+          texts.say(ChatwootText.UNSUPPORTED, Map.of("type", type));
       case Content.Text _,
           Content.TextWithPreview _,
           Content.Gif _,
@@ -38,6 +56,10 @@ final class PlainTextRenderer {
     };
   }
 
+  private static String plain(@Nullable String text) {
+    return text == null ? "" : text;
+  }
+
   private static String map(Content.Location place) {
     return "https://maps.google.com/?q=" + place.latitude() + "," + place.longitude();
   }
@@ -46,8 +68,8 @@ final class PlainTextRenderer {
     return vcard
         .lines()
         .filter(line -> line.startsWith("TEL"))
-        .map(line -> " " + line.substring(line.indexOf(':') + 1))
-        .collect(Collectors.joining());
+        .map(line -> line.substring(line.indexOf(':') + 1))
+        .collect(Collectors.joining(" "));
   }
 
   private static String lines(@Nullable String... parts) {

@@ -41,7 +41,9 @@ final class HttpWiring {
                 control,
                 resources.compute()),
             FamilyB.routes(gateway, server, time, resources.identifiers()),
-            List.of(new ChatwootRoutes(gateway, resources.outbound())),
+            List.of(
+                new ChatwootRoutes(
+                    gateway, resources.outbound(), resources.compute(), server.version(), time)),
             List.of(
                 new SimulatorRoutes(
                     gateway.virtualPhones(), gateway.mediaIngest(), gateway.pairing())),

@@ -43,6 +43,11 @@ public record OutboundRequest(
     return new OutboundRequest("POST", url, headers, body, limitBytes, false, true, null);
   }
 
+  public static OutboundRequest put(
+      URI url, Map<String, String> headers, byte[] body, int limitBytes) {
+    return new OutboundRequest("PUT", url, headers, body, limitBytes, false, true, null);
+  }
+
   /// This request to another URL.
   OutboundRequest to(URI other) {
     return new OutboundRequest(
