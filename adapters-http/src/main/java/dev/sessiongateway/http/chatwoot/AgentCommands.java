@@ -3,11 +3,11 @@ package dev.sessiongateway.http.chatwoot;
 import dev.sessiongateway.application.webhook.WebhookAdmin.WebhookStatus;
 import dev.sessiongateway.domain.app.ChatwootSettings;
 import dev.sessiongateway.domain.app.ChatwootText;
-import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.chatwoot.ConversationEntry.Side;
 import dev.sessiongateway.http.kernel.compute.ComputePool;
+import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.pairing.QrImage;
 import dev.sessiongateway.http.kernel.session.SessionStatus;
 import java.util.ArrayList;
@@ -77,16 +77,15 @@ final class AgentCommands {
   /// A command that fails says why, in place of what it would have said.
   private ConversationEntry answer(String command, AgentMessage message, ConversationEntry entry)
       throws ChatwootFailure {
-    try {
-      return switch (command) {
-        case "qr" -> qr(entry);
-        case PULL -> entry.withText(pull(message));
-        default -> entry.withText(text(command));
-      };
-    } catch (FaultException e) {
-      var values = Map.of("command", command, "error", e.fault().message());
-      return entry.withText(app.texts().say(ChatwootText.COMMAND_FAILED, values));
+    if (command.equals(PULL)) {
+      return entry.withText(pull(message));
     }
+    return FaultTranslation.explained(
+        error -> {
+          var values = Map.of("command", command, "error", error);
+          return entry.withText(app.texts().say(ChatwootText.COMMAND_FAILED, values));
+        },
+        () -> command.equals("qr") ? qr(entry) : entry.withText(text(command)));
   }
 
   private String text(String command) {

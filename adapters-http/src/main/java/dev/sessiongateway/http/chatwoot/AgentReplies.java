@@ -3,9 +3,9 @@ package dev.sessiongateway.http.chatwoot;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.app.ChatwootSettings.LinkPreview;
 import dev.sessiongateway.domain.app.ChatwootText;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Content;
@@ -13,9 +13,11 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
+import dev.sessiongateway.domain.messaging.PreviewRequest;
 import dev.sessiongateway.http.chatwoot.ConversationEntry.Side;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -73,9 +75,14 @@ final class AgentReplies {
     var parts = contents(message);
     for (var i = 0; i < parts.size(); i++) {
       var once = new Idempotency.ById(AgentMessageId.of(app.app().id(), message.id(), i));
-      var reply = OutgoingMessage.to(chat, parts.get(i)).inReplyTo(repliedTo);
+      var reply = OutgoingMessage.to(chat, parts.get(i)).inReplyTo(repliedTo).previewing(preview());
       var _ = app.gateway().messaging().send(app.session(), reply.withIdempotency(once));
     }
+  }
+
+  private PreviewRequest preview() {
+    var wanted = app.settings().linkPreview();
+    return new PreviewRequest(wanted != LinkPreview.OFF, wanted == LinkPreview.LARGE);
   }
 
   /// The message is sent already: that the network takes no receipt does not concern the agent.
@@ -83,14 +90,11 @@ final class AgentReplies {
     if (!app.settings().conversations().markAsRead()) {
       return;
     }
-    try {
-      app.gateway().chats().markRead(app.session(), chat, List.of());
-    } catch (FaultException e) {
-      LOG.atInfo()
-          .addKeyValue("session", app.session())
-          .addKeyValue("code", e.fault().code())
-          .log("a chat was not marked as read after an agent's answer");
-    }
+    var _ =
+        FaultTranslation.ifPossible(() -> {
+          app.gateway().chats().markRead(app.session(), chat, List.of());
+          return true;
+        });
   }
 
   private void revoke(AgentMessage message, MessageId id) {

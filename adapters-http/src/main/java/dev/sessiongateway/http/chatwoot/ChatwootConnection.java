@@ -5,12 +5,12 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.app.App;
 import dev.sessiongateway.domain.app.ChatwootSettings;
 import dev.sessiongateway.domain.app.ChatwootText;
-import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.kernel.api.LongMessageId;
+import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.outbound.OutboundClient;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -81,10 +81,7 @@ record ChatwootConnection(
 
   /// A message is not held because the network does not show a picture now.
   private Optional<String> picture(Address chat) {
-    try {
-      return gateway.contacts().pictureUrl(session, chat);
-    } catch (FaultException _) {
-      return Optional.empty();
-    }
+    return FaultTranslation.ifPossible(() -> gateway.contacts().pictureUrl(session, chat))
+        .flatMap(picture -> picture);
   }
 }

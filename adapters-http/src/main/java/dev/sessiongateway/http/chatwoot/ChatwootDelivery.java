@@ -8,7 +8,6 @@ import dev.sessiongateway.application.webhook.RenderedEvent;
 import dev.sessiongateway.domain.app.App;
 import dev.sessiongateway.domain.app.ChatwootSettings;
 import dev.sessiongateway.domain.app.ChatwootText;
-import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
@@ -64,8 +63,6 @@ public final class ChatwootDelivery implements Delivery {
       return attempt(new Outcome.Accepted(200), 200, "", start);
     } catch (ChatwootFailure e) {
       return attempt(e.outcome(), e.status(), String.valueOf(e.getMessage()), start);
-    } catch (FaultException e) {
-      return attempt(new Outcome.Failed(e.fault().message(), null), null, "", start);
     }
   }
 

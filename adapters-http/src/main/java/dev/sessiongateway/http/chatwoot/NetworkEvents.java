@@ -6,10 +6,10 @@ import dev.sessiongateway.domain.app.ChatwootText;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.http.chatwoot.ConversationEntry.Side;
+import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /// Writes what happens on the network into the conversations of an inbox.
 ///
@@ -144,10 +144,10 @@ final class NetworkEvents {
     }
   }
 
-  private Optional<Address> person(@Nullable String text) {
-    return text == null || text.isEmpty()
-        ? Optional.empty()
-        : Optional.of(app.gateway().addressing().parse("from", text)).filter(Address::isPerson);
+  /// Empty for everything that is no person.
+  private Optional<Address> person(String text) {
+    return FaultTranslation.ifPossible(() -> app.gateway().addressing().parse("from", text))
+        .filter(Address::isPerson);
   }
 
   /// A QR code that replaces another is no news.

@@ -83,6 +83,8 @@ final class ChatwootAppTest {
         ChatwootServer.INBOX,
         "inboxIdentifier",
         ChatwootServer.IDENTIFIER,
+        "linkPreview",
+        "HG",
         "commands",
         Map.of("queue", true),
         "templates",
@@ -378,6 +380,20 @@ final class ChatwootAppTest {
         .filteredOn(one -> one.path("identifier").asText().startsWith(gus))
         .singleElement()
         .satisfies(one -> assertThat(JsonField.text(one, "avatar_url")).startsWith("http"));
+  }
+
+  /// On a busy machine the page may not be read in time for the first text.
+  @Test
+  void anAgentsTextHasAPreviewOfItsLink() {
+    var lea = "447700900112";
+    write(lea, Map.of("text", "What is there to eat?"));
+    awaitInChatwoot(lea, "What is there to eat?");
+    await(() -> {
+      var link = chatwoot.url() + "/pages/" + onPhone(lea).size();
+      chatwoot.agentWrites(webhook(), conversation(lea), reply("See " + link));
+      return onPhone(lea).stream()
+          .anyMatch(one -> one.at("/preview/title").asText().equals("Menu"));
+    });
   }
 
   @Test

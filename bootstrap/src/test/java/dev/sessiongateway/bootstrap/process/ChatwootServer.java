@@ -43,6 +43,7 @@ final class ChatwootServer implements AutoCloseable {
           "/public/api/v1/inboxes/([^/]+)/contacts/([^/]+)/conversations/(\\d+)/update_last_seen");
   private static final Pattern CONTACT = Pattern.compile("PUT /contacts/(\\d+)");
   private static final int PAGE = 20;
+  private static final String PAGE_TEXT = "<html><head><title>Menu</title></head></html>";
   private static final Pattern FIELD =
       Pattern.compile(
           "name=\"([^\"]+)\"(?:; filename=\"([^\"]*)\")?[^\\r]*\\r\\n(?:Content-Type:"
@@ -136,6 +137,10 @@ final class ChatwootServer implements AutoCloseable {
     try (exchange) {
       var body = exchange.getRequestBody().readAllBytes();
       var path = exchange.getRequestURI().getPath();
+      if (path.startsWith("/pages/")) {
+        answer(exchange, 200, "text/html", PAGE_TEXT.getBytes(StandardCharsets.UTF_8));
+        return;
+      }
       if (path.startsWith("/files/")) {
         answer(exchange, 200, "image/png", PNG);
         return;
