@@ -8,6 +8,7 @@ import dev.sessiongateway.application.messaging.AccountUpdateStore;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
@@ -104,7 +105,7 @@ final class InMemoryAccountUpdateStore implements AccountUpdateStore {
         }
         case AccountUpdateEntry.History history -> imported(history);
         case AccountUpdateEntry.EventOnly(var event) -> {
-          if (event instanceof Event.GroupChanged(var chat, _, var change)
+          if (event instanceof GroupEvent.GroupChanged(var chat, _, var change)
               && change.subject() != null) {
             var _ = contents.rename(chat, change.subject());
           }

@@ -5,6 +5,7 @@ import dev.sessiongateway.application.messaging.AccountUpdateEntry;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.persistence.contact.ContactRows;
@@ -112,7 +113,7 @@ record AccountUpdateWriter(Json json, EventWriter events, EventFactory stamp) {
       case AccountUpdateEntry.EventOnly(var event) -> {
         var rows = rows(event);
         yield (transaction, location) -> {
-          if (event instanceof Event.GroupChanged(var group, _, var change)) {
+          if (event instanceof GroupEvent.GroupChanged(var group, _, var change)) {
             rename(transaction, location, group, change.subject());
           }
           var _ = rows.insert(transaction, location);

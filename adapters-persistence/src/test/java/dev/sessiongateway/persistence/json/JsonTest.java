@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
@@ -134,7 +135,7 @@ class JsonTest {
 
     assertThat(json.event(stored))
         .isEqualTo(
-            new Event.GroupChanged(
+            new GroupEvent.GroupChanged(
                 Address.group("120363000000000001"), null, GroupChange.ofSubject("New")));
   }
 

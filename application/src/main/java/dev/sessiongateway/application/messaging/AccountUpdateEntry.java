@@ -3,6 +3,7 @@ package dev.sessiongateway.application.messaging;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.LidMapping;
+import dev.sessiongateway.domain.event.AnswerEvent;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -66,11 +67,11 @@ public sealed interface AccountUpdateEntry {
 
   /// A vote. The stored poll, if there is one, gets the new tally, unless the vote could not be
   /// read. The event always follows and contains the tally.
-  record Voted(Event.PollVoted event) implements AccountUpdateEntry {
+  record Voted(AnswerEvent.PollVoted event) implements AccountUpdateEntry {
 
     /// @param poll the stored poll, null when there is none
-    public Event.PollVoted telling(@Nullable Message poll) {
-      return new Event.PollVoted(
+    public AnswerEvent.PollVoted telling(@Nullable Message poll) {
+      return new AnswerEvent.PollVoted(
           event.id(),
           event.chat(),
           event.from(),

@@ -6,6 +6,7 @@ import dev.sessiongateway.application.network.capability.PollVoting;
 import dev.sessiongateway.application.preview.LinkPreviews;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.AnswerEvent;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Content;
@@ -72,7 +73,7 @@ final class MessageChanges {
     asked.checkVote(options);
     return live.untilStored(
         event ->
-            event instanceof Event.PollVoted voted
+            event instanceof AnswerEvent.PollVoted voted
                 && voted.fromMe()
                 && voted.poll().id().equals(poll),
         () -> voting.vote(chat, message.key(), List.copyOf(options)));

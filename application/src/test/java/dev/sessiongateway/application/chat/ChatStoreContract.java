@@ -25,7 +25,7 @@ import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.ContactFilter;
 import dev.sessiongateway.domain.contact.LidMapping;
-import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.messaging.Ack;
@@ -150,11 +150,11 @@ public interface ChatStoreContract {
     take(
         ada,
         new AccountUpdateEntry.EventOnly(
-            new Event.GroupChanged(GROUP, GRACE, GroupChange.ofSubject("Hikers north"))));
+            new GroupEvent.GroupChanged(GROUP, GRACE, GroupChange.ofSubject("Hikers north"))));
     take(
         ada,
         new AccountUpdateEntry.EventOnly(
-            new Event.GroupChanged(GROUP, GRACE, GroupChange.ofAnnounce(true))));
+            new GroupEvent.GroupChanged(GROUP, GRACE, GroupChange.ofAnnounce(true))));
 
     assertThat(store().find(ada, GROUP).orElseThrow().name()).isEqualTo("Hikers north");
   }

@@ -13,7 +13,10 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.event.AnswerEvent;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.GroupEvent;
+import dev.sessiongateway.domain.event.LabelEvent;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.InviteCode;
@@ -228,16 +231,17 @@ public final class SampleEvents {
         List.of(new PollTally("tea", List.of(GRACE, HIDDEN)), new PollTally("coffee", List.of()));
     var maybe = new EventRsvp(EventRsvp.Response.MAYBE, 1, NOON);
     return List.of(
-        new Event.PollVoted(messageId(2), GRACE, GRACE, false, OWN, List.of("tea"), tallies),
-        new Event.PollVoted(messageId(2), GRACE, ME, true, VAGUE, List.of(), tallies),
-        new Event.PollVoted(messageId(2), CREW, HIDDEN, false, OTHERS, List.of("tea"), tallies),
-        new Event.PollVoted(messageId(2), GRACE, GRACE, false, OWN, null, List.of()),
-        new Event.PollVoted(
+        new AnswerEvent.PollVoted(messageId(2), GRACE, GRACE, false, OWN, List.of("tea"), tallies),
+        new AnswerEvent.PollVoted(messageId(2), GRACE, ME, true, VAGUE, List.of(), tallies),
+        new AnswerEvent.PollVoted(
+            messageId(2), CREW, HIDDEN, false, OTHERS, List.of("tea"), tallies),
+        new AnswerEvent.PollVoted(messageId(2), GRACE, GRACE, false, OWN, null, List.of()),
+        new AnswerEvent.PollVoted(
             messageId(3), GRACE, GRACE, false, OWN, List.of("tea"), tallies, Ack.READ),
-        new Event.EventAnswered(messageId(2), GRACE, GRACE, false, OWN, maybe),
-        new Event.EventAnswered(messageId(2), GRACE, ME, true, VAGUE, maybe),
-        new Event.EventAnswered(messageId(2), CREW, ALAN, false, OTHERS, maybe),
-        new Event.EventAnswered(messageId(2), GRACE, GRACE, false, OWN, null));
+        new AnswerEvent.EventAnswered(messageId(2), GRACE, GRACE, false, OWN, maybe),
+        new AnswerEvent.EventAnswered(messageId(2), GRACE, ME, true, VAGUE, maybe),
+        new AnswerEvent.EventAnswered(messageId(2), CREW, ALAN, false, OTHERS, maybe),
+        new AnswerEvent.EventAnswered(messageId(2), GRACE, GRACE, false, OWN, null));
   }
 
   private static List<Event> chats() {
@@ -285,30 +289,31 @@ public final class SampleEvents {
     var code = new InviteCode("AbCdEfAbCdEfAbCdEfAbCd");
     var events = new ArrayList<Event>();
     events.add(
-        new Event.GroupJoined(
+        new GroupEvent.GroupJoined(
             new Group(CREW, "Crew", "On-call", GRACE, NOON, members, code, true, false)));
     events.add(
-        new Event.GroupJoined(
+        new GroupEvent.GroupJoined(
             new Group(CREW, "Crew", null, null, NOON, List.of(), code, false, true)));
-    events.add(new Event.GroupLeft(CREW, GRACE));
-    events.add(new Event.GroupLeft(CREW, null));
-    events.add(new Event.GroupChanged(CREW, GRACE, GroupChange.ofSubject("Crew north")));
+    events.add(new GroupEvent.GroupLeft(CREW, GRACE));
+    events.add(new GroupEvent.GroupLeft(CREW, null));
+    events.add(new GroupEvent.GroupChanged(CREW, GRACE, GroupChange.ofSubject("Crew north")));
     events.add(
-        new Event.GroupChanged(
+        new GroupEvent.GroupChanged(
             CREW, null, new GroupChange(null, "description", true, false, null)));
-    events.add(new Event.GroupChanged(CREW, GRACE, GroupChange.ofMembersAdd(false)));
+    events.add(new GroupEvent.GroupChanged(CREW, GRACE, GroupChange.ofMembersAdd(false)));
     for (var action : MemberAction.values()) {
-      events.add(new Event.GroupMembersChanged(CREW, GRACE, action, members));
-      events.add(new Event.GroupMembersChanged(CREW, null, action, List.of(members.getLast())));
+      events.add(new GroupEvent.GroupMembersChanged(CREW, GRACE, action, members));
+      events.add(
+          new GroupEvent.GroupMembersChanged(CREW, null, action, List.of(members.getLast())));
     }
     return events;
   }
 
   private static List<Event> labels() {
     return List.of(
-        new Event.LabelSaved(LABEL),
-        new Event.LabelRemoved(new Label(LABEL.id(), "", 0)),
-        new Event.LabelHandled(GRACE, LABEL, LabelAction.ADD),
-        new Event.LabelHandled(CREW, LABEL, LabelAction.REMOVE));
+        new LabelEvent.LabelSaved(LABEL),
+        new LabelEvent.LabelRemoved(new Label(LABEL.id(), "", 0)),
+        new LabelEvent.LabelHandled(GRACE, LABEL, LabelAction.ADD),
+        new LabelEvent.LabelHandled(CREW, LABEL, LabelAction.REMOVE));
   }
 }

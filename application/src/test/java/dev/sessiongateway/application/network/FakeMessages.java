@@ -8,6 +8,7 @@ import dev.sessiongateway.application.network.capability.Reacting;
 import dev.sessiongateway.application.network.capability.StoryAudienceEditing;
 import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.AnswerEvent;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.MediaKind;
@@ -120,7 +121,7 @@ final class FakeMessages
     var tallies = options.stream().map(option -> new PollTally(option, List.of(me()))).toList();
     device.signal(
         new LinkSignal.Happened(
-            new Event.PollVoted(vote, chat, me(), true, poll, options, tallies)));
+            new AnswerEvent.PollVoted(vote, chat, me(), true, poll, options, tallies)));
     return vote;
   }
 

@@ -2,6 +2,7 @@ package dev.sessiongateway.http.familya.event;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.Call;
+import dev.sessiongateway.domain.event.AnswerEvent;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.http.kernel.address.LidView;
@@ -42,10 +43,10 @@ final class EventLidRewriter {
     };
   }
 
-  Event.AnswerEvent in(Event.AnswerEvent event) {
+  AnswerEvent in(AnswerEvent event) {
     return switch (event) {
-      case Event.PollVoted voted ->
-          new Event.PollVoted(
+      case AnswerEvent.PollVoted voted ->
+          new AnswerEvent.PollVoted(
               voted.id(),
               hidden(voted.chat()),
               hidden(voted.from()),
@@ -54,8 +55,8 @@ final class EventLidRewriter {
               voted.options(),
               voted.tallies(),
               voted.pollAck());
-      case Event.EventAnswered(var id, var chat, var from, var fromMe, var key, var answer) ->
-          new Event.EventAnswered(id, hidden(chat), hidden(from), fromMe, key(key), answer);
+      case AnswerEvent.EventAnswered(var id, var chat, var from, var fromMe, var key, var answer) ->
+          new AnswerEvent.EventAnswered(id, hidden(chat), hidden(from), fromMe, key(key), answer);
     };
   }
 

@@ -11,6 +11,7 @@ import static dev.sessiongateway.http.delivery.Rendering.message;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sessiongateway.domain.event.AnswerEvent;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.ContactCard;
@@ -144,7 +145,7 @@ final class MessageEventsTest {
   @Test
   void aVoteIsTheExampleOfTheContract() {
     var event =
-        new Event.PollVoted(
+        new AnswerEvent.PollVoted(
             new MessageId("83AC0011223344556677"),
             ANA,
             ANA,
@@ -163,7 +164,7 @@ final class MessageEventsTest {
   @Test
   void aVoteThatCannotBeReadHasNoOptions() {
     var event =
-        new Event.PollVoted(
+        new AnswerEvent.PollVoted(
             new MessageId("83AC0011223344556678"), ANA, ANA, false, OWN, null, List.of());
 
     assertThat(rendering.names(familyA("*"), event)).containsExactly("poll.vote.failed");
@@ -176,7 +177,7 @@ final class MessageEventsTest {
   void aVoteInAGroupNamesTheVoterAndThePollsAuthor() {
     var poll = new MessageKey(new MessageId("3EB0900090009000900A"), false, ANA);
     var event =
-        new Event.PollVoted(
+        new AnswerEvent.PollVoted(
             new MessageId("83AC0011223344556677"),
             CREW,
             HIDDEN,
@@ -196,7 +197,7 @@ final class MessageEventsTest {
   @Test
   void anAnswerToAnInvitationIsTheExampleOfTheContract() {
     var event =
-        new Event.EventAnswered(
+        new AnswerEvent.EventAnswered(
             new MessageId("58BB0101010101010101"),
             ANA,
             ANA,
@@ -214,7 +215,7 @@ final class MessageEventsTest {
   @Test
   void anAnswerThatCannotBeReadIsTheExampleOfTheContract() {
     var event =
-        new Event.EventAnswered(
+        new AnswerEvent.EventAnswered(
             new MessageId("58BB0101010101010102"),
             ANA,
             ANA,

@@ -18,6 +18,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.application.webhook.RenderedEvent;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.GroupEvent;
+import dev.sessiongateway.domain.event.LabelEvent;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.InviteCode;
@@ -333,7 +335,7 @@ final class RenderingTest {
 
   @Test
   void aNewSubjectIsTheExampleOfTheContract() {
-    var event = new Event.GroupChanged(CREW, ANA, GroupChange.ofSubject("Repair crew north"));
+    var event = new GroupEvent.GroupChanged(CREW, ANA, GroupChange.ofSubject("Repair crew north"));
 
     assertThat(one(rendering.render(familyA("*"), event)).name()).isEqualTo("group.v2.update");
     assertSays(
@@ -358,10 +360,10 @@ final class RenderingTest {
             false,
             false);
 
-    assertThat(rendering.render(familyA("*"), new Event.GroupJoined(group)).getFirst().name())
+    assertThat(rendering.render(familyA("*"), new GroupEvent.GroupJoined(group)).getFirst().name())
         .isEqualTo("group.v2.join");
     assertSays(
-        payloadOf(new Event.GroupJoined(group)),
+        payloadOf(new GroupEvent.GroupJoined(group)),
         """
         {"timestamp":1784300000,"group":{"id":"120363022233344455@g.us","subject":"Repair crew","description":"On-call","invite":"https://chat.whatsapp.com/AbCdEfAbCdEfAbCdEfAbCd","membersCanSendMessages":true,"newMembersApprovalRequired":false,"participants":[{"id":"4915112345678@c.us","pn":"4915112345678@c.us","role":"superadmin"}]},"_data":{}}
         """);
@@ -370,7 +372,8 @@ final class RenderingTest {
   @ParameterizedTest
   @CsvSource({"ADD,label.chat.added", "REMOVE,label.chat.deleted"})
   void aLabelIsTheExampleOfTheContract(LabelAction action, String name) {
-    var event = new Event.LabelHandled(ANA, new Label(new LabelId("12"), "Hot lead", 3), action);
+    var event =
+        new LabelEvent.LabelHandled(ANA, new Label(new LabelId("12"), "Hot lead", 3), action);
 
     assertThat(one(rendering.render(familyA("*"), event)).name()).isEqualTo(name);
     assertSays(

@@ -3,6 +3,7 @@ package dev.sessiongateway.network.simulator.world;
 import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.List;
@@ -47,7 +48,9 @@ final class DeviceLinking {
       world.addGroup(open);
     }
     if (open.welcome(newcomer)) {
-      world.devices().send(device, new LinkSignal.Happened(new Event.GroupJoined(open.toGroup())));
+      world
+          .devices()
+          .send(device, new LinkSignal.Happened(new GroupEvent.GroupJoined(open.toGroup())));
     }
   }
 

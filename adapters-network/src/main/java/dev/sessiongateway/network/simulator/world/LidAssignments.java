@@ -3,7 +3,9 @@ package dev.sessiongateway.network.simulator.world;
 import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.LidMapping;
+import dev.sessiongateway.domain.event.AnswerEvent;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.messaging.Message;
 import java.util.ArrayList;
@@ -128,9 +130,9 @@ public final class LidAssignments {
 
   private static void add(Set<Address> people, Event.Reported event) {
     switch (event) {
-      case Event.GroupJoined(var group) ->
+      case GroupEvent.GroupJoined(var group) ->
           group.participants().stream().map(Group.Participant::id).forEach(people::add);
-      case Event.GroupMembersChanged(_, var by, _, var members) -> {
+      case GroupEvent.GroupMembersChanged(_, var by, _, var members) -> {
         add(people, by);
         members.stream().map(Group.Participant::id).forEach(people::add);
       }
@@ -138,8 +140,8 @@ public final class LidAssignments {
       case Event.MessageEdited edited -> add(people, edited.chat(), edited.from());
       case Event.MessageRevoked revoked -> add(people, revoked.chat(), revoked.from());
       case Event.MessageWaiting waiting -> add(people, waiting.chat(), waiting.from());
-      case Event.PollVoted voted -> add(people, voted.chat(), voted.from());
-      case Event.EventAnswered answered -> add(people, answered.chat(), answered.from());
+      case AnswerEvent.PollVoted voted -> add(people, voted.chat(), voted.from());
+      case AnswerEvent.EventAnswered answered -> add(people, answered.chat(), answered.from());
       default -> {
         // The other events name at most a chat that the session knows.
       }

@@ -20,6 +20,7 @@ import dev.sessiongateway.application.network.signal.LinkSignal.LoginRequired;
 import dev.sessiongateway.application.network.signal.LinkSignal.MessageArrived;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.messaging.Ack;
@@ -94,8 +95,8 @@ class DeviceLinkingTest {
     var paula = town.pair("paula", PAULA);
     var joined =
         List.of(
-            paula.heard().nextEvent(Event.GroupJoined.class),
-            paula.heard().nextEvent(Event.GroupJoined.class));
+            paula.heard().nextEvent(GroupEvent.GroupJoined.class),
+            paula.heard().nextEvent(GroupEvent.GroupJoined.class));
     assertThat(joined).extracting(event -> event.group().id()).containsExactly(HIKERS, NOTICES);
     assertThat(paula.use(GroupReading.class).groups())
         .allSatisfy(group -> assertThat(group.participants()).hasSizeGreaterThan(1));
@@ -177,8 +178,8 @@ class DeviceLinkingTest {
   @Test
   void aForgottenSessionHearsNothingMore() {
     var paula = town.pair("paula", PAULA);
-    paula.heard().nextEvent(Event.GroupJoined.class);
-    paula.heard().nextEvent(Event.GroupJoined.class);
+    paula.heard().nextEvent(GroupEvent.GroupJoined.class);
+    paula.heard().nextEvent(GroupEvent.GroupJoined.class);
     town.network.forget(new SessionName("paula"));
     town.phones.write(FRIDA, PAULA.jid(), "hello");
     paula.link().connect();
