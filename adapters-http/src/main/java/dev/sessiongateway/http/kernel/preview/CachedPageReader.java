@@ -47,7 +47,7 @@ public final class CachedPageReader implements PageReader {
   private final Executor background;
   private final Duration within;
   private final ReadingSlots slots = new ReadingSlots();
-  private final AsyncCache<Key, Optional<Page>> pages;
+  private final AsyncCache<Key, Reading> pages;
 
   /// A reader of pages on the web.
   ///
@@ -67,10 +67,10 @@ public final class CachedPageReader implements PageReader {
     this.pages =
         Caffeine.newBuilder()
             .maximumWeight(MOST_BYTES)
-            .weigher((Key key, Optional<Page> page) -> bytes(key, page))
+            .weigher((Key key, Reading reading) -> bytes(key, reading.page()))
             .expireAfter(
-                Expiry.<Key, Optional<Page>>creating(
-                    (_, page) -> page.isPresent() ? FRESH : UNREADABLE))
+                Expiry.<Key, Reading>creating(
+                    (_, reading) -> reading.page().isPresent() ? FRESH : UNREADABLE))
             .ticker(ticker)
             .executor(background)
             .buildAsync();
@@ -79,39 +79,42 @@ public final class CachedPageReader implements PageReader {
   @Override
   public Optional<Page> read(SessionName session, URI url, SessionConfig.@Nullable Proxy via) {
     try {
-      return pages
-          .get(new Key(url, via), (key, _) -> load(session, key))
-          .get(within.toNanos(), TimeUnit.NANOSECONDS);
+      var read =
+          pages
+              .get(new Key(url, via), (key, _) -> load(session, key))
+              .get(within.toNanos(), TimeUnit.NANOSECONDS);
+      return read == null ? Optional.empty() : read.page();
     } catch (TimeoutException | RejectedExecutionException e) {
       return Optional.empty();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return Optional.empty();
     } catch (ExecutionException e) {
-      // The text goes all the same: what a page contains must not decide that. No slot and no
-      // turn to parse are usual under load.
-      if (!(e.getCause() instanceof TimeoutException || e.getCause() instanceof FaultException)) {
-        LOG.atWarn().setCause(e.getCause()).log("reading a linked page failed");
-      }
-      return Optional.empty();
+      throw new IllegalStateException("the reading of a page completes normally", e);
     }
   }
 
-  private CompletableFuture<Optional<Page>> load(SessionName session, Key key) {
-    var loaded = new CompletableFuture<Optional<Page>>();
-    background.execute(() -> {
-      try {
-        loaded.complete(
-            slots.call(session, within, () -> reader.read(session, key.url(), key.via())));
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        loaded.completeExceptionally(new TimeoutException("the gateway is stopping"));
-      } catch (Throwable e) {
-        // Whatever it is: those who wait must not wait until the deadline.
-        loaded.completeExceptionally(e);
-      }
-    });
+  /// The future completes with null when the page was not read, which the cache forgets at once.
+  private CompletableFuture<@Nullable Reading> load(SessionName session, Key key) {
+    var loaded = new CompletableFuture<@Nullable Reading>();
+    background.execute(() -> loaded.complete(readOrNull(session, key)));
     return loaded;
+  }
+
+  private @Nullable Reading readOrNull(SessionName session, Key key) {
+    try {
+      return slots.call(
+          session, within, () -> new Reading(reader.read(session, key.url(), key.via())));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (Throwable e) {
+      // The text goes all the same: what a page contains must not decide that. No slot and no
+      // turn to parse are usual under load.
+      if (!(e instanceof TimeoutException || e instanceof FaultException)) {
+        LOG.atWarn().setCause(e).log("reading a linked page failed");
+      }
+    }
+    return null;
   }
 
   private static int bytes(Key key, Optional<Page> page) {
@@ -125,6 +128,9 @@ public final class CachedPageReader implements PageReader {
         + (description == null ? 0 : 2 * description.length())
         + (picture == null ? 0 : picture.bytes().length);
   }
+
+  /// @param page empty when the page has no preview
+  private record Reading(Optional<Page> page) {}
 
   private record Key(URI url, SessionConfig.@Nullable Proxy via) {}
 }
