@@ -34,14 +34,14 @@ final class AuthenticationFilter {
   private final PublicPaths open;
   private final FamilyOfPath families;
   private final Set<String> livePaths;
-  private final SignedAddresses signed;
+  private final SignedUrls signed;
   private final CorsHeaders cors;
   private final AllowedMethods methods;
 
   AuthenticationFilter(
       ApiKeyAuthenticator keys,
       Identifiers identifiers,
-      SignedAddresses signed,
+      SignedUrls signed,
       List<Route> routes,
       CorsHeaders cors,
       AllowedMethods methods) {

@@ -106,7 +106,7 @@ public final class GatewayServer implements AutoCloseable {
         new AuthenticationFilter(
             new ApiKeyAuthenticator(keys, failures),
             identifiers,
-            new SignedAddresses(signer, all),
+            new SignedUrls(signer, all),
             all,
             cors,
             methods);

@@ -23,7 +23,7 @@ class BadInputTest {
               "{\"a\":1} trailing",
               "{\"a\":1,\"a\":2}",
               "{\"a\":NaN}",
-              "[]",
+              "[1]",
               "7",
               "\"text\"",
               "\uFEFF{}",

@@ -14,6 +14,8 @@ import dev.sessiongateway.application.media.MediaLimits;
 import dev.sessiongateway.application.media.SignatureMediaTypeDetector;
 import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.application.network.VirtualPhones;
+import dev.sessiongateway.application.preview.FakePageReader;
+import dev.sessiongateway.application.preview.LinkPreviewPolicy;
 import dev.sessiongateway.application.proxy.FakeProxyProbe;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.application.time.ManualTime;
@@ -92,6 +94,7 @@ public final class TestServer implements AutoCloseable {
   public final InMemoryStores stores = new InMemoryStores();
   public final FakeProxyProbe proxies = new FakeProxyProbe();
   public final FakeMediaSource files = new FakeMediaSource();
+  public final FakePageReader pages = new FakePageReader();
   public final FakeMediaConverter converter = new FakeMediaConverter();
   public final Metrics metrics = new Metrics();
   public final PathSigner signer = new PathSigner(new byte[32], time);
@@ -164,6 +167,7 @@ public final class TestServer implements AutoCloseable {
             .background(this::inBackground)
             .proxies(proxies)
             .media(files, new SignatureMediaTypeDetector(), MediaLimits.DEFAULT)
+            .linkPreviews(pages, LinkPreviewPolicy.ON_REQUEST)
             .lids(lids)
             .phoneNumbers(new LibPhoneNumberForms())
             .stickers(new FakeStickerConverter())
@@ -189,7 +193,10 @@ public final class TestServer implements AutoCloseable {
         new ChatwootRoutes(
             gateway,
             new OutboundClient(
-                OutboundPolicy.allowing(List.of()), OutboundClient.Timeouts.DEFAULT, "test")));
+                OutboundPolicy.allowing(List.of()), OutboundClient.Timeouts.DEFAULT, "test"),
+            pool,
+            info.version(),
+            time));
     all.add(new ConsoleRoutes());
     all.add(new SimulatorRoutes(phones, gateway.mediaIngest(), gateway.pairing()));
     webhookAdmin.ifPresent(others -> {

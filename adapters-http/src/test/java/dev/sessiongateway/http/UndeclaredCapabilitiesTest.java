@@ -19,9 +19,9 @@ import dev.sessiongateway.application.network.capability.ContactBlocking;
 import dev.sessiongateway.application.network.capability.ContactLookup;
 import dev.sessiongateway.application.network.capability.GroupAdministration;
 import dev.sessiongateway.application.network.capability.GroupReading;
-import dev.sessiongateway.application.network.capability.HiddenIds;
 import dev.sessiongateway.application.network.capability.LabelEditing;
 import dev.sessiongateway.application.network.capability.Labelling;
+import dev.sessiongateway.application.network.capability.LidResolving;
 import dev.sessiongateway.application.network.capability.MessageEditing;
 import dev.sessiongateway.application.network.capability.MessagePinning;
 import dev.sessiongateway.application.network.capability.MessageSending;
@@ -56,7 +56,7 @@ class UndeclaredCapabilitiesTest {
   private static final String GROUP = "120363000000000001@g.us";
 
   /// No operation needs it: the gateway uses it by itself where the network has it.
-  private static final Class<? extends Capability> BY_ITSELF = HiddenIds.class;
+  private static final Class<? extends Capability> BY_ITSELF = LidResolving.class;
 
   private static TestServer server;
   private static Set<Class<? extends Capability>> known;

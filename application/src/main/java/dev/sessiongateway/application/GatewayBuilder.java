@@ -14,6 +14,8 @@ import dev.sessiongateway.application.media.NoMediaConverter;
 import dev.sessiongateway.application.media.StickerConverter;
 import dev.sessiongateway.application.messaging.SendListener;
 import dev.sessiongateway.application.network.Network;
+import dev.sessiongateway.application.preview.LinkPreviewPolicy;
+import dev.sessiongateway.application.preview.PageReader;
 import dev.sessiongateway.application.proxy.ProxyProbe;
 import dev.sessiongateway.application.session.LogLevels;
 import dev.sessiongateway.application.time.Time;
@@ -61,6 +63,8 @@ public final class GatewayBuilder {
   private MediaInspector mediaInspector = (_, _) -> MediaDetails.NONE;
   private StickerConverter stickerPress = (_, _) -> Optional.empty();
   private MediaConverter mediaConverter = new NoMediaConverter();
+  private PageReader pageReader = PageReader.NONE;
+  private LinkPreviewPolicy linkPreviews = LinkPreviewPolicy.ON_REQUEST;
   private SendListener sendListener = (_, _, _) -> {};
   private Duration ackDeadline = Duration.ofMinutes(5);
   private LogLevels logLevels = (_, _) -> {};
@@ -156,6 +160,14 @@ public final class GatewayBuilder {
   /// How voice notes and videos are converted; left out, a send that requires it is refused.
   public GatewayBuilder mediaConverter(MediaConverter it) {
     mediaConverter = it;
+    return this;
+  }
+
+  /// How linked pages are read for previews of links, and for which texts; left out, texts have
+  /// none.
+  public GatewayBuilder linkPreviews(PageReader reader, LinkPreviewPolicy policy) {
+    pageReader = reader;
+    linkPreviews = policy;
     return this;
   }
 
@@ -263,6 +275,14 @@ public final class GatewayBuilder {
 
   MediaConverter mediaConverter() {
     return mediaConverter;
+  }
+
+  PageReader pageReader() {
+    return pageReader;
+  }
+
+  LinkPreviewPolicy linkPreviews() {
+    return linkPreviews;
   }
 
   SendListener sendListener() {

@@ -1,14 +1,14 @@
 package dev.sessiongateway.application;
 
-import static dev.sessiongateway.application.FurnishedNetwork.CLUB;
-import static dev.sessiongateway.application.FurnishedNetwork.CREW;
-import static dev.sessiongateway.application.FurnishedNetwork.INVITE;
-import static dev.sessiongateway.application.FurnishedNetwork.NEWS;
-import static dev.sessiongateway.application.FurnishedNetwork.OTHER;
 import static dev.sessiongateway.application.GatewayFixture.ADA;
 import static dev.sessiongateway.application.GatewayFixture.assertFault;
 import static dev.sessiongateway.application.GatewayFixture.faultOf;
 import static dev.sessiongateway.application.GatewayFixture.text;
+import static dev.sessiongateway.application.PopulatedNetwork.CLUB;
+import static dev.sessiongateway.application.PopulatedNetwork.CREW;
+import static dev.sessiongateway.application.PopulatedNetwork.INVITE;
+import static dev.sessiongateway.application.PopulatedNetwork.NEWS;
+import static dev.sessiongateway.application.PopulatedNetwork.OTHER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -22,6 +22,8 @@ import dev.sessiongateway.domain.chat.Chat;
 import dev.sessiongateway.domain.chat.ChatQuery;
 import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.GroupEvent;
+import dev.sessiongateway.domain.event.LabelEvent;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
@@ -56,7 +58,7 @@ class CapabilitiesTest {
 
   @BeforeEach
   void furnish() {
-    FurnishedNetwork.furnish(it);
+    PopulatedNetwork.furnish(it);
   }
 
   @AfterEach
@@ -96,11 +98,11 @@ class CapabilitiesTest {
       gateway().groups().update(ADA, CREW, subject);
       it.settle();
       assertThat(gateway().groups().joinInfo(ADA, INVITE).subject()).isEqualTo("New");
-      assertThat(it.events(ADA, Event.GroupChanged.class)).hasSize(1);
+      assertThat(it.events(ADA, GroupEvent.GroupChanged.class)).hasSize(1);
       assertFault("network.refused", () -> gateway().groups().update(ADA, CLUB, subject));
       var nowhere = Address.group("120363000000000009");
       assertFault("group.not-found", () -> gateway().groups().update(ADA, nowhere, subject));
-      assertThat(it.events(ADA, Event.GroupChanged.class)).hasSize(1);
+      assertThat(it.events(ADA, GroupEvent.GroupChanged.class)).hasSize(1);
     }
   }
 
@@ -258,10 +260,10 @@ class CapabilitiesTest {
     gateway().labels().handle(ADA, Samples.GRACE, paid, LabelAction.ADD);
     it.settle();
     assertThat(it.network.labelled(ADA)).containsEntry(Samples.GRACE, Set.of(paid));
-    assertThat(it.events(ADA, Event.LabelHandled.class)).hasSize(1);
+    assertThat(it.events(ADA, LabelEvent.LabelHandled.class)).hasSize(1);
     gateway().labels().handle(ADA, Samples.GRACE, paid, LabelAction.REMOVE);
     it.settle();
-    assertThat(it.events(ADA, Event.LabelHandled.class)).hasSize(2);
+    assertThat(it.events(ADA, LabelEvent.LabelHandled.class)).hasSize(2);
     var unknown = new LabelId("9");
     assertFault(
         "label.not-found",

@@ -1,12 +1,12 @@
 package dev.sessiongateway.application;
 
-import static dev.sessiongateway.application.FurnishedNetwork.CREW;
-import static dev.sessiongateway.application.FurnishedNetwork.INVITE;
-import static dev.sessiongateway.application.FurnishedNetwork.NEWS;
 import static dev.sessiongateway.application.GatewayFixture.ADA;
 import static dev.sessiongateway.application.GatewayFixture.assertFault;
 import static dev.sessiongateway.application.GatewayFixture.faultOf;
 import static dev.sessiongateway.application.GatewayFixture.text;
+import static dev.sessiongateway.application.PopulatedNetwork.CREW;
+import static dev.sessiongateway.application.PopulatedNetwork.INVITE;
+import static dev.sessiongateway.application.PopulatedNetwork.NEWS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.media.MediaSamples;
@@ -78,7 +78,7 @@ class CapabilityRefusalsTest {
 
   @BeforeEach
   void furnish() {
-    FurnishedNetwork.furnish(it);
+    PopulatedNetwork.furnish(it);
   }
 
   @AfterEach

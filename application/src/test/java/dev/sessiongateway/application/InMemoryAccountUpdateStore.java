@@ -8,6 +8,7 @@ import dev.sessiongateway.application.messaging.AccountUpdateStore;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
@@ -75,6 +76,7 @@ final class InMemoryAccountUpdateStore implements AccountUpdateStore {
             mappings.forEach(pair -> {
               contents.lids.values().remove(pair.phone());
               contents.lids.put(pair.lid(), pair.phone());
+              contents.join(pair.lid(), pair.phone());
             });
         case AccountUpdateEntry.ChatRead(var chat) -> {
           contents.markRead(chat);
@@ -84,8 +86,13 @@ final class InMemoryAccountUpdateStore implements AccountUpdateStore {
           contents.markUnread(chat);
           tell(new Event.ChatMarkedUnread(chat));
         }
+        case AccountUpdateEntry.ChatArchived(var chat, var archived) -> {
+          var _ = archived ? contents.archived.add(chat) : contents.archived.remove(chat);
+          tell(new Event.ChatArchived(chat, archived));
+        }
         case AccountUpdateEntry.ChatDeleted(var chat) -> {
           contents.chats.remove(chat);
+          contents.archived.remove(chat);
           contents.messages.values().removeIf(known -> known.message().chat().equals(chat));
           contents.tallies.keySet().removeIf(poll -> !contents.messages.containsKey(poll));
           tell(new Event.ChatDeleted(chat));
@@ -98,7 +105,7 @@ final class InMemoryAccountUpdateStore implements AccountUpdateStore {
         }
         case AccountUpdateEntry.History history -> imported(history);
         case AccountUpdateEntry.EventOnly(var event) -> {
-          if (event instanceof Event.GroupChanged(var chat, _, var change)
+          if (event instanceof GroupEvent.GroupChanged(var chat, _, var change)
               && change.subject() != null) {
             var _ = contents.rename(chat, change.subject());
           }

@@ -77,7 +77,12 @@ final class InMemoryChatStore implements ChatStore {
   /// The message as it is now: it may have been acknowledged since.
   private static Chat withLastMessage(Contents contents, Chat chat) {
     return new Chat(
-        chat.id(), chat.name(), chat.lastMessageAt(), chat.unread(), current(contents, chat));
+        chat.id(),
+        chat.name(),
+        chat.lastMessageAt(),
+        chat.unread(),
+        contents.archived.contains(chat.id()),
+        current(contents, chat));
   }
 
   private static @Nullable Message current(Contents contents, Chat chat) {

@@ -67,6 +67,10 @@ final class InMemoryWorld {
     final Map<Address, Contact> contacts = new HashMap<>();
     final Map<Address, Address> lids = new HashMap<>();
     final Map<Address, BotStatus> bots = new HashMap<>();
+
+    /// The archived chats; a [Chat] gets its flag when it is read.
+    final Set<Address> archived = new HashSet<>();
+
     final Map<MessageId, List<PollTally>> tallies = new HashMap<>();
     final List<EventRecord> events = new ArrayList<>();
     final Map<WebhookId, DeliveryCursor> cursors = new HashMap<>();
@@ -81,6 +85,7 @@ final class InMemoryWorld {
       copy.contacts.putAll(contacts);
       copy.lids.putAll(lids);
       copy.bots.putAll(bots);
+      copy.archived.addAll(archived);
       copy.tallies.putAll(tallies);
       copy.events.addAll(events);
       copy.cursors.putAll(cursors);
@@ -95,7 +100,7 @@ final class InMemoryWorld {
     boolean put(Message message, String fingerprint, @Nullable String chatName, int unread) {
       messages.put(message.id(), new Entry(message, fingerprint));
       var isFirst = !chats.containsKey(message.chat());
-      var moved = new Chat(message.chat(), chatName, message.at(), unread, message);
+      var moved = new Chat(message.chat(), chatName, message.at(), unread, false, message);
       chats.merge(message.chat(), moved, Contents::merged);
       return isFirst;
     }
@@ -107,18 +112,20 @@ final class InMemoryWorld {
           added.name() == null ? old.name() : added.name(),
           isLater ? added.lastMessageAt() : old.lastMessageAt(),
           old.unread() + added.unread(),
+          false,
           isLater ? added.lastMessage() : old.lastMessage());
     }
 
     void markRead(Address chat) {
       chats.computeIfPresent(
           chat,
-          (_, old) -> new Chat(old.id(), old.name(), old.lastMessageAt(), 0, old.lastMessage()));
+          (_, old) ->
+              new Chat(old.id(), old.name(), old.lastMessageAt(), 0, false, old.lastMessage()));
     }
 
     void clear(Address chat) {
       chats.computeIfPresent(
-          chat, (_, old) -> new Chat(old.id(), old.name(), old.lastMessageAt(), 0, null));
+          chat, (_, old) -> new Chat(old.id(), old.name(), old.lastMessageAt(), 0, false, null));
     }
 
     void markUnread(Address chat) {
@@ -130,6 +137,7 @@ final class InMemoryWorld {
                   old.name(),
                   old.lastMessageAt(),
                   Math.max(1, old.unread()),
+                  false,
                   old.lastMessage()));
     }
 
@@ -139,8 +147,79 @@ final class InMemoryWorld {
       if (old == null || name.equals(old.name())) {
         return false;
       }
-      chats.put(chat, new Chat(chat, name, old.lastMessageAt(), old.unread(), old.lastMessage()));
+      chats.put(
+          chat, new Chat(chat, name, old.lastMessageAt(), old.unread(), false, old.lastMessage()));
       return true;
+    }
+
+    /// Moves the chat of a hidden id to that of the phone number.
+    void join(Address lid, Address phone) {
+      messages.replaceAll(
+          (_, entry) -> entry.message().chat().equals(lid) ? in(phone, entry) : entry);
+      var hidden = chats.remove(lid);
+      if (hidden != null) {
+        var last = hidden.lastMessage();
+        var moved =
+            new Chat(
+                phone,
+                hidden.name(),
+                hidden.lastMessageAt(),
+                hidden.unread(),
+                false,
+                last == null ? null : messages.get(last.id()).message());
+        var there = chats.get(phone);
+        chats.put(phone, there == null ? moved : joined(there, moved));
+      }
+      if (archived.remove(lid)) {
+        archived.add(phone);
+      }
+      move(bots, lid, phone);
+      var contact = contacts.remove(lid);
+      if (contact != null) {
+        contacts.putIfAbsent(
+            phone, new Contact(phone, contact.name(), contact.pictureUrl(), contact.saved()));
+      }
+    }
+
+    /// The name of the phone number's chat wins.
+    private static Chat joined(Chat there, Chat moved) {
+      var both = merged(there, moved);
+      return there.name() == null
+          ? both
+          : new Chat(
+              both.id(),
+              there.name(),
+              both.lastMessageAt(),
+              both.unread(),
+              false,
+              both.lastMessage());
+    }
+
+    private static <T> void move(Map<Address, T> from, Address lid, Address phone) {
+      var value = from.remove(lid);
+      if (value != null) {
+        from.putIfAbsent(phone, value);
+      }
+    }
+
+    private static Entry in(Address chat, Entry entry) {
+      var message = entry.message();
+      return new Entry(
+          new Message(
+              message.id(),
+              chat,
+              message.fromMe(),
+              message.sender(),
+              message.at(),
+              message.content(),
+              message.quote(),
+              message.mentions(),
+              message.origin(),
+              message.ack(),
+              message.failure(),
+              message.senderName(),
+              message.marks()),
+          entry.fingerprint());
     }
 
     void append(SessionName name, List<NewEvent> added) {

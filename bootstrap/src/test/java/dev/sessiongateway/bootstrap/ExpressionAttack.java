@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
 import java.util.regex.Pattern;
 
@@ -18,10 +19,12 @@ final class ExpressionAttack {
   /// times in a text of the length below.
   private static final int READS_PER_CHARACTER = 100;
 
-  private static final int PROBE = 2_000;
+  private static final int PROBE = 1_000;
   private static final int TRIES = 3;
   private static final int STACK_BYTES = 512 << 10;
+  private static final int PART = 4;
   private static final long NANOS = 50_000_000;
+  private static final String TOO_COSTLY = "reads too many characters, or overflows the stack,";
   private static final String EVERY_CLASS = "aA0 .\n\u0130é";
   private static final Pattern LITERAL = Pattern.compile("[A-Za-z0-9=:/@_'\"-]+");
   private static final Pattern GROUP_REPEATED = Pattern.compile("\\)(?:[*+]|\\{[0-9]+,})");
@@ -41,8 +44,16 @@ final class ExpressionAttack {
 
   /// A description of the defect; empty when none was found.
   Optional<String> weakness() {
-    var task = new FutureTask<>(this::search);
-    var thread = new Thread(null, task, "expression", STACK_BYTES);
+    var shapes = shapes();
+    var found = withStack(STACK_BYTES, () -> notLinear(shapes));
+    return found.isEmpty() && GROUP_REPEATED.matcher(pattern.pattern()).find()
+        ? withStack(STACK_BYTES / PART, () -> overflow(shapes))
+        : found;
+  }
+
+  private static Optional<String> withStack(int bytes, Callable<Optional<String>> search) {
+    var task = new FutureTask<>(search);
+    var thread = new Thread(null, task, "expression", bytes);
     thread.start();
     try {
       return task.get();
@@ -51,33 +62,37 @@ final class ExpressionAttack {
     }
   }
 
-  private Optional<String> search() {
-    var hostile = shapes();
+  private Optional<String> notLinear(List<Shape> shapes) {
     var probe = Math.min(PROBE, length);
-    var worst = hostile.getFirst();
+    var worst = shapes.getFirst();
     var worstCost = 0L;
-    for (var shape : hostile) {
+    for (var shape : shapes) {
       var text = shape.text(probe);
       var cost = cost(text);
       if (cost > budget(text)) {
-        return found("reads too many characters, or overflows the stack,", text);
+        return found(TOO_COSTLY, text);
       }
       if (cost > worstCost) {
         worst = shape;
         worstCost = cost;
       }
     }
-    var recurses = GROUP_REPEATED.matcher(pattern.pattern()).find();
-    return (recurses ? hostile : List.of(worst))
-        .stream()
-            .map(shape -> atFullLength(shape.text(length)))
-            .flatMap(Optional::stream)
-            .findFirst();
+    return atFullLength(worst.text(length));
+  }
+
+  /// A repeated group may take stack for each repetition, however few characters it reads. A part
+  /// of the text needs the same part of the stack.
+  private Optional<String> overflow(List<Shape> shapes) {
+    return shapes.stream()
+        .map(shape -> shape.text(length / PART))
+        .filter(text -> cost(text) > budget(text))
+        .findFirst()
+        .flatMap(text -> found(TOO_COSTLY, text));
   }
 
   private Optional<String> atFullLength(String text) {
     if (cost(text) > budget(text)) {
-      return found("reads too many characters, or overflows the stack,", text);
+      return found(TOO_COSTLY, text);
     }
     var nanos = cpuNanos(text);
     return nanos > NANOS ? found("takes %d ns".formatted(nanos), text) : Optional.empty();
@@ -90,7 +105,8 @@ final class ExpressionAttack {
   private Optional<String> found(String what, String text) {
     return Optional.of(
         "%s %s on %d characters such as %s"
-            .formatted(pattern, what, text.length(), text.substring(0, Math.min(40, length))));
+            .formatted(
+                pattern, what, text.length(), text.substring(0, Math.min(40, text.length()))));
   }
 
   /// Processor time, so that other processes do not change the result.

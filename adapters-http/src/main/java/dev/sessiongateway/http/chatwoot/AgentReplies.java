@@ -2,10 +2,9 @@ package dev.sessiongateway.http.chatwoot;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.app.App;
-import dev.sessiongateway.domain.app.ChatwootSettings;
+import dev.sessiongateway.domain.app.ChatwootSettings.LinkPreview;
+import dev.sessiongateway.domain.app.ChatwootText;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
@@ -14,137 +13,142 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
-import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.messaging.PreviewRequest;
+import dev.sessiongateway.http.chatwoot.ConversationEntry.Side;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.outbound.OutboundClient;
+import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Sends what agents write in Chatwoot.
-///
-/// A webhook only says that there is something: the message itself is read from Chatwoot with the
-/// app's token. So nobody who finds the address of the webhook can write in the name of an agent.
+/// Sends what agents write in one inbox, and deletes what they delete.
 final class AgentReplies {
   private static final Logger LOG = LoggerFactory.getLogger(AgentReplies.class);
   private static final JsonMapper JSON = new JsonMapper();
   private static final String ID_REUSED = "message.id-reused";
   private static final int FIRST_ERROR = 400;
-  private static final int OUTGOING = 1;
   private static final int MOST_FILES = 20;
 
-  private final Gateway gateway;
-  private final OutboundClient client;
+  private final ChatwootConnection app;
 
-  AgentReplies(Gateway gateway, OutboundClient client) {
-    this.gateway = gateway;
-    this.client = client;
+  AgentReplies(ChatwootConnection app) {
+    this.app = app;
   }
 
-  /// Sends a new message, or deletes one that was deleted in Chatwoot.
-  ///
-  /// @param app for Chatwoot
-  /// @param isNew whether the message was just written; a message of old times is not sent when
-  ///   something about it changes
-  void take(
-      ApiRequest request, Session session, App app, long conversation, long message, boolean isNew)
-      throws ChatwootFailure {
-    var settings = (ChatwootSettings) app.settings();
-    var api = new ChatwootApi(client, settings, session.config().proxy());
-    var found = find(api, conversation, message);
-    var contact = found.isEmpty() ? Optional.<String>empty() : contact(api, conversation);
-    if (contact.isEmpty()) {
-      return;
-    }
+  /// Sends the message, and marks the chat as read if the app is to. An agent reads in a note why a
+  /// message was not sent.
+  void send(ApiRequest request, AgentMessage message) throws ChatwootFailure {
     var answer =
         request.answering(() -> {
-          act(session, app, contact.get(), found.get(), message, isNew);
+          var chat = chat(message);
+          send(chat, message);
+          markRead(chat);
           return ApiResponse.empty(200);
         });
-    if (answer.status() >= FIRST_ERROR
-        && answer.body() instanceof ApiResponse.Bytes(_, var error)) {
-      tell(api, conversation, error);
-    }
+    tell(message, answer);
   }
 
-  private void act(
-      Session session, App app, String contact, JsonNode found, long message, boolean isNew) {
-    var chat = gateway.addressing().parse("identifier", contact);
-    if (found.path("content_attributes").path("deleted").asBoolean()) {
-      revoke(session, app, chat, message);
-    } else if (isNew) {
-      send(session, app, chat, found, message);
-    }
+  /// Deletes the message for everyone: what the agent wrote, or a message of the account that was
+  /// written elsewhere. Messages of other people stay.
+  void delete(ApiRequest request, AgentMessage message) throws ChatwootFailure {
+    var answer =
+        request.answering(() -> {
+          sent(message).forEach(id -> revoke(message, id));
+          return ApiResponse.empty(200);
+        });
+    tell(message, answer);
   }
 
-  /// Messages of contacts, private notes, and messages that came from the network are no replies.
-  private static Optional<JsonNode> find(ChatwootApi api, long conversation, long message)
-      throws ChatwootFailure {
-    var page = api.get("/conversations/" + conversation + "/messages?after=" + (message - 1));
-    return page.path("payload")
-        .valueStream()
-        .filter(one -> one.path("id").asLong() == message)
-        .filter(one -> one.path("message_type").asInt(-1) == OUTGOING)
-        .filter(one -> !one.path("private").asBoolean())
-        .filter(one -> one.path("source_id").asText("").isEmpty())
-        .findFirst();
+  private Address chat(AgentMessage message) {
+    return app.gateway().addressing().parse("identifier", message.contact());
   }
 
-  /// The address of the person or group that the conversation is with; empty for a conversation of
-  /// another inbox.
-  private static Optional<String> contact(ChatwootApi api, long conversation)
-      throws ChatwootFailure {
-    var found = api.get("/conversations/" + conversation);
-    var contact = found.path("meta").path("sender");
-    var identifier = contact.path("identifier").asText("");
-    var text = identifier.isEmpty() ? contact.path("phone_number").asText("") : identifier;
-    return found.path("inbox_id").asLong() != api.settings().inboxId() || text.isEmpty()
-        ? Optional.empty()
-        : Optional.of(text);
-  }
-
-  private void send(Session session, App app, Address chat, JsonNode found, long message) {
-    var repliedTo = repliedTo(session, app, found);
-    var parts = contents(found);
+  private void send(Address chat, AgentMessage message) {
+    var repliedTo = repliedTo(message.body());
+    var parts = contents(message);
     for (var i = 0; i < parts.size(); i++) {
-      var once = new Idempotency.ById(AgentMessageId.of(app.id(), message, i));
-      var reply = OutgoingMessage.to(chat, parts.get(i)).inReplyTo(repliedTo);
-      var _ = gateway.messaging().send(session.name(), reply.withIdempotency(once));
+      var once = new Idempotency.ById(AgentMessageId.of(app.app().id(), message.id(), i));
+      var reply = OutgoingMessage.to(chat, parts.get(i)).inReplyTo(repliedTo).previewing(preview());
+      var _ = app.gateway().messaging().send(app.session(), reply.withIdempotency(once));
     }
   }
 
-  private void revoke(Session session, App app, Address chat, long message) {
-    for (var i = 0; i < MOST_FILES; i++) {
-      var id = AgentMessageId.of(app.id(), message, i);
-      if (known(session, id) == null) {
-        return;
-      }
-      var _ = gateway.messaging().revoke(session.name(), chat, new MessageKey(id, true, null));
+  private PreviewRequest preview() {
+    var wanted = app.settings().linkPreview();
+    return new PreviewRequest(wanted != LinkPreview.OFF, wanted == LinkPreview.LARGE);
+  }
+
+  /// The message is sent already: that the network takes no receipt does not concern the agent.
+  private void markRead(Address chat) {
+    if (!app.settings().conversations().markAsRead()) {
+      return;
     }
+    var _ =
+        FaultTranslation.ifPossible(() -> {
+          app.gateway().chats().markRead(app.session(), chat, List.of());
+          return true;
+        });
+  }
+
+  private void revoke(AgentMessage message, MessageId id) {
+    var key = new MessageKey(id, true, null);
+    var _ = app.gateway().messaging().revoke(app.session(), chat(message), key);
+  }
+
+  private List<MessageId> sent(AgentMessage message) {
+    var all = new ArrayList<MessageId>();
+    for (var i = 0; i < MOST_FILES; i++) {
+      var id = known(AgentMessageId.of(app.app().id(), message.id(), i));
+      if (id == null) {
+        break;
+      }
+      all.add(id);
+    }
+    app.message(message.source())
+        .filter(found -> found.fromMe() && !(found.content() instanceof Content.Revoked))
+        .ifPresent(found -> all.add(found.id()));
+    return all;
+  }
+
+  /// Whether a part of the message was sent, or is stored to be sent.
+  boolean isKnown(AgentMessage message) {
+    return known(AgentMessageId.of(app.app().id(), message.id(), 0)) != null;
   }
 
   /// The files one by one, the text below the first of them.
-  private static List<Content> contents(JsonNode message) {
-    var text = message.path("content").asText("");
+  private List<Content> contents(AgentMessage message) {
     var parts = new ArrayList<Content>();
-    for (var file : message.path("attachments")) {
+    for (var file : message.body().path("attachments")) {
       var url = file.path("data_url").asText("");
       if (!url.isEmpty() && parts.size() < MOST_FILES) {
-        var caption = parts.isEmpty() && !text.isEmpty() ? text : null;
-        parts.add(new Content.Media(kind(file), remote(url), caption));
+        var caption =
+            parts.isEmpty() && !message.text().isBlank()
+                ? said(ChatwootText.SENT_CAPTION, message)
+                : "";
+        parts.add(new Content.Media(kind(file), remote(url), caption.isEmpty() ? null : caption));
       }
     }
-    if (parts.isEmpty() && !text.isBlank()) {
-      parts.add(new Content.Text(text));
+    if (parts.isEmpty() && !message.text().isBlank()) {
+      var text = said(ChatwootText.SENT_TEXT, message);
+      parts.add(new Content.Text(text.isBlank() ? message.text() : text));
     }
     return parts;
+  }
+
+  /// A text without a template goes as it was written.
+  private String said(ChatwootText template, AgentMessage message) {
+    if (!app.settings().templates().containsKey(template.code())) {
+      return message.text();
+    }
+    var agent = message.body().path("sender").path("name").asText("");
+    return app.texts().say(template, Map.of("content", message.text(), "agent", agent));
   }
 
   private static Attachment.Remote remote(String url) {
@@ -165,38 +169,41 @@ final class AgentReplies {
   }
 
   /// Only a message that the session has can be quoted.
-  private @Nullable MessageId repliedTo(Session session, App app, JsonNode message) {
+  private @Nullable MessageId repliedTo(JsonNode message) {
     var attributes = message.path("content_attributes");
     var external = attributes.path("in_reply_to_external_id").asText("");
     var internal = attributes.path("in_reply_to").asLong();
     if (MessageId.isValid(external)) {
-      return known(session, new MessageId(external));
+      return known(new MessageId(external));
     }
-    return internal > 0 ? known(session, AgentMessageId.of(app.id(), internal, 0)) : null;
+    return internal > 0 ? known(AgentMessageId.of(app.app().id(), internal, 0)) : null;
   }
 
-  private @Nullable MessageId known(Session session, MessageId id) {
-    return gateway.chats().findMessage(session.name(), id).isPresent() ? id : null;
+  private @Nullable MessageId known(MessageId id) {
+    return app.gateway().chats().findMessage(app.session(), id).isPresent() ? id : null;
   }
 
-  /// The agent reads why a message was not sent. One that is stored is sent later by itself; one
-  /// that was sent before is changed in Chatwoot only.
-  private static void tell(ChatwootApi api, long conversation, byte[] error)
-      throws ChatwootFailure {
+  /// A message that is stored is sent later by itself; one that was sent before is changed in
+  /// Chatwoot only.
+  private void tell(AgentMessage message, ApiResponse answer) throws ChatwootFailure {
+    if (answer.status() < FIRST_ERROR
+        || !(answer.body() instanceof ApiResponse.Bytes(_, var error))) {
+      return;
+    }
     var fault = read(error);
     if (fault.path("stored").asBoolean() || fault.path("code").asText().equals(ID_REUSED)) {
       return;
     }
     LOG.atInfo()
+        .addKeyValue("session", app.session())
         .addKeyValue("code", fault.path("code").asText())
         .log("an agent's message was not sent");
-    var message = fault.path("message");
-    var note =
-        ChatwootApi.object()
-            .put("content", "Not sent: " + (message.isArray() ? message.path(0) : message).asText())
-            .put("message_type", "outgoing")
-            .put("private", true);
-    var _ = api.post("/conversations/" + conversation + "/messages", note);
+    var why = fault.path("message");
+    var reason = (why.isArray() ? why.path(0) : why).asText();
+    var text = app.texts().say(ChatwootText.SENDING_FAILED, Map.of("error", reason));
+    new ConversationWriter(app.api(), app.texts(), false)
+        .write(
+            message.conversation(), ConversationEntry.of(Side.NOTE, text, "about-" + message.id()));
   }
 
   private static JsonNode read(byte[] error) {

@@ -4,15 +4,15 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import dev.sessiongateway.domain.app.ChatwootSettings;
 import dev.sessiongateway.domain.session.SessionConfig;
-import dev.sessiongateway.http.delivery.StatusOutcome;
 import dev.sessiongateway.http.kernel.outbound.OutboundClient;
 import dev.sessiongateway.http.kernel.outbound.OutboundException;
 import dev.sessiongateway.http.kernel.outbound.OutboundRequest;
 import java.io.IOException;
 import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 /// within the same time.
 final class ChatwootApi {
   private static final int ANSWER_BYTES = 1 << 20;
-  private static final int UNPROCESSABLE = 422;
   private static final JsonMapper JSON = new JsonMapper();
 
   private final OutboundClient client;
@@ -55,6 +54,39 @@ final class ChatwootApi {
     }
   }
 
+  JsonNode put(String path, JsonNode body) throws ChatwootFailure {
+    try {
+      var type = "application/json";
+      var bytes = JSON.writeValueAsBytes(body);
+      return call(OutboundRequest.put(url(path), headers(type), bytes, ANSWER_BYTES));
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("a tree is JSON", e);
+    }
+  }
+
+  /// Says that the contact has read the conversation. This operation belongs to the public API of
+  /// the inbox, where its identifier is the key.
+  ///
+  /// @param source the contact's id in the inbox
+  void contactHasRead(String source, long conversation) throws ChatwootFailure {
+    var path =
+        "/public/api/v1/inboxes/"
+            + encoded(settings.inboxIdentifier())
+            + "/contacts/"
+            + encoded(source)
+            + "/conversations/"
+            + conversation
+            + "/update_last_seen";
+    var headers = Map.of("Content-Type", "application/json", "Accept", "application/json");
+    var body = "{}".getBytes(StandardCharsets.UTF_8);
+    var _ =
+        call(OutboundRequest.post(URI.create(settings.url() + path), headers, body, ANSWER_BYTES));
+  }
+
+  static String encoded(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+  }
+
   JsonNode post(String path, FormBody form) throws ChatwootFailure {
     return post(path, form.contentType(), form.toBytes());
   }
@@ -77,40 +109,24 @@ final class ChatwootApi {
         "application/json");
   }
 
-  /// Whether the server refused the fields of a request.
-  static boolean isRefusal(ChatwootFailure failure) {
-    var status = failure.status();
-    return status != null && status == UNPROCESSABLE;
-  }
-
   private JsonNode call(OutboundRequest request) throws ChatwootFailure {
     try {
       var answer = client.call(request.through(via));
-      var outcome = StatusOutcome.of(answer.status(), null);
-      if (!(outcome instanceof Outcome.Accepted)) {
-        throw failed(outcome, answer.status(), "Chatwoot answered HTTP " + answer.status());
+      if (!isSuccess(answer.status())) {
+        throw ChatwootFailure.of(answer);
       }
       if (!answer.isComplete()) {
-        throw failed(answer.status(), "the answer of Chatwoot is too long or was cut off");
+        throw ChatwootFailure.of("the answer of Chatwoot is too long or was cut off");
       }
       return JSON.readTree(answer.body());
     } catch (OutboundException e) {
-      throw failed(null, String.valueOf(e.getMessage()));
+      throw ChatwootFailure.of(String.valueOf(e.getMessage()));
     } catch (IOException e) {
-      throw failed(null, "the answer of Chatwoot is not JSON");
+      throw ChatwootFailure.of("the answer of Chatwoot is not JSON");
     }
   }
 
-  private static ChatwootFailure failed(@Nullable Integer status, String reason) {
-    return failed(new Outcome.Failed(reason, null), status, reason);
-  }
-
-  /// A 410 of one object is no end of the whole connection.
-  private static ChatwootFailure failed(Outcome outcome, @Nullable Integer status, String reason) {
-    var known =
-        outcome instanceof Outcome.Gone(var code, var why)
-            ? new Outcome.Refused(code, why)
-            : outcome;
-    return new ChatwootFailure(known, status, reason);
+  private static boolean isSuccess(int status) {
+    return status >= 200 && status < 300;
   }
 }

@@ -2,12 +2,9 @@ package dev.sessiongateway.http.chatwoot;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.sessiongateway.application.webhook.Delivery.Outcome;
-import dev.sessiongateway.domain.address.Address;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// The contacts and conversations of the inbox. A chat is a contact whose identifier is the address
@@ -16,6 +13,7 @@ final class ChatwootInbox {
   private static final String PAYLOAD = "payload";
   private static final String INBOX = "inbox_id";
   private static final String SOURCE = "source_id";
+  private static final String AVATAR = "avatar_url";
 
   private final ChatwootApi api;
 
@@ -23,21 +21,38 @@ final class ChatwootInbox {
     this.api = api;
   }
 
-  /// The conversation with the chat; it is opened, and its contact made, when there is none.
+  /// The conversation with a contact; it is opened, and the contact made, when there is none.
   ///
-  /// @param name of the chat, for a new contact
   /// @return its id
-  long conversation(Address chat, String name) throws ChatwootFailure {
-    var known = find(chat);
-    var contact = known.isPresent() ? known.get() : create(chat, name);
-    var present = present(contact.id());
-    return present.isPresent() ? present.get() : open(contact);
+  long conversation(Person person) throws ChatwootFailure {
+    var known = find(person.identifier());
+    if (known.isPresent()) {
+      var present = present(known.get().id());
+      if (present.isPresent()) {
+        return present.get();
+      }
+      showPicture(known.get(), person);
+    }
+    return open(known.isPresent() ? known.get() : create(person));
   }
 
-  private Optional<Contact> find(Address chat) throws ChatwootFailure {
-    var query = URLEncoder.encode(chat.toString(), StandardCharsets.UTF_8);
+  /// Says that the person has read the conversation; does nothing without a conversation.
+  void markRead(String identifier) throws ChatwootFailure {
+    var contact = find(identifier);
+    var source = contact.map(Contact::source).orElse(null);
+    if (contact.isEmpty() || source == null) {
+      return;
+    }
+    var present = present(contact.get().id());
+    if (present.isPresent()) {
+      api.contactHasRead(source, present.get());
+    }
+  }
+
+  private Optional<Contact> find(String identifier) throws ChatwootFailure {
+    var query = ChatwootApi.encoded(identifier);
     for (var one : api.get("/contacts/search?q=" + query).path(PAYLOAD)) {
-      if (one.path("identifier").asText().equals(chat.toString())) {
+      if (one.path("identifier").asText().equals(identifier)) {
         return Optional.of(new Contact(id(one), source(one.path("contact_inboxes"))));
       }
     }
@@ -53,20 +68,42 @@ final class ChatwootInbox {
     return null;
   }
 
-  /// Another contact may have the phone number already; this one is made without it then.
-  private Contact create(Address chat, String name) throws ChatwootFailure {
+  /// The picture of a contact that the server knows already may have changed meanwhile. A picture
+  /// that it refuses is no reason to hold the message.
+  private void showPicture(Contact contact, Person person) throws ChatwootFailure {
+    var picture = person.picture().get();
+    if (picture.isEmpty()) {
+      return;
+    }
+    try {
+      var _ = api.put("/contacts/" + contact.id(), ChatwootApi.object().put(AVATAR, picture.get()));
+    } catch (ChatwootFailure e) {
+      if (!e.isAboutContent()) {
+        throw e;
+      }
+    }
+  }
+
+  /// Another contact may have the phone number already; this one is made without it then. The same
+  /// goes for a picture that the server refuses.
+  private Contact create(Person person) throws ChatwootFailure {
     var wanted =
         ChatwootApi.object()
             .put(INBOX, api.settings().inboxId())
-            .put("name", name)
-            .put("identifier", chat.toString());
-    if (chat.kind() != Address.Kind.PERSON) {
+            .put("name", person.name())
+            .put("identifier", person.identifier());
+    var more = wanted.deepCopy();
+    if (person.phone() != null) {
+      more.put("phone_number", person.phone());
+    }
+    person.picture().get().ifPresent(picture -> more.put(AVATAR, picture));
+    if (more.equals(wanted)) {
       return created(wanted);
     }
     try {
-      return created(wanted.deepCopy().put("phone_number", "+" + chat.user()));
+      return created(more);
     } catch (ChatwootFailure e) {
-      if (ChatwootApi.isRefusal(e)) {
+      if (e.isAboutContent()) {
         return created(wanted);
       }
       throw e;
@@ -123,11 +160,19 @@ final class ChatwootInbox {
   private static long id(JsonNode object) throws ChatwootFailure {
     var id = object.path("id").asLong();
     if (id <= 0) {
-      var reason = "the answer of Chatwoot has no id";
-      throw new ChatwootFailure(new Outcome.Failed(reason, null), null, reason);
+      throw ChatwootFailure.of("the answer of Chatwoot has no id");
     }
     return id;
   }
+
+  /// Somebody to have a conversation with.
+  ///
+  /// @param identifier finds the contact again
+  /// @param name for a new contact
+  /// @param phone with a plus, if there is one
+  /// @param picture the address of the picture, if there is one; asked only when it is needed
+  record Person(
+      String identifier, String name, @Nullable String phone, Supplier<Optional<String>> picture) {}
 
   /// @param source the contact's id in the inbox, null when it is not in the inbox
   private record Contact(long id, @Nullable String source) {}

@@ -11,23 +11,45 @@ import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.compute.ComputePool;
 import dev.sessiongateway.http.kernel.json.Range;
 import dev.sessiongateway.http.kernel.outbound.OutboundClient;
+import java.time.Duration;
+import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// The webhook that an inbox in Chatwoot calls. It needs no key: what it says is read again from
-/// Chatwoot itself.
+/// Chatwoot itself, as [AgentMessage] explains.
 public final class ChatwootRoutes implements Api.RouteGroup {
   private static final Logger LOG = LoggerFactory.getLogger(ChatwootRoutes.class);
 
-  private final Gateway gateway;
-  private final AgentReplies replies;
+  /// What is older is not sent any more, so that nobody can have an inbox sent from its beginning.
+  private static final Duration MESSAGE_AGE = Duration.ofHours(24);
 
-  public ChatwootRoutes(Gateway gateway, OutboundClient client) {
+  private static final Duration COMMAND_AGE = Duration.ofMinutes(10);
+
+  private final Gateway gateway;
+  private final OutboundClient client;
+  private final ComputePool compute;
+  private final String version;
+  private final InstantSource time;
+  private final ConversationLocks locks = new ConversationLocks();
+
+  /// @param compute draws pictures
+  /// @param version of the gateway
+  public ChatwootRoutes(
+      Gateway gateway,
+      OutboundClient client,
+      ComputePool compute,
+      String version,
+      InstantSource time) {
     this.gateway = gateway;
-    this.replies = new AgentReplies(gateway, client);
+    this.client = client;
+    this.compute = compute;
+    this.version = version;
+    this.time = time;
   }
 
   @Override
@@ -46,7 +68,7 @@ public final class ChatwootRoutes implements Api.RouteGroup {
     var session = gateway.sessions().find(name.value()).orElseThrow(() -> notFound(id));
     var app =
         session.config().app(id).filter(ChatwootRoutes::isServed).orElseThrow(() -> notFound(id));
-    if (notice.concernsReply()) {
+    if (notice.concernsMessage()) {
       take(request, session, app, notice);
     }
     return ApiResponse.ok(new Taken(true));
@@ -66,8 +88,13 @@ public final class ChatwootRoutes implements Api.RouteGroup {
     if (message == null || conversation == null) {
       throw Fault.invalid(message == null ? "id" : "conversation.id", "is required");
     }
-    try {
-      replies.take(request, session, app, conversation, message, notice.isNew());
+    var connection =
+        ChatwootConnection.of(gateway, client, session.name(), app, session.config().proxy());
+    try (var _ = locks.enter(app.id(), conversation)) {
+      var found = AgentMessage.find(connection.api(), conversation, message);
+      if (found.isPresent()) {
+        act(request, connection, found.get(), notice.isNew());
+      }
     } catch (ChatwootFailure e) {
       LOG.atWarn()
           .addKeyValue("session", session.name())
@@ -81,12 +108,37 @@ public final class ChatwootRoutes implements Api.RouteGroup {
     }
   }
 
+  /// Private notes are for agents, and a message with a source is on the network already. A message
+  /// that was written long ago is not sent when something about it changes.
+  private void act(ApiRequest request, ChatwootConnection app, AgentMessage message, boolean isNew)
+      throws ChatwootFailure {
+    var replies = new AgentReplies(app);
+    var isCommand = AgentCommands.isOne(message);
+    if (message.isDeleted()) {
+      if (!message.contact().equals(ChatwootConnection.OWN_CONTACT)) {
+        replies.delete(request, message);
+      }
+      return;
+    }
+    var oldest = time.instant().minus(isCommand ? COMMAND_AGE : MESSAGE_AGE);
+    if (message.isPrivate() || !message.source().isEmpty() || message.isBefore(oldest)) {
+      return;
+    }
+    if (isCommand) {
+      if (isNew) {
+        new AgentCommands(app, compute, version).run(message);
+      }
+    } else if (isNew || (message.isRetry() && !replies.isKnown(message))) {
+      replies.send(request, message);
+    }
+  }
+
   /// @param id of the message
   record NoticeBody(
       @Nullable String event,
       @Nullable @Range(min = 1) Long id,
       @Nullable Conversation conversation) {
-    boolean concernsReply() {
+    boolean concernsMessage() {
       return isNew() || "message_updated".equals(event);
     }
 

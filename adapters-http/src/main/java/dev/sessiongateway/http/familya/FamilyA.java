@@ -106,7 +106,7 @@ public final class FamilyA {
         new StoryRoutes(gateway.stories(), gateway.messaging(), server),
         new ProfileRoutes(gateway.profiles(), server),
         new MediaRoutes(gateway.mediaFiles()),
-        new AppRoutes(gateway.apps()),
+        new AppRoutes(gateway.apps(), gateway.webhookAdmin()),
         new ConversionRoutes(gateway.mediaConversions()),
         new KeyRoutes(gateway.keys()),
         new WebhookRoutes(gateway.webhookAdmin()),

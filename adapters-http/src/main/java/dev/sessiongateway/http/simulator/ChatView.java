@@ -14,7 +14,8 @@ record ChatView(
     int unread,
     Instant lastMessageAt,
     List<String> typing,
-    boolean archived) {
+    boolean archived,
+    boolean markedUnread) {
   static ChatView of(PhoneChat chat) {
     return new ChatView(
         chat.id().toString(),
@@ -22,6 +23,7 @@ record ChatView(
         chat.unread(),
         chat.lastMessageAt(),
         chat.typing().stream().map(Address::toString).toList(),
-        chat.archived());
+        chat.archived(),
+        chat.markedUnread());
   }
 }

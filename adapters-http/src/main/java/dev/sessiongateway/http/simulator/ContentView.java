@@ -6,6 +6,7 @@ import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.CarouselCard;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.text.Ascii;
@@ -30,14 +31,15 @@ record ContentView(
           new ContentView("text", null, null, null, null, null);
       case Content.Gif gif ->
           new ContentView("gif", null, null, null, Media.of(gif.attachment()), null);
-      case Content.Carousel _ -> new ContentView("carousel", null, null, null, null, null);
-      case Content.NumberedChoices(var shown, _) -> of(shown);
+      case InteractiveContent.Carousel _ ->
+          new ContentView("carousel", null, null, null, null, null);
+      case InteractiveContent.NumberedChoices(var shown, _) -> of(shown);
       case Content.Media file ->
           new ContentView(
               Ascii.lower(file.kind().code()), null, null, null, Media.of(file.attachment()), null);
       case Content.Location location ->
           new ContentView("location", null, null, LocationView.of(location), null, null);
-      case Content.Buttons buttons ->
+      case InteractiveContent.Buttons buttons ->
           new ContentView(
               "buttons",
               buttons.buttons().stream().map(Pressable::of).toList(),
@@ -45,11 +47,11 @@ record ContentView(
               null,
               Media.of(buttons.headerImage()),
               null);
-      case Content.ListMessage list ->
+      case InteractiveContent.ListMessage list ->
           new ContentView("list", null, Rows.of(list), null, null, null);
-      case Content.ButtonReply(var id, var text) ->
+      case InteractiveContent.ButtonReply(var id, var text) ->
           new ContentView("button_reply", null, null, null, null, new Choice(id, text));
-      case Content.ListReply(var id, var text, _) ->
+      case InteractiveContent.ListReply(var id, var text, _) ->
           new ContentView("list_reply", null, null, null, null, new Choice(id, text));
       case Content.Poll _ -> new ContentView("poll", null, null, null, null, null);
       case Content.CalendarEvent _ -> new ContentView("event", null, null, null, null, null);
@@ -88,7 +90,7 @@ record ContentView(
       @Nullable String footer,
       String button,
       List<Section> sections) {
-    static Rows of(Content.ListMessage list) {
+    static Rows of(InteractiveContent.ListMessage list) {
       return new Rows(
           list.title(),
           list.description(),
@@ -163,7 +165,7 @@ record ContentView(
       @Nullable String image,
       List<Pressable> buttons) {
     static @Nullable List<CarouselCardView> all(Content content) {
-      return content instanceof Content.Carousel carousel
+      return content instanceof InteractiveContent.Carousel carousel
           ? carousel.cards().stream().map(CarouselCardView::of).toList()
           : null;
     }

@@ -3,7 +3,7 @@ package dev.sessiongateway.http.simulator;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.application.phone.PhoneInbox.PhoneMessage;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
 import java.util.List;
 import java.util.Map;
@@ -65,8 +65,8 @@ record MessageView(
         message.ack().level(),
         message.ack().code(),
         quoted(message),
-        message.content() instanceof Content.Buttons it ? it.header() : null,
-        message.content() instanceof Content.Buttons it ? it.footer() : null,
+        message.content() instanceof InteractiveContent.Buttons it ? it.header() : null,
+        message.content() instanceof InteractiveContent.Buttons it ? it.footer() : null,
         content.buttons(),
         content.list(),
         content.location(),

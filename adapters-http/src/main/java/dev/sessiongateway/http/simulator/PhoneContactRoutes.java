@@ -5,6 +5,7 @@ import dev.sessiongateway.application.phone.PhoneContacts.PhoneContact;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.SavedName;
+import dev.sessiongateway.domain.profile.Profile;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
@@ -25,6 +26,7 @@ final class PhoneContactRoutes {
 
   void register(Api api) {
     api.get(CONTACTS, Scope.ADMIN, this::list);
+    api.get(CONTACT, Scope.ADMIN, this::show);
     api.put(CONTACT, Scope.ADMIN, ContactBody.class, this::save);
     api.delete(CONTACT, Scope.ADMIN, this::remove);
   }
@@ -32,6 +34,11 @@ final class PhoneContactRoutes {
   private ApiResponse list(ApiRequest request) {
     return ApiResponse.ok(
         phones.all().contacts(PhonePaths.number(request)).stream().map(ContactView::of).toList());
+  }
+
+  private ApiResponse show(ApiRequest request) {
+    var profile = phones.all().profile(PhonePaths.number(request), person(request));
+    return ApiResponse.ok(ProfileView.of(profile));
   }
 
   private ApiResponse save(ApiRequest request, ContactBody body) {
@@ -55,6 +62,19 @@ final class PhoneContactRoutes {
   record ContactBody(
       @Length(max = SavedName.LONGEST) String firstName,
       @Nullable @MayBeEmpty @Length(max = SavedName.LONGEST) String lastName) {}
+
+  /// A profile as the phone may see it.
+  ///
+  /// @param about absent when it is empty or hidden
+  /// @param picture whether there is one that the phone may see
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record ProfileView(String id, @Nullable String name, @Nullable String about, boolean picture) {
+    static ProfileView of(Profile profile) {
+      var contact = profile.contact();
+      return new ProfileView(
+          contact.id().toString(), contact.name(), profile.about(), contact.pictureUrl() != null);
+    }
+  }
 
   /// @param firstName absent when the person is only blocked
   @JsonInclude(JsonInclude.Include.NON_NULL)

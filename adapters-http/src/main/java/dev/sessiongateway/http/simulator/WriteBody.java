@@ -5,6 +5,7 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.StoryStyle;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
@@ -196,7 +197,7 @@ record WriteBody(
       @Nullable @Length(max = ContentLimits.TITLE) String footer,
       @Size(min = 1, max = ContentLimits.BUTTONS) List<ReplyButton> buttons) {
     Content toContent() {
-      return new Content.Buttons(
+      return new InteractiveContent.Buttons(
           header, null, body, footer, buttons.stream().map(ReplyButton::toButton).toList());
     }
   }

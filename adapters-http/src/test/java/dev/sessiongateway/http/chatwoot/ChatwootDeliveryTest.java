@@ -1,90 +1,14 @@
 package dev.sessiongateway.http.chatwoot;
 
-import static dev.sessiongateway.http.kernel.outbound.RawServer.head;
-
 import dev.sessiongateway.application.webhook.Delivery;
-import dev.sessiongateway.application.webhook.DeliveryContract;
-import dev.sessiongateway.domain.session.SessionConfig;
-import dev.sessiongateway.http.delivery.HttpDelivery;
-import dev.sessiongateway.http.kernel.outbound.OutboundClient;
-import dev.sessiongateway.http.kernel.outbound.OutboundPolicy;
-import dev.sessiongateway.http.kernel.outbound.RawServer;
-import dev.sessiongateway.http.kernel.outbound.TinyProxy;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.URI;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
-import java.util.ArrayList;
-import java.util.List;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
+import dev.sessiongateway.http.delivery.HttpDeliveryFixture;
 
 /// What is not for Chatwoot is delivered as it was before.
-final class ChatwootDeliveryTest implements DeliveryContract {
-  private static final OutboundClient.Timeouts PATIENT =
-      new OutboundClient.Timeouts(Duration.ofSeconds(20), Duration.ofSeconds(20));
-
-  private final OutboundClient client =
-      new OutboundClient(
-          OutboundPolicy.allowing(List.of("127.0.0.0/8", "::1")), PATIENT, "session-gateway/test");
-  private final Delivery delivery =
-      new ChatwootDelivery(
-          new HttpDelivery(
-              client, InstantSource.fixed(Instant.parse("2026-01-01T12:00:10Z")), "0.1.0"),
-          client);
-  private final TinyProxy tinyProxy = new TinyProxy();
-  private final List<RawServer> servers = new ArrayList<>();
-
-  @AfterEach
-  void close() {
-    servers.forEach(RawServer::close);
-    client.close();
-    tinyProxy.close();
-  }
+final class ChatwootDeliveryTest extends HttpDeliveryFixture {
+  private final Delivery delivery = new ChatwootDelivery(http, client);
 
   @Override
   public Delivery delivery() {
     return delivery;
-  }
-
-  @Override
-  public URI answering(int status, @Nullable Integer retryAfterSeconds) {
-    var answer =
-        retryAfterSeconds == null
-            ? head(status)
-            : head(status, "Retry-After: " + retryAfterSeconds);
-    var server = RawServer.saying(answer);
-    servers.add(server);
-    return server.url("/hook");
-  }
-
-  @Override
-  public URI unreachable() {
-    try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return URI.create("http://127.0.0.1:" + taken.getLocalPort() + "/hook");
-    } catch (IOException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  @Override
-  public List<byte[]> received() {
-    return servers.stream()
-        .flatMap(server -> server.requests().stream())
-        .map(RawServer.Request::body)
-        .toList();
-  }
-
-  @Override
-  public SessionConfig.Proxy proxy() {
-    return tinyProxy.as(SessionConfig.Proxy.Protocol.HTTP);
-  }
-
-  @Override
-  public int proxied() {
-    return tinyProxy.targets().size();
   }
 }

@@ -7,11 +7,8 @@ import dev.sessiongateway.application.webhook.Delivery;
 import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import dev.sessiongateway.application.webhook.DeliveryContract;
 import dev.sessiongateway.application.webhook.RenderedEvent;
-import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.http.kernel.outbound.OutboundClient;
-import dev.sessiongateway.http.kernel.outbound.OutboundPolicy;
 import dev.sessiongateway.http.kernel.outbound.RawServer;
-import dev.sessiongateway.http.kernel.outbound.TinyProxy;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -20,79 +17,21 @@ import java.net.URI;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-final class HttpDeliveryTest implements DeliveryContract {
-  private static final Instant NOW = Instant.parse("2026-01-01T12:00:10Z");
-  private static final List<String> LOOPBACK = List.of("127.0.0.0/8", "::1");
-
-  /// Longer than any response takes on a busy machine.
-  private static final OutboundClient.Timeouts PATIENT =
-      new OutboundClient.Timeouts(Duration.ofSeconds(20), Duration.ofSeconds(20));
-
-  private final OutboundClient client = client(LOOPBACK, PATIENT);
-  private final HttpDelivery delivery = new HttpDelivery(client, InstantSource.fixed(NOW), "0.1.0");
-  private final TinyProxy tinyProxy = new TinyProxy();
-  private final List<RawServer> servers = new ArrayList<>();
-
-  @AfterEach
-  void close() {
-    servers.forEach(RawServer::close);
-    client.close();
-    tinyProxy.close();
-  }
-
+final class HttpDeliveryTest extends HttpDeliveryFixture {
   @Override
   public Delivery delivery() {
-    return delivery;
-  }
-
-  @Override
-  public URI answering(int status, @Nullable Integer retryAfterSeconds) {
-    var answer =
-        retryAfterSeconds == null
-            ? head(status)
-            : head(status, "Retry-After: " + retryAfterSeconds);
-    return server(RawServer.saying(answer)).url("/hook");
-  }
-
-  @Override
-  public URI unreachable() {
-    try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return URI.create("http://127.0.0.1:" + taken.getLocalPort() + "/hook");
-    } catch (IOException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  @Override
-  public List<byte[]> received() {
-    return servers.stream()
-        .flatMap(server -> server.requests().stream())
-        .map(RawServer.Request::body)
-        .toList();
-  }
-
-  @Override
-  public SessionConfig.Proxy proxy() {
-    return tinyProxy.as(SessionConfig.Proxy.Protocol.HTTP);
-  }
-
-  @Override
-  public int proxied() {
-    return tinyProxy.targets().size();
+    return http;
   }
 
   @Test
@@ -111,7 +50,7 @@ final class HttpDeliveryTest implements DeliveryContract {
               out.write(ascii(answer));
             }));
 
-    var attempt = delivery.deliver(DeliveryContract.at(server.url("/hook")), EVENT);
+    var attempt = http.deliver(DeliveryContract.at(server.url("/hook")), EVENT);
 
     assertThat(attempt.status()).isEqualTo(422);
     assertThat(attempt.answer()).isEqualTo("no tenant [redacted]\\n");
@@ -132,7 +71,7 @@ final class HttpDeliveryTest implements DeliveryContract {
         new RenderedEvent(
             EVENT.id(), "messages.upsert", EVENT.at(), "/messages-upsert", EVENT.body());
 
-    delivery.deliver(DeliveryContract.at(server.url(path)), byEvents);
+    http.deliver(DeliveryContract.at(server.url(path)), byEvents);
 
     assertThat(server.requests())
         .singleElement()
@@ -142,7 +81,7 @@ final class HttpDeliveryTest implements DeliveryContract {
 
   @Test
   void withoutAResponseThereIsNoStatus() {
-    var attempt = delivery.deliver(DeliveryContract.at(unreachable()), EVENT);
+    var attempt = http.deliver(DeliveryContract.at(unreachable()), EVENT);
 
     assertThat(attempt.status()).isNull();
     assertThat(attempt.answer()).isEmpty();
@@ -154,7 +93,7 @@ final class HttpDeliveryTest implements DeliveryContract {
     var answer = "HTTP/1.1 500 No\r\nContent-Length: 1000\r\n\r\nout of me";
     var server = server(RawServer.saying(answer));
 
-    assertThat(delivery.deliver(DeliveryContract.at(server.url("/hook")), EVENT).answer())
+    assertThat(http.deliver(DeliveryContract.at(server.url("/hook")), EVENT).answer())
         .isEqualTo("out of me");
   }
 
@@ -345,7 +284,7 @@ final class HttpDeliveryTest implements DeliveryContract {
   }
 
   private Outcome deliver(URI url) {
-    return delivery.deliver(DeliveryContract.at(url), EVENT).outcome();
+    return http.deliver(DeliveryContract.at(url), EVENT).outcome();
   }
 
   private static Outcome deliverImpatiently(URI url) {
@@ -355,15 +294,6 @@ final class HttpDeliveryTest implements DeliveryContract {
           .deliver(DeliveryContract.at(url), EVENT)
           .outcome();
     }
-  }
-
-  private RawServer server(RawServer server) {
-    servers.add(server);
-    return server;
-  }
-
-  private static OutboundClient client(List<String> allowed, OutboundClient.Timeouts timeouts) {
-    return new OutboundClient(OutboundPolicy.allowing(allowed), timeouts, "session-gateway/test");
   }
 
   /// Sends the start, then one byte every tenth of a second.

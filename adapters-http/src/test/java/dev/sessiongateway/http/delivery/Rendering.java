@@ -22,7 +22,6 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.DesiredState;
-import dev.sessiongateway.domain.session.EngineConfig;
 import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
@@ -141,15 +140,7 @@ public final class Rendering {
   }
 
   public static Session session(@Nullable Account account, Ignore ignore) {
-    var config =
-        new SessionConfig(
-            EngineConfig.DEFAULT,
-            Map.of("tenant", "acme"),
-            false,
-            null,
-            ignore,
-            List.of(),
-            Map.of());
+    var config = SessionConfig.DEFAULT.withMetadata(Map.of("tenant", "acme")).with(ignore);
     return new Session(
         new SessionName("sales-1"),
         new InstanceId(UUID.fromString("7d0c2f3e-0000-4000-8000-000000000001")),

@@ -6,6 +6,7 @@ import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.channel.ChannelListing;
 import dev.sessiongateway.domain.channel.NewChannel;
+import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.SavedName;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.Group;
@@ -23,6 +24,7 @@ import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.network.NetworkLimits;
 import dev.sessiongateway.domain.pairing.PasskeyDemand;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
+import dev.sessiongateway.domain.profile.Profile;
 import dev.sessiongateway.domain.session.SessionName;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -119,7 +121,7 @@ final class FakePhones implements VirtualPhones {
   public List<PhoneChat> chats(PhoneNumber phone) {
     known(phone);
     var bob = Address.person("4915550000002");
-    return List.of(new PhoneChat(bob, "Bob", 2, Instant.EPOCH, List.of(bob), false));
+    return List.of(new PhoneChat(bob, "Bob", 2, Instant.EPOCH, List.of(bob), false, false));
   }
 
   @Override
@@ -363,6 +365,11 @@ final class FakePhones implements VirtualPhones {
     return List.of(
         new PhoneContact(Address.person("4915110000003"), new SavedName("Carol", "Day"), false),
         new PhoneContact(Address.person("4915110000004"), null, true));
+  }
+
+  @Override
+  public Profile profile(PhoneNumber phone, Address person) {
+    return new Profile(new Contact(person, "Bob", "https://p.example/bob.jpg"), "Hi there", null);
   }
 
   @Override

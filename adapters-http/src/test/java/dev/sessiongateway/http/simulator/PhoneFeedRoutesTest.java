@@ -138,7 +138,7 @@ class PhoneFeedRoutesTest {
     phones.shown.add(message());
     phones.updates.addAll(
         List.of(
-            new Update.OfChat(new PhoneChat(BOB, "Bob", 2, Instant.EPOCH, List.of(), false)),
+            new Update.OfChat(new PhoneChat(BOB, "Bob", 2, Instant.EPOCH, List.of(), false, false)),
             new Update.Typing(BOB, List.of(BOB)),
             new Update.OfCall(new PhoneCall("C1", BOB, BOB, false, Map.of(BOB, CallStage.RINGING))),
             new Update.OfGroup(phones.world().groups().getFirst()),

@@ -272,6 +272,9 @@ class PhoneRoutesTest {
     done("POST", CHAT + "/labels", "{'label':'12','action':'add'}");
     done("POST", CHAT + "/labels", "{'label':'12','action':'remove'}");
     done("DELETE", ADA + "/labels/12", null);
+    assertThat(client.get(ADA + "/contacts/" + BOB).text().strip())
+        .isEqualTo(
+            "{\"id\":\"" + BOB + "\",\"name\":\"Bob\",\"about\":\"Hi there\",\"picture\":true}");
     done("PUT", ADA + "/contacts/" + BOB, "{'firstName':'Bob'}");
     done("DELETE", ADA + "/contacts/" + BOB, null);
     done("PATCH", ADA, "{'name':'Ada M.'}");

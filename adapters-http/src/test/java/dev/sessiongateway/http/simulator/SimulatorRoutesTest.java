@@ -13,6 +13,7 @@ import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -267,10 +268,10 @@ class SimulatorRoutesTest {
     void showsEachKindOfMessageWithItsPart() {
       shows(new Content.Text("hello"));
       shows(
-          new Content.Buttons(
+          new InteractiveContent.Buttons(
               "Head", null, "Choose", "Foot", List.of(new Button.Reply("yes", "Yes"))));
       shows(
-          new Content.ListMessage(
+          new InteractiveContent.ListMessage(
               "Menu",
               null,
               null,
@@ -279,7 +280,7 @@ class SimulatorRoutesTest {
       shows(new Content.Location(52.5, 13.4, "Office", null));
       var file = new Attachment.Stored(new MediaId("abcdefgh.ogg"), "audio/ogg", null, 12);
       shows(new Content.Media(MediaKind.VOICE, file, null));
-      shows(new Content.ListReply("soup", "Soup", null));
+      shows(new InteractiveContent.ListReply("soup", "Soup", null));
       shows(new Content.Poll("Day?", List.of("Sat", "Sun"), 1));
       shows(new Content.CalendarEvent("Walk", null, Instant.EPOCH, null, "Mill", true));
       shows(new Content.ContactCards(List.of(new ContactCard("Ben", "BEGIN:VCARD"))));

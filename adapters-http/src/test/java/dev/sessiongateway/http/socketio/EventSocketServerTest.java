@@ -6,6 +6,7 @@ import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.presence.Presence;
@@ -111,7 +112,7 @@ class EventSocketServerTest {
   private void large() {
     var now = server.time.instant();
     var event =
-        new Event.GroupChanged(
+        new GroupEvent.GroupChanged(
             Samples.GRACE, null, new GroupChange(null, "x".repeat(500_000), null, null, null));
     var ref = server.gateway.sessions().get(loja).ref();
     server

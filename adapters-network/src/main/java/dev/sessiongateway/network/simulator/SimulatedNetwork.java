@@ -22,9 +22,9 @@ import dev.sessiongateway.application.network.capability.ContactBlocking;
 import dev.sessiongateway.application.network.capability.ContactLookup;
 import dev.sessiongateway.application.network.capability.GroupAdministration;
 import dev.sessiongateway.application.network.capability.GroupReading;
-import dev.sessiongateway.application.network.capability.HiddenIds;
 import dev.sessiongateway.application.network.capability.LabelEditing;
 import dev.sessiongateway.application.network.capability.Labelling;
+import dev.sessiongateway.application.network.capability.LidResolving;
 import dev.sessiongateway.application.network.capability.MessageEditing;
 import dev.sessiongateway.application.network.capability.MessagePinning;
 import dev.sessiongateway.application.network.capability.MessageSending;
@@ -92,7 +92,7 @@ public final class SimulatedNetwork implements Network {
           ContactLookup.class,
           GroupAdministration.class,
           GroupReading.class,
-          HiddenIds.class,
+          LidResolving.class,
           LabelEditing.class,
           Labelling.class,
           MessageEditing.class,

@@ -26,6 +26,7 @@ import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.pairing.PasskeyDemand;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.presence.Presence;
+import dev.sessiongateway.domain.profile.Profile;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.journal.FileRecord;
@@ -379,6 +380,11 @@ final class SimulatedPhones implements VirtualPhones {
   @Override
   public List<PhoneContact> contacts(PhoneNumber phone) {
     return addressBook.contacts(phone);
+  }
+
+  @Override
+  public Profile profile(PhoneNumber phone, Address person) {
+    return addressBook.profile(phone, person);
   }
 
   @Override

@@ -18,7 +18,10 @@ import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.application.network.signal.LinkSignal.GaveUp;
 import dev.sessiongateway.application.network.signal.LinkSignal.MessageArrived;
 import dev.sessiongateway.application.time.ManualTime;
+import dev.sessiongateway.domain.event.AnswerEvent;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.GroupEvent;
+import dev.sessiongateway.domain.event.LabelEvent;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.GroupSubject;
 import dev.sessiongateway.domain.group.InviteCode;
@@ -176,20 +179,20 @@ class DurabilityTest {
             Event.MessageEdited.class,
             Event.MessageRevoked.class,
             Event.MessageWaiting.class,
-            Event.PollVoted.class,
-            Event.EventAnswered.class,
+            AnswerEvent.PollVoted.class,
+            AnswerEvent.EventAnswered.class,
             Event.ChatRead.class,
             Event.ChatArchived.class,
             Event.ChatMarkedUnread.class,
             Event.ChatDeleted.class,
             Event.ContactChanged.class,
-            Event.GroupChanged.class,
-            Event.GroupJoined.class,
-            Event.GroupLeft.class,
-            Event.GroupMembersChanged.class,
-            Event.LabelSaved.class,
-            Event.LabelRemoved.class,
-            Event.LabelHandled.class);
+            GroupEvent.GroupChanged.class,
+            GroupEvent.GroupJoined.class,
+            GroupEvent.GroupLeft.class,
+            GroupEvent.GroupMembersChanged.class,
+            LabelEvent.LabelSaved.class,
+            LabelEvent.LabelRemoved.class,
+            LabelEvent.LabelHandled.class);
     Town second;
     if (cleanly) {
       first.close();
@@ -236,11 +239,11 @@ class DurabilityTest {
       assertThat(directory).isDirectoryNotContaining("glob:**damaged*");
       var paula = town.open("paula", PAULA);
       assertThat(nextText(paula.heard())).isEqualTo("of old");
-      assertThat(paula.heard().nextEvent(Event.GroupChanged.class).change())
+      assertThat(paula.heard().nextEvent(GroupEvent.GroupChanged.class).change())
           .isEqualTo(GroupChange.ofSubject("Old hikers"));
-      assertThat(paula.heard().nextEvent(Event.GroupChanged.class).change())
+      assertThat(paula.heard().nextEvent(GroupEvent.GroupChanged.class).change())
           .isEqualTo(GroupChange.ofDescription("of old"));
-      assertThat(paula.heard().nextEvent(Event.LabelHandled.class).label().name())
+      assertThat(paula.heard().nextEvent(LabelEvent.LabelHandled.class).label().name())
           .isEqualTo("Paid");
     }
   }
@@ -268,10 +271,10 @@ class DurabilityTest {
               .next(
                   LinkSignal.Happened.class,
                   signal ->
-                      signal.event() instanceof Event.PollVoted vote
+                      signal.event() instanceof AnswerEvent.PollVoted vote
                           && List.of("Sat").equals(vote.options())
                           && vote.poll().id().equals(poll));
-      assertThat(((Event.PollVoted) voted.event()).tallies())
+      assertThat(((AnswerEvent.PollVoted) voted.event()).tallies())
           .containsExactly(
               new PollTally("Sat", List.of(FRIDA.jid())),
               new PollTally("Sun", List.of(PAULA.jid())));

@@ -35,6 +35,8 @@ import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Emoji;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
+import dev.sessiongateway.domain.messaging.LinkPreview;
 import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.PinDuration;
@@ -81,7 +83,7 @@ final class EverythingBySession {
     paula.send(FRIDA.jid(), "hello", 1);
     paula.send(
         FRIDA.jid(),
-        new Content.Buttons(
+        new InteractiveContent.Buttons(
             "Head",
             PICTURE,
             "Tea?",
@@ -95,7 +97,7 @@ final class EverythingBySession {
         2);
     paula.send(
         HIKERS,
-        new Content.ListMessage(
+        new InteractiveContent.ListMessage(
             "Menu",
             "Today",
             null,
@@ -113,7 +115,7 @@ final class EverythingBySession {
     stories.show(shown, List.of(FRIDA.jid()));
     stories.hide(shown, List.of(BEN.jid()));
     paula.send(FRIDA.jid(), new Content.Media(MediaKind.STICKER, PICTURE, null), 7);
-    paula.send(FRIDA.jid(), new Content.ButtonReply("yes", "Yes"), 12);
+    paula.send(FRIDA.jid(), new InteractiveContent.ButtonReply("yes", "Yes"), 12);
     var poll =
         paula.send(FRIDA.jid(), new Content.Poll("Which day?", List.of("Sat", "Sun"), 1), 13);
     paula
@@ -124,6 +126,8 @@ final class EverythingBySession {
   private static void revises(Town.Paired paula) {
     var editing = paula.use(MessageEditing.class);
     editing.edit(FRIDA.jid(), paula.send(FRIDA.jid(), "a typo", 8), "corrected");
+    var link = new LinkPreview("https://a.example", "A", null, null, true);
+    editing.edit(FRIDA.jid(), paula.send(FRIDA.jid(), "a link", 15), "https://a.example", link);
     var gone = paula.send(FRIDA.jid(), "a mistake", 9);
     editing.revoke(FRIDA.jid(), new MessageKey(gone, true, paula.phone().jid()));
     var kept = new MessageKey(paula.send(FRIDA.jid(), "an address", 14), true, paula.phone().jid());

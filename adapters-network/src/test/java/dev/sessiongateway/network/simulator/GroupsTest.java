@@ -12,7 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.network.capability.GroupReading;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.Group.Participant;
 import dev.sessiongateway.domain.group.Group.Role;
@@ -57,9 +57,9 @@ class GroupsTest {
             new Participant(FRIDA.jid(), Role.SUPERADMIN),
             new Participant(PAULA.jid(), Role.MEMBER),
             new Participant(BEN.jid(), Role.MEMBER));
-    assertThat(paula.heard().nextEvent(Event.GroupJoined.class))
-        .isEqualTo(new Event.GroupJoined(group));
-    assertThat(town.eventsOf(frida)).contains(new Event.GroupJoined(group));
+    assertThat(paula.heard().nextEvent(GroupEvent.GroupJoined.class))
+        .isEqualTo(new GroupEvent.GroupJoined(group));
+    assertThat(town.eventsOf(frida)).contains(new GroupEvent.GroupJoined(group));
     assertThat(paula.use(GroupReading.class).groups()).contains(group);
     var next = town.phones.createGroup(FRIDA, "Another", List.of());
     assertThat(next.id()).isNotEqualTo(group.id());
@@ -79,13 +79,13 @@ class GroupsTest {
     var frida = town.pair("frida", FRIDA);
     town.heardBy(frida);
     var group = town.phones.createGroup(BEN, "Crew", List.of(PAULA.jid())).id();
-    paula.heard().nextEvent(Event.GroupJoined.class);
+    paula.heard().nextEvent(GroupEvent.GroupJoined.class);
 
     town.phones.changeMembers(BEN, group, MemberAction.JOIN, List.of(FRIDA.jid(), PAULA.jid()));
     var joined = changed(group, BEN.jid(), MemberAction.JOIN, FRIDA.jid(), Role.MEMBER);
     assertThat(town.eventsOf(paula)).containsExactly(joined);
     assertThat(town.eventsOf(frida))
-        .containsExactly(new Event.GroupJoined(town.group(group)), joined);
+        .containsExactly(new GroupEvent.GroupJoined(town.group(group)), joined);
 
     town.phones.changeMembers(BEN, group, MemberAction.PROMOTE, List.of(FRIDA.jid()));
     town.phones.changeMembers(BEN, group, MemberAction.PROMOTE, List.of(FRIDA.jid()));
@@ -99,15 +99,15 @@ class GroupsTest {
     town.phones.changeMembers(BEN, group, MemberAction.LEAVE, List.of(FRIDA.jid()));
     assertThat(town.eventsOf(paula))
         .containsExactly(changed(group, BEN.jid(), MemberAction.LEAVE, FRIDA.jid(), Role.MEMBER));
-    assertThat(town.eventsOf(frida)).containsExactly(new Event.GroupLeft(group, BEN.jid()));
+    assertThat(town.eventsOf(frida)).containsExactly(new GroupEvent.GroupLeft(group, BEN.jid()));
     assertFault("group.not-found", () -> town.phones.write(FRIDA, group, "hello?"));
   }
 
   @Test
   void whoLeavesIsToldThatItLeft() {
     town.phones.changeMembers(PAULA, NOTICES, MemberAction.LEAVE, List.of(PAULA.jid()));
-    assertThat(paula.heard().nextEvent(Event.GroupLeft.class))
-        .isEqualTo(new Event.GroupLeft(NOTICES, PAULA.jid()));
+    assertThat(paula.heard().nextEvent(GroupEvent.GroupLeft.class))
+        .isEqualTo(new GroupEvent.GroupLeft(NOTICES, PAULA.jid()));
     assertThat(paula.use(GroupReading.class).groups()).extracting(Group::id).containsOnly(HIKERS);
   }
 
@@ -154,7 +154,7 @@ class GroupsTest {
         ADA, HIKERS, new GroupChange("Weekend hikers", "Sundays at nine", true, false, null));
     assertThat(town.eventsOf(paula))
         .containsExactly(
-            new Event.GroupChanged(
+            new GroupEvent.GroupChanged(
                 HIKERS, ADA.jid(), new GroupChange(null, "Sundays at nine", true, null, null)));
     town.phones.changeGroup(ADA, HIKERS, new GroupChange(null, "", false, true, null));
     town.phones.changeGroup(ADA, HIKERS, new GroupChange(null, "", false, true, null));
@@ -191,8 +191,9 @@ class GroupsTest {
                 ADA, HIKERS, new GroupChange(null, "x".repeat(2_049), null, null, null)));
   }
 
-  private static Event.GroupMembersChanged changed(
+  private static GroupEvent.GroupMembersChanged changed(
       Address group, Address by, MemberAction action, Address who, Role role) {
-    return new Event.GroupMembersChanged(group, by, action, List.of(new Participant(who, role)));
+    return new GroupEvent.GroupMembersChanged(
+        group, by, action, List.of(new Participant(who, role)));
   }
 }

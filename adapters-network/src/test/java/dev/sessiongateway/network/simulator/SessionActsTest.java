@@ -13,11 +13,13 @@ import dev.sessiongateway.application.network.capability.CallRejecting;
 import dev.sessiongateway.application.network.capability.ChatOrganizing;
 import dev.sessiongateway.application.network.capability.ContactBlocking;
 import dev.sessiongateway.application.network.capability.MessageEditing;
+import dev.sessiongateway.application.network.capability.MessagePinning;
 import dev.sessiongateway.application.network.capability.PresenceSending;
 import dev.sessiongateway.application.network.capability.Reacting;
 import dev.sessiongateway.application.network.signal.LinkSignal.AckArrived;
 import dev.sessiongateway.application.network.signal.LinkSignal.MessageArrived;
 import dev.sessiongateway.application.phone.PhoneInbox.PhoneChat;
+import dev.sessiongateway.application.phone.PhoneInbox.PhoneMessage;
 import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.media.Attachment;
@@ -27,11 +29,19 @@ import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Emoji;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message.Origin;
+import dev.sessiongateway.domain.messaging.PinDuration;
 import dev.sessiongateway.domain.presence.Presence;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -113,6 +123,35 @@ class SessionActsTest {
   }
 
   @Test
+  void aPinEndsWithItsTimeOnEveryPhone() {
+    paula.send(FRIDA.jid(), "The code is 4711", 1);
+    var key = town.last(PAULA, FRIDA.jid()).message().key();
+    var pinning = paula.use(MessagePinning.class);
+    pinning.pin(FRIDA.jid(), key, PinDuration.DAY);
+    var end = town.time.instant().plus(PinDuration.DAY.length());
+    assertThat(pinned()).containsExactly(end, end);
+    town.time.advance(PinDuration.DAY.length().minusMillis(1));
+    assertThat(pinned()).containsExactly(end, end);
+    town.time.advance(Duration.ofMillis(1));
+    assertThat(pinned()).containsExactly(null, null);
+
+    pinning.pin(FRIDA.jid(), key, PinDuration.DAY);
+    pinning.pin(FRIDA.jid(), key, PinDuration.WEEK);
+    var later = town.time.instant().plus(PinDuration.WEEK.length());
+    town.time.advance(PinDuration.DAY.length());
+    assertThat(pinned()).containsExactly(later, later);
+    town.time.advance(PinDuration.WEEK.length());
+    assertThat(pinned()).containsExactly(null, null);
+  }
+
+  /// The end of the pin of the last message, on both phones.
+  private List<@Nullable Instant> pinned() {
+    return Stream.of(town.last(PAULA, FRIDA.jid()), town.last(FRIDA, PAULA.jid()))
+        .map(PhoneMessage::pinnedUntil)
+        .collect(Collectors.toCollection(ArrayList::new));
+  }
+
+  @Test
   void onlyChatsThatAreThereAreArchivedOrMarked() {
     var chats = paula.use(ChatOrganizing.class);
     assertFault("chat.not-found", () -> chats.archive(FRIDA.jid(), true));
@@ -121,6 +160,12 @@ class SessionActsTest {
     chats.markUnread(FRIDA.jid());
     assertThat(second.heard().nextEvent(Event.ChatMarkedUnread.class).chat())
         .isEqualTo(FRIDA.jid());
+    town.phones.read(PAULA, FRIDA.jid());
+    assertThat(town.phones.chats(PAULA).getFirst().markedUnread()).isFalse();
+    chats.markUnread(FRIDA.jid());
+    assertThat(town.phones.chats(PAULA).getFirst().markedUnread()).isTrue();
+    town.phones.read(PAULA, FRIDA.jid());
+    assertThat(town.phones.chats(PAULA).getFirst().markedUnread()).isFalse();
   }
 
   @Test
@@ -183,7 +228,7 @@ class SessionActsTest {
   @Test
   void aPixButtonTravels() {
     var content =
-        new Content.Buttons(
+        new InteractiveContent.Buttons(
             null,
             null,
             "Thank you",

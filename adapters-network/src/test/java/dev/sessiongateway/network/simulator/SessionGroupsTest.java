@@ -16,6 +16,7 @@ import dev.sessiongateway.application.network.capability.GroupReading;
 import dev.sessiongateway.application.network.capability.PrivacyEditing;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.Group.Participant;
 import dev.sessiongateway.domain.group.Group.Role;
@@ -67,13 +68,13 @@ class SessionGroupsTest {
   @Test
   void everyMemberHearsOfItsNewGroup() {
     var group = groups.create(CREW, List.of(FRIDA.jid(), BEN.jid()));
-    assertThat(town.eventsOf(paula)).containsExactly(new Event.GroupJoined(group));
-    assertThat(town.eventsOf(frida)).containsExactly(new Event.GroupJoined(group));
+    assertThat(town.eventsOf(paula)).containsExactly(new GroupEvent.GroupJoined(group));
+    assertThat(town.eventsOf(frida)).containsExactly(new GroupEvent.GroupJoined(group));
     assertThat(town.phones.createGroup(BEN, "Another", List.of()).id()).isNotEqualTo(group.id());
     groups.update(group.id(), GroupChange.ofEphemeral(Duration.ofDays(1)));
     assertThat(town.eventsOf(frida))
         .containsExactly(
-            new Event.GroupChanged(
+            new GroupEvent.GroupChanged(
                 group.id(), PAULA.jid(), GroupChange.ofEphemeral(Duration.ofDays(1))));
     groups.update(group.id(), GroupChange.ofEphemeral(Duration.ofDays(1)));
     assertThat(town.eventsOf(frida)).isEmpty();
@@ -97,7 +98,7 @@ class SessionGroupsTest {
     var code = new InviteCode(invitation.code());
     assertFault("group.not-found", () -> join(CHLOE, code));
     assertThat(join(FRIDA, code).id()).isEqualTo(group.id());
-    assertThat(town.eventsOf(frida)).contains(new Event.GroupJoined(town.group(group.id())));
+    assertThat(town.eventsOf(frida)).contains(new GroupEvent.GroupJoined(town.group(group.id())));
     town.phones.changeMembers(FRIDA, group.id(), MemberAction.LEAVE, List.of(FRIDA.jid()));
     assertFault("group.not-found", () -> join(FRIDA, code));
   }
@@ -185,7 +186,7 @@ class SessionGroupsTest {
     var onlyAdministrators = new GroupChange(null, null, null, null, null, false);
     town.phones.changeGroup(BEN, group, onlyAdministrators);
     assertThat(town.eventsOf(paula))
-        .containsExactly(new Event.GroupChanged(group, BEN.jid(), onlyAdministrators));
+        .containsExactly(new GroupEvent.GroupChanged(group, BEN.jid(), onlyAdministrators));
     assertFault(
         "network.refused",
         () -> groups.changeMembers(group, MemberAction.JOIN, List.of(CHLOE.jid())));
@@ -203,7 +204,7 @@ class SessionGroupsTest {
     groups.leave(NOTICES);
     assertThat(town.eventsOf(frida))
         .containsExactly(
-            new Event.GroupMembersChanged(
+            new GroupEvent.GroupMembersChanged(
                 NOTICES,
                 PAULA.jid(),
                 MemberAction.LEAVE,
@@ -218,7 +219,8 @@ class SessionGroupsTest {
     town.heardBy(paula);
     groups.leaveAndDelete(group);
     assertThat(town.eventsOf(paula))
-        .containsExactly(new Event.GroupLeft(group, PAULA.jid()), new Event.ChatDeleted(group));
+        .containsExactly(
+            new GroupEvent.GroupLeft(group, PAULA.jid()), new Event.ChatDeleted(group));
     assertThat(town.messages(PAULA, group)).isEmpty();
     assertThat(town.messages(FRIDA, group)).hasSize(1);
     assertThat(town.group(group).participants())

@@ -10,9 +10,15 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
 record ChatRow(
-    String id, @Nullable String name, long lastAt, int unread, @Nullable MessageRow lastMessage) {
+    String id,
+    @Nullable String name,
+    long lastAt,
+    int unread,
+    boolean archived,
+    @Nullable MessageRow lastMessage) {
   static final String SELECT =
-      "SELECT chat.id, name, last_at, unread, "
+      "SELECT chat.id, name, last_at, unread, EXISTS (SELECT 1 FROM archived_chat"
+          + " WHERE archived_chat.session = chat.session AND archived_chat.chat = chat.id), "
           + MessageRow.COLUMNS
           + " FROM chat LEFT JOIN message"
           + " ON message.session = chat.session AND message.id = chat.last_message"
@@ -24,7 +30,8 @@ record ChatRow(
         row.getString(2),
         row.getLong(3),
         row.getInt(4),
-        row.getString(5) == null ? null : MessageRow.of(row, 5));
+        row.getBoolean(5),
+        row.getString(6) == null ? null : MessageRow.of(row, 6));
   }
 
   Chat toChat(Json json) {
@@ -33,6 +40,7 @@ record ChatRow(
         name,
         StoredTime.read(lastAt),
         unread,
+        archived,
         lastMessage == null ? null : lastMessage.toMessage(json));
   }
 }

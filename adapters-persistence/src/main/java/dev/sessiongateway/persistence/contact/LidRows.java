@@ -3,7 +3,6 @@ package dev.sessiongateway.persistence.contact;
 import dev.sessiongateway.domain.contact.LidMapping;
 import dev.sessiongateway.persistence.database.WriteTransaction;
 import java.sql.SQLException;
-import java.util.List;
 
 /// The hidden ids of a session. Written with incoming messages, hence plain JDBC.
 public final class LidRows {
@@ -16,17 +15,18 @@ public final class LidRows {
 
   private LidRows() {}
 
-  public static void learn(WriteTransaction transaction, long session, List<LidMapping> mappings)
+  /// @return whether the pair is new
+  public static boolean learn(WriteTransaction transaction, long session, LidMapping pair)
       throws SQLException {
-    for (var pair : mappings) {
-      if (!isKnown(transaction, session, pair)) {
-        var statement = transaction.prepared(PUT);
-        statement.setLong(1, session);
-        statement.setString(2, pair.lid().toString());
-        statement.setString(3, pair.phone().toString());
-        statement.executeUpdate();
-      }
+    if (isKnown(transaction, session, pair)) {
+      return false;
     }
+    var statement = transaction.prepared(PUT);
+    statement.setLong(1, session);
+    statement.setString(2, pair.lid().toString());
+    statement.setString(3, pair.phone().toString());
+    statement.executeUpdate();
+    return true;
   }
 
   private static boolean isKnown(WriteTransaction transaction, long session, LidMapping pair)

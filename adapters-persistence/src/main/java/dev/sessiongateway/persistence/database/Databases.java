@@ -15,8 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentSkipListMap;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
@@ -43,8 +41,8 @@ public final class Databases implements AutoCloseable {
   private final Map<Path, Database> stores = new ConcurrentHashMap<>();
   private final Map<Path, Integer> users = new HashMap<>();
   private final Map<Path, CountDownLatch> closing = new ConcurrentHashMap<>();
-  private final Map<Path, String> notices = new ConcurrentSkipListMap<>();
-  private final List<Database> substitutes = new CopyOnWriteArrayList<>();
+  private final StoreNotices notices;
+  private final SubstituteStores substitutes;
   private final Set<Path> damaged = ConcurrentHashMap.newKeySet();
 
   private Databases(DataDirectory directory, Limits limits, int mostStores, Database registry) {
@@ -53,7 +51,9 @@ public final class Databases implements AutoCloseable {
     this.mostStores = mostStores;
     this.registry = registry;
     this.files = StoreFiles.in(registry);
-    notice(registry);
+    this.notices = new StoreNotices(directory.root());
+    this.substitutes = new SubstituteStores(directory, limits);
+    notices.opened(registry);
   }
 
   /// @throws DatabaseUnusable when the registry cannot be used, or is missing although stores exist
@@ -106,7 +106,7 @@ public final class Databases implements AutoCloseable {
       return existing(file);
     } catch (DatabaseUnusable e) {
       damaged.add(file);
-      notices.put(file, String.valueOf(e.getMessage()).replace(file.toString(), name(file)));
+      notices.unusable(file, e);
       throw e;
     }
   }
@@ -180,7 +180,7 @@ public final class Databases implements AutoCloseable {
         awaitClosed(file);
         database = opener.open();
         stores.put(file, database);
-        notice(database);
+        notices.opened(database);
       }
       users.merge(file, 1, Integer::sum);
       return database;
@@ -242,45 +242,20 @@ public final class Databases implements AutoCloseable {
     }
   }
 
-  private void notice(Database database) {
-    if (database.missingCommits() > 0) {
-      notices.put(
-          database.file(),
-          "%s lost %d commits that were confirmed; its write-ahead log was removed or cut, or it is an older copy"
-              .formatted(name(database.file()), database.missingCommits()));
-    }
-  }
-
-  private String name(Path file) {
-    return directory.root().relativize(file).toString();
-  }
-
   /// Records that sessions missing from the registry must be kept, because the registry has lost
   /// commits.
   public void noticeIncompleteRegistry() {
-    notices.put(
-        registry.file(),
-        "registry.db has lost commits; sessions that only the stores know wait for 'gateway doctor"
-            + " --rebuild-registry'");
+    notices.incompleteRegistry(registry);
   }
 
   /// Problems found since the start, one line each: stores that are damaged or have lost commits.
   public List<String> notices() {
-    return List.copyOf(notices.values());
+    return notices.list();
   }
 
   /// A new database for sessions whose store is damaged; kept as long as the process runs.
   public Database substitute() {
-    var file = directory.substitutes().resolve("sessions.db");
-    try {
-      DatabaseFile.makeFolders(file);
-      DatabaseFile.delete(file);
-    } catch (IOException e) {
-      throw new DatabaseUnreadable(file, e.toString(), e);
-    }
-    var database = Database.open(file, Schema.STORE, limits);
-    substitutes.add(database);
-    return database;
+    return substitutes.open();
   }
 
   /// The registry first, then the open stores.
@@ -288,24 +263,15 @@ public final class Databases implements AutoCloseable {
     var all = new ArrayList<Database>();
     all.add(registry);
     all.addAll(stores.values());
-    all.addAll(substitutes);
+    all.addAll(substitutes.list());
     return all;
   }
 
   @Override
   public void close() {
     all().reversed().forEach(Database::close);
-    substitutes.forEach(Databases::remove);
+    substitutes.remove();
     List.copyOf(closing.keySet()).forEach(this::awaitClosed);
-  }
-
-  private static void remove(Database substitute) {
-    try {
-      DatabaseFile.delete(substitute.file());
-    } catch (IOException e) {
-      // The next start creates a new one.
-      LOG.atDebug().setCause(e).log("a substitute stays");
-    }
   }
 
   /// Opens a database that is not open.

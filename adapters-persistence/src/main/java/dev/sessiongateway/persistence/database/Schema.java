@@ -28,5 +28,6 @@ record Schema(String folder, List<String> migrations) {
               "V5__file.sql",
               "V6__poll_tally.sql",
               "V7__address_book.sql",
-              "V8__lid.sql"));
+              "V8__lid.sql",
+              "V9__archive.sql"));
 }

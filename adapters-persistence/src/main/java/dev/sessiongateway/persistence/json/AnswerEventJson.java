@@ -3,6 +3,7 @@ package dev.sessiongateway.persistence.json;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.AnswerEvent;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.EventRsvp;
@@ -20,10 +21,10 @@ import org.jspecify.annotations.Nullable;
 })
 sealed interface AnswerEventJson extends EventJson {
 
-  static EventJson of(Event.AnswerEvent event) {
+  static EventJson of(AnswerEvent event) {
     return switch (event) {
-      case Event.PollVoted it -> Voted.of(it);
-      case Event.EventAnswered it -> Answered.of(it);
+      case AnswerEvent.PollVoted it -> Voted.of(it);
+      case AnswerEvent.EventAnswered it -> Answered.of(it);
     };
   }
 
@@ -38,7 +39,7 @@ sealed interface AnswerEventJson extends EventJson {
       List<Tally> tallies,
       @Nullable Integer pollAck)
       implements AnswerEventJson {
-    static Voted of(Event.PollVoted event) {
+    static Voted of(AnswerEvent.PollVoted event) {
       return new Voted(
           event.id().value(),
           event.chat().toString(),
@@ -52,7 +53,7 @@ sealed interface AnswerEventJson extends EventJson {
 
     @Override
     public Event toEvent() {
-      return new Event.PollVoted(
+      return new AnswerEvent.PollVoted(
           new MessageId(id),
           AddressText.read(chat),
           AddressText.read(from),
@@ -73,7 +74,7 @@ sealed interface AnswerEventJson extends EventJson {
       KeyJson invitation,
       @Nullable Answer answer)
       implements AnswerEventJson {
-    static Answered of(Event.EventAnswered event) {
+    static Answered of(AnswerEvent.EventAnswered event) {
       var rsvp = event.answer();
       return new Answered(
           event.id().value(),
@@ -86,7 +87,7 @@ sealed interface AnswerEventJson extends EventJson {
 
     @Override
     public Event toEvent() {
-      return new Event.EventAnswered(
+      return new AnswerEvent.EventAnswered(
           new MessageId(id),
           AddressText.read(chat),
           AddressText.read(from),

@@ -3,18 +3,19 @@ package dev.sessiongateway.persistence.json;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.sessiongateway.domain.messaging.CarouselCard;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 @JsonTypeName("carousel")
-record CarouselJson(String body, List<Card> cards) implements ContentJson {
-  static CarouselJson of(Content.Carousel carousel) {
+record CarouselJson(String body, List<Card> cards) implements InteractiveContentJson {
+  static CarouselJson of(InteractiveContent.Carousel carousel) {
     return new CarouselJson(carousel.body(), carousel.cards().stream().map(Card::of).toList());
   }
 
   @Override
   public Content toContent() {
-    return new Content.Carousel(body, cards.stream().map(Card::toCard).toList());
+    return new InteractiveContent.Carousel(body, cards.stream().map(Card::toCard).toList());
   }
 
   record Card(

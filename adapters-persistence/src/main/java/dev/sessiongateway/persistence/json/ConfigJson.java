@@ -3,7 +3,9 @@ package dev.sessiongateway.persistence.json;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.domain.session.Automation;
 import dev.sessiongateway.domain.session.EngineConfig;
+import dev.sessiongateway.domain.session.EventConfig;
 import dev.sessiongateway.domain.session.InteractiveMode;
+import dev.sessiongateway.domain.session.LinkConfig;
 import dev.sessiongateway.domain.session.LogLevel;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.StoreAddress;
@@ -48,17 +50,19 @@ record ConfigJson(
 
   SessionConfig toConfig() {
     return new SessionConfig(
-        new EngineConfig(new StoreAddress(store), Coded.of(LogLevel.class, logLevel)),
-        metadata,
-        debug,
-        proxy == null ? null : proxy.toProxy(),
-        ignore.toIgnore(),
-        webhooks.stream().map(WebhookJson::toWebhook).toList(),
+        new LinkConfig(
+            new EngineConfig(new StoreAddress(store), Coded.of(LogLevel.class, logLevel)),
+            debug,
+            proxy == null ? null : proxy.toProxy(),
+            LegacySettings.without(clientBlocks)),
+        new EventConfig(
+            metadata,
+            ignore.toIgnore(),
+            webhooks.stream().map(WebhookJson::toWebhook).toList(),
+            socket == null ? null : socket.toSocket(),
+            apps == null ? List.of() : apps.stream().map(AppJson::toApp).toList()),
         automation == null ? LegacySettings.automation(clientBlocks) : automation.toAutomation(),
-        socket == null ? null : socket.toSocket(),
-        apps == null ? List.of() : apps.stream().map(AppJson::toApp).toList(),
-        interactive == null ? InteractiveMode.AUTO : Coded.of(InteractiveMode.class, interactive),
-        LegacySettings.without(clientBlocks));
+        interactive == null ? InteractiveMode.AUTO : Coded.of(InteractiveMode.class, interactive));
   }
 
   /// @param protocol absent in rows of versions without this component; the protocol may then

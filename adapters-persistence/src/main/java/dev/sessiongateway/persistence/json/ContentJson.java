@@ -9,9 +9,8 @@ import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.GifSource;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.LinkPreview;
-import dev.sessiongateway.domain.messaging.ListSection;
-import dev.sessiongateway.domain.messaging.NumberedChoice;
 import dev.sessiongateway.domain.messaging.StoryStyle;
 import dev.sessiongateway.domain.text.Coded;
 import java.time.Instant;
@@ -29,17 +28,17 @@ import org.jspecify.annotations.Nullable;
   @JsonSubTypes.Type(ContentJson.TextWithPreview.class),
   @JsonSubTypes.Type(ContentJson.Gif.class),
   @JsonSubTypes.Type(ContentJson.Location.class),
-  @JsonSubTypes.Type(ContentJson.Buttons.class),
-  @JsonSubTypes.Type(ContentJson.ListMessage.class),
+  @JsonSubTypes.Type(InteractiveContentJson.Buttons.class),
+  @JsonSubTypes.Type(InteractiveContentJson.ListMessage.class),
   @JsonSubTypes.Type(CarouselJson.class),
-  @JsonSubTypes.Type(ContentJson.NumberedChoices.class),
+  @JsonSubTypes.Type(InteractiveContentJson.NumberedChoices.class),
   @JsonSubTypes.Type(ContentJson.Poll.class),
   @JsonSubTypes.Type(ContentJson.CalendarEvent.class),
   @JsonSubTypes.Type(ContentJson.ContactCards.class),
   @JsonSubTypes.Type(ContentJson.Story.class),
   @JsonSubTypes.Type(ContentJson.Revoked.class),
-  @JsonSubTypes.Type(ContentJson.ButtonReply.class),
-  @JsonSubTypes.Type(ContentJson.ListReply.class),
+  @JsonSubTypes.Type(InteractiveContentJson.ButtonReply.class),
+  @JsonSubTypes.Type(InteractiveContentJson.ListReply.class),
   @JsonSubTypes.Type(UnknownContentJson.class)
 })
 sealed interface ContentJson
@@ -48,17 +47,12 @@ sealed interface ContentJson
         ContentJson.TextWithPreview,
         ContentJson.Gif,
         ContentJson.Location,
-        ContentJson.Buttons,
-        ContentJson.ListMessage,
-        CarouselJson,
-        ContentJson.NumberedChoices,
+        InteractiveContentJson,
         ContentJson.Poll,
         ContentJson.CalendarEvent,
         ContentJson.ContactCards,
         ContentJson.Story,
         ContentJson.Revoked,
-        ContentJson.ButtonReply,
-        ContentJson.ListReply,
         UnknownContentJson {
   Content toContent();
 
@@ -72,19 +66,6 @@ sealed interface ContentJson
           new Gif(FileJson.of(file), caption, source.code());
       case Content.Location(var latitude, var longitude, var title, var address) ->
           new Location(latitude, longitude, title, address);
-      case Content.Buttons(var header, var image, var body, var footer, var buttons) ->
-          new Buttons(
-              header,
-              FileJson.ofOptional(image),
-              body,
-              footer,
-              buttons.stream().map(ButtonJson::of).toList());
-      case Content.ListMessage(var title, var description, var footer, var button, var sections) ->
-          new ListMessage(
-              title, description, footer, button, sections.stream().map(Section::of).toList());
-      case Content.Carousel carousel -> CarouselJson.of(carousel);
-      case Content.NumberedChoices(var shown, var choices) ->
-          new NumberedChoices(of(shown), choices.stream().map(Choice::of).toList());
       case Content.Poll(var name, var options, var selectable) ->
           new Poll(name, options, selectable);
       case Content.CalendarEvent invitation -> CalendarEvent.of(invitation);
@@ -92,9 +73,7 @@ sealed interface ContentJson
           new ContactCards(cards.stream().map(Card::of).toList());
       case Content.Story story -> Story.of(story);
       case Content.Revoked() -> new Revoked();
-      case Content.ButtonReply(var id, var text) -> new ButtonReply(id, text);
-      case Content.ListReply(var id, var text, var description) ->
-          new ListReply(id, text, description);
+      case InteractiveContent interactive -> InteractiveContentJson.of(interactive);
       case Content.Unknown unknown -> UnknownContentJson.of(unknown);
     };
   }
@@ -177,25 +156,6 @@ sealed interface ContentJson
     }
   }
 
-  @JsonTypeName("numbered-choices")
-  record NumberedChoices(ContentJson shown, List<Choice> choices) implements ContentJson {
-    @Override
-    public Content toContent() {
-      return new Content.NumberedChoices(
-          shown.toContent(), choices.stream().map(Choice::toChoice).toList());
-    }
-  }
-
-  record Choice(String kind, String id, String text, @Nullable String description) {
-    static Choice of(NumberedChoice choice) {
-      return new Choice(choice.kind().code(), choice.id(), choice.text(), choice.description());
-    }
-
-    NumberedChoice toChoice() {
-      return new NumberedChoice(Coded.of(NumberedChoice.Kind.class, kind), id, text, description);
-    }
-  }
-
   @JsonTypeName("location")
   record Location(
       double latitude, double longitude, @Nullable String title, @Nullable String address)
@@ -203,40 +163,6 @@ sealed interface ContentJson
     @Override
     public Content toContent() {
       return new Content.Location(latitude, longitude, title, address);
-    }
-  }
-
-  @JsonTypeName("buttons")
-  record Buttons(
-      @Nullable String header,
-      @Nullable FileJson image,
-      String body,
-      @Nullable String footer,
-      List<ButtonJson> buttons)
-      implements ContentJson {
-    @Override
-    public Content toContent() {
-      return new Content.Buttons(
-          header,
-          image == null ? null : image.toAttachment(),
-          body,
-          footer,
-          buttons.stream().map(ButtonJson::toButton).toList());
-    }
-  }
-
-  @JsonTypeName("list")
-  record ListMessage(
-      String title,
-      @Nullable String description,
-      @Nullable String footer,
-      String button,
-      List<Section> sections)
-      implements ContentJson {
-    @Override
-    public Content toContent() {
-      return new Content.ListMessage(
-          title, description, footer, button, sections.stream().map(Section::toSection).toList());
     }
   }
 
@@ -319,22 +245,6 @@ sealed interface ContentJson
     }
   }
 
-  @JsonTypeName("button-reply")
-  record ButtonReply(String id, String text) implements ContentJson {
-    @Override
-    public Content toContent() {
-      return new Content.ButtonReply(id, text);
-    }
-  }
-
-  @JsonTypeName("list-reply")
-  record ListReply(String id, String text, @Nullable String description) implements ContentJson {
-    @Override
-    public Content toContent() {
-      return new Content.ListReply(id, text, description);
-    }
-  }
-
   record Card(String name, String vcard) {
     static Card of(ContactCard card) {
       return new Card(card.name(), card.vcard());
@@ -342,26 +252,6 @@ sealed interface ContentJson
 
     ContactCard toCard() {
       return new ContactCard(name, vcard);
-    }
-  }
-
-  record Section(String title, List<Row> rows) {
-    static Section of(ListSection section) {
-      return new Section(section.title(), section.rows().stream().map(Row::of).toList());
-    }
-
-    ListSection toSection() {
-      return new ListSection(title, rows.stream().map(Row::toRow).toList());
-    }
-  }
-
-  record Row(String id, String title, @Nullable String description) {
-    static Row of(ListSection.Row row) {
-      return new Row(row.rowId(), row.title(), row.description());
-    }
-
-    ListSection.Row toRow() {
-      return new ListSection.Row(id, title, description);
     }
   }
 }

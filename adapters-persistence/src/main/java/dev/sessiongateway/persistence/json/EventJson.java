@@ -2,7 +2,10 @@ package dev.sessiongateway.persistence.json;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import dev.sessiongateway.domain.event.AnswerEvent;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.GroupEvent;
+import dev.sessiongateway.domain.event.LabelEvent;
 
 /// The records of each capability are in a file of their own.
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
@@ -27,10 +30,10 @@ sealed interface EventJson
     return switch (event) {
       case Event.SessionEvent it -> SessionEventJson.of(it);
       case Event.MessageEvent it -> MessageEventJson.of(it);
-      case Event.AnswerEvent it -> AnswerEventJson.of(it);
+      case AnswerEvent it -> AnswerEventJson.of(it);
       case Event.ChatEvent it -> ChatEventJson.of(it);
-      case Event.GroupEvent it -> GroupEventJson.of(it);
-      case Event.LabelEvent it -> LabelEventJson.of(it);
+      case GroupEvent it -> GroupEventJson.of(it);
+      case LabelEvent it -> LabelEventJson.of(it);
     };
   }
 }

@@ -3,6 +3,7 @@ package dev.sessiongateway.persistence.json;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.text.Coded;
@@ -19,12 +20,12 @@ import org.jspecify.annotations.Nullable;
 })
 sealed interface GroupEventJson extends EventJson {
 
-  static EventJson of(Event.GroupEvent event) {
+  static EventJson of(GroupEvent event) {
     return switch (event) {
-      case Event.GroupChanged it -> Changed.of(it);
-      case Event.GroupJoined it -> Joined.of(it);
-      case Event.GroupLeft it -> Left.of(it);
-      case Event.GroupMembersChanged it -> MembersChanged.of(it);
+      case GroupEvent.GroupChanged it -> Changed.of(it);
+      case GroupEvent.GroupJoined it -> Joined.of(it);
+      case GroupEvent.GroupLeft it -> Left.of(it);
+      case GroupEvent.GroupMembersChanged it -> MembersChanged.of(it);
     };
   }
 
@@ -40,7 +41,7 @@ sealed interface GroupEventJson extends EventJson {
       @Nullable Long ephemeral,
       @Nullable Boolean membersAdd)
       implements GroupEventJson {
-    static Changed of(Event.GroupChanged event) {
+    static Changed of(GroupEvent.GroupChanged event) {
       var change = event.change();
       return new Changed(
           event.chat().toString(),
@@ -55,7 +56,7 @@ sealed interface GroupEventJson extends EventJson {
 
     @Override
     public Event toEvent() {
-      return new Event.GroupChanged(
+      return new GroupEvent.GroupChanged(
           AddressText.read(chat),
           AddressText.readOptional(by),
           new GroupChange(
@@ -70,25 +71,25 @@ sealed interface GroupEventJson extends EventJson {
 
   @JsonTypeName("group.joined")
   record Joined(GroupJson group) implements GroupEventJson {
-    static Joined of(Event.GroupJoined event) {
+    static Joined of(GroupEvent.GroupJoined event) {
       return new Joined(GroupJson.of(event.group()));
     }
 
     @Override
     public Event toEvent() {
-      return new Event.GroupJoined(group.toGroup());
+      return new GroupEvent.GroupJoined(group.toGroup());
     }
   }
 
   @JsonTypeName("group.left")
   record Left(String chat, @Nullable String by) implements GroupEventJson {
-    static Left of(Event.GroupLeft event) {
+    static Left of(GroupEvent.GroupLeft event) {
       return new Left(event.chat().toString(), AddressText.write(event.by()));
     }
 
     @Override
     public Event toEvent() {
-      return new Event.GroupLeft(AddressText.read(chat), AddressText.readOptional(by));
+      return new GroupEvent.GroupLeft(AddressText.read(chat), AddressText.readOptional(by));
     }
   }
 
@@ -96,7 +97,7 @@ sealed interface GroupEventJson extends EventJson {
   record MembersChanged(
       String chat, @Nullable String by, String action, List<GroupJson.Member> members)
       implements GroupEventJson {
-    static MembersChanged of(Event.GroupMembersChanged event) {
+    static MembersChanged of(GroupEvent.GroupMembersChanged event) {
       return new MembersChanged(
           event.chat().toString(),
           AddressText.write(event.by()),
@@ -106,7 +107,7 @@ sealed interface GroupEventJson extends EventJson {
 
     @Override
     public Event toEvent() {
-      return new Event.GroupMembersChanged(
+      return new GroupEvent.GroupMembersChanged(
           AddressText.read(chat),
           AddressText.readOptional(by),
           Coded.of(MemberAction.class, action),

@@ -69,6 +69,7 @@ sealed interface MessageEventJson extends EventJson {
   }
 
   /// @param origin absent in rows written before the API could react to messages
+  /// @param targetFrom absent in rows written before events named the author of the target
   @JsonTypeName("message.reacted")
   record Reacted(
       String id,
@@ -79,7 +80,8 @@ sealed interface MessageEventJson extends EventJson {
       boolean targetFromMe,
       String emoji,
       @Nullable String origin,
-      @Nullable String fromName)
+      @Nullable String fromName,
+      @Nullable String targetFrom)
       implements MessageEventJson {
     static Reacted of(Event.MessageReacted event) {
       return new Reacted(
@@ -91,7 +93,8 @@ sealed interface MessageEventJson extends EventJson {
           event.targetFromMe(),
           event.emoji(),
           event.origin().code(),
-          event.fromName());
+          event.fromName(),
+          AddressText.write(event.targetFrom()));
     }
 
     @Override
@@ -105,7 +108,8 @@ sealed interface MessageEventJson extends EventJson {
           targetFromMe,
           emoji,
           origin == null ? Message.Origin.PHONE : Coded.of(Message.Origin.class, origin),
-          fromName);
+          fromName,
+          AddressText.readOptional(targetFrom));
     }
   }
 

@@ -5,6 +5,7 @@ import dev.sessiongateway.application.messaging.AccountUpdateEntry;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.persistence.contact.ContactRows;
@@ -63,7 +64,13 @@ record AccountUpdateWriter(Json json, EventWriter events, EventFactory stamp) {
       case AccountUpdateEntry.ContactUpdated(var contact) ->
           (transaction, location) -> learn(transaction, location, contact);
       case AccountUpdateEntry.LidsLearned(var mappings) ->
-          (transaction, location) -> LidRows.learn(transaction, location.key(), mappings);
+          (transaction, location) -> {
+            for (var pair : mappings) {
+              if (LidRows.learn(transaction, location.key(), pair)) {
+                LidChats.join(transaction, location.key(), pair);
+              }
+            }
+          };
       case AccountUpdateEntry.ChatRead(var chat) -> {
         var rows = rows(new Event.ChatRead(chat));
         yield (transaction, location) -> {
@@ -78,9 +85,17 @@ record AccountUpdateWriter(Json json, EventWriter events, EventFactory stamp) {
           var _ = rows.insert(transaction, location);
         };
       }
+      case AccountUpdateEntry.ChatArchived(var chat, var archived) -> {
+        var rows = rows(new Event.ChatArchived(chat, archived));
+        yield (transaction, location) -> {
+          ArchiveRows.keep(transaction, location.key(), chat, archived);
+          var _ = rows.insert(transaction, location);
+        };
+      }
       case AccountUpdateEntry.ChatDeleted(var chat) -> {
         var rows = rows(new Event.ChatDeleted(chat));
         yield (transaction, location) -> {
+          ArchiveRows.keep(transaction, location.key(), chat, false);
           TallyRows.delete(transaction, location.key(), chat);
           ChatRows.delete(transaction, location.key(), chat);
           var _ = rows.insert(transaction, location);
@@ -98,7 +113,7 @@ record AccountUpdateWriter(Json json, EventWriter events, EventFactory stamp) {
       case AccountUpdateEntry.EventOnly(var event) -> {
         var rows = rows(event);
         yield (transaction, location) -> {
-          if (event instanceof Event.GroupChanged(var group, _, var change)) {
+          if (event instanceof GroupEvent.GroupChanged(var group, _, var change)) {
             rename(transaction, location, group, change.subject());
           }
           var _ = rows.insert(transaction, location);

@@ -47,6 +47,8 @@ final class SessionPurge {
 
   private static final String BOTS = "DELETE FROM bot_switch WHERE session = :key";
 
+  private static final String ARCHIVE = "DELETE FROM archived_chat WHERE session = :key";
+
   private static final String TALLIES = "DELETE FROM poll_tally WHERE session = :key";
 
   private SessionPurge() {}
@@ -58,7 +60,7 @@ final class SessionPurge {
 
   /// Deletes all rows of a discarded session.
   static void clear(Database store, long key) {
-    List.of(LANES, LETTERS, TRIES, EVENTS, CHATS, CONTACTS, LIDS, BOTS, TALLIES, MESSAGES)
+    List.of(LANES, LETTERS, TRIES, EVENTS, CHATS, CONTACTS, LIDS, BOTS, ARCHIVE, TALLIES, MESSAGES)
         .forEach(sql -> removeAll(store, sql, key));
     removeAll(store, "DELETE FROM leftover WHERE key = :key", key);
   }

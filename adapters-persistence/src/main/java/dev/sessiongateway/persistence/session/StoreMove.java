@@ -7,6 +7,7 @@ import dev.sessiongateway.persistence.database.WriteTransaction;
 import dev.sessiongateway.persistence.event.EventRows;
 import dev.sessiongateway.persistence.json.Json;
 import dev.sessiongateway.persistence.location.SessionLocation;
+import dev.sessiongateway.persistence.messaging.ArchiveRows;
 import dev.sessiongateway.persistence.messaging.MessageTransfer;
 import java.sql.SQLException;
 import java.util.List;
@@ -69,6 +70,7 @@ final class StoreMove {
     transfer.copyEvents(old, target, key);
     transfer.copyLetters(old, target, key);
     new MessageTransfer(old, target, key).run();
+    ArchiveRows.copy(old, target, key);
     return target.write(transaction -> {
       transfer.unpack(transaction, key);
       var location = new SessionLocation(session.ref(), session.id(), target, key);

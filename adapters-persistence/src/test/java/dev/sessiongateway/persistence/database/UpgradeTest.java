@@ -15,8 +15,8 @@ import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.MessageFilter;
 import dev.sessiongateway.domain.contact.Contact;
-import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
+import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.persistence.SqliteStores;
@@ -55,7 +55,7 @@ class UpgradeTest {
       assertThat(stores.chats().find(ada, GRACE).orElseThrow().lastMessage())
           .isEqualTo(sent(1, GRACE));
       var changed =
-          new Event.GroupChanged(
+          new GroupEvent.GroupChanged(
               Address.group("120363000000000001"), null, GroupChange.ofSubject("New"));
       assertThat(stores.events().read(ada, 0, 10))
           .extracting(EventRecord::event, EventRecord::replayed)

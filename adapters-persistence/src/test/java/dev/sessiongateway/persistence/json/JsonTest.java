@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
@@ -18,6 +19,7 @@ import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.domain.pairing.CodeEntry;
@@ -100,7 +102,7 @@ class JsonTest {
 
     assertThat(event.message().content())
         .isEqualTo(
-            new Content.Buttons(
+            new InteractiveContent.Buttons(
                 null,
                 null,
                 "body",
@@ -133,7 +135,7 @@ class JsonTest {
 
     assertThat(json.event(stored))
         .isEqualTo(
-            new Event.GroupChanged(
+            new GroupEvent.GroupChanged(
                 Address.group("120363000000000001"), null, GroupChange.ofSubject("New")));
   }
 

@@ -1,12 +1,17 @@
 package dev.sessiongateway.persistence.session;
 
+import static dev.sessiongateway.application.Samples.ALAN;
+import static dev.sessiongateway.application.Samples.GRACE;
 import static dev.sessiongateway.application.Samples.at;
 import static dev.sessiongateway.application.Samples.event;
 import static dev.sessiongateway.application.Samples.letter;
+import static dev.sessiongateway.application.Samples.received;
 import static dev.sessiongateway.application.Samples.session;
+import static dev.sessiongateway.application.Samples.stamp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sessiongateway.application.messaging.AccountUpdateEntry;
 import dev.sessiongateway.application.webhook.DeadLetterStore.Selection;
 import dev.sessiongateway.application.webhook.DeliveryCursor;
 import dev.sessiongateway.domain.event.EventRecord;
@@ -14,6 +19,7 @@ import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.webhook.WebhookId;
+import dev.sessiongateway.persistence.chat.JdbiChatStore;
 import dev.sessiongateway.persistence.database.DataDirectory;
 import dev.sessiongateway.persistence.database.Databases;
 import dev.sessiongateway.persistence.event.AppendNotifier;
@@ -21,6 +27,7 @@ import dev.sessiongateway.persistence.event.EventWriter;
 import dev.sessiongateway.persistence.event.JdbiEventLog;
 import dev.sessiongateway.persistence.json.Json;
 import dev.sessiongateway.persistence.location.SessionLocations;
+import dev.sessiongateway.persistence.messaging.JdbiAccountUpdateStore;
 import dev.sessiongateway.persistence.webhook.JdbiDeadLetterStore;
 import dev.sessiongateway.persistence.webhook.JdbiDeliveryCursorStore;
 import java.nio.file.Path;
@@ -41,6 +48,8 @@ class StoreMoveTest {
   private JdbiEventLog events;
   private JdbiDeliveryCursorStore cursors;
   private JdbiDeadLetterStore deadLetters;
+  private JdbiChatStore chats;
+  private JdbiAccountUpdateStore updates;
 
   @BeforeEach
   void open() {
@@ -53,6 +62,8 @@ class StoreMoveTest {
     events = new JdbiEventLog(locations, json, writing, announcements);
     cursors = new JdbiDeliveryCursorStore(locations, json);
     deadLetters = new JdbiDeadLetterStore(locations, json);
+    chats = new JdbiChatStore(locations, json);
+    updates = new JdbiAccountUpdateStore(locations, json, writing);
     sessions.load();
   }
 
@@ -104,6 +115,29 @@ class StoreMoveTest {
   }
 
   @Test
+  void theArchiveGoesAlongAndReplacesThatOfAnEarlierStay() {
+    var ada = sessions.create(session("ada"), List.of());
+    take(ada, new AccountUpdateEntry.ChatArchived(GRACE, true));
+    var away = sessions.save(at("other.db", ada), List.of());
+    take(away, new AccountUpdateEntry.ChatArchived(GRACE, false));
+    take(away, new AccountUpdateEntry.ChatArchived(ALAN, true));
+    var third = sessions.save(at("third.db", away), List.of());
+    take(third, new AccountUpdateEntry.MessageReceived(received(1, ALAN), null));
+    assertThat(chats.find(third.ref(), ALAN).orElseThrow().archived()).isTrue();
+    take(third, new AccountUpdateEntry.ChatArchived(ALAN, false));
+
+    var back = sessions.save(at("other.db", third), List.of());
+    take(back, new AccountUpdateEntry.MessageReceived(received(2, GRACE), null));
+    take(back, new AccountUpdateEntry.MessageReceived(received(3, ALAN), null));
+    assertThat(chats.find(back.ref(), GRACE).orElseThrow().archived()).isFalse();
+    assertThat(chats.find(back.ref(), ALAN).orElseThrow().archived()).isFalse();
+  }
+
+  private void take(Session session, AccountUpdateEntry entry) {
+    updates.take(session.ref(), List.of(entry), stamp("1"));
+  }
+
+  @Test
   void theLastThousandGoAlongAnyway() {
     var moved = sessions.save(at("other.db", withEvents(1_200)), List.of());
 
@@ -133,14 +167,9 @@ class StoreMoveTest {
     var ada = withEvents(3);
     cursors.open(DeliveryCursor.startingAfter(ada.ref(), HOOK, 1));
     var large =
-        new SessionConfig(
-            at("other.db", ada).config().engine(),
-            Map.of("large", "x".repeat(1_000_000)),
-            false,
-            null,
-            SessionConfig.Ignore.NOTHING,
-            List.of(),
-            Map.of());
+        SessionConfig.DEFAULT
+            .withEngine(at("other.db", ada).config().engine())
+            .withMetadata(Map.of("large", "x".repeat(1_000_000)));
     // The disk of the registry is full, for this connection.
     databases
         .registry()
@@ -165,15 +194,7 @@ class StoreMoveTest {
   @Test
   void aRefusedConfigurationDoesNotComeToLifeAtTheNextStart() {
     var ada = withEvents(1);
-    var debugging =
-        new SessionConfig(
-            ada.config().engine(),
-            Map.of(),
-            true,
-            null,
-            SessionConfig.Ignore.NOTHING,
-            List.of(),
-            Map.of());
+    var debugging = SessionConfig.DEFAULT.withEngine(ada.config().engine()).withDebug(true);
     databases
         .at(ada.config().engine().store())
         .write(transaction -> transaction.handle().execute("PRAGMA max_page_count = 1"));

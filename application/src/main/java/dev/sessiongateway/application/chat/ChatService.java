@@ -14,6 +14,7 @@ import dev.sessiongateway.domain.chat.ChatQuery;
 import dev.sessiongateway.domain.chat.MessageFilter;
 import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.contact.ContactFilter;
+import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
@@ -133,22 +134,36 @@ public final class ChatService implements Chats {
 
   @Override
   public void archive(SessionName session, Address chat, boolean archived) {
-    sessions.get(session).requireActive(ChatOrganizing.class).archive(chat, archived);
+    var live = sessions.get(session);
+    var organizing = live.requireActive(ChatOrganizing.class);
+    Runnable change = () -> organizing.archive(chat, archived);
+    if (chats.find(live.ref(), chat).filter(it -> it.archived() == archived).isPresent()) {
+      change.run(); // Nothing changes, so no event follows.
+    } else {
+      live.runUntilStored(new Event.ChatArchived(chat, archived)::equals, change);
+    }
   }
 
   @Override
   public void delete(SessionName session, Address chat) {
-    sessions.get(session).requireActive(ChatDeleting.class).deleteChat(chat);
+    var live = sessions.get(session);
+    var deleting = live.requireActive(ChatDeleting.class);
+    live.runUntilStored(new Event.ChatDeleted(chat)::equals, () -> deleting.deleteChat(chat));
   }
 
   @Override
   public void clear(SessionName session, Address chat) {
-    sessions.get(session).requireActive(ChatDeleting.class).clearChat(chat);
+    var live = sessions.get(session);
+    var deleting = live.requireActive(ChatDeleting.class);
+    live.runUntilStored(new Event.ChatCleared(chat)::equals, () -> deleting.clearChat(chat));
   }
 
   @Override
   public void markUnread(SessionName session, Address chat) {
-    sessions.get(session).requireActive(ChatOrganizing.class).markUnread(chat);
+    var live = sessions.get(session);
+    var organizing = live.requireActive(ChatOrganizing.class);
+    live.runUntilStored(
+        new Event.ChatMarkedUnread(chat)::equals, () -> organizing.markUnread(chat));
   }
 
   @Override

@@ -2,7 +2,7 @@ package dev.sessiongateway.application.contact;
 
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.capability.ContactLookup;
-import dev.sessiongateway.application.network.capability.HiddenIds;
+import dev.sessiongateway.application.network.capability.LidResolving;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
@@ -63,7 +63,7 @@ public final class AddressResolver {
       return Optional.empty();
     }
     try {
-      return live.findReadable(HiddenIds.class).flatMap(network -> network.mapping(person));
+      return live.findReadable(LidResolving.class).flatMap(network -> network.mapping(person));
     } catch (FaultException e) {
       LOG.atDebug().addKeyValue("session", live.name()).setCause(e).log("hidden id not asked for");
       return Optional.empty();

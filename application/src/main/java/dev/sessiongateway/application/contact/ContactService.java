@@ -12,6 +12,7 @@ import dev.sessiongateway.domain.contact.ContactFilter;
 import dev.sessiongateway.domain.contact.ContactQuery;
 import dev.sessiongateway.domain.contact.KnownContact;
 import dev.sessiongateway.domain.contact.SavedName;
+import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.paging.Page;
@@ -95,7 +96,18 @@ public final class ContactService implements Contacts {
 
   @Override
   public void save(SessionName session, Address person, SavedName name) {
-    sessions.get(session).requireActive(AddressBook.class).save(person, name);
+    var live = sessions.get(session);
+    var book = live.requireActive(AddressBook.class);
+    Runnable change = () -> book.save(person, name);
+    var known = new ContactQuery(new ContactFilter(List.of(person), null), new Page(1, 0));
+    if (contacts.list(live.ref(), known).stream().anyMatch(it -> name.equals(it.saved()))) {
+      change.run(); // Nothing changes, so no event follows.
+    } else {
+      live.runUntilStored(
+          event ->
+              event instanceof Event.ContactChanged(var contact, _) && name.equals(contact.saved()),
+          change);
+    }
   }
 
   @Override

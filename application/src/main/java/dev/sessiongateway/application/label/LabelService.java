@@ -48,7 +48,7 @@ public final class LabelService implements Labels {
   }
 
   private static Chat empty(Address chat) {
-    return new Chat(chat, null, Instant.EPOCH, 0, null);
+    return new Chat(chat, null, Instant.EPOCH, 0, false, null);
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.sessiongateway.application.messaging;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.LidMapping;
+import dev.sessiongateway.domain.event.AnswerEvent;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -66,11 +67,11 @@ public sealed interface AccountUpdateEntry {
 
   /// A vote. The stored poll, if there is one, gets the new tally, unless the vote could not be
   /// read. The event always follows and contains the tally.
-  record Voted(Event.PollVoted event) implements AccountUpdateEntry {
+  record Voted(AnswerEvent.PollVoted event) implements AccountUpdateEntry {
 
     /// @param poll the stored poll, null when there is none
-    public Event.PollVoted telling(@Nullable Message poll) {
-      return new Event.PollVoted(
+    public AnswerEvent.PollVoted telling(@Nullable Message poll) {
+      return new AnswerEvent.PollVoted(
           event.id(),
           event.chat(),
           event.from(),
@@ -87,7 +88,8 @@ public sealed interface AccountUpdateEntry {
   record ContactUpdated(Contact contact) implements AccountUpdateEntry {}
 
   /// Phone numbers of hidden ids. A hidden id with another number, or a number with another hidden
-  /// id, replaces the earlier pair. No event follows.
+  /// id, replaces the earlier pair. What is stored under the hidden id (chat, messages, contact)
+  /// goes to the number, so that a person has one chat. No event follows.
   record LidsLearned(List<LidMapping> mappings) implements AccountUpdateEntry {
     public LidsLearned {
       mappings = List.copyOf(mappings);
@@ -100,7 +102,12 @@ public sealed interface AccountUpdateEntry {
   /// The chat was marked unread. The event always follows.
   record ChatMarkedUnread(Address chat) implements AccountUpdateEntry {}
 
-  /// The chat was deleted with its messages. The event always follows.
+  /// The chat was put into the account's archive or taken out of it, also a chat that is not stored
+  /// yet. The event always follows.
+  record ChatArchived(Address chat, boolean archived) implements AccountUpdateEntry {}
+
+  /// The chat was deleted with its messages, and is not archived any more. The event always
+  /// follows.
   record ChatDeleted(Address chat) implements AccountUpdateEntry {}
 
   /// All messages of the chat were deleted; the chat stays. The event always follows.

@@ -5,6 +5,7 @@ import dev.sessiongateway.application.event.EventFactories;
 import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.application.session.AccountUpdateListener;
 import dev.sessiongateway.application.session.LiveSession;
+import dev.sessiongateway.domain.event.AnswerEvent;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.session.Automation;
@@ -44,6 +45,7 @@ public final class AccountUpdateRecorder implements AccountUpdateListener {
     var entries = replies.in(live, updates).stream().map(each -> entry(live, each)).toList();
     var isHeld = live.session().state() instanceof SessionState.Paused;
     store.take(live.ref(), entries, replayed || isHeld ? stamps.replayed() : stamps.now());
+    live.stored(updates);
   }
 
   private AccountUpdateEntry entry(LiveSession live, LinkSignal.AccountUpdate update) {
@@ -77,10 +79,12 @@ public final class AccountUpdateRecorder implements AccountUpdateListener {
       case Event.MessageEdited edited -> new AccountUpdateEntry.Edited(edited);
       case Event.MessageRevoked revoked -> new AccountUpdateEntry.Revoked(revoked);
       case Event.MessageStarred starred -> new AccountUpdateEntry.Starred(starred);
-      case Event.PollVoted voted -> new AccountUpdateEntry.Voted(voted);
+      case AnswerEvent.PollVoted voted -> new AccountUpdateEntry.Voted(voted);
       case Event.ContactChanged(var contact, _) -> new AccountUpdateEntry.ContactUpdated(contact);
       case Event.ChatRead(var chat) -> new AccountUpdateEntry.ChatRead(chat);
       case Event.ChatMarkedUnread(var chat) -> new AccountUpdateEntry.ChatMarkedUnread(chat);
+      case Event.ChatArchived(var chat, var archived) ->
+          new AccountUpdateEntry.ChatArchived(chat, archived);
       case Event.ChatDeleted(var chat) -> new AccountUpdateEntry.ChatDeleted(chat);
       case Event.ChatCleared(var chat) -> new AccountUpdateEntry.ChatCleared(chat);
       case Event.EventOnly only -> new AccountUpdateEntry.EventOnly(only);

@@ -4,7 +4,6 @@ import dev.sessiongateway.application.event.EventFactories;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.application.session.SessionLog;
-import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Message;
@@ -12,11 +11,8 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -42,7 +38,7 @@ final class AckDeadlines {
   private final EventFactories stamps;
   private final SendsInFlight inFlight;
   private final Duration deadline;
-  private final BiConsumer<SessionName, MessageId> settled;
+  private final BiConsumer<SessionName, Message> settled;
   private final ConcurrentHashMap<SessionName, SessionDeadlines> watches =
       new ConcurrentHashMap<>();
   private final AtomicBoolean open = new AtomicBoolean(true);
@@ -55,7 +51,7 @@ final class AckDeadlines {
       EventFactories stamps,
       SendsInFlight inFlight,
       Duration deadline,
-      BiConsumer<SessionName, MessageId> settled) {
+      BiConsumer<SessionName, Message> settled) {
     this.sessions = sessions;
     this.messages = messages;
     this.updates = updates;
@@ -125,7 +121,13 @@ final class AckDeadlines {
   }
 
   private SessionDeadlines watchOf(SessionName session) {
-    return watches.computeIfAbsent(session, SessionDeadlines::new);
+    return watches.computeIfAbsent(
+        session,
+        name ->
+            new SessionDeadlines(
+                stamps.time(),
+                message -> oneIsOver(name, message),
+                watch -> allAreOver(name, watch)));
   }
 
   /// The session, if its messages may be failed now.
@@ -190,7 +192,7 @@ final class AckDeadlines {
       if (!taken.isEmpty()) {
         var entries = taken.stream().map(AckDeadlines::failed).toList();
         updates.take(live.ref(), entries, stamps.now());
-        taken.forEach(message -> settled.accept(live.name(), message.id()));
+        taken.forEach(message -> settled.accept(live.name(), message));
         tellOf(live, taken.size());
       }
       return taken.size();
@@ -218,90 +220,5 @@ final class AckDeadlines {
         .addKeyValue("session", session)
         .setCause(e)
         .log("messages without an acknowledgement could not be given up yet");
-  }
-
-  /// The timers of one session. Its methods are synchronized, those without are called by them.
-  private final class SessionDeadlines {
-    private final SessionName session;
-    private final Map<MessageId, Time.Timer> ones = new HashMap<>();
-    private Time.@Nullable Timer armSession;
-    private Instant allSince = Instant.MIN;
-    private int suspended;
-    private boolean overdue;
-
-    SessionDeadlines(SessionName session) {
-      this.session = session;
-    }
-
-    /// Does nothing when the message has a deadline already.
-    synchronized void armMessage(Message message, Duration wait) {
-      if (!ones.containsKey(message.id()) && !isOfAll(message)) {
-        ones.put(message.id(), stamps.time().after(wait, () -> over(message)));
-      }
-    }
-
-    private boolean isOfAll(Message message) {
-      return armSession != null && message.at().isBefore(allSince);
-    }
-
-    private void over(Message message) {
-      cancelMessage(message.id());
-      oneIsOver(session, message);
-    }
-
-    synchronized void cancelMessage(MessageId id) {
-      var timer = ones.remove(id);
-      if (timer != null) {
-        timer.cancel();
-      }
-    }
-
-    synchronized boolean has(MessageId id) {
-      return ones.containsKey(id);
-    }
-
-    synchronized void armSession(Duration wait) {
-      cancelSession();
-      armSession = stamps.time().after(wait, this::allOver);
-      allSince = stamps.time().instant();
-    }
-
-    private void allOver() {
-      if (isDueNow()) {
-        allAreOver(session, this);
-      }
-    }
-
-    private synchronized boolean isDueNow() {
-      armSession = null;
-      overdue = suspended > 0;
-      return !overdue;
-    }
-
-    synchronized void suspend() {
-      suspended++;
-    }
-
-    /// @return whether the session's deadline passed meanwhile
-    synchronized boolean resume() {
-      suspended--;
-      var isDue = suspended == 0 && overdue;
-      overdue = overdue && !isDue;
-      return isDue;
-    }
-
-    private void cancelSession() {
-      if (armSession != null) {
-        armSession.cancel();
-        armSession = null;
-      }
-      overdue = false;
-    }
-
-    synchronized void close() {
-      cancelSession();
-      ones.values().forEach(Time.Timer::cancel);
-      ones.clear();
-    }
   }
 }

@@ -3,7 +3,8 @@ package dev.sessiongateway.application.messaging;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Content;
-import dev.sessiongateway.domain.messaging.Content.NumberedChoices;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
+import dev.sessiongateway.domain.messaging.InteractiveContent.NumberedChoices;
 import dev.sessiongateway.domain.network.NetworkLimits.Limit;
 import dev.sessiongateway.domain.session.InteractiveMode;
 
@@ -44,17 +45,17 @@ final class ChoiceForms {
 
   private boolean has(Content content) {
     return switch (content) {
-      case Content.Buttons _ -> network.limits().of(Limit.BUTTONS) > 0;
-      case Content.ListMessage _ -> network.limits().of(Limit.SECTIONS) > 0;
-      case Content.Carousel _ -> network.limits().of(Limit.CAROUSEL_CARDS) > 0;
+      case InteractiveContent.Buttons _ -> network.limits().of(Limit.BUTTONS) > 0;
+      case InteractiveContent.ListMessage _ -> network.limits().of(Limit.SECTIONS) > 0;
+      case InteractiveContent.Carousel _ -> network.limits().of(Limit.CAROUSEL_CARDS) > 0;
       default -> true;
     };
   }
 
   private static String name(Content content) {
     return switch (content) {
-      case Content.Buttons _ -> "buttons";
-      case Content.ListMessage _ -> "lists";
+      case InteractiveContent.Buttons _ -> "buttons";
+      case InteractiveContent.ListMessage _ -> "lists";
       default -> "carousels";
     };
   }
@@ -67,7 +68,7 @@ final class ChoiceForms {
     var most = network.limits().of(text.get().attachment() == null ? Limit.TEXT : Limit.CAPTION);
     if (text.get().text().length() > most) {
       throw Fault.invalid(
-          content instanceof Content.ListMessage ? "list.sections" : "body",
+          content instanceof InteractiveContent.ListMessage ? "list.sections" : "body",
           "is too long as numbered text, which can have " + most + " characters");
     }
     return text.get();

@@ -15,7 +15,7 @@ import java.util.HexFormat;
 ///
 /// It is stored with the message, so a send that is repeated after an upgrade is compared with the
 /// fingerprint of an earlier version. Therefore [FingerprintFields] names each field and omits
-/// absent ones, and fingerprints without [#VERSION] are compared with [FormerFingerprint].
+/// absent ones, and fingerprints without [#VERSION] are compared with [LegacyFingerprint].
 final class Fingerprint {
   /// The prefix of fingerprints of this form.
   static final String VERSION = "2:";
@@ -52,7 +52,7 @@ final class Fingerprint {
   boolean matches(String stored) {
     return stored.startsWith(VERSION)
         ? stored.equals(text)
-        : stored.equals(FormerFingerprint.of(message));
+        : stored.equals(LegacyFingerprint.of(message));
   }
 
   /// One key in one session always gives one message id, so that the network drops duplicates too.

@@ -6,6 +6,7 @@ import dev.sessiongateway.domain.media.MediaConversion;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.CarouselCard;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.LinkPreview;
 import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
@@ -19,6 +20,10 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A new field is written only when a client set it. A send without it then keeps the fingerprint
 /// that it had in earlier versions.
+///
+/// A [dev.sessiongateway.domain.messaging.PreviewRequest] is not a field: a repeated send is the
+/// same send whatever it asks for and whatever the page shows by then, and its first result is
+/// answered.
 final class FingerprintFields {
   private final StringBuilder text = new StringBuilder();
 
@@ -81,7 +86,7 @@ final class FingerprintFields {
         add("title", title);
         add("address", address);
       }
-      case Content.Buttons(var header, var image, var body, var footer, var buttons) -> {
+      case InteractiveContent.Buttons(var header, var image, var body, var footer, var buttons) -> {
         add("content", "buttons");
         add("header", header);
         if (image != null) {
@@ -91,7 +96,12 @@ final class FingerprintFields {
         add("footer", footer);
         buttons.forEach(this::add);
       }
-      case Content.ListMessage(var title, var about, var footer, var button, var sections) -> {
+      case InteractiveContent.ListMessage(
+              var title,
+              var about,
+              var footer,
+              var button,
+              var sections) -> {
         add("content", "list");
         add("title", title);
         add("description", about);
@@ -99,7 +109,7 @@ final class FingerprintFields {
         add("button", button);
         sections.forEach(this::add);
       }
-      case Content.Carousel(var body, var cards) -> {
+      case InteractiveContent.Carousel(var body, var cards) -> {
         add("content", "carousel");
         add("body", body);
         cards.forEach(this::add);
@@ -124,12 +134,15 @@ final class FingerprintFields {
         add(style);
         addAll("audience", audience);
       }
-      case Content.ButtonReply(var id, var label) -> {
+      case InteractiveContent.ButtonReply(var id, var label) -> {
         add("content", "button-reply");
         add("id", id);
         add("text", label);
       }
-      case Content.NumberedChoices _, Content.Revoked _, Content.ListReply _, Content.Unknown _ ->
+      case InteractiveContent.NumberedChoices _,
+          Content.Revoked _,
+          InteractiveContent.ListReply _,
+          Content.Unknown _ ->
           throw new IllegalArgumentException("nothing that can be sent");
     }
   }

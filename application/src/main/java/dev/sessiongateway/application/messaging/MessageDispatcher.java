@@ -9,7 +9,7 @@ import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.messaging.Ack;
-import dev.sessiongateway.domain.messaging.Content.NumberedChoices;
+import dev.sessiongateway.domain.messaging.InteractiveContent.NumberedChoices;
 import dev.sessiongateway.domain.messaging.Message;
 import java.util.List;
 import java.util.concurrent.Executor;

@@ -8,6 +8,7 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.messaging.PinDuration;
+import dev.sessiongateway.domain.messaging.PreviewRequest;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.List;
 
@@ -39,7 +40,15 @@ public interface Messaging {
   /// @throws dev.sessiongateway.domain.fault.FaultException `message.not-found`; `network.refused`
   ///   for a message of another person, one without text, or one that is too old
   /// @spec api.md#operations-known-by-name-only Operations known by name only
-  MessageId edit(SessionName session, Address chat, MessageId message, String text);
+  default MessageId edit(SessionName session, Address chat, MessageId message, String text) {
+    return edit(session, chat, message, text, PreviewRequest.NONE);
+  }
+
+  /// As the one above, with the preview of the first link in the text of a message that is a text.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException as there
+  MessageId edit(
+      SessionName session, Address chat, MessageId message, String text, PreviewRequest preview);
 
   /// Deletes a message for everyone. The event follows from the network.
   ///

@@ -4,12 +4,10 @@ import dev.sessiongateway.application.contact.AddressResolver;
 import dev.sessiongateway.application.event.EventFactories;
 import dev.sessiongateway.application.media.MediaIngest;
 import dev.sessiongateway.application.network.Network;
-import dev.sessiongateway.application.network.capability.MessageEditing;
 import dev.sessiongateway.application.network.capability.MessagePinning;
 import dev.sessiongateway.application.network.capability.MessageSending;
-import dev.sessiongateway.application.network.capability.MessageStarring;
-import dev.sessiongateway.application.network.capability.PollVoting;
 import dev.sessiongateway.application.network.capability.Reacting;
+import dev.sessiongateway.application.preview.LinkPreviews;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.application.time.SystemTime;
@@ -20,6 +18,7 @@ import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.Emoji;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Marks;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -27,6 +26,7 @@ import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
 import dev.sessiongateway.domain.messaging.PinDuration;
+import dev.sessiongateway.domain.messaging.PreviewRequest;
 import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
@@ -44,11 +44,13 @@ public final class MessagingService implements Messaging, AutoCloseable {
   private final AddressResolver addresses;
   private final MessageStore messages;
   private final MediaIngest media;
+  private final LinkPreviews previews;
   private final EventFactories stamps;
   private final SendsInFlight inFlight;
   private final MessageDispatcher handingOver;
   private final PendingResender resender;
   private final ChoiceForms forms;
+  private final MessageChanges changes;
   private final SendListener listener;
 
   /// @param ackDeadline how long to wait for the network's acknowledgement
@@ -59,6 +61,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
       MessageStore messages,
       AccountUpdateStore updates,
       MediaIngest media,
+      LinkPreviews previews,
       EventFactories stamps,
       Executor background,
       SendsInFlight inFlight,
@@ -69,14 +72,28 @@ public final class MessagingService implements Messaging, AutoCloseable {
     this.addresses = addresses;
     this.forms = new ChoiceForms(network);
     this.messages = messages;
+    this.changes = new MessageChanges(messages, previews);
     this.media = media;
+    this.previews = previews;
     this.stamps = stamps;
     this.inFlight = inFlight;
     this.listener = listener;
     var backOff = new ResendBackOff(stamps.time(), this::sendAgain);
     var deadlines =
         new AckDeadlines(
-            sessions, messages, updates, stamps, inFlight, ackDeadline, backOff::settled);
+            sessions,
+            messages,
+            updates,
+            stamps,
+            inFlight,
+            ackDeadline,
+            (session, message) -> {
+              backOff.settled(session, message.id());
+              listener.sent(
+                  ContentKind.of(message.content()),
+                  SendListener.Outcome.TIMED_OUT,
+                  Duration.between(message.at(), stamps.time().instant()));
+            });
     this.handingOver =
         new MessageDispatcher(sessions, updates, stamps, background, inFlight, deadlines, backOff);
     this.resender =
@@ -114,13 +131,14 @@ public final class MessagingService implements Messaging, AutoCloseable {
   }
 
   @Override
-  public MessageId edit(SessionName session, Address chat, MessageId message, String text) {
-    return sessions.get(session).requireActive(MessageEditing.class).edit(chat, message, text);
+  public MessageId edit(
+      SessionName session, Address chat, MessageId message, String text, PreviewRequest preview) {
+    return changes.edit(sessions.get(session), chat, message, text, preview);
   }
 
   @Override
   public MessageId revoke(SessionName session, Address chat, MessageKey message) {
-    return sessions.get(session).requireActive(MessageEditing.class).revoke(chat, message);
+    return changes.revoke(sessions.get(session), chat, message);
   }
 
   @Override
@@ -130,18 +148,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
 
   @Override
   public MessageId vote(SessionName session, Address chat, MessageId poll, List<String> options) {
-    var live = sessions.get(session);
-    var voting = live.requireActive(PollVoting.class);
-    var message =
-        messages
-            .find(live.ref(), poll)
-            .filter(known -> known.chat().equals(chat))
-            .orElseThrow(() -> Fault.notFound("message", poll.value()));
-    if (!(message.content() instanceof Content.Poll asked)) {
-      throw Fault.notFound("message", poll.value());
-    }
-    asked.checkVote(options);
-    return voting.vote(chat, message.key(), List.copyOf(options));
+    return changes.vote(sessions.get(session), chat, poll, options);
   }
 
   @Override
@@ -162,7 +169,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
 
   @Override
   public void star(SessionName session, Address chat, MessageKey message, boolean starred) {
-    sessions.get(session).requireActive(MessageStarring.class).star(chat, message, starred);
+    changes.star(sessions.get(session), chat, message, starred);
   }
 
   @Override
@@ -287,13 +294,16 @@ public final class MessagingService implements Messaging, AutoCloseable {
             forms.formOf(command.content(), config.interactive()),
             command.conversion(),
             config.proxy());
+    // A slow page delays its own message only: it has no place in the order of its chat before it
+    // is stored, as with a file that is fetched.
+    var shown = previews.preview(live.name(), content, command.preview(), config.proxy());
     return new Message(
         id,
         chat,
         true,
         live.account().id(),
         stamps.time().instant(),
-        content,
+        shown,
         quote(live, command),
         command.mentions(),
         Message.Origin.API,
@@ -312,8 +322,8 @@ public final class MessagingService implements Messaging, AutoCloseable {
         messages
             .find(live.ref(), replyTo)
             .orElseThrow(() -> Fault.invalid("replyTo", "no such message in this session"));
-    if (command.content() instanceof Content.ButtonReply(var button, _)
-        && quoted.content() instanceof Content.Buttons asked
+    if (command.content() instanceof InteractiveContent.ButtonReply(var button, _)
+        && quoted.content() instanceof InteractiveContent.Buttons asked
         && !asked.hasReply(button)) {
       throw Fault.invalid("reply.buttonId", "the message has no reply button with this id");
     }

@@ -4,8 +4,8 @@ import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.text.Coded;
 import java.time.Duration;
 
-/// Is told of each message that was handed to the network. Called by the sending thread: returns at
-/// once and throws nothing.
+/// Is told of each message that was handed to the network, and again when it is given up. Called by
+/// the sending thread or a timer: returns at once and throws nothing.
 @FunctionalInterface
 public interface SendListener {
   /// @param took from the hand-over to the answer of the network
@@ -17,7 +17,9 @@ public interface SendListener {
     REFUSED("refused"),
     /// No answer, or it could not be stored; the message is sent later.
     UNCONFIRMED("unconfirmed"),
-    FAILED("failed");
+    FAILED("failed"),
+    /// No acknowledgement until the deadline; the message is given up.
+    TIMED_OUT("timed_out");
 
     private final String code;
 

@@ -16,9 +16,9 @@ import dev.sessiongateway.application.network.capability.ContactBlocking;
 import dev.sessiongateway.application.network.capability.ContactLookup;
 import dev.sessiongateway.application.network.capability.GroupAdministration;
 import dev.sessiongateway.application.network.capability.GroupReading;
-import dev.sessiongateway.application.network.capability.HiddenIds;
 import dev.sessiongateway.application.network.capability.LabelEditing;
 import dev.sessiongateway.application.network.capability.Labelling;
+import dev.sessiongateway.application.network.capability.LidResolving;
 import dev.sessiongateway.application.network.capability.MessageEditing;
 import dev.sessiongateway.application.network.capability.MessagePinning;
 import dev.sessiongateway.application.network.capability.MessageSending;
@@ -55,7 +55,7 @@ public final class CapabilityCodes {
           entry(ContactLookup.class, "contact-lookup"),
           entry(GroupAdministration.class, "group-administration"),
           entry(GroupReading.class, "group-reading"),
-          entry(HiddenIds.class, "hidden-ids"),
+          entry(LidResolving.class, "hidden-ids"),
           entry(LabelEditing.class, "label-editing"),
           entry(Labelling.class, "labelling"),
           entry(MessageEditing.class, "message-editing"),

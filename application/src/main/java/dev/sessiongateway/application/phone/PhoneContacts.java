@@ -3,6 +3,7 @@ package dev.sessiongateway.application.phone;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.SavedName;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
+import dev.sessiongateway.domain.profile.Profile;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +13,12 @@ public interface PhoneContacts {
 
   /// Everybody whom the phone saved or blocked, by address.
   List<PhoneContact> contacts(PhoneNumber phone);
+
+  /// The profile of a person, as far as the person's privacy shows it to the phone's account.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `phone.not-found` when there is no such
+  ///   person
+  Profile profile(PhoneNumber phone, Address person);
 
   /// Saves a person in the address book, or changes the name.
   ///

@@ -35,13 +35,15 @@ public interface PhoneInbox {
   void deleteChat(PhoneNumber phone, Address chat);
 
   /// @param typing people who are typing or recording there now
+  /// @param markedUnread whether the account marked it as unread and has not read it since
   record PhoneChat(
       Address id,
       String name,
       int unread,
       Instant lastMessageAt,
       List<Address> typing,
-      boolean archived) {
+      boolean archived,
+      boolean markedUnread) {
     public PhoneChat {
       typing = List.copyOf(typing);
     }

@@ -3,7 +3,9 @@ package dev.sessiongateway.application.session;
 import dev.sessiongateway.application.network.CapabilityCodes;
 import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.network.capability.Capability;
+import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.application.work.GatewayLifecycle;
+import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Session;
@@ -11,6 +13,7 @@ import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.domain.session.SessionState;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Semaphore;
@@ -39,6 +42,7 @@ public final class LiveSession {
   private final Condition changed = lock.newCondition();
   private final Semaphore sends = new Semaphore(SENDS);
   private final AtomicBoolean closed = new AtomicBoolean();
+  private final StoredUpdates storedUpdates = new StoredUpdates();
   private final Mailbox mailbox;
 
   LiveSession(Session session, Executor executor) {
@@ -113,6 +117,31 @@ public final class LiveSession {
     } finally {
       sends.release();
     }
+  }
+
+  /// Makes a change on the network and waits until the event that it causes is stored, a few
+  /// seconds at most, so that the caller reads its own change. Must not be called where updates are
+  /// stored.
+  ///
+  /// @param caused whether the change causes this event
+  public <T> T untilStored(Predicate<Event.Reported> caused, Supplier<T> change) {
+    return storedUpdates.after(caused, change);
+  }
+
+  /// As above, for a change without a result.
+  public void runUntilStored(Predicate<Event.Reported> caused, Runnable change) {
+    var _ =
+        storedUpdates.after(
+            caused,
+            () -> {
+              change.run();
+              return true;
+            });
+  }
+
+  /// Call after updates of the link are stored.
+  public void stored(List<LinkSignal.AccountUpdate> updates) {
+    storedUpdates.stored(updates);
   }
 
   /// Waits until the session satisfies the condition, or the timeout.

@@ -10,20 +10,16 @@ import dev.sessiongateway.domain.session.Decision;
 import dev.sessiongateway.domain.session.DesiredState;
 import dev.sessiongateway.domain.session.EngineConfig;
 import dev.sessiongateway.domain.session.FailureReason;
-import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionEvent;
 import dev.sessiongateway.domain.session.SessionInput;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
-import dev.sessiongateway.domain.text.Ascii;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -42,10 +38,7 @@ public final class SessionService implements Sessions {
   private final SessionDirectory sessions;
   private final LogLevels logLevels;
   private final SessionLifecycle runner;
-
-  /// Completed when the creating call succeeds or fails.
-  private final ConcurrentHashMap<SessionName, CompletableFuture<Boolean>> beingCreated =
-      new ConcurrentHashMap<>();
+  private final SessionCreator creator;
 
   public SessionService(
       SessionStore store,
@@ -64,6 +57,8 @@ public final class SessionService implements Sessions {
     this.sessions = sessions;
     this.logLevels = logLevels;
     this.runner = new SessionLifecycle(store, network, time, identifiers, sessions, listener);
+    this.creator =
+        new SessionCreator(store, time, identifiers, background, sessions, logLevels, this::start);
   }
 
   /// Loads every session and brings it to its desired state. Returns before the links are up.
@@ -108,75 +103,13 @@ public final class SessionService implements Sessions {
   @Override
   public Session create(NewSession command) {
     sessions.requireOpen();
-    var name =
-        command.name() != null
-            ? command.name()
-            : new SessionName("session_" + Ascii.lower(identifiers.secret(12)));
-    var creation = new CompletableFuture<Boolean>();
-    if (beingCreated.putIfAbsent(name, creation) != null) {
-      throw exists(name);
-    }
-    return create(name, command, creation).orElseThrow(() -> exists(name));
+    return creator.create(command);
   }
 
   @Override
   public Session createIfAbsent(NewSession command) {
     sessions.requireOpen();
-    var name = command.name();
-    if (name == null) {
-      throw new IllegalArgumentException("createIfAbsent needs the name of the session");
-    }
-    while (true) {
-      var creation = new CompletableFuture<Boolean>();
-      var other = beingCreated.putIfAbsent(name, creation);
-      if (other == null) {
-        var created = create(name, command, creation);
-        if (created.isPresent()) {
-          return created.get();
-        }
-      } else {
-        other.join();
-      }
-      var there = sessions.find(name.value()).filter(live -> live.name().equals(name));
-      if (there.isPresent()) {
-        return there.get().session();
-      }
-      // The other call failed, or the session was deleted since.
-    }
-  }
-
-  /// @param creation of this call, in `beingCreated`
-  /// @return empty when the session exists
-  private Optional<Session> create(
-      SessionName name, NewSession command, CompletableFuture<Boolean> creation) {
-    try {
-      if (sessions.contains(name)) {
-        return Optional.empty();
-      }
-      var live = add(name, command);
-      return Optional.of(command.start() ? start(live.name()) : live.session());
-    } finally {
-      beingCreated.remove(name);
-      creation.complete(true);
-    }
-  }
-
-  private LiveSession add(SessionName name, NewSession command) {
-    var now = time.instant();
-    var id = new InstanceId(identifiers.uuid());
-    var session = Session.created(name, id, now, command.config(), command.origin());
-    var stored = store.create(session, List.of(event(now, new Event.SessionCreated())));
-    var live = new LiveSession(stored, background);
-    logLevels.set(name, stored.config().engine().logLevel());
-    sessions.add(live);
-    sessions.tell(null, stored);
-    SessionLog.of(name).atInfo().addKeyValue("session", name).log("session created");
-    return live;
-  }
-
-  private static RuntimeException exists(SessionName name) {
-    var text = "Session \"" + name + "\" already exists. Use PUT to update it";
-    return new Fault.Conflict("session.exists", text).toException();
+    return creator.createIfAbsent(command);
   }
 
   @Override
@@ -274,24 +207,13 @@ public final class SessionService implements Sessions {
         live -> {
           var now = live.session();
           var next = change.apply(now.config()).inPlaceOf(now.config(), time.instant());
-          if (isRunning(now) && next.needsNewLink(now.config())) {
+          if (now.isRunning() && next.needsNewLink(now.config())) {
             return restart(live, next);
           }
           var stored = runner.store(live, now.withConfig(next), List.of());
           logLevels.set(name, next.engine().logLevel());
           return stored;
         });
-  }
-
-  private static boolean isRunning(Session session) {
-    return switch (session.state()) {
-      case SessionState.Starting _,
-          SessionState.AwaitingPairing _,
-          SessionState.Active _,
-          SessionState.Restarting _ ->
-          true;
-      case SessionState.Stopped _, SessionState.Paused _, SessionState.Failed _ -> false;
-    };
   }
 
   @Override

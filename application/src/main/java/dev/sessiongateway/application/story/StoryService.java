@@ -54,9 +54,9 @@ public final class StoryService implements Stories {
   public Message remove(SessionName session, MessageId story, List<Address> people) {
     var live = sessions.get(session);
     if (people.isEmpty()) {
-      var editing = live.requireActive(MessageEditing.class);
+      var _ = live.requireActive(MessageEditing.class);
       var message = get(session, story);
-      editing.revoke(Address.STATUS, message.key());
+      var _ = messaging.revoke(session, Address.STATUS, message.key());
       return message;
     }
     var audience = live.requireActive(StoryAudienceEditing.class);

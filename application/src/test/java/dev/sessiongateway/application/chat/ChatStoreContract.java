@@ -4,6 +4,7 @@ import static dev.sessiongateway.application.Samples.ALAN;
 import static dev.sessiongateway.application.Samples.GRACE;
 import static dev.sessiongateway.application.Samples.NOON;
 import static dev.sessiongateway.application.Samples.acked;
+import static dev.sessiongateway.application.Samples.messageId;
 import static dev.sessiongateway.application.Samples.received;
 import static dev.sessiongateway.application.Samples.sent;
 import static dev.sessiongateway.application.Samples.session;
@@ -20,8 +21,11 @@ import dev.sessiongateway.domain.chat.Chat;
 import dev.sessiongateway.domain.chat.ChatFilter;
 import dev.sessiongateway.domain.chat.ChatQuery;
 import dev.sessiongateway.domain.chat.ChatQuery.SortField;
+import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.contact.Contact;
-import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.contact.ContactFilter;
+import dev.sessiongateway.domain.contact.LidMapping;
+import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.messaging.Ack;
@@ -62,7 +66,7 @@ public interface ChatStoreContract {
 
     put(ada, received(1, GRACE), "Grace");
 
-    var chat = new Chat(GRACE, "Grace", NOON.plusSeconds(1), 1, received(1, GRACE));
+    var chat = new Chat(GRACE, "Grace", NOON.plusSeconds(1), 1, false, received(1, GRACE));
     assertThat(store().find(ada, GRACE)).contains(chat);
     assertThat(store().find(ada, ALAN)).isEmpty();
     assertThat(list(ada, SortField.ID, SortOrder.ASCENDING)).containsExactly(GRACE);
@@ -146,11 +150,11 @@ public interface ChatStoreContract {
     take(
         ada,
         new AccountUpdateEntry.EventOnly(
-            new Event.GroupChanged(GROUP, GRACE, GroupChange.ofSubject("Hikers north"))));
+            new GroupEvent.GroupChanged(GROUP, GRACE, GroupChange.ofSubject("Hikers north"))));
     take(
         ada,
         new AccountUpdateEntry.EventOnly(
-            new Event.GroupChanged(GROUP, GRACE, GroupChange.ofAnnounce(true))));
+            new GroupEvent.GroupChanged(GROUP, GRACE, GroupChange.ofAnnounce(true))));
 
     assertThat(store().find(ada, GROUP).orElseThrow().name()).isEqualTo("Hikers north");
   }
@@ -174,6 +178,65 @@ public interface ChatStoreContract {
         direct.ack(),
         null,
         writerName);
+  }
+
+  @Test
+  default void anArchivedChatStaysSoUntilItIsTakenOutOrDeleted() {
+    var ada = ada();
+    take(ada, new AccountUpdateEntry.ChatArchived(ALAN, true));
+    put(ada, received(1, GRACE), null);
+    put(ada, received(2, ALAN), null);
+    assertThat(store().find(ada, GRACE).orElseThrow().archived()).isFalse();
+    assertThat(store().find(ada, ALAN).orElseThrow().archived()).isTrue();
+
+    take(ada, new AccountUpdateEntry.ChatArchived(GRACE, true));
+    take(ada, new AccountUpdateEntry.ChatArchived(GRACE, true));
+    take(ada, new AccountUpdateEntry.ChatCleared(GRACE));
+    put(ada, received(3, GRACE), "Grace");
+    store().markRead(ada, GRACE);
+    assertThat(archived(ada)).containsExactlyInAnyOrder(GRACE, ALAN);
+
+    take(ada, new AccountUpdateEntry.ChatArchived(GRACE, false));
+    take(ada, new AccountUpdateEntry.ChatDeleted(ALAN));
+    put(ada, received(4, ALAN), null);
+    assertThat(archived(ada)).isEmpty();
+  }
+
+  @Test
+  default void theChatOfAHiddenIdJoinsThatOfItsNumber() {
+    var ada = ada();
+    var hidden = new Address("2001", Address.Kind.LID);
+    put(ada, received(1, GRACE), null);
+    put(ada, received(2, hidden), "Gracie");
+    put(ada, received(3, hidden), null);
+    take(ada, new AccountUpdateEntry.ChatArchived(hidden, true));
+    var pair = new LidMapping(hidden, GRACE);
+    take(ada, new AccountUpdateEntry.LidsLearned(List.of(pair)));
+    take(ada, new AccountUpdateEntry.LidsLearned(List.of(pair)));
+
+    assertThat(list(ada, SortField.ID, SortOrder.ASCENDING)).containsExactly(GRACE);
+    var chat = store().find(ada, GRACE).orElseThrow();
+    assertThat(chat.name()).isEqualTo("Gracie");
+    assertThat(chat.unread()).isEqualTo(3);
+    assertThat(chat.archived()).isTrue();
+    assertThat(chat.lastMessageAt()).isEqualTo(NOON.plusSeconds(3));
+    assertThat(chat.lastMessage().chat()).isEqualTo(GRACE);
+    var all = MessageQuery.newestIn(GRACE, new Page(10, 0));
+    assertThat(stores().messages().list(ada, all))
+        .extracting(Message::id)
+        .containsExactly(messageId(3), messageId(2), messageId(1));
+    assertThat(stores().contacts().count(ada, ContactFilter.ALL)).isEqualTo(1);
+
+    var another = new Address("2002", Address.Kind.LID);
+    put(ada, received(4, another), "Al");
+    take(ada, new AccountUpdateEntry.LidsLearned(List.of(new LidMapping(another, ALAN))));
+    assertThat(store().find(ada, ALAN).orElseThrow().unread()).isEqualTo(1);
+    assertThat(store().find(ada, another)).isEmpty();
+  }
+
+  private List<Address> archived(SessionRef session) {
+    var all = new ChatQuery(SortField.ID, SortOrder.ASCENDING, new Page(10, 0));
+    return store().list(session, all).stream().filter(Chat::archived).map(Chat::id).toList();
   }
 
   @Test

@@ -20,9 +20,12 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.event.AnswerEvent;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventId;
 import dev.sessiongateway.domain.event.EventRecord;
+import dev.sessiongateway.domain.event.GroupEvent;
+import dev.sessiongateway.domain.event.LabelEvent;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.group.Group;
@@ -313,12 +316,12 @@ public interface EventLogContract {
                 new Event.MessageReacted(
                     messageId(2), GROUP, ME, true, messageId(1), false, "", Message.Origin.PHONE),
                 new Event.PresenceChanged(GROUP, ALAN, Presence.COMPOSING),
-                new Event.GroupChanged(GROUP, ALAN, GroupChange.ofSubject("subject")),
-                new Event.GroupChanged(
+                new GroupEvent.GroupChanged(GROUP, ALAN, GroupChange.ofSubject("subject")),
+                new GroupEvent.GroupChanged(
                     GROUP, null, new GroupChange(null, "description", true, false, null)),
-                new Event.GroupJoined(group),
-                new Event.GroupJoined(bare),
-                new Event.LabelHandled(
+                new GroupEvent.GroupJoined(group),
+                new GroupEvent.GroupJoined(bare),
+                new LabelEvent.LabelHandled(
                     GRACE, new Label(new LabelId("1"), "urgent", 3), LabelAction.ADD),
                 new Event.WebhookDisabled(new WebhookId("hook"), "HTTP 410")));
     events.addAll(phoneEvents());
@@ -358,7 +361,7 @@ public interface EventLogContract {
             messageId(2), GRACE, ME, true, unknown, null, Message.Origin.PHONE, "Ada"),
         new Event.MessageStarred(GRACE, new MessageKey(messageId(3), true, ME), true),
         new Event.MessageWaiting(messageId(3), GROUP, ALAN, false, "Alan"),
-        new Event.PollVoted(
+        new AnswerEvent.PollVoted(
             messageId(4),
             GROUP,
             ALAN,
@@ -366,15 +369,15 @@ public interface EventLogContract {
             target,
             List.of("tea"),
             List.of(new PollTally("tea", List.of(ALAN)), new PollTally("coffee", List.of()))),
-        new Event.PollVoted(messageId(4), GROUP, ALAN, false, target, null, List.of()),
-        new Event.EventAnswered(
+        new AnswerEvent.PollVoted(messageId(4), GROUP, ALAN, false, target, null, List.of()),
+        new AnswerEvent.EventAnswered(
             messageId(5),
             GROUP,
             ALAN,
             false,
             target,
             new EventRsvp(EventRsvp.Response.MAYBE, 2, NOON)),
-        new Event.EventAnswered(messageId(5), GROUP, ALAN, false, target, null),
+        new AnswerEvent.EventAnswered(messageId(5), GROUP, ALAN, false, target, null),
         new Event.CallChanged(call, CallStage.RINGING),
         new Event.ChatOpened(GRACE, "Grace", 1),
         new Event.ChatOpened(GRACE, null, 0),
@@ -389,15 +392,15 @@ public interface EventLogContract {
             List.of(received(1, GRACE), sent(2, GRACE)),
             Map.of(GRACE, "Grace", GROUP, "Friends"),
             List.of(new Contact(GRACE, "Grace", null))),
-        new Event.GroupLeft(GROUP, ALAN),
-        new Event.GroupLeft(GROUP, null),
-        new Event.GroupMembersChanged(
+        new GroupEvent.GroupLeft(GROUP, ALAN),
+        new GroupEvent.GroupLeft(GROUP, null),
+        new GroupEvent.GroupMembersChanged(
             GROUP,
             ALAN,
             MemberAction.PROMOTE,
             List.of(new Group.Participant(GRACE, Group.Role.ADMIN))),
-        new Event.LabelSaved(label),
-        new Event.LabelRemoved(label));
+        new LabelEvent.LabelSaved(label),
+        new LabelEvent.LabelRemoved(label));
   }
 
   @Test

@@ -90,15 +90,7 @@ class EventsTest {
 
   private void ignoreGroups(SessionName session) {
     var config = it.session(session).config();
-    var other =
-        new SessionConfig(
-            config.engine(),
-            config.metadata(),
-            config.debug(),
-            config.proxy(),
-            new Ignore(false, true, false, false),
-            config.webhooks(),
-            config.clientBlocks());
+    var other = config.with(new Ignore(false, true, false, false));
     it.gateway().sessions().configure(session, other);
     it.settle();
   }

@@ -13,7 +13,10 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.event.AnswerEvent;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.GroupEvent;
+import dev.sessiongateway.domain.event.LabelEvent;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.InviteCode;
@@ -29,6 +32,7 @@ import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.EventRsvp;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageKey;
@@ -148,12 +152,13 @@ public final class SampleEvents {
         new Content.Media(MediaKind.DOCUMENT, file, null),
         new Content.Location(52.5, -0.25, "Office", "1 Main Street"),
         new Content.Location(0, 0, null, null),
-        new Content.Buttons("head", file, "body", "foot", List.of(new Button.Reply("1", "yes"))),
-        new Content.ListMessage(
+        new InteractiveContent.Buttons(
+            "head", file, "body", "foot", List.of(new Button.Reply("1", "yes"))),
+        new InteractiveContent.ListMessage(
             "title", "description", "foot", "open", List.of(new ListSection("section", rows))),
-        new Content.ButtonReply("1", "yes"),
-        new Content.ListReply("1", "one", "first"),
-        new Content.ListReply("2", "two", null),
+        new InteractiveContent.ButtonReply("1", "yes"),
+        new InteractiveContent.ListReply("1", "one", "first"),
+        new InteractiveContent.ListReply("2", "two", null),
         new Content.Poll("tea or coffee?", List.of("tea", "coffee"), 1),
         new Content.CalendarEvent(
             "party", "bring cake", NOON, NOON.plusSeconds(3_600), "here", true),
@@ -204,7 +209,7 @@ public final class SampleEvents {
         new Event.MessageReacted(
             messageId(2), GRACE, GRACE, false, messageId(1), true, "👍", Message.Origin.PHONE),
         new Event.MessageReacted(
-            messageId(2), CREW, HIDDEN, false, messageId(1), false, "", Message.Origin.PHONE),
+            messageId(2), CREW, HIDDEN, false, messageId(1), false, "", phone, null, ALAN),
         new Event.MessageReacted(
             messageId(2), GRACE, ME, true, messageId(1), false, "👍", Message.Origin.PHONE),
         new Event.MessageEdited(messageId(2), GRACE, GRACE, false, VAGUE, text, phone),
@@ -226,16 +231,17 @@ public final class SampleEvents {
         List.of(new PollTally("tea", List.of(GRACE, HIDDEN)), new PollTally("coffee", List.of()));
     var maybe = new EventRsvp(EventRsvp.Response.MAYBE, 1, NOON);
     return List.of(
-        new Event.PollVoted(messageId(2), GRACE, GRACE, false, OWN, List.of("tea"), tallies),
-        new Event.PollVoted(messageId(2), GRACE, ME, true, VAGUE, List.of(), tallies),
-        new Event.PollVoted(messageId(2), CREW, HIDDEN, false, OTHERS, List.of("tea"), tallies),
-        new Event.PollVoted(messageId(2), GRACE, GRACE, false, OWN, null, List.of()),
-        new Event.PollVoted(
+        new AnswerEvent.PollVoted(messageId(2), GRACE, GRACE, false, OWN, List.of("tea"), tallies),
+        new AnswerEvent.PollVoted(messageId(2), GRACE, ME, true, VAGUE, List.of(), tallies),
+        new AnswerEvent.PollVoted(
+            messageId(2), CREW, HIDDEN, false, OTHERS, List.of("tea"), tallies),
+        new AnswerEvent.PollVoted(messageId(2), GRACE, GRACE, false, OWN, null, List.of()),
+        new AnswerEvent.PollVoted(
             messageId(3), GRACE, GRACE, false, OWN, List.of("tea"), tallies, Ack.READ),
-        new Event.EventAnswered(messageId(2), GRACE, GRACE, false, OWN, maybe),
-        new Event.EventAnswered(messageId(2), GRACE, ME, true, VAGUE, maybe),
-        new Event.EventAnswered(messageId(2), CREW, ALAN, false, OTHERS, maybe),
-        new Event.EventAnswered(messageId(2), GRACE, GRACE, false, OWN, null));
+        new AnswerEvent.EventAnswered(messageId(2), GRACE, GRACE, false, OWN, maybe),
+        new AnswerEvent.EventAnswered(messageId(2), GRACE, ME, true, VAGUE, maybe),
+        new AnswerEvent.EventAnswered(messageId(2), CREW, ALAN, false, OTHERS, maybe),
+        new AnswerEvent.EventAnswered(messageId(2), GRACE, GRACE, false, OWN, null));
   }
 
   private static List<Event> chats() {
@@ -283,30 +289,31 @@ public final class SampleEvents {
     var code = new InviteCode("AbCdEfAbCdEfAbCdEfAbCd");
     var events = new ArrayList<Event>();
     events.add(
-        new Event.GroupJoined(
+        new GroupEvent.GroupJoined(
             new Group(CREW, "Crew", "On-call", GRACE, NOON, members, code, true, false)));
     events.add(
-        new Event.GroupJoined(
+        new GroupEvent.GroupJoined(
             new Group(CREW, "Crew", null, null, NOON, List.of(), code, false, true)));
-    events.add(new Event.GroupLeft(CREW, GRACE));
-    events.add(new Event.GroupLeft(CREW, null));
-    events.add(new Event.GroupChanged(CREW, GRACE, GroupChange.ofSubject("Crew north")));
+    events.add(new GroupEvent.GroupLeft(CREW, GRACE));
+    events.add(new GroupEvent.GroupLeft(CREW, null));
+    events.add(new GroupEvent.GroupChanged(CREW, GRACE, GroupChange.ofSubject("Crew north")));
     events.add(
-        new Event.GroupChanged(
+        new GroupEvent.GroupChanged(
             CREW, null, new GroupChange(null, "description", true, false, null)));
-    events.add(new Event.GroupChanged(CREW, GRACE, GroupChange.ofMembersAdd(false)));
+    events.add(new GroupEvent.GroupChanged(CREW, GRACE, GroupChange.ofMembersAdd(false)));
     for (var action : MemberAction.values()) {
-      events.add(new Event.GroupMembersChanged(CREW, GRACE, action, members));
-      events.add(new Event.GroupMembersChanged(CREW, null, action, List.of(members.getLast())));
+      events.add(new GroupEvent.GroupMembersChanged(CREW, GRACE, action, members));
+      events.add(
+          new GroupEvent.GroupMembersChanged(CREW, null, action, List.of(members.getLast())));
     }
     return events;
   }
 
   private static List<Event> labels() {
     return List.of(
-        new Event.LabelSaved(LABEL),
-        new Event.LabelRemoved(new Label(LABEL.id(), "", 0)),
-        new Event.LabelHandled(GRACE, LABEL, LabelAction.ADD),
-        new Event.LabelHandled(CREW, LABEL, LabelAction.REMOVE));
+        new LabelEvent.LabelSaved(LABEL),
+        new LabelEvent.LabelRemoved(new Label(LABEL.id(), "", 0)),
+        new LabelEvent.LabelHandled(GRACE, LABEL, LabelAction.ADD),
+        new LabelEvent.LabelHandled(CREW, LABEL, LabelAction.REMOVE));
   }
 }

@@ -10,7 +10,7 @@ import dev.sessiongateway.application.media.MediaSamples;
 import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
-import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.GroupSubject;
@@ -65,7 +65,7 @@ class GroupsTest {
     assertThat(it.network.groupPicture(ADA, group.id())).isPresent();
     assertThat(groups.get(ADA, group.id())).isEqualTo(group);
     it.settle();
-    assertThat(it.events(ADA, Event.GroupJoined.class)).hasSize(1);
+    assertThat(it.events(ADA, GroupEvent.GroupJoined.class)).hasSize(1);
   }
 
   @Test
@@ -73,7 +73,7 @@ class GroupsTest {
     var pdf = new Attachment.Inline(MediaSamples.PDF, null, null);
     assertFault("invalid.file", () -> groups.create(ADA, crew(false, pdf)));
     it.settle();
-    assertThat(it.events(ADA, Event.GroupJoined.class)).isEmpty();
+    assertThat(it.events(ADA, GroupEvent.GroupJoined.class)).isEmpty();
   }
 
   @Test
@@ -104,7 +104,7 @@ class GroupsTest {
         .containsExactly(new MemberResult(GRACE, Outcome.DONE));
     assertThat(groups.get(ADA, id).participants()).hasSize(1);
     it.settle();
-    assertThat(it.events(ADA, Event.GroupMembersChanged.class)).hasSize(2);
+    assertThat(it.events(ADA, GroupEvent.GroupMembersChanged.class)).hasSize(2);
   }
 
   @Test
@@ -123,6 +123,6 @@ class GroupsTest {
     assertFault("group.not-found", () -> groups.get(ADA, id));
     assertFault("group.not-found", () -> groups.leave(ADA, id));
     it.settle();
-    assertThat(it.events(ADA, Event.GroupLeft.class)).hasSize(1);
+    assertThat(it.events(ADA, GroupEvent.GroupLeft.class)).hasSize(1);
   }
 }

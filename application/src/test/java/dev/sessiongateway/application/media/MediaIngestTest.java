@@ -13,6 +13,7 @@ import dev.sessiongateway.domain.media.MediaDetails;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import java.io.IOException;
 import java.net.URI;
 import java.util.Arrays;
@@ -161,7 +162,8 @@ class MediaIngestTest {
   void contentsComeBackWithTheirFilesStored() {
     var inline = new Attachment.Inline(MediaSamples.PNG, null, null);
     var buttons =
-        new Content.Buttons("Hi", inline, "body", null, List.of(new Button.Reply("a", "A")));
+        new InteractiveContent.Buttons(
+            "Hi", inline, "body", null, List.of(new Button.Reply("a", "A")));
     assertThat(ingest.store(buttons, MediaConversion.NONE, null).attachment())
         .isInstanceOf(Attachment.Stored.class);
     var voice = new Content.Media(MediaKind.VOICE, inline, null);

@@ -17,6 +17,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.event.AnswerEvent;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.event.NewEvent;
@@ -332,7 +333,7 @@ public interface AccountUpdateStoreContract extends AccountUpdateFixture {
       int poll, @Nullable List<String> options, List<PollTally> tallies) {
     var key = new MessageKey(messageId(poll), true, ME);
     return new AccountUpdateEntry.Voted(
-        new Event.PollVoted(messageId(5), GRACE, GRACE, false, key, options, tallies));
+        new AnswerEvent.PollVoted(messageId(5), GRACE, GRACE, false, key, options, tallies));
   }
 
   @Test

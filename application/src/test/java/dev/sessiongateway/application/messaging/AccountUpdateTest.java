@@ -12,6 +12,8 @@ import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
+import dev.sessiongateway.domain.event.GroupEvent;
+import dev.sessiongateway.domain.event.LabelEvent;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable.Cause;
 import dev.sessiongateway.domain.fault.FaultException;
@@ -313,9 +315,11 @@ class AccountUpdateTest {
             new Event.PresenceChanged(Samples.GRACE, Samples.GRACE, Presence.COMPOSING)));
     arrives(
         new LinkSignal.Happened(
-            new Event.GroupChanged(GROUP, Samples.GRACE, GroupChange.ofSubject("New"))));
+            new GroupEvent.GroupChanged(GROUP, Samples.GRACE, GroupChange.ofSubject("New"))));
     var label = new Label(new LabelId("1"), "New", 0);
-    arrives(new LinkSignal.Happened(new Event.LabelHandled(Samples.GRACE, label, LabelAction.ADD)));
+    arrives(
+        new LinkSignal.Happened(
+            new LabelEvent.LabelHandled(Samples.GRACE, label, LabelAction.ADD)));
     assertThat(it.events(ADA, Event.MessageReacted.class))
         .containsExactly(
             new Event.MessageReacted(
@@ -323,10 +327,10 @@ class AccountUpdateTest {
     assertThat(it.events(ADA, Event.PresenceChanged.class))
         .containsExactly(
             new Event.PresenceChanged(Samples.GRACE, Samples.GRACE, Presence.COMPOSING));
-    assertThat(it.events(ADA, Event.GroupChanged.class))
+    assertThat(it.events(ADA, GroupEvent.GroupChanged.class))
         .containsExactly(
-            new Event.GroupChanged(GROUP, Samples.GRACE, GroupChange.ofSubject("New")));
-    assertThat(it.events(ADA, Event.LabelHandled.class))
-        .containsExactly(new Event.LabelHandled(Samples.GRACE, label, LabelAction.ADD));
+            new GroupEvent.GroupChanged(GROUP, Samples.GRACE, GroupChange.ofSubject("New")));
+    assertThat(it.events(ADA, LabelEvent.LabelHandled.class))
+        .containsExactly(new LabelEvent.LabelHandled(Samples.GRACE, label, LabelAction.ADD));
   }
 }

@@ -9,6 +9,7 @@ import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
@@ -142,10 +143,10 @@ class FingerprintTest {
         to(new Content.Media(MediaKind.DOCUMENT, stored, null)),
         to(new Content.Location(52.52, -13.405, "Office", null)),
         to(new Content.Location(1, 2, null, "1 Main Street")),
-        to(new Content.Buttons("Order", png, "Shall we?", null, buttons)),
-        to(new Content.Buttons(null, null, "Pay", "Thanks", List.of(pix))),
+        to(new InteractiveContent.Buttons("Order", png, "Shall we?", null, buttons)),
+        to(new InteractiveContent.Buttons(null, null, "Pay", "Thanks", List.of(pix))),
         to(
-            new Content.ListMessage(
+            new InteractiveContent.ListMessage(
                 "Lunch", "What?", null, "Menu", List.of(new ListSection("Warm", rows)))),
         to(new Content.Poll("When?", List.of("Today", "Tomorrow"), 1)),
         to(new Content.CalendarEvent("Opening", null, start, null, "Shop", true)),

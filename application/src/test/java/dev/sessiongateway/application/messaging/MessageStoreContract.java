@@ -29,6 +29,7 @@ import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -97,7 +98,7 @@ public interface MessageStoreContract {
             case "image" -> image;
             case "story" -> new Content.Story(image, null, List.of(ALAN));
             default ->
-                new Content.Buttons(
+                new InteractiveContent.Buttons(
                     null, file, "body", null, List.of(new Button.Reply("1", "yes")));
           });
     }
@@ -127,7 +128,7 @@ public interface MessageStoreContract {
             new Content.Media(MediaKind.VOICE, bare, null),
             new Content.Location(-12.5, 179.999999, "title", "address"),
             new Content.Location(0, 0, null, null),
-            new Content.Buttons(
+            new InteractiveContent.Buttons(
                 "header",
                 file,
                 "body",
@@ -137,8 +138,9 @@ public interface MessageStoreContract {
                     new Button.Call("call", "+49170"),
                     new Button.Copy("copy", "code"),
                     new Button.Url("open", "https://example.org"))),
-            new Content.Buttons(null, null, "body", null, List.of(new Button.Reply("1", "yes"))),
-            new Content.ListMessage(
+            new InteractiveContent.Buttons(
+                null, null, "body", null, List.of(new Button.Reply("1", "yes"))),
+            new InteractiveContent.ListMessage(
                 "title",
                 "description",
                 "footer",
@@ -158,8 +160,8 @@ public interface MessageStoreContract {
                     new ContactCard("Grace", "BEGIN:VCARD\nEND:VCARD"),
                     new ContactCard("Alan", "BEGIN:VCARD\nEND:VCARD"))),
             new Content.Revoked(),
-            new Content.ButtonReply("1", "yes"),
-            new Content.ListReply("1", "one", "first"));
+            new InteractiveContent.ButtonReply("1", "yes"),
+            new InteractiveContent.ListReply("1", "one", "first"));
     for (var i = 0; i < contents.size(); i++) {
       var message =
           new Message(

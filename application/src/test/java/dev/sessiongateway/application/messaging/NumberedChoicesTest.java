@@ -15,6 +15,7 @@ import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -34,7 +35,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class NumberedChoicesTest extends SendingFixture {
   private static final Address GROUP = Address.group("120363000000000001");
   private static final Content BUTTONS =
-      new Content.Buttons(
+      new InteractiveContent.Buttons(
           "Your order",
           null,
           "Shall we send it?",
@@ -44,7 +45,7 @@ class NumberedChoicesTest extends SendingFixture {
               new Button.Reply("no", "No"),
               new Button.Url("See it", "https://example.org/7")));
   private static final Content LIST =
-      new Content.ListMessage(
+      new InteractiveContent.ListMessage(
           "Lunch",
           "What would you like?",
           null,
@@ -112,7 +113,7 @@ class NumberedChoicesTest extends SendingFixture {
 
                 Until noon\
                 """));
-    assertThat(stored(sent.id()).content()).isInstanceOf(Content.NumberedChoices.class);
+    assertThat(stored(sent.id()).content()).isInstanceOf(InteractiveContent.NumberedChoices.class);
     sendTo(Samples.GRACE, LIST);
     assertThat(it.network.sent(ADA).getLast().content().text())
         .isEqualTo(
@@ -135,7 +136,7 @@ class NumberedChoicesTest extends SendingFixture {
     onANetworkWithoutChoices();
     var asked = sendTo(Samples.GRACE, BUTTONS);
     var reply = writes(Samples.GRACE, number, null);
-    assertThat(reply.content()).isEqualTo(new Content.ButtonReply("no", "No"));
+    assertThat(reply.content()).isEqualTo(new InteractiveContent.ButtonReply("no", "No"));
     assertThat(reply.quote().id()).isEqualTo(asked.id());
   }
 
@@ -143,7 +144,8 @@ class NumberedChoicesTest extends SendingFixture {
   void aNumberIsTheRowOfAList() {
     onANetworkWithoutChoices();
     sendTo(Samples.GRACE, LIST);
-    assertThat(answer("1")).isEqualTo(new Content.ListReply("soup", "Soup", "Of the day"));
+    assertThat(answer("1"))
+        .isEqualTo(new InteractiveContent.ListReply("soup", "Soup", "Of the day"));
   }
 
   @ParameterizedTest
@@ -152,7 +154,7 @@ class NumberedChoicesTest extends SendingFixture {
     onANetworkWithoutChoices();
     sendTo(Samples.GRACE, BUTTONS);
     assertThat(answer(text)).isEqualTo(new Content.Text(text));
-    assertThat(answer("1")).isEqualTo(new Content.ButtonReply("yes", "Yes"));
+    assertThat(answer("1")).isEqualTo(new InteractiveContent.ButtonReply("yes", "Yes"));
   }
 
   @Test
@@ -160,7 +162,7 @@ class NumberedChoicesTest extends SendingFixture {
     onANetworkWithoutChoices();
     sendTo(Samples.GRACE, BUTTONS);
     it.reopen();
-    assertThat(answer("1")).isEqualTo(new Content.ButtonReply("yes", "Yes"));
+    assertThat(answer("1")).isEqualTo(new InteractiveContent.ButtonReply("yes", "Yes"));
     assertThat(answer("2")).isEqualTo(new Content.Text("2"));
     it.reopen();
     assertThat(answer("2")).isEqualTo(new Content.Text("2"));
@@ -172,9 +174,9 @@ class NumberedChoicesTest extends SendingFixture {
     var first = sendTo(Samples.GRACE, BUTTONS);
     sendTo(Samples.GRACE, LIST);
     sendTo(Samples.GRACE, new Content.Text("Take your time"));
-    assertThat(answer("2")).isEqualTo(new Content.ListReply("salad", "Salad", null));
+    assertThat(answer("2")).isEqualTo(new InteractiveContent.ListReply("salad", "Salad", null));
     var quoting = writes(Samples.GRACE, "2", Quote.of(first));
-    assertThat(quoting.content()).isEqualTo(new Content.ButtonReply("no", "No"));
+    assertThat(quoting.content()).isEqualTo(new InteractiveContent.ButtonReply("no", "No"));
   }
 
   @Test
@@ -203,7 +205,7 @@ class NumberedChoicesTest extends SendingFixture {
     var asked = sendTo(GROUP, BUTTONS);
     assertThat(writes(GROUP, "1", null).content()).isEqualTo(new Content.Text("1"));
     assertThat(writes(GROUP, "1", Quote.of(asked)).content())
-        .isEqualTo(new Content.ButtonReply("yes", "Yes"));
+        .isEqualTo(new InteractiveContent.ButtonReply("yes", "Yes"));
   }
 
   @Test
@@ -211,7 +213,7 @@ class NumberedChoicesTest extends SendingFixture {
     it.active(ADA, SessionConfig.DEFAULT.with(InteractiveMode.TEXT));
     sendTo(Samples.GRACE, BUTTONS);
     assertThat(it.network.sent(ADA).getLast().content()).isInstanceOf(Content.Text.class);
-    assertThat(answer("1")).isEqualTo(new Content.ButtonReply("yes", "Yes"));
+    assertThat(answer("1")).isEqualTo(new InteractiveContent.ButtonReply("yes", "Yes"));
   }
 
   @Test

@@ -14,6 +14,7 @@ import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
@@ -131,8 +132,9 @@ class RepetitionTest extends SendingFixture {
           new Content.Text("hello"),
           new Content.Media(MediaKind.DOCUMENT, file, "caption"),
           new Content.Location(1, 2, "here", null),
-          new Content.Buttons(null, null, "body", null, List.of(new Button.Reply("1", "yes"))),
-          new Content.ListMessage(
+          new InteractiveContent.Buttons(
+              null, null, "body", null, List.of(new Button.Reply("1", "yes"))),
+          new InteractiveContent.ListMessage(
               "title",
               null,
               null,

@@ -21,6 +21,7 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
 import java.time.Duration;
+import java.util.ArrayList;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -138,6 +139,19 @@ class SendFailureTest extends SendingFixture {
       sendInVain(ID);
       it.advance(Duration.ofSeconds(7));
       isGivenUp(ID);
+    }
+
+    @Test
+    void isToldToTheListenerOnceItIsGivenUp() {
+      var told = new ArrayList<SendListener.Outcome>();
+      it.with(builder -> builder.sendListener((_, outcome, _) -> told.add(outcome)));
+      it.active(ADA);
+      sendInVain(ID);
+      it.advance(DEADLINE.minusMillis(1));
+      assertThat(told).containsExactly(SendListener.Outcome.UNCONFIRMED);
+      it.advance(Duration.ofMillis(1));
+      assertThat(told)
+          .containsExactly(SendListener.Outcome.UNCONFIRMED, SendListener.Outcome.TIMED_OUT);
     }
 
     @Test

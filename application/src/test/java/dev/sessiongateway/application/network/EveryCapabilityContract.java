@@ -13,9 +13,9 @@ import dev.sessiongateway.application.network.capability.ContactBlockingContract
 import dev.sessiongateway.application.network.capability.ContactLookupContract;
 import dev.sessiongateway.application.network.capability.GroupAdministrationContract;
 import dev.sessiongateway.application.network.capability.GroupReadingContract;
-import dev.sessiongateway.application.network.capability.HiddenIdsContract;
 import dev.sessiongateway.application.network.capability.LabelEditingContract;
 import dev.sessiongateway.application.network.capability.LabellingContract;
+import dev.sessiongateway.application.network.capability.LidResolvingContract;
 import dev.sessiongateway.application.network.capability.MessageEditingContract;
 import dev.sessiongateway.application.network.capability.MessagePinningContract;
 import dev.sessiongateway.application.network.capability.MessageSendingContract;
@@ -49,7 +49,7 @@ public interface EveryCapabilityContract
         ContactLookupContract,
         GroupAdministrationContract,
         GroupReadingContract,
-        HiddenIdsContract,
+        LidResolvingContract,
         LabelEditingContract,
         LabellingContract,
         MessageEditingContract,

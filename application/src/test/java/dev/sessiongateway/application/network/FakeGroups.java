@@ -5,6 +5,7 @@ import dev.sessiongateway.application.network.capability.GroupReading;
 import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
@@ -74,7 +75,7 @@ final class FakeGroups implements GroupAdministration, GroupReading {
             false,
             false);
     device.groups.put(group.id(), group);
-    tell(new Event.GroupJoined(group));
+    tell(new GroupEvent.GroupJoined(group));
     return group;
   }
 
@@ -99,7 +100,7 @@ final class FakeGroups implements GroupAdministration, GroupReading {
             change.subject() == null ? group.subjectBy() : me(),
             change.subject() == null ? group.subjectAt() : network.time.instant(),
             Objects.requireNonNullElse(change.membersAdd(), group.membersAdd())));
-    tell(new Event.GroupChanged(id, me(), change));
+    tell(new GroupEvent.GroupChanged(id, me(), change));
   }
 
   private static @Nullable String described(@Nullable String before, @Nullable String change) {
@@ -142,7 +143,7 @@ final class FakeGroups implements GroupAdministration, GroupReading {
     }
     put(group, participants(roles), group.inviteCode(), group.pictureUrl());
     if (!changed.isEmpty()) {
-      tell(new Event.GroupMembersChanged(id, me(), action, changed));
+      tell(new GroupEvent.GroupMembersChanged(id, me(), action, changed));
     }
     return results;
   }
@@ -212,7 +213,7 @@ final class FakeGroups implements GroupAdministration, GroupReading {
     var members = new ArrayList<>(group.participants());
     members.add(new Group.Participant(me(), Group.Role.MEMBER));
     put(group, members, group.inviteCode(), group.pictureUrl());
-    tell(new Event.GroupJoined(get(group.id())));
+    tell(new GroupEvent.GroupJoined(get(group.id())));
     return get(group.id());
   }
 
@@ -222,7 +223,7 @@ final class FakeGroups implements GroupAdministration, GroupReading {
     device.groups.remove(id);
     var others = group.participants().stream().filter(p -> !p.id().equals(me())).toList();
     network.left.put(id, with(group, others, group.inviteCode(), group.pictureUrl()));
-    tell(new Event.GroupLeft(id, me()));
+    tell(new GroupEvent.GroupLeft(id, me()));
   }
 
   @Override

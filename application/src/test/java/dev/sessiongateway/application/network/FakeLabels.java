@@ -5,6 +5,7 @@ import dev.sessiongateway.application.network.capability.Labelling;
 import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LabelEvent;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelAction;
@@ -73,7 +74,7 @@ final class FakeLabels implements LabelEditing, Labelling {
     var label = get(id);
     var on = device.labelled.computeIfAbsent(chat, _ -> ConcurrentHashMap.newKeySet());
     if (action == LabelAction.ADD ? on.add(id) : on.remove(id)) {
-      tell(new Event.LabelHandled(chat, label, action));
+      tell(new LabelEvent.LabelHandled(chat, label, action));
     }
   }
 
@@ -103,7 +104,7 @@ final class FakeLabels implements LabelEditing, Labelling {
 
   private Label save(Label label) {
     device.labels.put(label.id().value(), label);
-    tell(new Event.LabelSaved(label));
+    tell(new LabelEvent.LabelSaved(label));
     return label;
   }
 
@@ -112,7 +113,7 @@ final class FakeLabels implements LabelEditing, Labelling {
     var label = get(id);
     device.labels.remove(id.value());
     device.labelled.values().forEach(on -> on.remove(id));
-    tell(new Event.LabelRemoved(label));
+    tell(new LabelEvent.LabelRemoved(label));
   }
 
   private Label get(LabelId id) {

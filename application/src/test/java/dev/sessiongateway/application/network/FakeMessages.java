@@ -8,11 +8,13 @@ import dev.sessiongateway.application.network.capability.Reacting;
 import dev.sessiongateway.application.network.capability.StoryAudienceEditing;
 import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.AnswerEvent;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Emoji;
+import dev.sessiongateway.domain.messaging.LinkPreview;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
@@ -22,6 +24,7 @@ import dev.sessiongateway.domain.messaging.PollTally;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// What becomes of the messages of one [FakeDevice] after they were written.
 final class FakeMessages
@@ -43,7 +46,7 @@ final class FakeMessages
 
   /// An own message.
   @Override
-  public MessageId edit(Address chat, MessageId id, String text) {
+  public MessageId edit(Address chat, MessageId id, String text, @Nullable LinkPreview preview) {
     if (device.arrived.contains(id)) {
       throw new Fault.Refused("only its writer edits a message").toException();
     }
@@ -56,7 +59,8 @@ final class FakeMessages
     }
     var content =
         switch (message.content()) {
-          case Content.Text _ -> new Content.Text(text);
+          case Content.Text _, Content.TextWithPreview _ ->
+              preview == null ? new Content.Text(text) : new Content.TextWithPreview(text, preview);
           case Content.Media(var kind, var file, _)
               when kind == MediaKind.IMAGE || kind == MediaKind.VIDEO ->
               new Content.Media(kind, file, text);
@@ -102,7 +106,9 @@ final class FakeMessages
                 key.id(),
                 key.fromMe(),
                 emoji.value(),
-                Message.Origin.API)));
+                Message.Origin.API,
+                null,
+                key.sender())));
     return reaction;
   }
 
@@ -115,7 +121,7 @@ final class FakeMessages
     var tallies = options.stream().map(option -> new PollTally(option, List.of(me()))).toList();
     device.signal(
         new LinkSignal.Happened(
-            new Event.PollVoted(vote, chat, me(), true, poll, options, tallies)));
+            new AnswerEvent.PollVoted(vote, chat, me(), true, poll, options, tallies)));
     return vote;
   }
 

@@ -3,7 +3,7 @@ package dev.sessiongateway.application.network;
 import dev.sessiongateway.application.network.capability.AddressBook;
 import dev.sessiongateway.application.network.capability.ContactBlocking;
 import dev.sessiongateway.application.network.capability.ContactLookup;
-import dev.sessiongateway.application.network.capability.HiddenIds;
+import dev.sessiongateway.application.network.capability.LidResolving;
 import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /// The people of a [FakeNetwork] as one [FakeDevice] knows them.
-final class FakePeople implements AddressBook, ContactBlocking, ContactLookup, HiddenIds {
+final class FakePeople implements AddressBook, ContactBlocking, ContactLookup, LidResolving {
   private final FakeNetwork network;
   private final FakeDevice device;
 

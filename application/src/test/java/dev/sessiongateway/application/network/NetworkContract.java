@@ -13,6 +13,7 @@ import dev.sessiongateway.application.network.signal.LinkSignal.MessageArrived;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
@@ -326,7 +327,7 @@ public interface NetworkContract {
     while (true) {
       switch (heard.next(LinkSignal.AccountUpdate.class)) {
         // Groups that newcomers are let into.
-        case LinkSignal.Happened(Event.GroupJoined _) -> {}
+        case LinkSignal.Happened(GroupEvent.GroupJoined _) -> {}
         case LinkSignal.Happened(var event) -> events.add(event);
         case MessageArrived(var message, _) -> {
           arrived++;

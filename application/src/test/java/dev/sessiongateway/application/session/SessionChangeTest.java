@@ -20,7 +20,6 @@ import dev.sessiongateway.domain.session.SessionState.AwaitingPairing;
 import dev.sessiongateway.domain.session.SessionState.Paused;
 import dev.sessiongateway.domain.session.StoreAddress;
 import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Nested;
@@ -150,14 +149,12 @@ class SessionChangeTest extends SessionFixture {
     @Test
     void keepsEverythingButTheEngine() {
       var config =
-          new SessionConfig(
-              EngineConfig.DEFAULT,
-              Map.of("tenant", "acme"),
-              true,
-              new SessionConfig.Proxy("proxy:3128", "user", "hush"),
-              new SessionConfig.Ignore(true, false, true, false),
-              List.of(),
-              Map.of("noweb", "{}"));
+          SessionConfig.DEFAULT
+              .withMetadata(Map.of("tenant", "acme"))
+              .withDebug(true)
+              .with(new SessionConfig.Proxy("proxy:3128", "user", "hush"))
+              .with(new SessionConfig.Ignore(true, false, true, false))
+              .withClientBlocks(Map.of("noweb", "{}"));
       it.active(ADA, config);
       sessions().restart(ADA, ELSEWHERE);
       it.settle();
@@ -185,14 +182,9 @@ class SessionChangeTest extends SessionFixture {
     void metadataAndFiltersDoNotRestart() {
       it.active(ADA);
       var changed =
-          new SessionConfig(
-              EngineConfig.DEFAULT,
-              Map.of("tenant", "acme"),
-              false,
-              null,
-              new SessionConfig.Ignore(true, true, true, true),
-              List.of(),
-              Map.of());
+          SessionConfig.DEFAULT
+              .withMetadata(Map.of("tenant", "acme"))
+              .with(new SessionConfig.Ignore(true, true, true, true));
       assertThat(sessions().configure(ADA, changed).config()).isEqualTo(changed);
       it.settle();
       assertThat(it.entered(ADA)).endsWith("active").hasSize(3);

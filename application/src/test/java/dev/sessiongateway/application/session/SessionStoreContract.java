@@ -30,9 +30,11 @@ import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.session.Automation;
 import dev.sessiongateway.domain.session.DesiredState;
 import dev.sessiongateway.domain.session.EngineConfig;
+import dev.sessiongateway.domain.session.EventConfig;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.InteractiveMode;
+import dev.sessiongateway.domain.session.LinkConfig;
 import dev.sessiongateway.domain.session.LogLevel;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
@@ -346,17 +348,19 @@ public interface SessionStoreContract {
             new Webhook.RetiredKey("former", NOON.plusSeconds(60)));
     var config =
         new SessionConfig(
-            new EngineConfig(new StoreAddress("rich.db"), LogLevel.DEBUG),
-            metadata,
-            true,
-            new SessionConfig.Proxy("proxy:3128", "user", "pass"),
-            new SessionConfig.Ignore(true, false, true, false),
-            List.of(hook, plain),
+            new LinkConfig(
+                new EngineConfig(new StoreAddress("rich.db"), LogLevel.DEBUG),
+                true,
+                new SessionConfig.Proxy("proxy:3128", "user", "pass"),
+                Map.of("noweb", "{\"store\":{\"enabled\":true}}")),
+            new EventConfig(
+                metadata,
+                new SessionConfig.Ignore(true, false, true, false),
+                List.of(hook, plain),
+                null,
+                apps()),
             Automation.NONE,
-            null,
-            apps(),
-            InteractiveMode.TEXT,
-            Map.of("noweb", "{\"store\":{\"enabled\":true}}"));
+            InteractiveMode.TEXT);
     return Session.created(
         session.name(),
         session.id(),

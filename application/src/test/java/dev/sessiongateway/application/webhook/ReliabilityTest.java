@@ -9,6 +9,7 @@ import dev.sessiongateway.application.session.Sessions.NewSession;
 import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import dev.sessiongateway.application.webhook.WebhookAdmin.DeadLetterSelection;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
@@ -286,14 +287,11 @@ class ReliabilityTest extends WebhookFixture {
           .sessions()
           .configure(
               ADA,
-              new SessionConfig(
-                  SessionConfig.DEFAULT.engine(),
-                  Map.of("tenant", "acme"),
-                  false,
-                  null,
-                  new SessionConfig.Ignore(true, true, true, true),
-                  List.of(hook(ONE, constant(1, 1)), keyed(TWO, UNSET, "key")),
-                  Map.of()));
+              SessionConfig.DEFAULT
+                  .withMetadata(Map.of("tenant", "acme"))
+                  .with(new SessionConfig.Ignore(true, true, true, true))
+                  .withWebhooks(
+                      Family.A, List.of(hook(ONE, constant(1, 1)), keyed(TWO, UNSET, "key"))));
       it.settle();
       assertThat(it.entered(ADA)).isEqualTo(entered);
       happen(ADA, 1);

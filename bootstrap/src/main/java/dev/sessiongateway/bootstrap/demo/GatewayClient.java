@@ -42,6 +42,10 @@ public final class GatewayClient implements AutoCloseable {
     return call("POST", path, body);
   }
 
+  public Answer put(String path, Map<String, ?> body) {
+    return call("PUT", path, body);
+  }
+
   public Answer delete(String path) {
     return call("DELETE", path, null);
   }

@@ -2,21 +2,11 @@ package dev.sessiongateway.bootstrap.process;
 
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.access.AccessKeys.IssuedKey;
-import dev.sessiongateway.application.contact.LidDirectory;
-import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.identity.SystemIdentifiers;
-import dev.sessiongateway.application.network.Network;
-import dev.sessiongateway.application.network.NetworkContext;
 import dev.sessiongateway.application.network.NetworkProvider;
 import dev.sessiongateway.application.session.Sessions;
-import dev.sessiongateway.application.time.SystemTime;
-import dev.sessiongateway.application.time.Time;
-import dev.sessiongateway.application.time.VirtualTime;
-import dev.sessiongateway.application.work.BackgroundThreads;
-import dev.sessiongateway.application.work.WorkerSupervisor;
 import dev.sessiongateway.bootstrap.log.LogbackLogLevels;
 import dev.sessiongateway.bootstrap.settings.Settings;
-import dev.sessiongateway.bootstrap.system.SecretFile;
 import dev.sessiongateway.http.GatewayServer;
 import dev.sessiongateway.http.ServerSettings;
 import dev.sessiongateway.http.chatwoot.ChatwootDelivery;
@@ -25,29 +15,17 @@ import dev.sessiongateway.http.delivery.HttpDelivery;
 import dev.sessiongateway.http.kernel.address.LibPhoneNumberForms;
 import dev.sessiongateway.http.kernel.api.RequestAddresses;
 import dev.sessiongateway.http.kernel.limit.FailureLimiter;
-import dev.sessiongateway.http.kernel.media.FfmpegConverter;
 import dev.sessiongateway.http.kernel.media.HttpMediaSource;
 import dev.sessiongateway.http.kernel.media.MediaHeaderInspector;
-import dev.sessiongateway.http.kernel.media.MediaLink;
 import dev.sessiongateway.http.kernel.media.TikaMediaTypes;
 import dev.sessiongateway.http.kernel.media.WebpStickerConverter;
-import dev.sessiongateway.http.kernel.metrics.Metrics;
-import dev.sessiongateway.http.kernel.outbound.OutboundClient;
-import dev.sessiongateway.http.kernel.outbound.OutboundPolicy;
-import dev.sessiongateway.http.kernel.server.DerivedSecrets;
-import dev.sessiongateway.http.kernel.server.PathSigner;
+import dev.sessiongateway.http.kernel.preview.CachedPageReader;
 import dev.sessiongateway.http.kernel.server.ProcessControl;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
-import dev.sessiongateway.http.kernel.server.TokenCipher;
 import dev.sessiongateway.http.socketio.EventSocketServer;
-import dev.sessiongateway.persistence.SqliteStores;
-import dev.sessiongateway.persistence.database.DatabaseLocked;
-import dev.sessiongateway.persistence.database.DatabaseUnusable;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Path;
 import java.util.Optional;
-import java.util.concurrent.Executor;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -56,9 +34,6 @@ import org.slf4j.LoggerFactory;
 /// wired here. The settings name the network, unless its provider is passed to [#start].
 public final class GatewayProcess implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger("gateway");
-
-  /// The key that signs URLs of files and makes the texts of some keys, in the data directory.
-  private static final String URL_KEY = "url-signing.key";
 
   private final CloseStack parts;
   private final Gateway gateway;
@@ -122,71 +97,24 @@ public final class GatewayProcess implements AutoCloseable {
       freePort(settings, socket.port(), "--websocket-b-port");
     }
     var identifiers = new SystemIdentifiers();
-    var stores = parts.add(openStores(settings, identifiers));
-    UnpackedLibraries.into(settings.dataDirectory().resolve("native").resolve("webp"));
+    var stores = parts.add(ProcessResources.openStores(settings, identifiers));
     var needsKey = BootstrapKey.isMissing(stores.keys(), settings);
-    var background = new WorkerSupervisor(parts.add(new BackgroundThreads()), SystemTime::elapsed);
-    var compute = parts.add(new ComputeThreads()).pool();
-    var converter =
-        parts.add(
-            new FfmpegConverter(
-                settings.ffmpeg(), settings.dataDirectory().resolve("conversions"), background));
-    var metrics = parts.add(new Metrics()).withMachine();
-    var pictures = parts.add(new PictureThreads());
-    var machine = parts.add(new SystemTime(background));
-    var time = new VirtualTime(machine, SystemTime::elapsed, background);
-    var signing = secret(settings.dataDirectory().resolve(URL_KEY));
-    var signer = new PathSigner(signing, machine);
-    var keyFile = settings.tokenKeyFile();
-    var tokens = keyFile == null ? null : new TokenCipher(secret(keyFile));
-    var lids = new LidDirectory(stores.contacts());
-    var serverInfo =
-        new ServerInfo(
-            Version.current(), machine.instant(), publicUrl(settings, port), signer, tokens, lids);
-    var network =
-        parts.add(openNetwork(provider, settings, time, identifiers, background, serverInfo));
-    var outbound =
-        parts.add(
-            new OutboundClient(
-                OutboundPolicy.allowing(settings.outboundAllow()),
-                OutboundClient.Timeouts.DEFAULT,
-                serverInfo.userAgent()));
-    var renderer = new FamilyEventRenderer(serverInfo, stores.media());
-    var delivery =
-        new ChatwootDelivery(new HttpDelivery(outbound, machine, serverInfo.version()), outbound);
-    var gateway =
-        parts.add(
-            Gateway.builder()
-                .network(network)
-                .stores(stores)
-                .time(time)
-                .identifiers(identifiers)
-                .background(background)
-                .rootKey(settings.rootKey())
-                .secretOfKey(new DerivedSecrets(signing))
-                .webhooks(renderer, delivery)
-                .globalWebhooks(settings.webhooks())
-                .retention(settings.retention())
-                .proxies(outbound)
-                .media(new HttpMediaSource(outbound), new TikaMediaTypes(), settings.media())
-                .mediaDetails(new MediaHeaderInspector(pictures))
-                .lids(lids)
-                .phoneNumbers(new LibPhoneNumberForms())
-                .stickers(new WebpStickerConverter(compute))
-                .mediaConverter(converter)
-                .sendListener(metrics::sent)
-                .ackDeadline(settings.ackDeadline())
-                .logLevels(new LogbackLogLevels())
-                .open());
-    metrics.add(new ProcessGauges(gateway, stores, background, converter));
-    delivery.serve(gateway);
-    var failures = new FailureLimiter(machine);
+    var resources = ProcessResources.open(settings, provider, port, identifiers, stores, parts);
+    var renderer = new FamilyEventRenderer(resources.serverInfo(), stores.media());
+    var gateway = openGateway(settings, resources, renderer, parts);
+    var failures = new FailureLimiter(resources.machine());
     var sockets =
         Optional.ofNullable(socket)
             .map(wanted ->
                 parts.add(
                     EventSocketServer.start(
-                        wanted, gateway, failures, renderer, machine, identifiers, background)));
+                        wanted,
+                        gateway,
+                        failures,
+                        renderer,
+                        resources.machine(),
+                        identifiers,
+                        resources.background())));
     var firstKey =
         needsKey ? Optional.of(BootstrapKey.issue(gateway.keys())) : Optional.<IssuedKey>empty();
     parts.add(
@@ -201,25 +129,14 @@ public final class GatewayProcess implements AutoCloseable {
                 gateway.keys(),
                 gateway.sessions(),
                 new RequestAddresses(gateway::addressing, gateway.lids()::canonical),
-                machine,
+                resources.machine(),
                 identifiers,
                 failures,
-                signer,
-                compute,
-                metrics,
+                resources.signer(),
+                resources.compute(),
+                resources.metrics(),
                 sockets.map(EventSocketServer::target).orElse(null),
-                HttpWiring.of(
-                    gateway,
-                    outbound,
-                    renderer,
-                    serverInfo,
-                    new ProcessHealth(stores, network, background, converter),
-                    settings,
-                    control,
-                    time,
-                    identifiers,
-                    compute,
-                    metrics))
+                HttpWiring.of(gateway, resources, renderer, settings, control))
             .start());
     // Socket.IO clients are closed first, so that none of them keeps a request waiting when the
     // server stops.
@@ -229,10 +146,55 @@ public final class GatewayProcess implements AutoCloseable {
     LOG.atInfo()
         .addKeyValue("address", settings.host() + ":" + port)
         .addKeyValue("data", settings.dataDirectory())
-        .addKeyValue("network", network.name())
+        .addKeyValue("network", gateway.networkName())
         .addKeyValue("sessions", gateway.sessions().list().size())
         .log("gateway is up");
-    return new GatewayProcess(parts, gateway, serverInfo, socketUrl, firstKey);
+    return new GatewayProcess(parts, gateway, resources.serverInfo(), socketUrl, firstKey);
+  }
+
+  private static Gateway openGateway(
+      Settings settings,
+      ProcessResources resources,
+      FamilyEventRenderer renderer,
+      CloseStack parts) {
+    var outbound = resources.outbound();
+    var http = new HttpDelivery(outbound, resources.machine(), resources.serverInfo().version());
+    var delivery = new ChatwootDelivery(http, outbound);
+    var gateway =
+        parts.add(
+            Gateway.builder()
+                .network(resources.network())
+                .stores(resources.stores())
+                .time(resources.time())
+                .identifiers(resources.identifiers())
+                .background(resources.background())
+                .rootKey(settings.rootKey())
+                .secretOfKey(resources.secrets())
+                .webhooks(renderer, delivery)
+                .globalWebhooks(settings.webhooks())
+                .retention(settings.retention())
+                .proxies(outbound)
+                .media(new HttpMediaSource(outbound), new TikaMediaTypes(), settings.media())
+                .mediaDetails(new MediaHeaderInspector(resources.pictures()))
+                .linkPreviews(
+                    CachedPageReader.overHttp(
+                        outbound, resources.compute(), resources.background()),
+                    settings.linkPreviews())
+                .lids(resources.lids())
+                .phoneNumbers(new LibPhoneNumberForms())
+                .stickers(new WebpStickerConverter(resources.compute()))
+                .mediaConverter(resources.converter())
+                .sendListener(resources.metrics()::sent)
+                .ackDeadline(settings.ackDeadline())
+                .logLevels(new LogbackLogLevels())
+                .open());
+    resources
+        .metrics()
+        .add(
+            new ProcessGauges(
+                gateway, resources.stores(), resources.background(), resources.converter()));
+    delivery.serve(gateway);
+    return gateway;
   }
 
   private static void startSessions(Gateway gateway, Settings.SessionsAtStart wanted) {
@@ -289,53 +251,5 @@ public final class GatewayProcess implements AutoCloseable {
               .formatted(settings.host(), port, e.getMessage(), flag),
           e);
     }
-  }
-
-  private static Network openNetwork(
-      NetworkProvider provider,
-      Settings settings,
-      Time time,
-      Identifiers identifiers,
-      Executor background,
-      ServerInfo server) {
-    var context =
-        new NetworkContext(
-            settings.directoryOf(provider.name()),
-            time,
-            identifiers,
-            background,
-            picture -> MediaLink.unsignedPicture(server, picture));
-    try {
-      return provider.open(context);
-    } catch (RuntimeException | LinkageError e) {
-      var reason = e instanceof IllegalStateException ? e.getMessage() : e.toString();
-      throw new StartupFailure(
-          ExitCode.DATA_UNUSABLE,
-          "the network '%s' cannot be opened: %s".formatted(provider.name(), reason),
-          e);
-    }
-  }
-
-  static SqliteStores openStores(Settings settings, Identifiers identifiers) {
-    try {
-      return SqliteStores.open(settings.dataDirectory(), identifiers);
-    } catch (DatabaseLocked e) {
-      throw new DataDirectoryInUse(String.valueOf(e.getMessage()), e);
-    } catch (DatabaseUnusable e) {
-      throw new StartupFailure(ExitCode.DATA_UNUSABLE, String.valueOf(e.getMessage()), e);
-    }
-  }
-
-  private static byte[] secret(Path file) {
-    try {
-      return SecretFile.readOrCreate(file);
-    } catch (IOException e) {
-      throw new StartupFailure(ExitCode.DATA_UNUSABLE, String.valueOf(e.getMessage()), e);
-    }
-  }
-
-  private static URI publicUrl(Settings settings, int port) {
-    var configured = settings.publicUrl();
-    return configured == null ? settings.localUrl(port) : configured;
   }
 }

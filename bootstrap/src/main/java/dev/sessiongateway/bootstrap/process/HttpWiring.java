@@ -1,8 +1,6 @@
 package dev.sessiongateway.bootstrap.process;
 
 import dev.sessiongateway.application.Gateway;
-import dev.sessiongateway.application.identity.Identifiers;
-import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.webhook.EventRenderer;
 import dev.sessiongateway.bootstrap.settings.MetricsAccess;
 import dev.sessiongateway.bootstrap.settings.Settings;
@@ -11,13 +9,9 @@ import dev.sessiongateway.http.console.ConsoleRoutes;
 import dev.sessiongateway.http.familya.FamilyA;
 import dev.sessiongateway.http.familyb.FamilyB;
 import dev.sessiongateway.http.kernel.api.Api;
-import dev.sessiongateway.http.kernel.compute.ComputePool;
 import dev.sessiongateway.http.kernel.metrics.Metrics;
 import dev.sessiongateway.http.kernel.metrics.MetricsRoutes;
-import dev.sessiongateway.http.kernel.outbound.OutboundClient;
-import dev.sessiongateway.http.kernel.server.Health;
 import dev.sessiongateway.http.kernel.server.ProcessControl;
-import dev.sessiongateway.http.kernel.server.ServerInfo;
 import dev.sessiongateway.http.simulator.ClockRoutes;
 import dev.sessiongateway.http.simulator.SimulatorRoutes;
 import dev.sessiongateway.http.simulator.WorldRoutes;
@@ -30,16 +24,15 @@ final class HttpWiring {
 
   static List<Api.RouteGroup> of(
       Gateway gateway,
-      OutboundClient outbound,
+      ProcessResources resources,
       EventRenderer renderer,
-      ServerInfo server,
-      Health health,
       Settings settings,
-      ProcessControl control,
-      Time time,
-      Identifiers identifiers,
-      ComputePool compute,
-      Metrics metrics) {
+      ProcessControl control) {
+    var time = resources.time();
+    var server = resources.serverInfo();
+    var health =
+        new ProcessHealth(
+            resources.stores(), resources.network(), resources.background(), resources.converter());
     return Stream.<List<? extends Api.RouteGroup>>of(
             FamilyA.routes(
                 gateway,
@@ -49,16 +42,18 @@ final class HttpWiring {
                 time,
                 settings.dataDirectory(),
                 control,
-                compute),
-            FamilyB.routes(gateway, server, time, identifiers),
-            List.of(new ChatwootRoutes(gateway, outbound)),
+                resources.compute()),
+            FamilyB.routes(gateway, server, time, resources.identifiers()),
+            List.of(
+                new ChatwootRoutes(
+                    gateway, resources.outbound(), resources.compute(), server.version(), resources.machine())),
             List.of(new ConsoleRoutes()),
             List.of(
                 new SimulatorRoutes(
                     gateway.virtualPhones(), gateway.mediaIngest(), gateway.pairing()),
                 new ClockRoutes(gateway.clock()),
                 new WorldRoutes(gateway.worldControl())),
-            measured(settings, metrics))
+            measured(settings, resources.metrics()))
         .<Api.RouteGroup>flatMap(List::stream)
         .toList();
   }

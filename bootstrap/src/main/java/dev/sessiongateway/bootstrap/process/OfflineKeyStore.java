@@ -2,7 +2,7 @@ package dev.sessiongateway.bootstrap.process;
 
 import dev.sessiongateway.application.access.AccessKeyService;
 import dev.sessiongateway.application.access.AccessKeys;
-import dev.sessiongateway.application.access.RememberedSecrets;
+import dev.sessiongateway.application.access.RandomSecrets;
 import dev.sessiongateway.application.identity.SystemIdentifiers;
 import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.application.work.GatewayLifecycle;
@@ -22,7 +22,7 @@ public final class OfflineKeyStore implements AutoCloseable {
   public static OfflineKeyStore open(Settings settings) {
     var parts = new CloseStack();
     var identifiers = new SystemIdentifiers();
-    var stores = parts.add(GatewayProcess.openStores(settings, identifiers));
+    var stores = parts.add(ProcessResources.openStores(settings, identifiers));
     var time = parts.add(new SystemTime(Runnable::run));
     return new OfflineKeyStore(
         parts,
@@ -32,7 +32,7 @@ public final class OfflineKeyStore implements AutoCloseable {
             identifiers,
             new GatewayLifecycle(),
             _ -> false,
-            new RememberedSecrets(identifiers),
+            new RandomSecrets(identifiers),
             null));
   }
 

@@ -26,14 +26,14 @@ final class GlobalWebhooks {
   private static final long DAY_SECONDS = 86_400;
   private static final long MOST_ATTEMPTS = 100;
 
-  private final SettingsSources from;
+  private final SettingValues from;
 
-  private GlobalWebhooks(SettingsSources from) {
+  private GlobalWebhooks(SettingValues from) {
     this.from = from;
   }
 
   /// @throws InvalidSettings when a value is invalid
-  static List<Webhook> from(SettingsSources from) {
+  static List<Webhook> from(SettingValues from) {
     var webhooks = new GlobalWebhooks(from);
     return Stream.of(webhooks.familyA(), webhooks.familyB()).flatMap(Optional::stream).toList();
   }
@@ -73,8 +73,8 @@ final class GlobalWebhooks {
                 null,
                 new RetryPolicy.Unset(),
                 List.of(),
-                flag(Setting.WEBHOOK_B_BY_EVENTS),
-                flag(Setting.WEBHOOK_B_BASE64)));
+                from.flag(Setting.WEBHOOK_B_BY_EVENTS),
+                from.flag(Setting.WEBHOOK_B_BASE64)));
   }
 
   private static URI url(RawValue value, Setting setting) {
@@ -92,9 +92,9 @@ final class GlobalWebhooks {
   /// An unknown name is usually a typing error, and its events would never be delivered.
   private Set<String> events(
       Setting setting, Set<String> all, Function<String, Optional<String>> known) {
-    var value = Settings.required(from, setting);
+    var value = from.required(setting);
     var events = new LinkedHashSet<String>();
-    for (var name : Settings.list(value.value()).toList()) {
+    for (var name : SettingValues.list(value.value()).toList()) {
       var event = name.equals(Subscription.ALL) ? Optional.of(name) : known.apply(name);
       events.add(
           event.orElseThrow(() ->
@@ -118,7 +118,7 @@ final class GlobalWebhooks {
 
   private @Nullable Integer number(Setting setting, long most) {
     return from.find(setting)
-        .map(value -> (int) Settings.number(value, setting, 0, most))
+        .map(value -> (int) SettingValues.number(value, setting, 0, most))
         .orElse(null);
   }
 
@@ -140,9 +140,5 @@ final class GlobalWebhooks {
       throw value.mustBe("headers: " + e.getMessage(), Setting.WEBHOOK_CUSTOM_HEADERS);
     }
     throw value.mustBe("headers as Name:Value;Name:Value", Setting.WEBHOOK_CUSTOM_HEADERS);
-  }
-
-  private boolean flag(Setting setting) {
-    return Settings.flag(from, setting);
   }
 }

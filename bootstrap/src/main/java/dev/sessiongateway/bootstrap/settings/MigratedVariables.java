@@ -15,6 +15,12 @@ import java.util.stream.Stream;
 /// one setting, the first that is there wins. `docs/migrating.md` has this list.
 public final class MigratedVariables {
   private static final String AS_IS = "The same value.";
+  private static final String KEPT = "No instance is deleted by itself.";
+  private static final String NO_REDIS = "No Redis is needed.";
+  private static final String TLS = "The gateway speaks HTTP; a proxy adds TLS.";
+  private static final String BOTS = "Bots listen to a webhook or a websocket.";
+  private static final String EVENTS = "Events go to webhooks, websockets and server-sent events.";
+  private static final String FILES = "Files are in the data directory.";
 
   /// Every known variable.
   public static final List<MigratedVariable> ALL =
@@ -70,8 +76,8 @@ public final class MigratedVariables {
               "Files are kept until they are deleted, with DELETE /api/files/{session}/{file}."),
           unused(WAHA, "WHATSAPP_FILES_*", "Files are in the data directory, of all types."),
           unused(WAHA, "WHATSAPP_DOWNLOAD_MEDIA", "Files are always kept."),
-          unused(WAHA, "WAHA_MEDIA_STORAGE", "Files are in the data directory."),
-          unused(WAHA, "WAHA_S3_*", "Files are in the data directory."),
+          unused(WAHA, "WAHA_MEDIA_STORAGE", FILES),
+          unused(WAHA, "WAHA_S3_*", FILES),
           unused(WAHA, "WHATSAPP_SESSIONS_*", "Sessions are in the data directory."),
           unused(
               WAHA,
@@ -85,7 +91,7 @@ public final class MigratedVariables {
           unused(WAHA, "WAHA_APPS_*", "Every app can be used, without Redis."),
           unused(WAHA, "WAHA_AUTO_START_DELAY_SECONDS", "Sessions start at once."),
           unused(WAHA, "WAHA_CLIENT_*", "Give each session its client block."),
-          unused(WAHA, "REDIS_URL", "No Redis is needed."),
+          unused(WAHA, "REDIS_URL", NO_REDIS),
           read(EVOLUTION, "SERVER_PORT", Setting.PORT, AS_IS),
           read(EVOLUTION, "SERVER_URL", Setting.PUBLIC_URL, AS_IS),
           read(EVOLUTION, "AUTHENTICATION_API_KEY", Setting.API_KEY, AS_IS),
@@ -115,26 +121,24 @@ public final class MigratedVariables {
           read(EVOLUTION, "WEBHOOK_GLOBAL_WEBHOOK_BY_EVENTS", Setting.WEBHOOK_B_BY_EVENTS, AS_IS),
           read(EVOLUTION, "WEBSOCKET_ENABLED", Setting.WEBSOCKET_B_ENABLED, AS_IS),
           read(EVOLUTION, "WEBSOCKET_GLOBAL_EVENTS", Setting.WEBSOCKET_B_GLOBAL_EVENTS, AS_IS),
-          unused(EVOLUTION, "SERVER_TYPE", "The gateway speaks HTTP; a proxy adds TLS."),
-          unused(EVOLUTION, "SSL_CONF_*", "The gateway speaks HTTP; a proxy adds TLS."),
+          unused(EVOLUTION, "SERVER_TYPE", TLS),
+          unused(EVOLUTION, "SSL_CONF_*", TLS),
           unused(EVOLUTION, "DATABASE_*", "All data is in the data directory, in SQLite."),
-          unused(EVOLUTION, "CACHE_*", "No Redis is needed."),
-          unused(EVOLUTION, "DEL_INSTANCE", "No instance is deleted by itself."),
-          unused(EVOLUTION, "DEL_TEMP_INSTANCES", "No instance is deleted by itself."),
+          unused(EVOLUTION, "CACHE_*", NO_REDIS),
+          unused(EVOLUTION, "DEL_INSTANCE", KEPT),
+          unused(EVOLUTION, "DEL_TEMP_INSTANCES", KEPT),
           unused(EVOLUTION, "QRCODE_*", "An attempt has six QR codes, in black."),
           unused(EVOLUTION, "PROXY_*", "Give each instance its proxy: /proxy/set."),
-          unused(
-              EVOLUTION, "RABBITMQ_*", "Events go to webhooks, websockets and server-sent events."),
-          unused(EVOLUTION, "SQS_*", "Events go to webhooks, websockets and server-sent events."),
-          unused(EVOLUTION, "NATS_*", "Events go to webhooks, websockets and server-sent events."),
-          unused(EVOLUTION, "KAFKA_*", "Events go to webhooks, websockets and server-sent events."),
-          unused(
-              EVOLUTION, "PUSHER_*", "Events go to webhooks, websockets and server-sent events."),
-          unused(EVOLUTION, "S3_*", "Files are in the data directory."),
+          unused(EVOLUTION, "RABBITMQ_*", EVENTS),
+          unused(EVOLUTION, "SQS_*", EVENTS),
+          unused(EVOLUTION, "NATS_*", EVENTS),
+          unused(EVOLUTION, "KAFKA_*", EVENTS),
+          unused(EVOLUTION, "PUSHER_*", EVENTS),
+          unused(EVOLUTION, "S3_*", FILES),
           unused(EVOLUTION, "CHATWOOT_*", "Chatwoot is an app of a session: /api/apps."),
-          unused(EVOLUTION, "TYPEBOT_*", "Bots listen to a webhook or a websocket."),
-          unused(EVOLUTION, "OPENAI_*", "Bots listen to a webhook or a websocket."),
-          unused(EVOLUTION, "DIFY_*", "Bots listen to a webhook or a websocket."),
+          unused(EVOLUTION, "TYPEBOT_*", BOTS),
+          unused(EVOLUTION, "OPENAI_*", BOTS),
+          unused(EVOLUTION, "DIFY_*", BOTS),
           unused(EVOLUTION, "WA_BUSINESS_*", "Accounts of the Cloud API are not operated."));
 
   private MigratedVariables() {}

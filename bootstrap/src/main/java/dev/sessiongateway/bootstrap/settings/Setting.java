@@ -89,6 +89,13 @@ public enum Setting {
       "<seconds>",
       "How long the network may take to acknowledge a message after its first attempt, 1 to"
           + " 86400; then the message becomes an error for good."),
+  MESSAGES_LINK_PREVIEWS(
+      "messages.link-previews",
+      "on-request",
+      "<always|on-request|off>",
+      "Which texts get a preview of their first link, for which the gateway reads the linked page:"
+          + " all unless the request says linkPreview false (always), those whose request says"
+          + " linkPreview true (on-request), or none (off)."),
   WEBHOOK_URL(
       "webhook.url",
       null,

@@ -53,7 +53,7 @@ public final class SettingsSources {
 
   /// @throws InvalidSettings when a value is invalid
   public Settings read() {
-    return Settings.from(this);
+    return SettingsReader.read(this);
   }
 
   /// The settings that are not at their defaults, with the source of each.

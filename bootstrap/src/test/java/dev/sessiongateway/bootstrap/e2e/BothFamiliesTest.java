@@ -32,7 +32,7 @@ class BothFamiliesTest {
   static void aSessionMadeInOneFamilyAndPairedInTheOther() throws Exception {
     ofA = new Receiver(0);
     ofB = new Receiver(0);
-    server = ServerProcess.gateway(System.getProperty("java.class.path"), home.resolve("data"));
+    server = ServerProcess.gateway(home.resolve("data"));
     server.awaitReady();
     b = ApiExplorer.to(server);
     a = b.asWaha();

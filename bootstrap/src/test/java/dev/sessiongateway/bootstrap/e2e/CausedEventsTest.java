@@ -271,7 +271,7 @@ class CausedEventsTest {
   }
 
   private static ServerProcess start(Path data) throws Exception {
-    var server = ServerProcess.gateway(System.getProperty("java.class.path"), data);
+    var server = ServerProcess.gateway(data);
     server.awaitReady();
     return server;
   }

@@ -52,7 +52,7 @@ class ChannelsAndStoriesTest {
   }
 
   private static void boot() throws Exception {
-    server = ServerProcess.gateway(System.getProperty("java.class.path"), home.resolve("data"));
+    server = ServerProcess.gateway(home.resolve("data"));
     server.awaitReady();
     operator = ApiExplorer.to(server);
     waha = operator.asWaha();
@@ -104,15 +104,26 @@ class ChannelsAndStoriesTest {
     assertThat(messages(ADA, tides).findValuesAsText("type")).containsExactly("text", "image");
     assertThat(JsonField.text(messages(ADA, tides), "/0/body")).isEqualTo("High at six");
     assertThat(messages(BEN, tides)).isEmpty();
+    theOwnerVotesInAPollOfTheChannel();
     var invite = JsonField.text(created, "invite");
     var preview = CHANNELS + "/" + tides + "/messages/preview?limit=10&invite=" + invite;
     var posts = operator.get(preview).expect(200).json().path("messages");
-    assertThat(posts).hasSize(2);
-    assertThat(JsonField.bool(posts, "/0/message/hasMedia")).isTrue();
+    assertThat(posts).hasSize(3);
+    assertThat(JsonField.bool(posts, "/1/message/hasMedia")).isTrue();
     var found = waha.post(CHANNELS + "/search/by-text", "{\"text\":\"tides\"}").expect(200).json();
     assertThat(found.path("channels").findValuesAsText("id")).containsExactly(tides);
     assertThat(waha.get(CHANNELS + "?role=OWNER").expect(200).json().findValuesAsText("id"))
         .containsExactly(tides);
+  }
+
+  private static void theOwnerVotesInAPollOfTheChannel() {
+    write("sendPoll", "\"poll\":{\"name\":\"Walk?\",\"options\":[\"Dawn\",\"Dusk\"]}");
+    var poll = JsonField.text(messages(ADA, tides).get(2), "id");
+    write(
+        "sendPollVote",
+        "\"pollMessageId\":\"" + poll + "\",\"pollServerId\":103,\"votes\":[\"Dusk\"]");
+    assertThat(JsonField.text(messages(ADA, tides), "/2/poll/votes/Dusk/0"))
+        .isEqualTo(SHOP + "@c.us");
   }
 
   @Test

@@ -39,7 +39,7 @@ class DeadLetterTest {
     receiver = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     receiver.createContext("/", this::take);
     receiver.start();
-    server = ServerProcess.gateway(System.getProperty("java.class.path"), home.resolve("data"));
+    server = ServerProcess.gateway(home.resolve("data"));
     server.awaitReady();
     operator = ApiExplorer.to(server);
   }

@@ -21,8 +21,7 @@ class DocsPageTest {
   void theDocsPageIsDrawnWithoutAnyOtherServer() throws Exception {
     var browser = browser();
     assumeTrue(browser != null, "no Chromium on this machine");
-    try (var server =
-        ServerProcess.gateway(System.getProperty("java.class.path"), home.resolve("data"))) {
+    try (var server = ServerProcess.gateway(home.resolve("data"))) {
       server.awaitReady();
       var page = render(browser, server.baseUrl() + "/docs");
       assertThat(page)

@@ -28,7 +28,6 @@ import org.junit.jupiter.api.io.TempDir;
 /// requests.
 @Timeout(120)
 class EdgeOfTheProcessTest {
-  private static final String CLASS_PATH = System.getProperty("java.class.path");
   private static final String FRIEND = "15550002222";
 
   @TempDir private Path home;
@@ -78,7 +77,7 @@ class EdgeOfTheProcessTest {
 
   @Test
   void aSmallHeapRefusesLargeFilesAndGoesOn() throws Exception {
-    try (var server = ServerProcess.gateway(CLASS_PATH, home.resolve("data"), "-Xmx96m");
+    try (var server = ServerProcess.gateway(home.resolve("data"), "-Xmx96m");
         var client = HttpClient.newHttpClient()) {
       server.awaitReady();
       pair(server, "shop");
@@ -105,7 +104,7 @@ class EdgeOfTheProcessTest {
   @Test
   void aFullTableOfFileDescriptorsHealsAndBlocksNobodyElse() throws Exception {
     var sockets = new ArrayList<Socket>();
-    try (var server = ServerProcess.gatewayWithDescriptors(CLASS_PATH, home.resolve("data"), 240)) {
+    try (var server = ServerProcess.gatewayWithDescriptors(home.resolve("data"), 240)) {
       server.awaitReady();
       for (var i = 0; i < 400; i++) {
         var socket = new Socket();
@@ -147,7 +146,7 @@ class EdgeOfTheProcessTest {
 
   @Test
   void callsThatHangAreAnsweredWhenTheProcessIsToldToStop() throws Exception {
-    try (var server = ServerProcess.gateway(CLASS_PATH, home.resolve("data"));
+    try (var server = ServerProcess.gateway(home.resolve("data"));
         var client = HttpClient.newHttpClient()) {
       server.awaitReady();
       pair(server, "shop");

@@ -41,7 +41,6 @@ class EventSocketTest {
     var port = ServerProcess.freePort();
     server =
         ServerProcess.gatewayWith(
-            System.getProperty("java.class.path"),
             home.resolve("data"),
             "--websocket-b-enabled",
             "true",

@@ -44,7 +44,7 @@ class FamilyAGroupsTest {
   }
 
   private static void open() throws Exception {
-    server = ServerProcess.gateway(System.getProperty("java.class.path"), home.resolve("data"));
+    server = ServerProcess.gateway(home.resolve("data"));
     server.awaitReady();
     operator = ApiExplorer.to(server);
     client = operator.asWaha();

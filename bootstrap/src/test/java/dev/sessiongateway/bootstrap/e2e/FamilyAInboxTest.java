@@ -102,6 +102,24 @@ class FamilyAInboxTest extends FamilyAInboxFixture {
     client.post(ADAS_CHAT + "/messages/read").expect(201);
     client.post(ADAS_CHAT + "/unread").expect(201);
     client.await("/api/inbox/chats?limit=100", json -> unread(json) == 1);
+    markedOnThePhone(true);
+    client
+        .post("/api/sendSeen", "{\"session\":\"inbox\",\"chatId\":\"" + ADA + "@c.us\"}")
+        .expect(201);
+    markedOnThePhone(false);
+  }
+
+  private static void markedOnThePhone(boolean wanted) {
+    operator.await(
+        "/simulator/phones/" + SHOP + "/chats",
+        chats -> {
+          for (var chat : chats) {
+            if (chat.path("id").asText().equals(ADA + "@c.us")) {
+              return chat.path("markedUnread").asBoolean() == wanted;
+            }
+          }
+          return false;
+        });
   }
 
   private static int unread(JsonNode chats) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.http.JsonField;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /// What a client of family A keeps, passes on and throws away, as the phones see it; some of it
@@ -35,7 +36,7 @@ class FamilyAKeepingTest extends FamilyAInboxFixture {
     forward("3EB0FFFFFFFFFFFFFFFF").expect(422);
     var id = send(ADA, "Not for Ben");
     client.delete(ADAS_CHAT + "/messages/" + id).expect(200);
-    client.await(ADAS_CHAT + "/messages/" + id, json -> json.path("body").isNull());
+    assertThat(message(id).path("body").isNull()).isTrue();
     var refused = forward(id).expect(422).json();
     assertThat(JsonField.text(refused, "code")).isEqualTo("message.not-forwardable");
   }
@@ -54,18 +55,54 @@ class FamilyAKeepingTest extends FamilyAInboxFixture {
     onAdasPhone(id, seen -> seen.path("pinnedUntil").asLong() >= until + 604_800 - 86_400);
     assertThat(JsonField.text(pin(id, 60).expect(400).json(), "code"))
         .isEqualTo("invalid.duration");
-    client.await(ADAS_CHAT + "/messages/" + id, json -> json.at("/_data/star").asBoolean());
+    assertThat(JsonField.bool(message(id), "/_data/star")).isTrue();
+    client.post(ADAS_CHAT + "/archive").expect(201);
     restart();
-    assertThat(
-            JsonField.bool(
-                client.get(ADAS_CHAT + "/messages/" + id).expect(200).json(), "/_data/star"))
-        .isTrue();
+    assertThat(JsonField.bool(message(id), "/_data/star")).isTrue();
+    assertThat(isArchived()).isTrue();
+    archivedOnThePhone(true);
+    client.post(ADAS_CHAT + "/unarchive").expect(201);
     onAdasPhone(id, FamilyAKeepingTest::isPinned);
     client.post(ADAS_CHAT + "/messages/" + id + "/unpin").expect(201);
     onAdasPhone(id, seen -> !isPinned(seen));
     star(id, false);
     onPhone(SHOP, ADA + "@c.us", id, seen -> !seen.has("starred"));
-    client.await(ADAS_CHAT + "/messages/" + id, json -> !json.at("/_data/star").asBoolean());
+    assertThat(JsonField.bool(message(id), "/_data/star")).isFalse();
+  }
+
+  private static JsonNode message(String id) {
+    return client.get(ADAS_CHAT + "/messages/" + id).expect(200).json();
+  }
+
+  @Test
+  void aChangeIsReadAtOnce() {
+    var id = send(ADA, "At ten");
+    for (var text : List.of("At eleven", "At twelve")) {
+      client.put(ADAS_CHAT + "/messages/" + id, "{\"text\":\"" + text + "\"}").expect(200);
+      assertThat(JsonField.text(message(id), "body")).isEqualTo(text);
+    }
+    star(id, true);
+    assertThat(JsonField.bool(message(id), "/_data/star")).isTrue();
+    client.post(ADAS_CHAT + "/unread").expect(201);
+    assertThat(JsonField.integer(chat(), "unreadCount")).isPositive();
+    client.delete(ADAS_CHAT + "/messages/" + id).expect(200);
+    assertThat(message(id).path("body").isNull()).isTrue();
+  }
+
+  private static JsonNode chat() {
+    for (var chat : client.get("/api/inbox/chats?limit=100").expect(200).json()) {
+      if (JsonField.text(chat, "id").equals(ADA + "@c.us")) {
+        return chat;
+      }
+    }
+    throw new AssertionError("no chat with Ada");
+  }
+
+  private static boolean isArchived() {
+    var ids = "/api/inbox/chats/overview?ids=" + ADA + "@c.us";
+    var shown = client.get(ids).expect(200).json().get(0).get("_chat");
+    assertThat(JsonField.bool(shown, "archived")).isEqualTo(JsonField.bool(chat(), "archived"));
+    return JsonField.bool(shown, "archived");
   }
 
   private static boolean isPinned(JsonNode seen) {
@@ -93,7 +130,7 @@ class FamilyAKeepingTest extends FamilyAInboxFixture {
     var chat = "/api/inbox/chats/" + BEN + "@c.us";
     client.delete(chat + "/messages").expect(200);
     operator.await(chatOnPhone(SHOP, BEN + "@c.us") + "/messages", JsonNode::isEmpty);
-    client.await(chat + "/messages", JsonNode::isEmpty);
+    assertThat(client.get(chat + "/messages").expect(200).json()).isEmpty();
     assertThat(client.get("/api/inbox/chats?limit=100").expect(200).json().findValuesAsText("id"))
         .contains(BEN + "@c.us");
     onPhone(BEN, SHOP + "@c.us", id, _ -> true);
@@ -109,9 +146,8 @@ class FamilyAKeepingTest extends FamilyAInboxFixture {
     operator.await(
         "/simulator/phones/" + SHOP + "/chats",
         json -> !json.findValuesAsText("id").contains(phone + "@c.us"));
-    client.await(
-        "/api/inbox/chats?limit=100",
-        json -> !json.findValuesAsText("id").contains(phone + "@c.us"));
+    assertThat(client.get("/api/inbox/chats?limit=100").expect(200).json().findValuesAsText("id"))
+        .doesNotContain(phone + "@c.us");
     onPhone(phone, SHOP + "@c.us", id, _ -> true);
     assertThat(JsonField.text(client.delete(chat).expect(404).json(), "code"))
         .isEqualTo("chat.not-found");
@@ -120,10 +156,19 @@ class FamilyAKeepingTest extends FamilyAInboxFixture {
   @Test
   void anArchivedChatIsArchivedOnThePhone() {
     write(ADA, "Later");
+    assertThat(isArchived()).isFalse();
     client.post(ADAS_CHAT + "/archive").expect(201);
+    assertThat(isArchived()).isTrue();
     archivedOnThePhone(true);
+    write(ADA, "A new message does not take it out");
+    assertThat(isArchived()).isTrue();
     client.post(ADAS_CHAT + "/unarchive").expect(201);
+    assertThat(isArchived()).isFalse();
     archivedOnThePhone(false);
+    operator.post(chatOnPhone(SHOP, ADA + "@c.us") + "/archive").expect(200);
+    client.await("/api/inbox/chats?limit=100", _ -> isArchived());
+    operator.post(chatOnPhone(SHOP, ADA + "@c.us") + "/unarchive").expect(200);
+    client.await("/api/inbox/chats?limit=100", _ -> !isArchived());
   }
 
   private static void archivedOnThePhone(boolean wanted) {

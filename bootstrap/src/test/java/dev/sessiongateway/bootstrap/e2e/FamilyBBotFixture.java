@@ -43,7 +43,6 @@ abstract class FamilyBBotFixture {
     sockets = "http://127.0.0.1:" + port;
     server =
         ServerProcess.gatewayWith(
-            System.getProperty("java.class.path"),
             home.resolve("data"),
             "--websocket-b-enabled",
             "true",

@@ -211,6 +211,14 @@ class FamilyBBotTest extends FamilyBBotFixture {
                     .json(),
                 "base64"))
         .isEqualTo(SampleFiles.pngBase64());
+    var own =
+        send("sendMedia", "\"mediatype\":\"image\",\"media\":\"" + SampleFiles.pngBase64() + "\"");
+    var wanted = "{\"message\":{\"key\":{\"id\":\"" + id(own) + "\"}}}";
+    bot.post("/chat/getBase64FromMediaMessage/bot", wanted).expect(201);
+    bot.delete("/chat/deleteMessageForEveryone/bot", own.get("key").toString()).expect(201);
+    var gone = bot.post("/chat/getBase64FromMediaMessage/bot", wanted).expect(400).json();
+    assertThat(JsonField.text(gone, "/response/message/0"))
+        .isEqualTo("The message is not of the media type");
   }
 
   @Test
@@ -343,7 +351,13 @@ class FamilyBBotTest extends FamilyBBotFixture {
                     .json(),
                 "profilePictureUrl"))
         .startsWith("http");
+    var adas = "/simulator/phones/" + ADA + "/contacts/" + SHOP + "@c.us";
+    var seen = operator.get(adas).expect(200).json();
+    assertThat(JsonField.text(seen, "name")).isEqualTo("The Shop");
+    assertThat(JsonField.text(seen, "about")).isEqualTo("Open till six");
+    assertThat(JsonField.bool(seen, "picture")).isTrue();
     bot.delete("/chat/removeProfilePicture/bot").expect(200);
+    assertThat(JsonField.bool(operator.get(adas).expect(200).json(), "picture")).isFalse();
     var privacy =
         bot.put(
                 "/chat/updatePrivacySettings/bot",

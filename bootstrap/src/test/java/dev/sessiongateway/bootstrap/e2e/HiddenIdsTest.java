@@ -61,7 +61,7 @@ class HiddenIdsTest {
   }
 
   private static void open() throws Exception {
-    server = ServerProcess.gateway(System.getProperty("java.class.path"), home.resolve("data"));
+    server = ServerProcess.gateway(home.resolve("data"));
     server.awaitReady();
     client = ApiExplorer.to(server);
   }
@@ -113,6 +113,11 @@ class HiddenIdsTest {
     assertThat(JsonField.text(newest, "/_data/Info/Chat")).isEqualTo(lid);
     assertThat(JsonField.text(newest, "/_data/Info/AddressingMode")).isEqualTo("lid");
     assertThat(JsonField.text(newest, "/_data/Info/SenderAlt")).isEqualTo(ADA + "@s.whatsapp.net");
+    for (var merge : new boolean[] {true, false}) {
+      var chats = client.get("/api/shop/chats?merge=" + merge).expect(200).json();
+      assertThat(chats.findValuesAsText("id")).contains(merge ? ADAS_CHAT : lid);
+      assertThat(chats.findValuesAsText("id")).doesNotContain(merge ? lid : ADAS_CHAT);
+    }
     var reaction =
         client
             .put(

@@ -69,8 +69,12 @@ class InboxDayTest {
     inbox.await("/api/sessions/shop", json -> status(json).equals("WORKING"));
     inbox.call("PUT", "/api/shop/profile/name", "{\"name\":\"Corner Shop\"}");
     inbox.call("PUT", "/api/shop/profile/status", "{\"status\":\"Open 9 to 17\"}");
-    if (false)
-      assertThat(JsonField.text(inbox.get("/api/shop/profile"), "name")).isEqualTo("Corner Shop");
+    inbox.call("PUT", "/api/shop/profile/picture", "{" + Inbox.file("image/png", png()) + "}");
+    assertThat(JsonField.text(inbox.get("/api/shop/profile"), "name")).isEqualTo("Corner Shop");
+    var seen = inbox.simulator("/phones/" + ADA + "/contacts/" + Inbox.SHOP + "@c.us");
+    assertThat(JsonField.text(seen, "name")).isEqualTo("Corner Shop");
+    assertThat(JsonField.text(seen, "about")).isEqualTo("Open 9 to 17");
+    assertThat(JsonField.bool(seen, "picture")).isTrue();
   }
 
   /// The history of the phone, with names and pictures.
@@ -346,7 +350,7 @@ class InboxDayTest {
   }
 
   private static ServerProcess start(Path data) throws Exception {
-    var server = ServerProcess.gateway(System.getProperty("java.class.path"), data);
+    var server = ServerProcess.gateway(data);
     server.awaitReady();
     return server;
   }

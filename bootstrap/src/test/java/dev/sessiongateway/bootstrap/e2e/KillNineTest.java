@@ -235,7 +235,7 @@ class KillNineTest {
   }
 
   private static ServerProcess start(Path data) throws IOException {
-    var server = ServerProcess.gateway(System.getProperty("java.class.path"), data);
+    var server = ServerProcess.gateway(data);
     server.awaitReady();
     return server;
   }

@@ -24,8 +24,7 @@ class RepeatedSendTest {
 
   @Test
   void fiftyEqualSendsAtOnceWithOneKeyAreOneMessageAndAnotherBodyIsRefused() throws Exception {
-    try (var server =
-        ServerProcess.gateway(System.getProperty("java.class.path"), home.resolve("data"))) {
+    try (var server = ServerProcess.gateway(home.resolve("data"))) {
       server.awaitReady();
       var visitor = ApiExplorer.to(server);
       visitor.phone(ADA, "Ada");

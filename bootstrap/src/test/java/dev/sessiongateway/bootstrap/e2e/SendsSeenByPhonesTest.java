@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.http.JsonField;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Base64;
+import java.util.function.Function;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -29,7 +32,7 @@ class SendsSeenByPhonesTest {
   @BeforeAll
   static void start() throws Exception {
     receiver = new Receiver(0);
-    server = ServerProcess.gateway(System.getProperty("java.class.path"), home.resolve("data"));
+    server = ServerProcess.gateway(home.resolve("data"));
     server.awaitReady();
     operator = ApiExplorer.to(server);
     client = operator.asWaha();
@@ -111,6 +114,63 @@ class SendsSeenByPhonesTest {
     var preview = onAdasPhone(shortId(sent)).get("preview");
     assertThat(JsonField.text(preview, "title")).isEqualTo("Menu");
     assertThat(JsonField.text(preview, "image")).endsWith(".png");
+  }
+
+  @Test
+  void thePreviewThatTheGatewayMakesIsShownToo() throws Exception {
+    var picture = Base64.getDecoder().decode(SampleFiles.pngBase64());
+    try (var pictures = new FileServer(picture, "image/png");
+        var pages = new FileServer(page(pictures.url()), "text/html; charset=utf-8")) {
+      var inA =
+          previewed(
+              pages.url() + "?a",
+              text -> send("sendText", text + ",\"linkPreviewHighQuality\":true"));
+      var seen = onAdasPhone(shortId(inA)).get("preview");
+      assertThat(JsonField.text(seen, "url")).startsWith(pages.url());
+      assertThat(JsonField.text(seen, "title")).isEqualTo("Menü");
+      assertThat(JsonField.text(seen, "description")).isEqualTo("Of this week");
+      assertThat(JsonField.text(seen, "image")).endsWith(".png");
+      assertThat(JsonField.bool(seen, "large")).isTrue();
+      var edit = "{\"text\":\"Now " + JsonField.text(seen, "url") + "\",\"linkPreview\":true}";
+      var message = "/api/shop/chats/" + ADA + "@c.us/messages/" + JsonField.text(inA, "id");
+      client.put(message, edit).expect(200);
+      var edited = onAdasPhone(shortId(inA));
+      assertThat(JsonField.text(edited, "body")).startsWith("Now ");
+      assertThat(JsonField.text(edited, "/preview/title")).isEqualTo("Menü");
+      assertThat(JsonField.bool(edited, "/preview/large")).isFalse();
+      var inB = previewed(pages.url() + "?b", SendsSeenByPhonesTest::sendInB);
+      var text = "/message/extendedTextMessage";
+      assertThat(JsonField.text(inB, text + "/title")).isEqualTo("Menü");
+      assertThat(JsonField.text(inB, text + "/jpegThumbnail")).isNotEmpty();
+      assertThat(JsonField.bool(onAdasPhone(shortId(inB)).get("preview"), "large")).isFalse();
+    }
+  }
+
+  private static JsonNode sendInB(String text) {
+    var body = "{\"number\":\"" + ADA + "\"," + text + "}";
+    return operator.post("/message/sendText/shop", body).expect(201).json();
+  }
+
+  /// Sends until the page was read in time: on a busy machine the first text may go without.
+  private static JsonNode previewed(String url, Function<String, JsonNode> send) {
+    var deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+    for (var i = 0; System.nanoTime() < deadline; i++) {
+      var sent = send.apply("\"text\":\"See " + url + i + "\",\"linkPreview\":true");
+      if (onAdasPhone(shortId(sent)).at("/preview/image").isTextual()) {
+        return sent;
+      }
+    }
+    throw new AssertionError("no preview of " + url);
+  }
+
+  private static byte[] page(String picture) {
+    return """
+    <html><head><title>Shop</title><meta property="og:title" content="Menü">
+    <meta property="og:description" content="Of this week">
+    <meta property="og:image" content="%s"></head></html>
+    """
+        .formatted(picture)
+        .getBytes(StandardCharsets.UTF_8);
   }
 
   @Test

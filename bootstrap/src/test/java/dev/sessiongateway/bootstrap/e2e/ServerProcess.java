@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.e2e;
 
+import dev.sessiongateway.bootstrap.process.ProgramCommand;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.BindException;
@@ -24,14 +25,6 @@ public final class ServerProcess implements AutoCloseable {
 
   private static final Duration PATIENCE = Duration.ofMinutes(2);
   private static final Duration POLL = Duration.ofMillis(2);
-  private static final List<String> FLAGS =
-      List.of(
-          "-XX:+UseSerialGC",
-          "-XX:+UseCompactObjectHeaders",
-          "-XX:-PrintWarnings",
-          "-XX:ThreadPriorityPolicy=1",
-          "--enable-native-access=ALL-UNNAMED");
-
   private static final int FIRST_PORT = 20_000;
   private static final int LAST_PORT = 32_000;
   private static final AtomicInteger NEXT_PORT =
@@ -51,74 +44,65 @@ public final class ServerProcess implements AutoCloseable {
   }
 
   /// Starts `gateway serve` on a free port and returns at once.
+  public static ServerProcess gateway(Path dataDirectory, String... moreFlags) throws IOException {
+    return gateway(ProgramCommand.tested(List.of(moreFlags)), dataDirectory);
+  }
+
+  /// Starts `gateway serve` of another class path.
   public static ServerProcess gateway(String classPath, Path dataDirectory, String... moreFlags)
       throws IOException {
-    return gateway(classPath, dataDirectory, List.of(), List.of(moreFlags), List.of());
+    return gateway(ProgramCommand.java(classPath, List.of(moreFlags)), dataDirectory);
   }
 
   /// Starts `gateway serve` with a limit of open file descriptors.
-  public static ServerProcess gatewayWithDescriptors(
-      String classPath, Path dataDirectory, int descriptors) throws IOException {
-    var limited = List.of("sh", "-c", "ulimit -n " + descriptors + "; exec \"$0\" \"$@\"");
-    return gateway(classPath, dataDirectory, limited, List.of(), List.of());
+  public static ServerProcess gatewayWithDescriptors(Path dataDirectory, int descriptors)
+      throws IOException {
+    var limited =
+        new ArrayList<>(List.of("sh", "-c", "ulimit -n " + descriptors + "; exec \"$0\" \"$@\""));
+    limited.addAll(ProgramCommand.tested(List.of()));
+    return gateway(limited, dataDirectory);
   }
 
   /// Starts `gateway serve` with more options.
-  public static ServerProcess gatewayWith(String classPath, Path dataDirectory, String... settings)
+  public static ServerProcess gatewayWith(Path dataDirectory, String... settings)
       throws IOException {
-    return gateway(classPath, dataDirectory, List.of(), List.of(), List.of(settings));
+    return gateway(ProgramCommand.tested(List.of()), dataDirectory, settings);
   }
 
-  private static ServerProcess gateway(
-      String classPath,
-      Path dataDirectory,
-      List<String> prefix,
-      List<String> flags,
-      List<String> settings)
+  /// Starts `gateway serve` of another class path with more options.
+  public static ServerProcess gatewayWith(String classPath, Path dataDirectory, String... settings)
+      throws IOException {
+    return gateway(ProgramCommand.java(classPath, List.of()), dataDirectory, settings);
+  }
+
+  private static ServerProcess gateway(List<String> java, Path dataDirectory, String... settings)
       throws IOException {
     var port = freePort();
-    var command =
-        new ArrayList<>(
-            List.of(
-                "dev.sessiongateway.bootstrap.Main",
-                "serve",
-                "--port",
-                Integer.toString(port),
-                "--data-dir",
-                dataDirectory.toString()));
-    command.addAll(settings);
-    return java(
-        prefix,
-        classPath,
-        dataDirectory.resolveSibling(dataDirectory.getFileName() + ".log"),
-        port,
-        flags,
-        command);
+    var command = new ArrayList<>(java);
+    command.addAll(
+        List.of(
+            ProgramCommand.MAIN,
+            "serve",
+            "--port",
+            Integer.toString(port),
+            "--data-dir",
+            dataDirectory.toString()));
+    command.addAll(List.of(settings));
+    var log = dataDirectory.resolveSibling(dataDirectory.getFileName() + ".log");
+    return start(command, log, port);
   }
 
   /// Starts a main class that listens on the port given as its last argument.
   public static ServerProcess java(
       String classPath, Path log, int port, List<String> flags, List<String> command)
       throws IOException {
-    return java(List.of(), classPath, log, port, flags, command);
+    var line = ProgramCommand.java(classPath, flags);
+    line.addAll(command);
+    return start(line, log, port);
   }
 
-  private static ServerProcess java(
-      List<String> prefix,
-      String classPath,
-      Path log,
-      int port,
-      List<String> flags,
-      List<String> command)
-      throws IOException {
-    var line = new ArrayList<>(prefix);
-    line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    line.addAll(FLAGS);
-    line.addAll(List.of(System.getProperty("gateway.jvm.flags", "-XX:+UseSerialGC").split(" ")));
-    line.addAll(flags);
-    line.addAll(List.of("-cp", classPath));
-    line.addAll(command);
-    var builder = new ProcessBuilder(line).redirectErrorStream(true);
+  private static ServerProcess start(List<String> command, Path log, int port) throws IOException {
+    var builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
     builder.environment().putAll(Map.of("GATEWAY_API_KEY", KEY));
     var started = System.nanoTime();

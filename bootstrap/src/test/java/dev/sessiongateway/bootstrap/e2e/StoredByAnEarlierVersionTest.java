@@ -48,7 +48,6 @@ class StoredByAnEarlierVersionTest {
     redirectDeletedSessions();
     server =
         ServerProcess.gatewayWith(
-            System.getProperty("java.class.path"),
             home.resolve("data"),
             "--webhook-url",
             ofA.url(),

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.sessiongateway.application.media.MediaSamples;
 import dev.sessiongateway.application.network.Authenticator;
+import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.kernel.media.RealMedia;
 import dev.sessiongateway.http.kernel.openapi.WahaContract;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,8 +38,7 @@ class WahaWalkTest {
 
   @Test
   void everyOperationSucceeds() throws Exception {
-    try (var server =
-        ServerProcess.gateway(System.getProperty("java.class.path"), home.resolve("data"))) {
+    try (var server = ServerProcess.gateway(home.resolve("data"))) {
       server.awaitReady();
       all = ApiExplorer.to(server);
       waha = all.asWaha();
@@ -94,7 +95,9 @@ class WahaWalkTest {
     done("PUT", "/api/shop/profile/name", "{\"name\":\"Corner Shop\"}");
     done("PUT", "/api/shop/profile/status", "{\"status\":\"Open\"}");
     done("PUT", "/api/shop/profile/picture", "{" + png() + "}");
+    onPhone(SHOP, phone -> text(phone, "name").equals("Corner Shop") && flag(phone, "picture"));
     done("DELETE", "/api/shop/profile/picture", null);
+    onPhone(SHOP, phone -> !flag(phone, "picture"));
     var key = "{\"isAdmin\":false,\"session\":\"shop\",\"isActive\":true}";
     var id = text(done("POST", "/api/keys", key), "id");
     done("GET", "/api/keys", null);
@@ -359,6 +362,13 @@ class WahaWalkTest {
     done("GET", "/api/guarded/auth/passkey/confirmation", null);
     done("POST", "/api/guarded/auth/passkey/confirm", null);
     inState("guarded", "WORKING");
+    onPhone(number, phone -> phone.get("sessions").size() == 1);
+    // Another account sees the profile.
+    var shop = "?session=guarded&contactId=" + SHOP;
+    seen("/api/contacts" + shop, json -> text(json, "pushname").equals("Corner Shop"));
+    seen("/api/contacts/about" + shop, json -> text(json, "about").equals("Open"));
+    done("DELETE", "/api/sessions/guarded", null);
+    onPhone(number, phone -> phone.get("sessions").isEmpty());
   }
 
   private void deprecated() {
@@ -366,7 +376,28 @@ class WahaWalkTest {
     done("POST", "/api/sessions/stop", "{\"name\":\"old\",\"logout\":false}");
     done("POST", "/api/sessions/logout", "{\"name\":\"old\"}");
     done("POST", "/api/sessions/shop/logout", null);
+    onPhone(SHOP, phone -> phone.get("sessions").isEmpty());
     done("DELETE", "/api/sessions/shop", null);
+  }
+
+  /// What the simulated network says about a phone.
+  private void onPhone(String number, Predicate<JsonNode> wanted) {
+    for (var phone : all.get("/simulator/phones").expect(200).json()) {
+      if (text(phone, "number").equals(number) && !wanted.test(phone)) {
+        failures.add("unexpected: " + phone);
+      }
+    }
+  }
+
+  private void seen(String path, Predicate<JsonNode> wanted) {
+    var answer = done("GET", path, null);
+    if (!wanted.test(answer)) {
+      failures.add(path + " said " + answer);
+    }
+  }
+
+  private static boolean flag(JsonNode json, String field) {
+    return JsonField.bool(json, field);
   }
 
   private void inState(String session, String state) {

@@ -120,7 +120,7 @@ class WebhookTest {
   }
 
   private static ServerProcess start(Path data) throws Exception {
-    var server = ServerProcess.gateway(System.getProperty("java.class.path"), data);
+    var server = ServerProcess.gateway(data);
     server.awaitReady();
     return server;
   }

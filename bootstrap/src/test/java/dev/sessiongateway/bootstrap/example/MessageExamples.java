@@ -23,6 +23,7 @@ import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -155,13 +156,13 @@ final class MessageExamples implements AutoCloseable {
   private void answers() {
     var rows = List.of(new ListSection.Row("plan-b", "Plan B", "the second"));
     var list =
-        new Content.ListMessage(
+        new InteractiveContent.ListMessage(
             "Plans", "Which one?", null, "Choose", List.of(new ListSection("All", rows)));
     var plans = send(NORA.jid(), list);
     var _ = phones.pick(NORA, SHOP.jid(), plans, "plan-b");
     arrived("The answer to a list");
     var buttons =
-        new Content.Buttons(
+        new InteractiveContent.Buttons(
             null, null, "Shall we deliver?", null, List.of(new Button.Reply("yes", "Yes, please")));
     var offer = send(NORA.jid(), buttons);
     var _ = phones.press(NORA, SHOP.jid(), offer, "yes");

@@ -43,11 +43,7 @@ class FuzzTest {
   }
 
   private ServerProcess gateway(Path hosts) throws Exception {
-    return ServerProcess.gateway(
-        System.getProperty("java.class.path"),
-        home.resolve("data"),
-        "-Xmx384m",
-        "-Djdk.net.hosts.file=" + hosts);
+    return ServerProcess.gateway(home.resolve("data"), "-Xmx384m", "-Djdk.net.hosts.file=" + hosts);
   }
 
   private static FuzzReport run(ServerProcess server) throws Exception {

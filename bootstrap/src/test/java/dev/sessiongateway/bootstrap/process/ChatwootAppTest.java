@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Base64;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -34,7 +35,12 @@ import org.junit.jupiter.api.io.TempDir;
 final class ChatwootAppTest {
   private static final String KEY = "the-root-key";
   private static final String SHOP = "447700900101";
-  private static final Duration DEADLINE = Duration.ofSeconds(60);
+
+  /// Wrote to the shop before the app was there.
+  private static final String EARLY = "447700900106";
+
+  private static final Duration DEADLINE = Duration.ofSeconds(30);
+  private static final String REPLY_TO = "/content_attributes/in_reply_to_external_id";
   private static final JsonMapper JSON = new JsonMapper();
 
   @TempDir static Path directory;
@@ -58,22 +64,33 @@ final class ChatwootAppTest {
     var value = client.get("/api/shop/auth/qr?format=raw").text("value");
     client.post("/simulator/phones/" + SHOP + "/scan", Map.of("value", value));
     await(() -> client.get("/api/sessions/shop").text("status").equals("WORKING"));
-    var config =
-        Map.of(
-            "url",
-            chatwoot.url().toString(),
-            "accountId",
-            1,
-            "accountToken",
-            ChatwootServer.TOKEN,
-            "inboxId",
-            ChatwootServer.INBOX,
-            "inboxIdentifier",
-            "box",
-            "locale",
-            "en-US");
-    var app = Map.of("id", "desk", "session", "shop", "app", "chatwoot", "config", config);
+    write(EARLY, Map.of("text", "Nobody saw this"));
+    write(EARLY, Map.of("text", "Nor this"));
+    await(() -> client.get("/api/shop/chats/" + EARLY + "@c.us/messages").json().size() == 2);
+    var app = Map.of("id", "desk", "session", "shop", "app", "chatwoot", "config", config());
     assertThat(client.post("/api/apps", app).status()).isEqualTo(200);
+  }
+
+  private static Map<String, Object> config() {
+    return Map.of(
+        "url",
+        chatwoot.url().toString(),
+        "accountId",
+        1,
+        "accountToken",
+        ChatwootServer.TOKEN,
+        "inboxId",
+        ChatwootServer.INBOX,
+        "inboxIdentifier",
+        ChatwootServer.IDENTIFIER,
+        "linkPreview",
+        "HG",
+        "commands",
+        Map.of("queue", true),
+        "templates",
+        Map.of("chatwoot.to.whatsapp.message.text", "{{content}}{{agent}}"),
+        "locale",
+        "en-US");
   }
 
   @AfterAll
@@ -88,6 +105,7 @@ final class ChatwootAppTest {
   }
 
   private static String write(String phone, Map<String, ?> message) {
+    client.post("/simulator/phones", Map.of("number", phone));
     var all = new HashMap<String, Object>(message);
     all.put("to", SHOP);
     var written = client.post("/simulator/phones/" + phone + "/messages", all);
@@ -247,6 +265,196 @@ final class ChatwootAppTest {
     assertThat(onPhone(cleo)).noneMatch(one -> one.path("body").asText().equals("Too late"));
     client.post("/api/sessions/shop/start", Map.of());
     await(() -> client.get("/api/sessions/shop").text("status").equals("WORKING"));
+  }
+
+  @Test
+  void anAnswerMarksTheChatAsReadAndAReaderIsShownInChatwoot() {
+    var dora = "447700900104";
+    var id = write(dora, Map.of("text", "Are you there?"));
+    awaitInChatwoot(dora, "Are you there?");
+    chatwoot.agentWrites(webhook(), conversation(dora), reply("Yes"));
+    await(() -> ack(dora, id).equals("3"));
+
+    assertThat(chatwoot.read()).doesNotContain(conversation(dora));
+    client.post("/simulator/phones/" + dora + "/chats/" + SHOP + "/read", Map.of());
+    await(() -> chatwoot.read().contains(conversation(dora)));
+  }
+
+  private static String ack(String phone, String id) {
+    return onPhone(phone).stream()
+        .filter(one -> one.path("id").asText().equals(id))
+        .map(one -> one.path("ack").asText())
+        .findFirst()
+        .orElse("");
+  }
+
+  @Test
+  void whatHappensToAMessageIsWrittenBelowIt() {
+    var eve = "447700900105";
+    var id = write(eve, Map.of("text", "Five o'clok"));
+    var messages = "/simulator/phones/" + eve + "/chats/" + SHOP + "/messages/" + id;
+    client.post(messages + "/edit", Map.of("text", "Five o'clock"));
+    assertThat(JsonField.text(awaitInChatwoot(eve, "Edited: Five o'clock"), REPLY_TO))
+        .isEqualTo(id);
+    client.post(messages + "/react", Map.of("emoji", "👍"));
+    awaitInChatwoot(eve, "Reaction: 👍");
+    client.post(messages + "/react", Map.of("emoji", ""));
+    awaitInChatwoot(eve, "The reaction was removed.");
+    client.post(messages + "/revoke", Map.of());
+    awaitInChatwoot(eve, "The message was deleted.");
+  }
+
+  @Test
+  void aConnectionIsTriedByATestAndCommandsAreAnsweredOnce() {
+    var tried = client.post("/api/webhooks/" + state("webhook") + "/test", Map.of());
+    assertThat(tried.status()).as(tried.json().toString()).isEqualTo(200);
+    var own =
+        await(() -> conversation("session-gateway") == 0 ? null : conversation("session-gateway"));
+    assertThat(inChatwoot("session-gateway"))
+        .anyMatch(one -> one.path("content").asText().contains("The session shop is connected"));
+
+    var status = reply("Status ");
+    assertThat(chatwoot.agentWrites(webhook(), own, status)).isEqualTo(200);
+    assertThat(chatwoot.call(webhook(), "message_created", status)).isEqualTo(200);
+    assertThat(answers(status)).singleElement().asString().contains("The session shop is WORKING");
+    assertThat(answer(own, "help")).contains("restart", "server status", "queue");
+    assertThat(answer(own, "whatever")).contains("restart");
+    assertThat(answer(own, "server status")).contains("Version");
+    assertThat(answer(own, "queue status")).contains("Waiting: 0", "closed");
+    assertThat(answer(own, "qr")).contains("qr failed");
+    assertThat(answer(own, "messages pull")).contains("wa/messages pull");
+    assertThat(answer(own, "stop")).contains("STOPPED");
+    assertThat(client.get("/api/sessions/shop").text("status")).isEqualTo("STOPPED");
+    assertThat(answer(own, "start")).contains("start: done");
+    await(() -> client.get("/api/sessions/shop").text("status").equals("WORKING"));
+
+    var old = reply("stop").put("created_at", Instant.now().minusSeconds(900).getEpochSecond());
+    assertThat(chatwoot.agentWrites(webhook(), own, old)).isEqualTo(200);
+    assertThat(client.get("/api/sessions/shop").text("status")).isEqualTo("WORKING");
+  }
+
+  private static String answer(int conversation, String command) {
+    var message = reply(command);
+    assertThat(chatwoot.agentWrites(webhook(), conversation, message)).isEqualTo(200);
+    return answers(message).getFirst();
+  }
+
+  private static List<String> answers(JsonNode command) {
+    return chatwoot.messages().stream()
+        .filter(one -> one.path("source_id").asText().equals("command-" + command.path("id")))
+        .map(one -> one.path("content").asText())
+        .toList();
+  }
+
+  private static String state(String field) {
+    return client.get("/api/apps/desk").json().at("/state/" + field).asText();
+  }
+
+  @Test
+  void earlierMessagesAreCopiedOnceByACommand() {
+    var finn = EARLY;
+    write(finn, Map.of("text", "But this"));
+    awaitInChatwoot(finn, "But this");
+    assertThat(inChatwoot(finn)).noneMatch(one -> one.path("content").asText().contains("Nobody"));
+
+    assertThat(answer(conversation(finn), "wa/messages pull")).isEqualTo("Copied messages: 2.");
+    assertThat(inChatwoot(finn))
+        .extracting(one -> one.path("content").asText())
+        .anyMatch(text -> text.matches("(?s)20.. ?.*UTC\nNobody saw this"))
+        .anyMatch(text -> text.endsWith("UTC\nNor this"));
+    assertThat(answer(conversation(finn), "wa/messages pull")).isEqualTo("Copied messages: 0.");
+    assertThat(onPhone(finn)).noneMatch(one -> one.path("body").asText().contains("wa/"));
+  }
+
+  @Test
+  void aContactHasThePictureOfThePerson() {
+    var gus = "447700900107";
+    var picture = Base64.getEncoder().encodeToString(ChatwootServer.PNG);
+    client.post("/simulator/phones", Map.of("number", gus));
+    client.put(
+        "/simulator/phones/" + gus + "/picture",
+        Map.of("file", Map.of("mimetype", "image/png", "data", picture)));
+    write(gus, Map.of("text", "My picture"));
+    awaitInChatwoot(gus, "My picture");
+    assertThat(chatwoot.contacts())
+        .filteredOn(one -> one.path("identifier").asText().startsWith(gus))
+        .singleElement()
+        .satisfies(one -> assertThat(JsonField.text(one, "avatar_url")).startsWith("http"));
+  }
+
+  /// On a busy machine the page may not be read in time for the first text.
+  @Test
+  void anAgentsTextHasAPreviewOfItsLink() {
+    var lea = "447700900112";
+    write(lea, Map.of("text", "What is there to eat?"));
+    awaitInChatwoot(lea, "What is there to eat?");
+    await(() -> {
+      var link = chatwoot.url() + "/pages/" + onPhone(lea).size();
+      chatwoot.agentWrites(webhook(), conversation(lea), reply("See " + link));
+      return onPhone(lea).stream()
+          .anyMatch(one -> one.at("/preview/title").asText().equals("Menu"));
+    });
+  }
+
+  @Test
+  void whatChatwootRefusesIsANoteAndHoldsNothing() {
+    var hal = "447700900108";
+    write(hal, Map.of("text", "An " + ChatwootServer.REFUSED + " word"));
+    write(hal, Map.of("text", "The next word"));
+    awaitInChatwoot(hal, "The next word");
+    assertThat(inChatwoot(hal))
+        .filteredOn(one -> one.path("private").asBoolean())
+        .singleElement()
+        .satisfies(
+            one -> assertThat(JsonField.text(one, "content")).contains("Content is not allowed"));
+  }
+
+  @Test
+  void aWrongTokenIsShownAndLosesNothing() {
+    var ida = "447700900109";
+    chatwoot.changeToken("another");
+    write(ida, Map.of("text", "Waiting for the token"));
+    await(() -> state("lastAttempt/answer").contains("Invalid Access Token"));
+    assertThat(chatwoot.agentWrites(webhook(), 1, reply("Unreadable"))).isEqualTo(422);
+    chatwoot.changeToken(ChatwootServer.TOKEN);
+    awaitInChatwoot(ida, "Waiting for the token");
+  }
+
+  @Test
+  void whatTheAccountWroteElsewhereIsDeletedByAnAgentAndOtherPeoplesMessagesStay() {
+    var jo = "447700900110";
+    var theirs = write(jo, Map.of("text", "Mine"));
+    var body = Map.of("session", "shop", "chatId", jo + "@c.us", "text", "Over the API");
+    client.post("/api/sendText", body);
+    var shown = awaitInChatwoot(jo, "Over the API");
+    assertThat(JsonField.integer(shown, "message_type")).isEqualTo(1);
+    assertThat(chatwoot.agentDeletes(webhook(), shown)).isEqualTo(200);
+    assertThat(onPhone(jo)).noneMatch(one -> one.path("body").asText().equals("Over the API"));
+    assertThat(chatwoot.agentDeletes(webhook(), awaitInChatwoot(jo, "Mine"))).isEqualTo(200);
+    assertThat(onPhone(jo)).anyMatch(one -> one.path("id").asText().equals(theirs));
+  }
+
+  @Test
+  void anOldMessageIsNotSentAndARetryIs() {
+    var kim = "447700900111";
+    write(kim, Map.of("text", "Hello Kim"));
+    awaitInChatwoot(kim, "Hello Kim");
+    var yesterday = Instant.now().minus(Duration.ofHours(25)).getEpochSecond();
+    var old = reply("Of yesterday").put("created_at", yesterday);
+    assertThat(chatwoot.agentWrites(webhook(), conversation(kim), old)).isEqualTo(200);
+    var lost = reply("Lost at first");
+    chatwoot.agentWrites(
+        URI.create(process.url() + "/webhooks/chatwoot/shop/other"), conversation(kim), lost);
+    assertThat(chatwoot.call(webhook(), "message_updated", lost)).isEqualTo(200);
+    assertThat(onPhone(kim))
+        .extracting(one -> one.path("body").asText())
+        .containsExactly("Hello Kim");
+    lost.putObject("content_attributes").putNull("external_error");
+    assertThat(chatwoot.call(webhook(), "message_updated", lost)).isEqualTo(200);
+    assertThat(chatwoot.call(webhook(), "message_updated", lost)).isEqualTo(200);
+    assertThat(onPhone(kim))
+        .extracting(one -> one.path("body").asText())
+        .containsExactly("Hello Kim", "Lost at first");
   }
 
   private static void await(BooleanSupplier condition) {

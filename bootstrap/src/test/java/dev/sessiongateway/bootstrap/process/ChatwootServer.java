@@ -15,10 +15,12 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -27,10 +29,21 @@ import java.util.regex.Pattern;
 final class ChatwootServer implements AutoCloseable {
   static final String TOKEN = "token-of-an-agent";
   static final int INBOX = 7;
+  static final String IDENTIFIER = "box";
+
+  /// A message with this word in it is refused.
+  static final String REFUSED = "unwelcome";
+
   private static final String ACCOUNT = "/api/v1/accounts/1";
   private static final Pattern MESSAGES = Pattern.compile("/conversations/(\\d+)/messages");
   private static final Pattern CONVERSATION = Pattern.compile("/conversations/(\\d+)");
   private static final Pattern OF_CONTACT = Pattern.compile("/contacts/(\\d+)/conversations");
+  private static final Pattern LAST_SEEN =
+      Pattern.compile(
+          "/public/api/v1/inboxes/([^/]+)/contacts/([^/]+)/conversations/(\\d+)/update_last_seen");
+  private static final Pattern CONTACT = Pattern.compile("PUT /contacts/(\\d+)");
+  private static final int PAGE = 20;
+  private static final String PAGE_TEXT = "<html><head><title>Menu</title></head></html>";
   private static final Pattern FIELD =
       Pattern.compile(
           "name=\"([^\"]+)\"(?:; filename=\"([^\"]*)\")?[^\\r]*\\r\\n(?:Content-Type:"
@@ -43,7 +56,9 @@ final class ChatwootServer implements AutoCloseable {
   private final List<ObjectNode> contacts = new ArrayList<>();
   private final List<ObjectNode> conversations = new ArrayList<>();
   private final List<ObjectNode> messages = new ArrayList<>();
+  private final List<Integer> read = new ArrayList<>();
   private final AtomicInteger failing = new AtomicInteger();
+  private final AtomicReference<String> token = new AtomicReference<>(TOKEN);
 
   ChatwootServer() throws IOException {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -58,6 +73,16 @@ final class ChatwootServer implements AutoCloseable {
   /// The next calls are answered with 500.
   void fail(int calls) {
     failing.set(calls);
+  }
+
+  /// From now on another token opens the account.
+  void changeToken(String other) {
+    token.set(other);
+  }
+
+  /// The conversations of which the public API was told that their contact has read them.
+  synchronized List<Integer> read() {
+    return List.copyOf(read);
   }
 
   synchronized List<JsonNode> messages() {
@@ -112,6 +137,10 @@ final class ChatwootServer implements AutoCloseable {
     try (exchange) {
       var body = exchange.getRequestBody().readAllBytes();
       var path = exchange.getRequestURI().getPath();
+      if (path.startsWith("/pages/")) {
+        answer(exchange, 200, "text/html", PAGE_TEXT.getBytes(StandardCharsets.UTF_8));
+        return;
+      }
       if (path.startsWith("/files/")) {
         answer(exchange, 200, "image/png", PNG);
         return;
@@ -120,13 +149,27 @@ final class ChatwootServer implements AutoCloseable {
         answer(exchange, 500, "application/json", "{}".getBytes(StandardCharsets.UTF_8));
         return;
       }
-      if (!TOKEN.equals(exchange.getRequestHeaders().getFirst("api_access_token"))
+      var seen = LAST_SEEN.matcher(path);
+      if (seen.matches()) {
+        markRead(Integer.parseInt(seen.group(3)));
+        exchange.sendResponseHeaders(seen.group(1).equals(IDENTIFIER) ? 200 : 404, -1);
+        return;
+      }
+      if (!token.get().equals(exchange.getRequestHeaders().getFirst("api_access_token"))
           || !path.startsWith(ACCOUNT)) {
-        answer(exchange, 401, "application/json", "{}".getBytes(StandardCharsets.UTF_8));
+        var error = "{\"errors\":[\"Invalid Access Token\"]}";
+        answer(exchange, 401, "application/json", error.getBytes(StandardCharsets.UTF_8));
         return;
       }
       var type = String.valueOf(exchange.getRequestHeaders().getFirst("Content-Type"));
       var sent = body.length == 0 ? JSON.createObjectNode() : read(type, body);
+      if (sent.path("content").asText().contains(REFUSED)
+          && !sent.path("private").asBoolean()
+          && exchange.getRequestMethod().equals("POST")) {
+        var error = "{\"message\":\"Content is not allowed\"}";
+        answer(exchange, 422, "application/json", error.getBytes(StandardCharsets.UTF_8));
+        return;
+      }
       var found =
           operate(
               exchange.getRequestMethod() + " " + path.substring(ACCOUNT.length()),
@@ -170,16 +213,15 @@ final class ChatwootServer implements AutoCloseable {
     if (path.find()) {
       var conversation = Integer.parseInt(path.group(1));
       if (operation.startsWith("GET")) {
-        var after = Integer.parseInt(query.substring("after=".length()));
-        return payload(
-            messages.stream()
-                .filter(one -> one.path("conversation_id").asInt() == conversation)
-                .filter(one -> one.path("id").asInt() > after)
-                .toList());
+        return payload(page(conversation, query));
       }
       var outgoing = sent.path("message_type").asText().equals("outgoing");
       sent.put("message_type", outgoing ? 1 : 0).put("conversation_id", conversation);
       return add(sent);
+    }
+    path = CONTACT.matcher(operation);
+    if (path.matches()) {
+      return contacts.get(Integer.parseInt(path.group(1)) - 1).setAll(sent);
     }
     path = OF_CONTACT.matcher(operation);
     if (path.find()) {
@@ -203,9 +245,32 @@ final class ChatwootServer implements AutoCloseable {
     };
   }
 
+  private synchronized void markRead(int conversation) {
+    read.add(conversation);
+  }
+
   private ObjectNode add(ObjectNode message) {
+    if (!message.has("created_at")) {
+      message.put("created_at", Instant.now().getEpochSecond());
+    }
     messages.add(message.put("id", messages.size() + 1));
     return message;
+  }
+
+  /// The messages after one, or the newest of those before one.
+  private List<ObjectNode> page(int conversation, String query) {
+    var all =
+        messages.stream()
+            .filter(one -> one.path("conversation_id").asInt() == conversation)
+            .toList();
+    if (query.startsWith("after=")) {
+      var after = Integer.parseInt(query.substring("after=".length()));
+      return all.stream().filter(one -> one.path("id").asInt() > after).toList();
+    }
+    var before =
+        query.isEmpty() ? Integer.MAX_VALUE : Integer.parseInt(query.substring("before=".length()));
+    var older = all.stream().filter(one -> one.path("id").asInt() < before).toList();
+    return older.subList(Math.max(0, older.size() - PAGE), older.size());
   }
 
   private JsonNode contact(ObjectNode sent) {

@@ -3,17 +3,13 @@ package dev.sessiongateway.bootstrap.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.BufferedReader;
-import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 
 /// The program in its own process, started like the start script does.
 public final class ProgramRun implements AutoCloseable {
@@ -32,16 +28,8 @@ public final class ProgramRun implements AutoCloseable {
   /// @param directory the working directory, and the directory of the file with standard error
   public static ProgramRun start(
       Path directory, Map<String, String> environment, String... arguments) {
-    var command =
-        new ArrayList<>(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                classPath(),
-                "dev.sessiongateway.bootstrap.Main"));
+    var command = ProgramCommand.tested(List.of());
+    command.add(ProgramCommand.MAIN);
     command.addAll(List.of(arguments));
     try {
       var err = Files.createTempFile(directory, "stderr", ".txt");
@@ -52,13 +40,6 @@ public final class ProgramRun implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  /// Without the tests, because these contain another log configuration.
-  private static String classPath() {
-    return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
-        .filter(entry -> !entry.endsWith("test-classes") && !entry.endsWith("-tests.jar"))
-        .collect(Collectors.joining(File.pathSeparator));
   }
 
   /// The next line of standard output that contains `part`. Lines before it are skipped.

@@ -17,11 +17,12 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param url of the server, without a path below it
 /// @param accountToken opens the account; a secret
-/// @param inboxIdentifier of the inbox in Chatwoot's public API; a secret
-/// @param locale the language of the texts that the gateway writes into conversations
+/// @param inboxIdentifier of the inbox in Chatwoot's public API, which is told what people have
+///   read; a secret
+/// @param locale chooses the [ChatwootLanguage] of the texts that the gateway writes
 /// @param linkPreview of agents' messages
-/// @param templates texts by name in place of the built-in ones; stored and returned
-/// @param commands which commands agents can write to the gateway; stored and returned
+/// @param templates by the name of the [ChatwootText] that they replace
+/// @param commands which commands agents can write to the gateway
 /// @param conversations how a conversation is chosen among those of a contact
 public record ChatwootSettings(
     URI url,
@@ -37,7 +38,15 @@ public record ChatwootSettings(
     implements AppSettings {
   private static final String WEBHOOK = "app:";
   private static final Set<String> EVENTS =
-      Set.of("message.any", "message.reaction", "message.edited", "message.revoked");
+      Set.of(
+          "message.any",
+          "message.reaction",
+          "message.edited",
+          "message.revoked",
+          "message.ack",
+          "poll.vote",
+          "call.received",
+          "session.status");
 
   public ChatwootSettings {
     templates = Collections.unmodifiableMap(new LinkedHashMap<>(templates));
@@ -59,13 +68,13 @@ public record ChatwootSettings(
   }
 
   /// The webhook as which an app with these settings receives events. Its address, and so its
-  /// health, is that of the server.
+  /// health, is that of the inbox: a wrong token of one app does not hold the others of a server.
   Webhook webhook(AppId app, boolean enabled) {
     return new Webhook(
         webhookId(app),
         Family.A,
         enabled,
-        url,
+        URI.create(url + "/api/v1/accounts/" + accountId + "/inboxes/" + inboxId),
         EVENTS,
         null,
         new RetryPolicy.Unset(),
@@ -113,13 +122,16 @@ public record ChatwootSettings(
     }
   }
 
-  /// @param server commands that restart the session or show its state
-  /// @param queue commands that show waiting jobs
+  /// Commands for the session are always there.
+  ///
+  /// @param server the command that shows the version of the gateway
+  /// @param queue the command that shows how many messages wait for the inbox
   public record Commands(boolean server, boolean queue) {
     public static final Commands DEFAULT = new Commands(true, false);
   }
 
-  /// @param markAsRead whether a message that the person has read is shown as read
+  /// @param markAsRead whether reading is passed on: an agent's answer marks the chat as read, and
+  ///   Chatwoot shows what the person has read
   /// @param sort which of several conversations is taken
   /// @param statuses of conversations that may be continued; absent means all
   public record Conversations(boolean markAsRead, Sort sort, @Nullable List<Status> statuses) {

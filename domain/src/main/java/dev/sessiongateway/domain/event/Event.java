@@ -4,18 +4,11 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.contact.Contact;
-import dev.sessiongateway.domain.group.Group;
-import dev.sessiongateway.domain.group.GroupChange;
-import dev.sessiongateway.domain.group.MemberAction;
-import dev.sessiongateway.domain.label.Label;
-import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
-import dev.sessiongateway.domain.messaging.EventRsvp;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
-import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.presence.Presence;
@@ -31,31 +24,46 @@ import org.jspecify.annotations.Nullable;
 /// its cause; each family renders it to its own names and payloads.
 ///
 /// @spec api.md#events Events
-public sealed interface Event {
-
+public sealed interface Event
+    permits Event.SessionEvent,
+        Event.MessageEvent,
+        AnswerEvent,
+        Event.ChatEvent,
+        GroupEvent,
+        LabelEvent,
+        Event.Reported {
   /// About the session itself.
   sealed interface SessionEvent extends Event {}
 
   /// About a message.
   sealed interface MessageEvent extends Event {}
 
-  /// About an answer to a poll or an invitation.
-  sealed interface AnswerEvent extends Event {}
-
   /// About a chat, or the people in it.
   sealed interface ChatEvent extends Event {}
 
-  /// About a group and its members.
-  sealed interface GroupEvent extends Event {}
-
-  /// About a label.
-  sealed interface LabelEvent extends Event {}
-
   /// An event that a network reports as such, as opposed to new messages and receipts.
-  sealed interface Reported extends Event {}
+  sealed interface Reported extends Event
+      permits EventOnly,
+          AnswerEvent,
+          MessageEdited,
+          MessageRevoked,
+          MessageStarred,
+          ChatRead,
+          ChatMarkedUnread,
+          ChatArchived,
+          ChatDeleted,
+          ChatCleared,
+          ContactChanged {}
 
   /// A reported event that changes nothing else in the store.
-  sealed interface EventOnly extends Reported {}
+  sealed interface EventOnly extends Reported
+      permits MessageReacted,
+          MessageWaiting,
+          AnswerEvent.EventAnswered,
+          PresenceChanged,
+          CallChanged,
+          GroupEvent,
+          LabelEvent {}
 
   /// The chat of the event, for filters; absent for an event about the session itself.
   default @Nullable Address chat() {
@@ -110,6 +118,7 @@ public sealed interface Event {
   /// `emoji` is empty when the reaction was withdrawn. `target` is the message reacted to.
   ///
   /// @param fromName the display name of the person who reacts, when the network reports it
+  /// @param targetFrom who wrote the target; null when unknown
   record MessageReacted(
       MessageId id,
       Address chat,
@@ -119,10 +128,11 @@ public sealed interface Event {
       boolean targetFromMe,
       String emoji,
       Message.Origin origin,
-      @Nullable String fromName)
+      @Nullable String fromName,
+      @Nullable Address targetFrom)
       implements MessageEvent, EventOnly {
 
-    /// A reaction of a person whose name is unknown.
+    /// A reaction of a person whose name is unknown, to a message whose author is unknown.
     public MessageReacted(
         MessageId id,
         Address chat,
@@ -132,7 +142,7 @@ public sealed interface Event {
         boolean targetFromMe,
         String emoji,
         Message.Origin origin) {
-      this(id, chat, from, fromMe, target, targetFromMe, emoji, origin, null);
+      this(id, chat, from, fromMe, target, targetFromMe, emoji, origin, null, null);
     }
   }
 
@@ -215,55 +225,6 @@ public sealed interface Event {
     }
   }
 
-  /// A vote in a poll was given or changed.
-  ///
-  /// @param id of the vote
-  /// @param options all currently chosen options; absent when the vote cannot be read
-  /// @param tallies the votes by option, as far as this account knows
-  /// @param pollAck the acknowledgement level of the poll itself; absent when the gateway does not
-  ///   have the poll. A network need not fill it in
-  record PollVoted(
-      MessageId id,
-      Address chat,
-      Address from,
-      boolean fromMe,
-      MessageKey poll,
-      @Nullable List<String> options,
-      List<PollTally> tallies,
-      @Nullable Ack pollAck)
-      implements AnswerEvent, Reported {
-
-    /// A vote as a network reports it.
-    public PollVoted(
-        MessageId id,
-        Address chat,
-        Address from,
-        boolean fromMe,
-        MessageKey poll,
-        @Nullable List<String> options,
-        List<PollTally> tallies) {
-      this(id, chat, from, fromMe, poll, options, tallies, null);
-    }
-
-    public PollVoted {
-      options = options == null ? null : List.copyOf(options);
-      tallies = List.copyOf(tallies);
-    }
-  }
-
-  /// An invitation was answered.
-  ///
-  /// @param id of the answer
-  /// @param answer absent when it cannot be read
-  record EventAnswered(
-      MessageId id,
-      Address chat,
-      Address from,
-      boolean fromMe,
-      MessageKey invitation,
-      @Nullable EventRsvp answer)
-      implements AnswerEvent, EventOnly {}
-
   record PresenceChanged(Address chat, Address who, Presence presence)
       implements ChatEvent, EventOnly {}
 
@@ -283,7 +244,7 @@ public sealed interface Event {
   /// The account marked the chat as unread.
   record ChatMarkedUnread(Address chat) implements ChatEvent, Reported {}
 
-  record ChatArchived(Address chat, boolean archived) implements ChatEvent, EventOnly {}
+  record ChatArchived(Address chat, boolean archived) implements ChatEvent, Reported {}
 
   /// The account deleted the chat.
   record ChatDeleted(Address chat) implements ChatEvent, Reported {}
@@ -311,35 +272,4 @@ public sealed interface Event {
       contacts = List.copyOf(contacts);
     }
   }
-
-  record GroupChanged(Address chat, @Nullable Address by, GroupChange change)
-      implements GroupEvent, EventOnly {}
-
-  /// The account became a member.
-  record GroupJoined(Group group) implements GroupEvent, EventOnly {
-    @Override
-    public Address chat() {
-      return group.id();
-    }
-  }
-
-  /// The account is no longer a member. `by` removed it; the account itself when it left.
-  record GroupLeft(Address chat, @Nullable Address by) implements GroupEvent, EventOnly {}
-
-  /// @param members the changed members, with their current role
-  record GroupMembersChanged(
-      Address chat, @Nullable Address by, MemberAction action, List<Group.Participant> members)
-      implements GroupEvent, EventOnly {
-    public GroupMembersChanged {
-      members = List.copyOf(members);
-    }
-  }
-
-  /// A label was created or changed.
-  record LabelSaved(Label label) implements LabelEvent, EventOnly {}
-
-  record LabelRemoved(Label label) implements LabelEvent, EventOnly {}
-
-  record LabelHandled(Address chat, Label label, LabelAction action)
-      implements LabelEvent, EventOnly {}
 }

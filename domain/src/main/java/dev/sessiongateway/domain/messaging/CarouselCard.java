@@ -4,7 +4,7 @@ import dev.sessiongateway.domain.media.Attachment;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A card of a [Content.Carousel].
+/// A card of a [InteractiveContent.Carousel].
 public record CarouselCard(
     @Nullable String title,
     String body,

@@ -47,17 +47,17 @@ public enum ContentKind implements Coded {
       case Content.Media(var kind, _, _) -> of(kind);
       case Content.Gif _ -> VIDEO;
       case Content.Location _ -> LOCATION;
-      case Content.Buttons _ -> BUTTONS;
-      case Content.ListMessage _ -> LIST;
-      case Content.Carousel _ -> CAROUSEL;
-      case Content.NumberedChoices(var shown, _) -> of(shown);
+      case InteractiveContent.Buttons _ -> BUTTONS;
+      case InteractiveContent.ListMessage _ -> LIST;
+      case InteractiveContent.Carousel _ -> CAROUSEL;
+      case InteractiveContent.NumberedChoices(var shown, _) -> of(shown);
       case Content.Poll _ -> POLL;
       case Content.CalendarEvent _ -> EVENT;
       case Content.ContactCards(var cards) -> cards.size() == 1 ? CONTACT : CONTACTS;
       case Content.Story(var shown, _, _) -> of(shown);
       case Content.Revoked _ -> REVOKED;
-      case Content.ButtonReply _ -> BUTTON_REPLY;
-      case Content.ListReply _ -> LIST_REPLY;
+      case InteractiveContent.ButtonReply _ -> BUTTON_REPLY;
+      case InteractiveContent.ListReply _ -> LIST_REPLY;
       case Content.Unknown _ -> UNKNOWN;
     };
   }

@@ -31,9 +31,9 @@ final class ContentValidator {
       case Content.Gif(_, var caption, _) -> atMost("caption", caption, limits.of(Limit.CAPTION));
       case Content.Media(_, _, var caption) -> atMost("caption", caption, limits.of(Limit.CAPTION));
       case Content.Location place -> check(place);
-      case Content.Buttons buttons -> check(buttons);
-      case Content.ListMessage list -> check(list);
-      case Content.Carousel carousel -> check(carousel);
+      case InteractiveContent.Buttons buttons -> check(buttons);
+      case InteractiveContent.ListMessage list -> check(list);
+      case InteractiveContent.Carousel carousel -> check(carousel);
       case Content.Poll poll -> check(poll);
       case Content.CalendarEvent event -> check(event);
       case Content.ContactCards(var cards) -> {
@@ -41,11 +41,14 @@ final class ContentValidator {
         cards.forEach(this::check);
       }
       case Content.Story story -> check(story);
-      case Content.ButtonReply(var id, var text) -> {
+      case InteractiveContent.ButtonReply(var id, var text) -> {
         text("reply.buttonId", id, limits.of(Limit.CHOICE_ID));
         text("reply.text", text, limits.of(Limit.BUTTON_TEXT));
       }
-      case Content.NumberedChoices _, Content.Revoked _, Content.ListReply _, Content.Unknown _ ->
+      case InteractiveContent.NumberedChoices _,
+          Content.Revoked _,
+          InteractiveContent.ListReply _,
+          Content.Unknown _ ->
           throw Fault.invalid("content", "is nothing that can be sent");
     }
   }
@@ -60,7 +63,7 @@ final class ContentValidator {
     }
   }
 
-  private void check(Content.Carousel carousel) {
+  private void check(InteractiveContent.Carousel carousel) {
     for (var card : carousel.cards()) {
       card.buttons().forEach(this::check);
       atMost("cards.title", card.title(), limits.of(Limit.TITLE));
@@ -91,7 +94,7 @@ final class ContentValidator {
     atMost("address", place.address(), limits.of(Limit.TITLE));
   }
 
-  private void check(Content.Buttons message) {
+  private void check(InteractiveContent.Buttons message) {
     message.buttons().forEach(this::check);
     atMost("header", message.header(), limits.of(Limit.TITLE));
     text("body", message.body(), limits.of(Limit.CAPTION));
@@ -127,7 +130,7 @@ final class ContentValidator {
     text("buttons.key", pix.key(), limits.of(Limit.BUTTON_TEXT));
   }
 
-  private void check(Content.ListMessage list) {
+  private void check(InteractiveContent.ListMessage list) {
     list.sections().forEach(this::check);
     text("list.title", list.title(), limits.of(Limit.TITLE));
     atMost("list.description", list.description(), limits.of(Limit.DESCRIPTION));
@@ -181,10 +184,10 @@ final class ContentValidator {
   }
 
   private void check(Content.Story story) {
-    if (!(story.shown() instanceof Content.Text) && !(story.shown() instanceof Content.Media)) {
-      throw Fault.invalid("story.shown", "must be text, image, video or audio");
+    switch (story.shown()) {
+      case Content.Text _, Content.TextWithPreview _, Content.Media _ -> check(story.shown());
+      default -> throw Fault.invalid("story.shown", "must be text, image, video or audio");
     }
-    check(story.shown());
     var look = story.look();
     if (look != null) {
       if (!COLOR.matcher(look.background()).matches()) {

@@ -3,7 +3,7 @@ package dev.sessiongateway.domain.messaging;
 import dev.sessiongateway.domain.text.Coded;
 import org.jspecify.annotations.Nullable;
 
-/// A choice in a [Content.NumberedChoices].
+/// A choice in a [InteractiveContent.NumberedChoices].
 ///
 /// @param id of the button or row
 /// @param description of a row
@@ -30,8 +30,8 @@ public record NumberedChoice(Kind kind, String id, String text, @Nullable String
   /// The reply of a person who makes this choice.
   public Content toReply() {
     return switch (kind) {
-      case BUTTON -> new Content.ButtonReply(id, text);
-      case ROW -> new Content.ListReply(id, text, description);
+      case BUTTON -> new InteractiveContent.ButtonReply(id, text);
+      case ROW -> new InteractiveContent.ListReply(id, text, description);
     };
   }
 }

@@ -14,7 +14,7 @@ final class NumberedText {
 
   private NumberedText() {}
 
-  static Content.NumberedChoices of(Content.Buttons message) {
+  static InteractiveContent.NumberedChoices of(InteractiveContent.Buttons message) {
     var text = new NumberedText();
     text.add(message.header());
     text.add(message.body());
@@ -23,7 +23,7 @@ final class NumberedText {
     return text.with(message.headerImage());
   }
 
-  static Content.NumberedChoices of(Content.ListMessage message) {
+  static InteractiveContent.NumberedChoices of(InteractiveContent.ListMessage message) {
     var text = new NumberedText();
     text.add(message.title());
     text.add(message.description());
@@ -34,7 +34,7 @@ final class NumberedText {
     return text.with(null);
   }
 
-  static Content.NumberedChoices of(Content.Carousel message) {
+  static InteractiveContent.NumberedChoices of(InteractiveContent.Carousel message) {
     var text = new NumberedText();
     text.add(message.body());
     for (var card : message.cards()) {
@@ -99,9 +99,9 @@ final class NumberedText {
     return choices.size() + ". " + text;
   }
 
-  private Content.NumberedChoices with(@Nullable Attachment image) {
+  private InteractiveContent.NumberedChoices with(@Nullable Attachment image) {
     var text = blocks.toString();
-    return new Content.NumberedChoices(
+    return new InteractiveContent.NumberedChoices(
         image == null ? new Content.Text(text) : new Content.Media(MediaKind.IMAGE, image, text),
         choices);
   }

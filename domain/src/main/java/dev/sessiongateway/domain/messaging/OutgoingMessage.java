@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// @param idempotency how a repeated call is recognised
 /// @param conversion of its file, if it has one; it happens after a repeated call was recognised
 /// @param forwarded whether the recipients see that it was forwarded
+/// @param preview of the first link in its text; made after a repeated call was recognised
 public record OutgoingMessage(
     Address chat,
     Content content,
@@ -24,7 +25,8 @@ public record OutgoingMessage(
     List<Address> mentions,
     Idempotency idempotency,
     MediaConversion conversion,
-    boolean forwarded) {
+    boolean forwarded,
+    PreviewRequest preview) {
 
   public OutgoingMessage {
     replyTo = quote == null ? replyTo : quote.id();
@@ -41,7 +43,16 @@ public record OutgoingMessage(
       @Nullable MessageId replyTo,
       List<Address> mentions,
       Idempotency idempotency) {
-    this(chat, content, replyTo, null, mentions, idempotency, MediaConversion.NONE, false);
+    this(
+        chat,
+        content,
+        replyTo,
+        null,
+        mentions,
+        idempotency,
+        MediaConversion.NONE,
+        false,
+        PreviewRequest.NONE);
   }
 
   /// Whether a network takes this content in a message.
@@ -62,40 +73,47 @@ public record OutgoingMessage(
 
   public OutgoingMessage inReplyTo(@Nullable MessageId message) {
     return new OutgoingMessage(
-        chat, content, message, null, mentions, idempotency, conversion, forwarded);
+        chat, content, message, null, mentions, idempotency, conversion, forwarded, preview);
   }
 
   /// A reply with the quote that the client gave, whether or not the gateway has the quoted
   /// message.
   public OutgoingMessage quoting(Quote shown) {
     return new OutgoingMessage(
-        chat, content, null, shown, mentions, idempotency, conversion, forwarded);
+        chat, content, null, shown, mentions, idempotency, conversion, forwarded, preview);
   }
 
   public OutgoingMessage mentioning(List<Address> people) {
     return new OutgoingMessage(
-        chat, content, replyTo, quote, people, idempotency, conversion, forwarded);
+        chat, content, replyTo, quote, people, idempotency, conversion, forwarded, preview);
   }
 
   public OutgoingMessage withIdempotency(Idempotency how) {
-    return new OutgoingMessage(chat, content, replyTo, quote, mentions, how, conversion, forwarded);
+    return new OutgoingMessage(
+        chat, content, replyTo, quote, mentions, how, conversion, forwarded, preview);
   }
 
   public OutgoingMessage with(Content other) {
     return new OutgoingMessage(
-        chat, other, replyTo, quote, mentions, idempotency, conversion, forwarded);
+        chat, other, replyTo, quote, mentions, idempotency, conversion, forwarded, preview);
   }
 
   /// The same message whose voice note or video is converted before it is sent.
   public OutgoingMessage converting(MediaConversion how) {
     return new OutgoingMessage(
-        chat, content, replyTo, quote, mentions, idempotency, how, forwarded);
+        chat, content, replyTo, quote, mentions, idempotency, how, forwarded, preview);
   }
 
   /// A copy of a message of another chat, marked as such.
   public OutgoingMessage asForwarded() {
     return new OutgoingMessage(
-        chat, content, replyTo, quote, mentions, idempotency, conversion, true);
+        chat, content, replyTo, quote, mentions, idempotency, conversion, true, preview);
+  }
+
+  /// The same text with the preview of its first link, when there is one.
+  public OutgoingMessage previewing(PreviewRequest request) {
+    return new OutgoingMessage(
+        chat, content, replyTo, quote, mentions, idempotency, conversion, forwarded, request);
   }
 
   /// How a repeated request is recognised, so that it acts only once.

@@ -82,6 +82,14 @@ public record Session(
         name, id, createdAt, other, origin, desired, state, account, history, heldAfter, version);
   }
 
+  /// Whether the session has a link, or is on the way to one.
+  public boolean isRunning() {
+    return switch (state) {
+      case Starting _, AwaitingPairing _, Active _, Restarting _ -> true;
+      case Stopped _, Paused _, Failed _ -> false;
+    };
+  }
+
   public Session desiring(DesiredState other) {
     return new Session(
         name, id, createdAt, config, origin, other, state, account, history, heldAfter, version);

@@ -12,11 +12,8 @@ import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
@@ -25,157 +22,105 @@ import org.jspecify.annotations.Nullable;
 
 /// The operator's configuration of a session.
 ///
-/// @param metadata added to every event of family A
-/// @param webhooks of both families, in one list
 /// @param automation actions that the session takes automatically
-/// @param apps in the order in which they were added, at most [#MOST_APPS]
-/// @param socket the events for clients that connect to the session's socket; absent when never set
 /// @param interactive in which form buttons, lists and carousels are sent
-/// @param clientBlocks configuration blocks of clients that the gateway stores and returns
-///   unchanged, as JSON text by name
 public record SessionConfig(
-    EngineConfig engine,
-    Map<String, String> metadata,
-    boolean debug,
-    @Nullable Proxy proxy,
-    Ignore ignore,
-    List<Webhook> webhooks,
-    Automation automation,
-    @Nullable EventSocket socket,
-    List<App> apps,
-    InteractiveMode interactive,
-    Map<String, String> clientBlocks) {
+    LinkConfig link, EventConfig events, Automation automation, InteractiveMode interactive) {
 
   /// The most apps of a session.
   public static final int MOST_APPS = 20;
 
   public static final SessionConfig DEFAULT =
       new SessionConfig(
-          EngineConfig.DEFAULT, Map.of(), false, null, Ignore.NOTHING, List.of(), Map.of());
+          LinkConfig.DEFAULT, EventConfig.DEFAULT, Automation.NONE, InteractiveMode.AUTO);
 
-  /// A configuration without automation, socket and apps, and with the standard form of messages.
-  public SessionConfig(
-      EngineConfig engine,
-      Map<String, String> metadata,
-      boolean debug,
-      @Nullable Proxy proxy,
-      Ignore ignore,
-      List<Webhook> webhooks,
-      Map<String, String> clientBlocks) {
-    this(
-        engine,
-        metadata,
-        debug,
-        proxy,
-        ignore,
-        webhooks,
-        Automation.NONE,
-        null,
-        List.of(),
-        InteractiveMode.AUTO,
-        clientBlocks);
+  public EngineConfig engine() {
+    return link.engine();
   }
 
-  public SessionConfig {
-    metadata = Collections.unmodifiableMap(new LinkedHashMap<>(metadata));
-    webhooks = List.copyOf(webhooks);
-    apps = List.copyOf(apps);
-    clientBlocks = Collections.unmodifiableMap(new LinkedHashMap<>(clientBlocks));
+  public boolean debug() {
+    return link.debug();
   }
 
-  public SessionConfig withEngine(EngineConfig other) {
-    return new SessionConfig(
-        other,
-        metadata,
-        debug,
-        proxy,
-        ignore,
-        webhooks,
-        automation,
-        socket,
-        apps,
-        interactive,
-        clientBlocks);
+  public @Nullable Proxy proxy() {
+    return link.proxy();
   }
 
-  public SessionConfig with(@Nullable Proxy other) {
-    return new SessionConfig(
-        engine,
-        metadata,
-        debug,
-        other,
-        ignore,
-        webhooks,
-        automation,
-        socket,
-        apps,
-        interactive,
-        clientBlocks);
+  public Map<String, String> clientBlocks() {
+    return link.clientBlocks();
   }
 
-  public SessionConfig with(Ignore other) {
-    return new SessionConfig(
-        engine,
-        metadata,
-        debug,
-        proxy,
-        other,
-        webhooks,
-        automation,
-        socket,
-        apps,
-        interactive,
-        clientBlocks);
+  public Map<String, String> metadata() {
+    return events.metadata();
+  }
+
+  public Ignore ignore() {
+    return events.ignore();
+  }
+
+  public List<Webhook> webhooks() {
+    return events.webhooks();
+  }
+
+  public @Nullable EventSocket socket() {
+    return events.socket();
+  }
+
+  public List<App> apps() {
+    return events.apps();
+  }
+
+  public SessionConfig with(LinkConfig other) {
+    return new SessionConfig(other, events, automation, interactive);
+  }
+
+  public SessionConfig with(EventConfig other) {
+    return new SessionConfig(link, other, automation, interactive);
   }
 
   public SessionConfig with(Automation other) {
-    return new SessionConfig(
-        engine,
-        metadata,
-        debug,
-        proxy,
-        ignore,
-        webhooks,
-        other,
-        socket,
-        apps,
-        interactive,
-        clientBlocks);
+    return new SessionConfig(link, events, other, interactive);
+  }
+
+  public SessionConfig with(InteractiveMode other) {
+    return new SessionConfig(link, events, automation, other);
+  }
+
+  public SessionConfig withEngine(EngineConfig other) {
+    return with(new LinkConfig(other, debug(), proxy(), clientBlocks()));
+  }
+
+  public SessionConfig withDebug(boolean other) {
+    return with(new LinkConfig(engine(), other, proxy(), clientBlocks()));
+  }
+
+  public SessionConfig with(@Nullable Proxy other) {
+    return with(new LinkConfig(engine(), debug(), other, clientBlocks()));
+  }
+
+  public SessionConfig withClientBlocks(Map<String, String> other) {
+    return with(new LinkConfig(engine(), debug(), proxy(), other));
+  }
+
+  public SessionConfig withMetadata(Map<String, String> other) {
+    return with(events.withMetadata(other));
+  }
+
+  public SessionConfig with(Ignore other) {
+    return with(events.with(other));
   }
 
   public SessionConfig with(EventSocket other) {
-    return new SessionConfig(
-        engine,
-        metadata,
-        debug,
-        proxy,
-        ignore,
-        webhooks,
-        automation,
-        other,
-        apps,
-        interactive,
-        clientBlocks);
+    return with(events.with(other));
   }
 
   public SessionConfig withApps(List<App> other) {
-    return new SessionConfig(
-        engine,
-        metadata,
-        debug,
-        proxy,
-        ignore,
-        webhooks,
-        automation,
-        socket,
-        other,
-        interactive,
-        clientBlocks);
+    return with(events.withApps(other));
   }
 
   /// This configuration with `app` in the place of the app with its id, or as the last one.
   public SessionConfig with(App app) {
-    var all = new ArrayList<>(apps);
+    var all = new ArrayList<>(apps());
     all.replaceAll(each -> each.id().equals(app.id()) ? app : each);
     if (!all.contains(app)) {
       all.add(app);
@@ -184,18 +129,18 @@ public record SessionConfig(
   }
 
   public SessionConfig without(AppId app) {
-    return withApps(apps.stream().filter(each -> !each.id().equals(app)).toList());
+    return withApps(apps().stream().filter(each -> !each.id().equals(app)).toList());
   }
 
   public Optional<App> app(AppId id) {
-    return apps.stream().filter(app -> app.id().equals(id)).findFirst();
+    return apps().stream().filter(app -> app.id().equals(id)).findFirst();
   }
 
   /// The rule for calls: that of the first enabled app for calls, otherwise of the automation.
   ///
   /// @param isGroup whether the call is in a group
   public CallRule callRule(boolean isGroup) {
-    return apps.stream()
+    return apps().stream()
         .filter(App::enabled)
         .map(App::settings)
         .filter(CallsSettings.class::isInstance)
@@ -205,40 +150,10 @@ public record SessionConfig(
         .orElseGet(automation::callRule);
   }
 
-  public SessionConfig with(InteractiveMode other) {
-    return new SessionConfig(
-        engine,
-        metadata,
-        debug,
-        proxy,
-        ignore,
-        webhooks,
-        automation,
-        socket,
-        apps,
-        other,
-        clientBlocks);
-  }
-
-  public SessionConfig withClientBlocks(Map<String, String> other) {
-    return new SessionConfig(
-        engine,
-        metadata,
-        debug,
-        proxy,
-        ignore,
-        webhooks,
-        automation,
-        socket,
-        apps,
-        interactive,
-        other);
-  }
-
   /// This configuration with `webhooks` instead of all webhooks of the same family.
   public SessionConfig withWebhooks(Family family, List<Webhook> ofFamily) {
-    var others = webhooks.stream().filter(webhook -> webhook.family() != family);
-    return withWebhooks(Stream.concat(others, ofFamily.stream()).toList());
+    var others = webhooks().stream().filter(webhook -> webhook.family() != family);
+    return with(events.withWebhooks(Stream.concat(others, ofFamily.stream()).toList()));
   }
 
   /// This configuration as the successor of `before`: a webhook in both that gets a new key keeps
@@ -250,45 +165,25 @@ public record SessionConfig(
 
   /// Whether changing from `before` to this configuration requires a new link.
   public boolean needsNewLink(SessionConfig before) {
-    return !(engine.equals(before.engine)
-        && debug == before.debug
-        && Objects.equals(proxy, before.proxy)
-        && clientBlocks.equals(before.clientBlocks));
+    return !link.equals(before.link);
   }
 
   /// All that receive events: the webhooks, and the apps as theirs.
   public List<Webhook> receivers() {
-    return Stream.concat(
-            webhooks.stream(), apps.stream().map(App::webhook).flatMap(Optional::stream))
-        .toList();
+    return events.receivers();
   }
 
   public Optional<Webhook> webhook(WebhookId id) {
-    return webhooks.stream().filter(webhook -> webhook.id().equals(id)).findFirst();
+    return webhooks().stream().filter(webhook -> webhook.id().equals(id)).findFirst();
   }
 
   /// This configuration with `change` applied to each webhook.
   public SessionConfig withEachWebhook(UnaryOperator<Webhook> change) {
-    return withWebhooks(webhooks.stream().map(change).toList());
-  }
-
-  private SessionConfig withWebhooks(List<Webhook> all) {
-    return new SessionConfig(
-        engine,
-        metadata,
-        debug,
-        proxy,
-        ignore,
-        all,
-        automation,
-        socket,
-        apps,
-        interactive,
-        clientBlocks);
+    return with(events.withWebhooks(webhooks().stream().map(change).toList()));
   }
 
   public List<Webhook> webhooks(Family family) {
-    return webhooks.stream().filter(webhook -> webhook.family() == family).toList();
+    return webhooks().stream().filter(webhook -> webhook.family() == family).toList();
   }
 
   /// Family B has at most one webhook for each instance.

@@ -129,8 +129,8 @@ class ContentTest {
 
   @Nested
   class Buttons {
-    private static Content.Buttons with(List<Button> buttons) {
-      return new Content.Buttons(null, null, "body", null, buttons);
+    private static InteractiveContent.Buttons with(List<Button> buttons) {
+      return new InteractiveContent.Buttons(null, null, "body", null, buttons);
     }
 
     private static List<Button> replies(int count) {
@@ -164,13 +164,17 @@ class ContentTest {
     @Test
     void haveABodyAndShortTexts() {
       var one = replies(1);
-      assertFault("invalid.body", () -> check(new Content.Buttons(null, null, " ", null, one)));
       assertFault(
-          "invalid.body", () -> check(new Content.Buttons(null, null, chars(4_097), null, one)));
+          "invalid.body", () -> check(new InteractiveContent.Buttons(null, null, " ", null, one)));
       assertFault(
-          "invalid.header", () -> check(new Content.Buttons(chars(1_025), null, "b", null, one)));
+          "invalid.body",
+          () -> check(new InteractiveContent.Buttons(null, null, chars(4_097), null, one)));
       assertFault(
-          "invalid.footer", () -> check(new Content.Buttons(null, null, "b", chars(1_025), one)));
+          "invalid.header",
+          () -> check(new InteractiveContent.Buttons(chars(1_025), null, "b", null, one)));
+      assertFault(
+          "invalid.footer",
+          () -> check(new InteractiveContent.Buttons(null, null, "b", chars(1_025), one)));
       assertFault("invalid.buttons.text", () -> check(with(List.of(new Button.Reply("a", "")))));
       assertFault(
           "invalid.buttons.text", () -> check(with(List.of(new Button.Call(chars(257), "1")))));
@@ -199,7 +203,7 @@ class ContentTest {
 
     @Test
     void carryTheirPictureOnceItIsStored() {
-      var content = new Content.Buttons("Hi", REMOTE, "body", null, replies(1));
+      var content = new InteractiveContent.Buttons("Hi", REMOTE, "body", null, replies(1));
       assertThat(content.attachment()).isEqualTo(REMOTE);
       assertThat(content.withFiles(_ -> STORED).attachment()).isEqualTo(STORED);
       assertThat(content.withFiles(_ -> STORED).text()).isEqualTo("body");
@@ -216,12 +220,12 @@ class ContentTest {
               .toList());
     }
 
-    private static Content.ListMessage row(ListSection.Row row) {
+    private static InteractiveContent.ListMessage row(ListSection.Row row) {
       return of(List.of(new ListSection("Section", List.of(row))));
     }
 
-    private static Content.ListMessage of(List<ListSection> sections) {
-      return new Content.ListMessage("Title", null, null, "Open", sections);
+    private static InteractiveContent.ListMessage of(List<ListSection> sections) {
+      return new InteractiveContent.ListMessage("Title", null, null, "Open", sections);
     }
 
     @Test
@@ -245,15 +249,17 @@ class ContentTest {
     void haveTitlesAndShortTexts() {
       var one = List.of(section("a", 1));
       assertFault(
-          "invalid.list.title", () -> check(new Content.ListMessage(" ", null, null, "Open", one)));
+          "invalid.list.title",
+          () -> check(new InteractiveContent.ListMessage(" ", null, null, "Open", one)));
       assertFault(
-          "invalid.list.button", () -> check(new Content.ListMessage("T", null, null, "", one)));
+          "invalid.list.button",
+          () -> check(new InteractiveContent.ListMessage("T", null, null, "", one)));
       assertFault(
           "invalid.list.description",
-          () -> check(new Content.ListMessage("T", chars(2_049), null, "Open", one)));
+          () -> check(new InteractiveContent.ListMessage("T", chars(2_049), null, "Open", one)));
       assertFault(
           "invalid.list.footer",
-          () -> check(new Content.ListMessage("T", null, chars(1_025), "Open", one)));
+          () -> check(new InteractiveContent.ListMessage("T", null, chars(1_025), "Open", one)));
       assertFault(
           "invalid.list.sections.title",
           () -> check(of(List.of(new ListSection("", one.getFirst().rows())))));
@@ -322,8 +328,9 @@ class ContentTest {
 
     @Test
     void cannotBeAnAnswerNorWhatIsNotKnown() {
-      assertFault("invalid.reply.buttonId", () -> check(new Content.ButtonReply(" ", "b")));
-      assertFault("invalid.content", () -> check(new Content.ListReply("a", "b", null)));
+      assertFault(
+          "invalid.reply.buttonId", () -> check(new InteractiveContent.ButtonReply(" ", "b")));
+      assertFault("invalid.content", () -> check(new InteractiveContent.ListReply("a", "b", null)));
       assertFault("invalid.content", () -> check(new Content.Revoked()));
       assertFault("invalid.content", () -> check(new Content.Unknown("jingle", "<jingle/>")));
     }

@@ -16,7 +16,6 @@ import dev.sessiongateway.domain.session.SessionState.Stopped;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -199,15 +198,7 @@ class SessionTest {
     var metadata = new LinkedHashMap<String, String>();
     metadata.put("z", "1");
     metadata.put("a", "2");
-    var config =
-        new SessionConfig(
-            EngineConfig.DEFAULT,
-            metadata,
-            false,
-            proxy,
-            SessionConfig.Ignore.NOTHING,
-            List.of(),
-            Map.of());
+    var config = SessionConfig.DEFAULT.withMetadata(metadata).with(proxy);
     metadata.clear();
     assertThat(config.metadata().keySet()).containsExactly("z", "a");
   }

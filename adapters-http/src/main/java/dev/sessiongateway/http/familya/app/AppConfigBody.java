@@ -2,7 +2,10 @@ package dev.sessiongateway.http.familya.app;
 
 import dev.sessiongateway.domain.app.CallRule;
 import dev.sessiongateway.domain.app.CallsSettings;
+import dev.sessiongateway.domain.app.ChatwootLanguage;
 import dev.sessiongateway.domain.app.ChatwootSettings;
+import dev.sessiongateway.domain.app.ChatwootText;
+import dev.sessiongateway.domain.app.TextTemplate;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.http.familya.access.KeyRoutes;
@@ -57,7 +60,7 @@ record AppConfigBody(
         Required.of(field + "accountToken", accountToken),
         Required.of(field + "inboxId", inboxId),
         Required.of(field + "inboxIdentifier", inboxIdentifier),
-        locale == null ? "en-US" : locale,
+        toLocale(field + "locale"),
         linkPreview == null
             ? ChatwootSettings.LinkPreview.OFF
             : Coded.of(ChatwootSettings.LinkPreview.class, linkPreview),
@@ -94,11 +97,37 @@ record AppConfigBody(
       throw Fault.invalid(field, "must have at most " + MOST_TEMPLATES + " entries");
     }
     templates.forEach((name, text) -> {
+      var known = ChatwootText.find(name);
+      if (known.isEmpty()) {
+        throw unusable(field, "has a name that no text has; the documentation lists the names");
+      }
       if (text == null) {
         throw Fault.invalid(field + "." + name, "must be a string");
       }
+      new TextTemplate(text)
+          .objection(known.get().placeholders())
+          .ifPresent(reason -> {
+            throw unusable(field + "." + name, reason);
+          });
     });
     return templates;
+  }
+
+  private String toLocale(String field) {
+    if (locale == null) {
+      return ChatwootLanguage.ENGLISH.locale();
+    }
+    if (ChatwootLanguage.find(locale).isEmpty()) {
+      throw unusable(
+          field,
+          "must be in one of the languages " + String.join(", ", ChatwootLanguage.locales()));
+    }
+    return locale;
+  }
+
+  /// The field is well-formed, and names something that there is not.
+  private static RuntimeException unusable(String field, String reason) {
+    return new Fault.Unprocessable("invalid." + field, field + ": " + reason).toException();
   }
 
   @Override

@@ -2,10 +2,13 @@ package dev.sessiongateway.http.familya.app;
 
 import dev.sessiongateway.application.app.Apps;
 import dev.sessiongateway.application.app.Apps.OwnedApp;
+import dev.sessiongateway.application.webhook.WebhookAdmin;
 import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.app.App;
 import dev.sessiongateway.domain.app.AppId;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
@@ -15,9 +18,12 @@ public final class AppRoutes implements Api.RouteGroup {
   private static final String APP = "/api/apps/{id}";
 
   private final Apps apps;
+  private final WebhookAdmin webhooks;
 
-  public AppRoutes(Apps apps) {
+  /// @param webhooks has the state of the apps that receive events
+  public AppRoutes(Apps apps, WebhookAdmin webhooks) {
     this.apps = apps;
+    this.webhooks = webhooks;
   }
 
   @Override
@@ -36,26 +42,38 @@ public final class AppRoutes implements Api.RouteGroup {
 
   private ApiResponse list(ApiRequest request) {
     var session = request.session(request.query().text("session")).name();
-    return ApiResponse.ok(AppView.of(session, apps));
+    return ApiResponse.ok(
+        apps.list(session).stream()
+            .map(app -> withState(AppView.of(session, app, apps), session, app))
+            .toList());
+  }
+
+  private AppView withState(AppView view, SessionName session, App app) {
+    return ChatwootState.of(session, app, webhooks).map(view::with).orElse(view);
+  }
+
+  private ApiResponse answer(ApiRequest request, SessionName session, Apps.SavedApp saved) {
+    var view = withState(AppView.of(session, saved, apps), session, saved.app());
+    return request.done(view);
   }
 
   private ApiResponse create(ApiRequest request, AppBody body) {
     var session = request.session(body.session()).name();
     var draft = new AppDrafts(request, apps).of(body, "", session);
-    return request.done(AppView.of(session, apps.create(session, draft), apps));
+    return answer(request, session, apps.create(session, draft));
   }
 
   private ApiResponse get(ApiRequest request) {
     var owned = opened(request);
-    return ApiResponse.ok(AppView.of(owned.session(), owned.app(), apps));
+    var view = AppView.of(owned.session(), owned.app(), apps);
+    return ApiResponse.ok(withState(view, owned.session(), owned.app()));
   }
 
   private ApiResponse update(ApiRequest request, AppBody body) {
     var owned = opened(request);
     var draft =
         new AppDrafts(request, apps).of(body.withId(request.path("id")), "", owned.session());
-    var saved = apps.update(owned.session(), draft);
-    return ApiResponse.ok(AppView.of(owned.session(), saved, apps));
+    return answer(request, owned.session(), apps.update(owned.session(), draft));
   }
 
   private ApiResponse delete(ApiRequest request) {

@@ -18,7 +18,15 @@ import org.jspecify.annotations.Nullable;
 /// An app as family A shows it. Secrets are masked.
 ///
 /// @param config of the app's kind
-public record AppView(String id, String session, String app, boolean enabled, Object config) {
+/// @param state null where it was not asked for
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record AppView(
+    String id,
+    String session,
+    String app,
+    boolean enabled,
+    Object config,
+    @Nullable ChatwootState state) {
   private static final int SHOWN = 4;
 
   /// The apps of a session.
@@ -48,7 +56,12 @@ public record AppView(String id, String session, String app, boolean enabled, Ob
           case McpSettings _ -> McpConfig.of(app, secret, apps);
           case ChatwootSettings chatwoot -> ChatwootConfig.of(chatwoot);
         };
-    return new AppView(app.id().value(), session.value(), app.kind().code(), app.enabled(), config);
+    return new AppView(
+        app.id().value(), session.value(), app.kind().code(), app.enabled(), config, null);
+  }
+
+  AppView with(ChatwootState known) {
+    return new AppView(id, session, app, enabled, config, known);
   }
 
   /// The first characters of a secret, to tell it from another.

@@ -66,9 +66,10 @@ public final class ChatRoutes implements Api.RouteGroup {
             sortBy(request.query().text("sortBy")),
             request.query().order("sortOrder", SortOrder.DESCENDING),
             request.query().page(Page.MAX_LIMIT));
+    var naming = ChatNaming.of(request, session, server);
     return ApiResponse.ok(
         chats.list(session.name(), query).stream()
-            .map(chat -> ChatView.of(chat, session, server))
+            .map(chat -> ChatView.of(chat, naming.of(chat.id()), session, server))
             .toList());
   }
 
@@ -85,22 +86,30 @@ public final class ChatRoutes implements Api.RouteGroup {
   }
 
   private ApiResponse overview(ApiRequest request) {
-    return ApiResponse.ok(
-        summaries(request, request.query().list("ids"), request.query().page(OVERVIEW_BY_DEFAULT)));
+    var naming = ChatNaming.of(request, request.session(), server);
+    var page = request.query().page(OVERVIEW_BY_DEFAULT);
+    return ApiResponse.ok(summaries(request, request.query().list("ids"), page, naming));
   }
 
   private ApiResponse overview(ApiRequest request, OverviewBody body) {
-    return request.done(summaries(request, body.ids(), body.page()));
+    var naming = ChatNaming.of(body.merge(), request.session(), server);
+    return request.done(summaries(request, body.ids(), body.page(), naming));
   }
 
-  private List<ChatSummary> summaries(ApiRequest request, List<String> ids, Page page) {
+  private List<ChatSummary> summaries(
+      ApiRequest request, List<String> ids, Page page, ChatNaming naming) {
     var session = request.session();
+    var named = ids.stream().filter(id -> naming.names(request, "ids", id)).toList();
+    if (named.isEmpty() && !ids.isEmpty()) {
+      return List.of();
+    }
     var query =
-        new ChatQuery(only(request, ids), SortField.LAST_MESSAGE, SortOrder.DESCENDING, page);
+        new ChatQuery(only(request, named), SortField.LAST_MESSAGE, SortOrder.DESCENDING, page);
     var found = chats.list(session.name(), query);
     var shown = pictures.of(session, found);
     return found.stream()
-        .map(chat -> ChatSummary.of(chat, shown.get(chat.id()), session, server))
+        .map(chat ->
+            ChatSummary.of(chat, naming.of(chat.id()), shown.get(chat.id()), session, server))
         .toList();
   }
 
@@ -120,10 +129,19 @@ public final class ChatRoutes implements Api.RouteGroup {
   private ApiResponse messages(ApiRequest request, Session session, String chat) {
     var query = MessageFilterQuery.of(request, chat);
     var withFiles = MessageFilterQuery.withFiles(request);
+    if (!isNamed(request, session, chat)) {
+      return ApiResponse.ok(List.of());
+    }
     return ApiResponse.ok(
         chats.messages(session.name(), query).stream()
             .map(message -> view(message, session, withFiles))
             .toList());
+  }
+
+  /// False for the phone number of a hidden person whose chat is wanted under the hidden id.
+  private boolean isNamed(ApiRequest request, Session session, String chat) {
+    var naming = ChatNaming.of(request, session, server);
+    return MessageFilterQuery.isEveryChat(chat) || naming.names(request, "chatId", chat);
   }
 
   private MessageView view(Message message, Session session, boolean withFiles) {
@@ -137,7 +155,8 @@ public final class ChatRoutes implements Api.RouteGroup {
     var id = request.path("messageId");
     var withFiles = MessageFilterQuery.withFiles(request);
     var message = chats.message(session.name(), request.messageId("messageId", id));
-    if (chat != null && !message.chat().equals(chat)) {
+    var isThere = chat == null || message.chat().equals(chat);
+    if (!isThere || !isNamed(request, session, request.path("chatId"))) {
       throw Fault.notFound("message", id);
     }
     return ApiResponse.ok(view(message, session, withFiles));
@@ -155,6 +174,10 @@ public final class ChatRoutes implements Api.RouteGroup {
   record Picture(@Nullable String url) {}
 
   record OverviewBody(@Nullable Pagination pagination, @Nullable Filter filter) {
+    @Nullable Boolean merge() {
+      return pagination == null ? null : pagination.merge();
+    }
+
     Page page() {
       return pagination == null ? new Page(OVERVIEW_BY_DEFAULT, 0) : pagination.toPage();
     }
@@ -164,7 +187,9 @@ public final class ChatRoutes implements Api.RouteGroup {
     }
 
     record Pagination(
-        @Nullable @Range(min = 0) Integer limit, @Nullable @Range(min = 0) Integer offset) {
+        @Nullable @Range(min = 0) Integer limit,
+        @Nullable @Range(min = 0) Integer offset,
+        @Nullable Boolean merge) {
       Page toPage() {
         return new Page(
             limit == null || limit == 0 ? OVERVIEW_BY_DEFAULT : limit, offset == null ? 0 : offset);

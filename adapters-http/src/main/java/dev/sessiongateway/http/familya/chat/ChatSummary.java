@@ -2,6 +2,7 @@ package dev.sessiongateway.http.familya.chat;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.Chat;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.familya.messaging.MessageView;
@@ -20,8 +21,10 @@ record ChatSummary(
     @Nullable MessageView lastMessage,
     @JsonProperty("_chat") ChatView chat) {
 
-  static ChatSummary of(Chat chat, @Nullable String picture, Session session, ServerInfo server) {
-    var shown = ChatView.of(chat, session, server);
+  /// @param id the address under which it is shown
+  static ChatSummary of(
+      Chat chat, Address id, @Nullable String picture, Session session, ServerInfo server) {
+    var shown = ChatView.of(chat, id, session, server);
     return new ChatSummary(shown.id(), shown.name(), picture, shown.lastMessage(), shown);
   }
 }

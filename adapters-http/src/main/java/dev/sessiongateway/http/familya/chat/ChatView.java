@@ -1,6 +1,7 @@
 package dev.sessiongateway.http.familya.chat;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.Chat;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.familya.messaging.MessageView;
@@ -18,18 +19,25 @@ public record ChatView(
     long timestamp,
     long conversationTimestamp,
     int unreadCount,
+    boolean archived,
     boolean isGroup,
     @Nullable MessageView lastMessage) {
 
   public static ChatView of(Chat chat, Session session, ServerInfo server) {
+    return of(chat, chat.id(), session, server);
+  }
+
+  /// @param id the address under which it is shown
+  static ChatView of(Chat chat, Address id, Session session, ServerInfo server) {
     var at = chat.lastMessageAt().getEpochSecond();
     var last = chat.lastMessage();
     return new ChatView(
-        chat.id().toString(),
+        id.toString(),
         chat.name(),
         at,
         at,
         chat.unread(),
+        chat.archived(),
         chat.id().isGroup(),
         last == null ? null : MessageView.of(last, session, server));
   }

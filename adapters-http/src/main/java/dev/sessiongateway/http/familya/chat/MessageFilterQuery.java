@@ -47,7 +47,11 @@ final class MessageFilterQuery {
 
   /// @return null for every chat
   static @Nullable Address chat(ApiRequest request, String text) {
-    return text.equals(EVERY_CHAT) ? null : request.address("chatId", text);
+    return isEveryChat(text) ? null : request.address("chatId", text);
+  }
+
+  static boolean isEveryChat(String chat) {
+    return chat.equals(EVERY_CHAT);
   }
 
   private static void checkSortBy(@Nullable String text) {

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.AnswerEvent;
 import dev.sessiongateway.domain.messaging.EventRsvp;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -23,14 +23,14 @@ import org.jspecify.annotations.Nullable;
 final class AnswerEvents {
   private AnswerEvents() {}
 
-  static List<EventPayload> of(Event.AnswerEvent event, @Nullable Address me, Instant at) {
+  static List<EventPayload> of(AnswerEvent event, @Nullable Address me, Instant at) {
     return switch (event) {
-      case Event.PollVoted vote -> voted(vote, at);
-      case Event.EventAnswered answered -> answered(answered, me, at);
+      case AnswerEvent.PollVoted vote -> voted(vote, at);
+      case AnswerEvent.EventAnswered answered -> answered(answered, me, at);
     };
   }
 
-  private static List<EventPayload> voted(Event.PollVoted event, Instant at) {
+  private static List<EventPayload> voted(AnswerEvent.PollVoted event, Instant at) {
     var options = event.options();
     var vote =
         new Vote(
@@ -44,7 +44,7 @@ final class AnswerEvents {
   }
 
   private static List<EventPayload> answered(
-      Event.EventAnswered event, @Nullable Address me, Instant at) {
+      AnswerEvent.EventAnswered event, @Nullable Address me, Instant at) {
     var rsvp = event.answer();
     var invitation =
         event.fromMe() || event.chat().isGroup()

@@ -7,7 +7,7 @@ import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.presence.Presence;
-import dev.sessiongateway.http.familya.presence.PresenceWord;
+import dev.sessiongateway.http.familya.presence.PresenceName;
 import dev.sessiongateway.http.kernel.event.EventPayload;
 import java.time.Instant;
 import java.util.List;
@@ -74,7 +74,7 @@ final class ChatEvents {
   record PresenceOf(String participant, String lastKnownPresence, @Nullable Long lastSeen) {
     static PresenceOf of(Address who, Presence presence, Instant at) {
       var seen = presence == Presence.UNAVAILABLE ? at.getEpochSecond() : null;
-      return new PresenceOf(who.toString(), PresenceWord.of(presence), seen);
+      return new PresenceOf(who.toString(), PresenceName.of(presence), seen);
     }
   }
 

@@ -1,7 +1,10 @@
 package dev.sessiongateway.http.familya.event;
 
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.AnswerEvent;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.GroupEvent;
+import dev.sessiongateway.domain.event.LabelEvent;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.domain.text.Coded;
@@ -35,8 +38,8 @@ public record EngineEvent(String event, Map<String, Object> data) {
       case Event.MessageRevoked _ -> "message-revoked";
       case Event.MessageStarred _ -> "message-starred";
       case Event.MessageWaiting _ -> "message-waiting";
-      case Event.PollVoted _ -> "poll-voted";
-      case Event.EventAnswered _ -> "event-answered";
+      case AnswerEvent.PollVoted _ -> "poll-voted";
+      case AnswerEvent.EventAnswered _ -> "event-answered";
       case Event.PresenceChanged _ -> "presence-changed";
       case Event.CallChanged _ -> "call-changed";
       case Event.ChatOpened _ -> "chat-opened";
@@ -47,13 +50,13 @@ public record EngineEvent(String event, Map<String, Object> data) {
       case Event.ChatCleared _ -> "chat-cleared";
       case Event.ContactChanged _ -> "contact-changed";
       case Event.HistorySynced _ -> "history-synced";
-      case Event.GroupChanged _ -> "group-changed";
-      case Event.GroupJoined _ -> "group-joined";
-      case Event.GroupLeft _ -> "group-left";
-      case Event.GroupMembersChanged _ -> "group-members-changed";
-      case Event.LabelSaved _ -> "label-saved";
-      case Event.LabelRemoved _ -> "label-removed";
-      case Event.LabelHandled _ -> "label-handled";
+      case GroupEvent.GroupChanged _ -> "group-changed";
+      case GroupEvent.GroupJoined _ -> "group-joined";
+      case GroupEvent.GroupLeft _ -> "group-left";
+      case GroupEvent.GroupMembersChanged _ -> "group-members-changed";
+      case LabelEvent.LabelSaved _ -> "label-saved";
+      case LabelEvent.LabelRemoved _ -> "label-removed";
+      case LabelEvent.LabelHandled _ -> "label-handled";
     };
   }
 
@@ -78,8 +81,8 @@ public record EngineEvent(String event, Map<String, Object> data) {
       case Event.MessageStarred(var chat, var target, var starred) ->
           Map.of("id", target.id().value(), "chat", chat.toString(), "starred", starred);
       case Event.MessageWaiting waiting -> message(waiting.id(), waiting.chat(), waiting.fromMe());
-      case Event.PollVoted voted -> message(voted.id(), voted.chat(), voted.fromMe());
-      case Event.EventAnswered answered ->
+      case AnswerEvent.PollVoted voted -> message(voted.id(), voted.chat(), voted.fromMe());
+      case AnswerEvent.EventAnswered answered ->
           message(answered.id(), answered.chat(), answered.fromMe());
       case Event.PresenceChanged(var chat, var who, var presence) ->
           Map.of("chat", chat.toString(), "who", who.toString(), "presence", word(presence));
@@ -97,17 +100,17 @@ public record EngineEvent(String event, Map<String, Object> data) {
           Map.of("contact", contact.id().toString(), "isNew", isNew);
       case Event.HistorySynced(var messages, var chats, var contacts) ->
           Map.of("messages", messages.size(), "chats", chats.size(), "contacts", contacts.size());
-      case Event.GroupChanged(var chat, _, _) -> in(chat);
-      case Event.GroupJoined(var group) -> in(group.id());
-      case Event.GroupLeft(var chat, _) -> in(chat);
-      case Event.GroupMembersChanged changed ->
+      case GroupEvent.GroupChanged(var chat, _, _) -> in(chat);
+      case GroupEvent.GroupJoined(var group) -> in(group.id());
+      case GroupEvent.GroupLeft(var chat, _) -> in(chat);
+      case GroupEvent.GroupMembersChanged changed ->
           Map.of(
               "chat", changed.chat().toString(),
               "action", word(changed.action()),
               "members", changed.members().size());
-      case Event.LabelSaved(var label) -> Map.of("label", label.id().value());
-      case Event.LabelRemoved(var label) -> Map.of("label", label.id().value());
-      case Event.LabelHandled(var chat, var label, var action) ->
+      case LabelEvent.LabelSaved(var label) -> Map.of("label", label.id().value());
+      case LabelEvent.LabelRemoved(var label) -> Map.of("label", label.id().value());
+      case LabelEvent.LabelHandled(var chat, var label, var action) ->
           Map.of("chat", chat.toString(), "label", label.id().value(), "action", word(action));
     };
   }

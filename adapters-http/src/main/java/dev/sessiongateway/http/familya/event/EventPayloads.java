@@ -1,7 +1,10 @@
 package dev.sessiongateway.http.familya.event;
 
+import dev.sessiongateway.domain.event.AnswerEvent;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
+import dev.sessiongateway.domain.event.GroupEvent;
+import dev.sessiongateway.domain.event.LabelEvent;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.webhook.Subscription;
 import dev.sessiongateway.http.kernel.address.LidView;
@@ -45,14 +48,14 @@ public final class EventPayloads implements EventFormat {
     var me = session.account() == null ? null : session.account().id();
     var at = record.at();
     var people = LidView.of(server, session);
-    var hidden = new HiddenPeople(people);
+    var hidden = new EventLidRewriter(people);
     return switch (record.event()) {
       case Event.SessionEvent event -> SessionEvents.of(event, session, at);
       case Event.MessageEvent event -> MessageEvents.of(hidden.in(event), session, at, server);
-      case Event.AnswerEvent event -> AnswerEvents.of(hidden.in(event), me, at);
+      case AnswerEvent event -> AnswerEvents.of(hidden.in(event), me, at);
       case Event.ChatEvent event -> ChatEvents.of(hidden.in(event), at);
-      case Event.GroupEvent event -> GroupEvents.of(event, record, me, people);
-      case Event.LabelEvent event -> LabelEvents.of(event);
+      case GroupEvent event -> GroupEvents.of(event, record, me, people);
+      case LabelEvent event -> LabelEvents.of(event);
     };
   }
 }

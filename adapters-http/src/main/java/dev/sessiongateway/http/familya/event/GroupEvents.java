@@ -3,8 +3,8 @@ package dev.sessiongateway.http.familya.event;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
+import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.MemberAction;
@@ -28,12 +28,12 @@ final class GroupEvents {
   private GroupEvents() {}
 
   static List<EventPayload> of(
-      Event.GroupEvent event, EventRecord record, @Nullable Address me, LidView people) {
+      GroupEvent event, EventRecord record, @Nullable Address me, LidView people) {
     return switch (event) {
-      case Event.GroupChanged(var chat, _, var change) -> changed(chat, change, record.at());
-      case Event.GroupJoined(var group) -> joined(group, record, me, people);
-      case Event.GroupLeft(var chat, var by) -> left(chat, by, record, me);
-      case Event.GroupMembersChanged changed -> members(changed, record, me, people);
+      case GroupEvent.GroupChanged(var chat, _, var change) -> changed(chat, change, record.at());
+      case GroupEvent.GroupJoined(var group) -> joined(group, record, me, people);
+      case GroupEvent.GroupLeft(var chat, var by) -> left(chat, by, record, me);
+      case GroupEvent.GroupMembersChanged changed -> members(changed, record, me, people);
     };
   }
 
@@ -47,14 +47,14 @@ final class GroupEvents {
       rest.put("ephemeralDuration", change.ephemeral().toSeconds());
     }
     return EventPayload.alone(
-        "group.v2.update", new GroupEvent(at.getEpochSecond(), Changed.of(group, change), rest));
+        "group.v2.update", new Payload(at.getEpochSecond(), Changed.of(group, change), rest));
   }
 
   private static List<EventPayload> joined(
       Group group, EventRecord record, @Nullable Address me, LidView people) {
     var all = new ArrayList<EventPayload>();
     var payload =
-        new GroupEvent(record.at().getEpochSecond(), GroupView.of(group).with(people), Map.of());
+        new Payload(record.at().getEpochSecond(), GroupView.of(group).with(people), Map.of());
     all.add(new EventPayload("group.v2.join", payload));
     if (me != null) {
       all.add(former(FORMER_JOIN, group.id(), null, List.of(me), record));
@@ -65,7 +65,7 @@ final class GroupEvents {
   private static List<EventPayload> left(
       Address group, @Nullable Address by, EventRecord record, @Nullable Address me) {
     var all = new ArrayList<EventPayload>();
-    var payload = new GroupEvent(record.at().getEpochSecond(), new Named(group), Map.of());
+    var payload = new Payload(record.at().getEpochSecond(), new Named(group), Map.of());
     all.add(new EventPayload("group.v2.leave", payload));
     if (me != null) {
       all.add(former(FORMER_LEAVE, group, by, List.of(me), record));
@@ -76,7 +76,10 @@ final class GroupEvents {
   /// Older clients get an event of their own when the account joins or leaves, and this one for
   /// other members.
   private static List<EventPayload> members(
-      Event.GroupMembersChanged event, EventRecord record, @Nullable Address me, LidView people) {
+      GroupEvent.GroupMembersChanged event,
+      EventRecord record,
+      @Nullable Address me,
+      LidView people) {
     var all = new ArrayList<EventPayload>();
     all.add(new EventPayload("group.v2.participants", Members.of(event, record.at(), people)));
     var others =
@@ -106,8 +109,7 @@ final class GroupEvents {
 
   /// @param timestamp Unix seconds
   /// @param group the known or changed fields
-  record GroupEvent(
-      long timestamp, Object group, @JsonProperty("_data") Map<String, Object> data) {}
+  record Payload(long timestamp, Object group, @JsonProperty("_data") Map<String, Object> data) {}
 
   /// A group by its id alone.
   record Named(String id) {
@@ -140,7 +142,7 @@ final class GroupEvents {
       Named group,
       List<GroupView.Participant> participants,
       @JsonProperty("_data") Map<String, Object> data) {
-    static Members of(Event.GroupMembersChanged event, Instant at, LidView people) {
+    static Members of(GroupEvent.GroupMembersChanged event, Instant at, LidView people) {
       return new Members(
           Ascii.lower(event.action().code()),
           at.getEpochSecond(),

@@ -1,7 +1,7 @@
 package dev.sessiongateway.http.familya.event;
 
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LabelEvent;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.http.familya.label.LabelView;
@@ -12,12 +12,13 @@ import java.util.List;
 final class LabelEvents {
   private LabelEvents() {}
 
-  static List<EventPayload> of(Event.LabelEvent event) {
+  static List<EventPayload> of(LabelEvent event) {
     return switch (event) {
-      case Event.LabelSaved(var label) -> EventPayload.alone("label.upsert", LabelView.of(label));
-      case Event.LabelRemoved(var label) ->
+      case LabelEvent.LabelSaved(var label) ->
+          EventPayload.alone("label.upsert", LabelView.of(label));
+      case LabelEvent.LabelRemoved(var label) ->
           EventPayload.alone("label.deleted", LabelView.of(label));
-      case Event.LabelHandled(var chat, var label, var action) -> handled(chat, label, action);
+      case LabelEvent.LabelHandled(var chat, var label, var action) -> handled(chat, label, action);
     };
   }
 

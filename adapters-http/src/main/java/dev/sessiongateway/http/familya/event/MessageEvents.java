@@ -68,10 +68,8 @@ final class MessageEvents {
                 event.id(), event.chat(), event.from(), event.fromMe(), event.origin(), me, at)
             .by(event.from())
             .named(MessageView.name(event.fromMe(), event.fromName(), account));
-    var writer =
-        event.targetFromMe() && me != null
-            ? ProtocolKey.participant(event.chat(), people.hidden(me))
-            : null;
+    var author = event.targetFromMe() && me != null ? people.hidden(me) : event.targetFrom();
+    var writer = author == null ? null : ProtocolKey.participant(event.chat(), author);
     var target =
         new SerializedMessageId(event.targetFromMe(), event.chat(), event.target(), writer)
             .toString();

@@ -49,8 +49,8 @@ final class McpEndpoint {
   /// @param version of the gateway
   static McpEndpoint of(List<Route> routes, String version) {
     var tools =
-        OperationTools.of(routes).stream()
-            .collect(Collectors.toUnmodifiableMap(OperationTool::name, Function.identity()));
+        McpToolFactory.of(routes).stream()
+            .collect(Collectors.toUnmodifiableMap(McpTool::name, Function.identity()));
     var json = new JacksonMcpJsonMapper(new JsonMapper());
     var transport = new InProcessTransport();
     var _ =
@@ -69,7 +69,7 @@ final class McpEndpoint {
     return new McpEndpoint(json, transport);
   }
 
-  private static SyncToolSpecification specification(OperationTool tool) {
+  private static SyncToolSpecification specification(McpTool tool) {
     return new SyncToolSpecification(
         tool.description(), (context, call) -> call(tool, request(context), call));
   }
@@ -79,13 +79,12 @@ final class McpEndpoint {
     return JsonSchemaValidator.ValidationResponse.asValid("");
   }
 
-  private static boolean isOpen(@Nullable OperationTool tool, ApiRequest request) {
+  private static boolean isOpen(@Nullable McpTool tool, ApiRequest request) {
     return tool != null && tool.isOpenTo(request.key());
   }
 
   /// A tool that the key may not call does not exist for it.
-  private static CallToolResult call(
-      OperationTool tool, ApiRequest request, CallToolRequest wanted) {
+  private static CallToolResult call(McpTool tool, ApiRequest request, CallToolRequest wanted) {
     if (!isOpen(tool, request)) {
       throw unknown(wanted.name());
     }

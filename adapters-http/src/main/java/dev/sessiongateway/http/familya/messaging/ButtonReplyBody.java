@@ -2,6 +2,7 @@ package dev.sessiongateway.http.familya.messaging;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ContentLimits;
 import dev.sessiongateway.http.kernel.json.Length;
@@ -27,7 +28,7 @@ record ButtonReplyBody(
 
   @Override
   public Content toContent(ApiRequest request) {
-    return new Content.ButtonReply(selectedButtonID, selectedDisplayText);
+    return new InteractiveContent.ButtonReply(selectedButtonID, selectedDisplayText);
   }
 
   @Override

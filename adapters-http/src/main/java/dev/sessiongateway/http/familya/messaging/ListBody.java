@@ -1,6 +1,7 @@
 package dev.sessiongateway.http.familya.messaging;
 
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.http.kernel.api.ContentLimits;
 import dev.sessiongateway.http.kernel.json.Length;
@@ -20,7 +21,7 @@ record ListBody(
     @Size(min = 1, max = ContentLimits.SECTIONS) List<Section> sections) {
 
   Content toContent() {
-    return new Content.ListMessage(
+    return new InteractiveContent.ListMessage(
         title, description, footer, button, sections.stream().map(Section::toSection).toList());
   }
 

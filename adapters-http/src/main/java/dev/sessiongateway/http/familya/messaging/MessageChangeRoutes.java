@@ -8,6 +8,7 @@ import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Emoji;
 import dev.sessiongateway.domain.messaging.PinDuration;
+import dev.sessiongateway.domain.messaging.PreviewRequest;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.kernel.address.LidView;
 import dev.sessiongateway.http.kernel.api.Api;
@@ -83,9 +84,13 @@ public final class MessageChangeRoutes implements Api.RouteGroup {
         _ -> "text",
         () -> {
           messaging.check(edited);
-          return messaging.edit(session.name(), target.chat(), message.id(), body.text());
+          return messaging.edit(
+              session.name(), target.chat(), message.id(), body.text(), body.preview());
         });
-    return ApiResponse.ok(SendResult.of(message.with(edited), session, server));
+    // The network's edit has the preview; it is stored by now unless the store is slow.
+    var now = chats.message(session.name(), message.id());
+    var shown = now.content().text().equals(body.text()) ? now : message.with(edited);
+    return ApiResponse.ok(SendResult.of(shown, session, server));
   }
 
   private ApiResponse pin(ApiRequest request, PinBody body) {
@@ -137,7 +142,14 @@ public final class MessageChangeRoutes implements Api.RouteGroup {
         ReactionResult.of(id, target, emoji, me, time.instant(), LidView.of(server, session)));
   }
 
-  record EditBody(String text) {}
+  /// @param linkPreview whether the first link has a preview; absent: as the gateway is set
+  /// @param linkPreviewHighQuality whether its image is shown large
+  record EditBody(
+      String text, @Nullable Boolean linkPreview, @Nullable Boolean linkPreviewHighQuality) {
+    PreviewRequest preview() {
+      return PreviewRequest.of(linkPreview, linkPreviewHighQuality);
+    }
+  }
 
   /// @param duration seconds
   record PinBody(Integer duration) {}

@@ -5,6 +5,7 @@ import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import java.math.BigDecimal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -36,10 +37,11 @@ public record MessageContent(
           of(content, new Kind("video", MEDIA, "gif"), Parts.NONE).captioned(caption);
       case Content.Location location ->
           of(content, new Kind("location", MEDIA, "location"), Parts.of(location));
-      case Content.NumberedChoices(var shown, _) -> of(shown);
-      case Content.Buttons _, Content.Carousel _ ->
+      case InteractiveContent.NumberedChoices(var shown, _) -> of(shown);
+      case InteractiveContent.Buttons _, InteractiveContent.Carousel _ ->
           of(content, new Kind("interactive", TEXT, ""), Parts.NONE);
-      case Content.ListMessage _ -> of(content, new Kind("list", MEDIA, "list"), Parts.NONE);
+      case InteractiveContent.ListMessage _ ->
+          of(content, new Kind("list", MEDIA, "list"), Parts.NONE);
       case Content.Poll poll ->
           of(content, new Kind("poll_creation", "poll", ""), Parts.of(Poll.of(poll)));
       case Content.CalendarEvent event ->
@@ -54,9 +56,9 @@ public record MessageContent(
       case Content.Story(var shown, _, _) -> of(shown);
       case Content.Revoked _ ->
           new MessageContent(new Kind("revoked", TEXT, ""), null, null, null, Parts.NONE);
-      case Content.ButtonReply(var id, _) ->
+      case InteractiveContent.ButtonReply(var id, _) ->
           of(content, new Kind("buttons_response", MEDIA, "buttons_response"), Parts.pressed(id));
-      case Content.ListReply(var rowId, _, _) ->
+      case InteractiveContent.ListReply(var rowId, _, _) ->
           of(content, new Kind("list_response", MEDIA, "list_response"), Parts.picked(rowId));
       case Content.Unknown _ -> of(content, new Kind("unknown", TEXT, ""), Parts.NONE);
     };

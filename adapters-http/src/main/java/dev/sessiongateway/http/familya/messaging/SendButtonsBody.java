@@ -3,9 +3,11 @@ package dev.sessiongateway.http.familya.messaging;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ContentLimits;
+import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.json.Length;
 import dev.sessiongateway.http.kernel.json.OneOf;
@@ -49,14 +51,22 @@ record SendButtonsBody(
   }
 
   private Content toButtons(ApiRequest request) {
-    return new Content.Buttons(
-        Required.of("header", header),
+    return new InteractiveContent.Buttons(
+        shown("header", header, request),
         headerImage == null
             ? null
             : headerImage.toAttachment("headerImage", "media", request.mediaLimits().otherBytes()),
         Required.of("body", body),
-        Required.of("footer", footer),
+        shown("footer", footer, request),
         toButtons(Required.of("buttons", buttons)));
+  }
+
+  /// Programs written for WAHA leave header and footer out, and WAHA sends buttons without them.
+  private static @Nullable String shown(String field, @Nullable String text, ApiRequest request) {
+    if (request.speaks(Dialect.WAHA)) {
+      return text == null || text.isBlank() ? null : text;
+    }
+    return Required.of(field, text);
   }
 
   /// Whether the flat shape is complete.

@@ -16,6 +16,7 @@ import dev.sessiongateway.http.kernel.json.TextFormat;
 import dev.sessiongateway.http.kernel.pairing.QrImage;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Links a session to a phone in family A.
@@ -64,12 +65,12 @@ public final class PairingRoutes implements Api.RouteGroup {
     PICTURE;
 
     static QrForm of(ApiRequest request) {
-      var format = request.query().text("format");
+      var format = Objects.requireNonNullElse(request.query().text("format"), "");
       var accept = request.header("Accept") == null ? "" : request.header("Accept");
       return switch (format) {
         case "raw" -> VALUE;
         case "image" -> request.acceptsOnlyJson() ? JSON : PICTURE;
-        case null -> request.acceptsOnlyJson() ? JSON : byAccept(accept, request.dialect());
+        case "" -> request.acceptsOnlyJson() ? JSON : byAccept(accept, request.dialect());
         default -> throw Fault.invalid("format", "must be image or raw");
       };
     }

@@ -19,7 +19,7 @@ record ChatPresenceView(String id, List<OfPerson> presences) {
       var seen = person.lastSeen();
       return new OfPerson(
           person.who().toString(),
-          PresenceWord.of(person.presence()),
+          PresenceName.of(person.presence()),
           seen == null ? null : seen.getEpochSecond());
     }
   }

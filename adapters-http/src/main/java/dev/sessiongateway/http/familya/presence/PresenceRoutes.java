@@ -41,10 +41,10 @@ public final class PresenceRoutes implements Api.RouteGroup {
 
   private ApiResponse set(ApiRequest request, PresenceBody body) {
     var session = request.session();
-    var shown = PresenceWord.of(body.presence());
+    var shown = PresenceName.of(body.presence());
     switch (shown) {
       case AVAILABLE, UNAVAILABLE -> {
-        if (body.chatId() != null) {
+        if (body.chatId() != null && !body.chatId().isBlank()) {
           throw Fault.invalid("chatId", "must be absent for online and offline");
         }
         presence.show(session.name(), shown);

@@ -5,7 +5,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.EngineConfig;
+import dev.sessiongateway.domain.session.EventConfig;
 import dev.sessiongateway.domain.session.InteractiveMode;
+import dev.sessiongateway.domain.session.LinkConfig;
 import dev.sessiongateway.domain.session.ProxyAddress;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.text.Coded;
@@ -72,17 +74,19 @@ record SessionConfigBody(
       all.add(own.get(i).toWebhook(i));
     }
     return new SessionConfig(
-        new EngineConfigBody(store, log).toEngine(engineNow, dataDirectory),
-        toMetadata(),
-        debug != null && debug,
-        proxy == null ? null : proxy.toProxy(before.proxy()),
-        ignore == null ? SessionConfig.Ignore.NOTHING : ignore.toIgnore(),
-        all,
+        new LinkConfig(
+            new EngineConfigBody(store, log).toEngine(engineNow, dataDirectory),
+            debug != null && debug,
+            proxy == null ? null : proxy.toProxy(before.proxy()),
+            toClientBlocks(before.clientBlocks())),
+        new EventConfig(
+            toMetadata(),
+            ignore == null ? SessionConfig.Ignore.NOTHING : ignore.toIgnore(),
+            all,
+            before.socket(),
+            before.apps()),
         before.automation(),
-        before.socket(),
-        before.apps(),
-        interactive == null ? InteractiveMode.AUTO : Coded.of(InteractiveMode.class, interactive),
-        toClientBlocks(before.clientBlocks()));
+        interactive == null ? InteractiveMode.AUTO : Coded.of(InteractiveMode.class, interactive));
   }
 
   private Map<String, String> toMetadata() {
@@ -110,7 +114,7 @@ record SessionConfigBody(
 
   private static void putIfThere(
       Map<String, String> clientBlocks, String name, @Nullable JsonNode value) {
-    if (value == null || value.isNull()) {
+    if (value == null || value.isNull() || Json.isEmptyArray(value)) {
       return;
     }
     if (!value.isObject()) {

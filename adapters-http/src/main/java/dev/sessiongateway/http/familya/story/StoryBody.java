@@ -5,6 +5,7 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.MediaConversion;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.PreviewRequest;
 import dev.sessiongateway.domain.messaging.StoryStyle;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ContentLimits;
@@ -44,6 +45,11 @@ interface StoryBody {
     return Boolean.TRUE.equals(convert()) ? MediaConversion.REQUIRED : MediaConversion.NONE;
   }
 
+  /// The preview of the first link in its text.
+  default PreviewRequest preview() {
+    return PreviewRequest.NONE;
+  }
+
   default Content.Story toStory(ApiRequest request) {
     return new Content.Story(toContent(request), style(), people(request, contacts()));
   }
@@ -75,11 +81,18 @@ interface StoryBody {
       @Nullable List<@Length(min = 1) String> contacts,
       String text,
       @Nullable @Matches(TextFormat.COLOUR) String backgroundColor,
-      @Nullable @Range(min = 0, max = ContentLimits.FONT) Integer font)
+      @Nullable @Range(min = 0, max = ContentLimits.FONT) Integer font,
+      @Nullable Boolean linkPreview,
+      @Nullable Boolean linkPreviewHighQuality)
       implements StoryBody {
     @Override
     public Content toContent(ApiRequest request) {
       return new Content.Text(text);
+    }
+
+    @Override
+    public PreviewRequest preview() {
+      return PreviewRequest.of(linkPreview, linkPreviewHighQuality);
     }
 
     @Override

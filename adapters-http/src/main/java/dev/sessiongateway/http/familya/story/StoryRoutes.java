@@ -52,7 +52,8 @@ public final class StoryRoutes implements Api.RouteGroup {
     var story =
         OutgoingMessage.to(Address.STATUS, body.toStory(request))
             .withIdempotency(request.idempotency(body.id()))
-            .converting(body.conversion());
+            .converting(body.conversion())
+            .previewing(body.preview());
     var posted = FaultTranslation.naming(body::named, () -> stories.post(session.name(), story));
     return answer(request, posted);
   }

@@ -1,8 +1,11 @@
 package dev.sessiongateway.http.familyb.event;
 
 import dev.sessiongateway.application.media.MediaStore;
+import dev.sessiongateway.domain.event.AnswerEvent;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
+import dev.sessiongateway.domain.event.GroupEvent;
+import dev.sessiongateway.domain.event.LabelEvent;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.webhook.Subscription;
@@ -62,10 +65,10 @@ public final class EventPayloads implements EventFormat {
       case Event.SessionEvent event -> connections.of(event, session, at);
       case Event.MessageEvent event ->
           messages.of(event, session, at, wantsBase64(subscription, session));
-      case Event.AnswerEvent event -> messages.of(event, session);
+      case AnswerEvent event -> messages.of(event, session);
       case Event.ChatEvent event -> chats.of(event, session, record);
-      case Event.GroupEvent event -> GroupEvents.of(event, session, server);
-      case Event.LabelEvent event -> LabelEvents.of(event, session);
+      case GroupEvent event -> GroupEvents.of(event, session, server);
+      case LabelEvent event -> LabelEvents.of(event, session);
     };
   }
 }

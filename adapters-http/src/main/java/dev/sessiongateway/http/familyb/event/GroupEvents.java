@@ -2,7 +2,7 @@ package dev.sessiongateway.http.familyb.event;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.MemberAction;
@@ -18,15 +18,15 @@ import org.jspecify.annotations.Nullable;
 final class GroupEvents {
   private GroupEvents() {}
 
-  static List<EventPayload> of(Event.GroupEvent event, Session session, ServerInfo server) {
+  static List<EventPayload> of(GroupEvent event, Session session, ServerInfo server) {
     return switch (event) {
-      case Event.GroupChanged(var group, var by, var change) -> changed(group, by, change);
-      case Event.GroupJoined(var group) ->
+      case GroupEvent.GroupChanged(var group, var by, var change) -> changed(group, by, change);
+      case GroupEvent.GroupJoined(var group) ->
           EventPayload.alone(
               "groups.upsert",
               List.of(GroupView.of(group, server).with(LidView.of(server, session))));
-      case Event.GroupLeft(var group, var by) -> left(group, by, session);
-      case Event.GroupMembersChanged changed -> members(changed);
+      case GroupEvent.GroupLeft(var group, var by) -> left(group, by, session);
+      case GroupEvent.GroupMembersChanged changed -> members(changed);
     };
   }
 
@@ -53,7 +53,7 @@ final class GroupEvents {
         : members(group, by, MemberAction.LEAVE, List.of(session.account().id()));
   }
 
-  private static List<EventPayload> members(Event.GroupMembersChanged event) {
+  private static List<EventPayload> members(GroupEvent.GroupMembersChanged event) {
     var who = event.members().stream().map(Group.Participant::id).toList();
     return members(event.chat(), event.by(), event.action(), who);
   }

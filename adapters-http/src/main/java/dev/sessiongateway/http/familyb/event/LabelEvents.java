@@ -1,7 +1,7 @@
 package dev.sessiongateway.http.familyb.event;
 
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LabelEvent;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.session.Session;
@@ -12,11 +12,11 @@ import java.util.List;
 final class LabelEvents {
   private LabelEvents() {}
 
-  static List<EventPayload> of(Event.LabelEvent event, Session session) {
+  static List<EventPayload> of(LabelEvent event, Session session) {
     return switch (event) {
-      case Event.LabelSaved(var label) -> edited(session, label, false);
-      case Event.LabelRemoved(var label) -> edited(session, label, true);
-      case Event.LabelHandled(var chat, var label, var action) ->
+      case LabelEvent.LabelSaved(var label) -> edited(session, label, false);
+      case LabelEvent.LabelRemoved(var label) -> edited(session, label, true);
+      case LabelEvent.LabelHandled(var chat, var label, var action) ->
           handled(session, chat, label, action);
     };
   }

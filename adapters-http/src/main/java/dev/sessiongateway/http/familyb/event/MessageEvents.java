@@ -3,6 +3,7 @@ package dev.sessiongateway.http.familyb.event;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.AnswerEvent;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Ack;
@@ -63,11 +64,11 @@ final class MessageEvents {
     };
   }
 
-  List<EventPayload> of(Event.AnswerEvent event, Session session) {
+  List<EventPayload> of(AnswerEvent event, Session session) {
     return switch (event) {
-      case Event.PollVoted voted -> voted(voted, session);
+      case AnswerEvent.PollVoted voted -> voted(voted, session);
       // Family B has no such event.
-      case Event.EventAnswered _ -> List.of();
+      case AnswerEvent.EventAnswered _ -> List.of();
     };
   }
 
@@ -97,7 +98,7 @@ final class MessageEvents {
   }
 
   /// The poll gets an update with the full tally. An unreadable vote changes no tally.
-  private List<EventPayload> voted(Event.PollVoted event, Session session) {
+  private List<EventPayload> voted(AnswerEvent.PollVoted event, Session session) {
     if (event.options() == null) {
       return List.of();
     }
@@ -121,8 +122,7 @@ final class MessageEvents {
     if (isHidden(event.chat(), session)) {
       return List.of();
     }
-    // The event does not name the author of the target, only whether it was the account.
-    var target = new MessageKey(event.target(), event.targetFromMe(), null);
+    var target = new MessageKey(event.target(), event.targetFromMe(), event.targetFrom());
     return EventPayload.alone(
         switch (event.origin()) {
           case API -> SENT;

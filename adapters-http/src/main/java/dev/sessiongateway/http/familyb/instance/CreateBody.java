@@ -40,6 +40,8 @@ record CreateBody(
     @JsonAlias("read_status") @Nullable Boolean readStatus,
     @JsonAlias("sync_full_history") @Nullable Boolean syncFullHistory,
     @JsonAlias("wavoip_token") @Nullable String wavoipToken,
+    @JsonAlias("interactive_messages") @Nullable @OneOf({"auto", "text", "native"})
+        String interactiveMessages,
     @Nullable String proxyHost,
     @Nullable String proxyPort,
     @Nullable String proxyProtocol,
@@ -143,7 +145,8 @@ record CreateBody(
         readMessages,
         readStatus,
         syncFullHistory,
-        wavoipToken);
+        wavoipToken,
+        interactiveMessages);
   }
 
   private SessionConfig.@Nullable Proxy proxy() {

@@ -22,28 +22,6 @@ public record SettingsBody(
     @JsonAlias("interactive_messages") @Nullable @OneOf({"auto", "text", "native"})
         String interactiveMessages) {
 
-  /// The settings of a new instance, with the standard form of messages.
-  SettingsBody(
-      @Nullable Boolean rejectCall,
-      @Nullable String msgCall,
-      @Nullable Boolean groupsIgnore,
-      @Nullable Boolean alwaysOnline,
-      @Nullable Boolean readMessages,
-      @Nullable Boolean readStatus,
-      @Nullable Boolean syncFullHistory,
-      @Nullable String wavoipToken) {
-    this(
-        rejectCall,
-        msgCall,
-        groupsIgnore,
-        alwaysOnline,
-        readMessages,
-        readStatus,
-        syncFullHistory,
-        wavoipToken,
-        null);
-  }
-
   /// The configuration with these settings.
   public SessionConfig in(SessionConfig config) {
     var wanted = or(InstanceSettings.of(config));

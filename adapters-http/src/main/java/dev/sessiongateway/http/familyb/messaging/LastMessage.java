@@ -4,8 +4,8 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.kernel.instance.RowId;
-import dev.sessiongateway.http.kernel.messaging.ProtocolContent;
 import dev.sessiongateway.http.kernel.messaging.ProtocolContext;
+import dev.sessiongateway.http.kernel.messaging.ProtocolFileBody;
 import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.LinkedHashMap;
@@ -48,7 +48,7 @@ public record LastMessage(
   private static Map<String, Object> reduced(Map<String, Object> message) {
     var reduced = new LinkedHashMap<>(message);
     reduced.replaceAll(
-        (_, value) -> value instanceof ProtocolContent.FileBody file ? FileWords.of(file) : value);
+        (_, value) -> value instanceof ProtocolFileBody file ? FileWords.of(file) : value);
     return reduced;
   }
 
@@ -57,7 +57,7 @@ public record LastMessage(
   /// @param name of a document
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record FileWords(@Nullable String caption, @Nullable Integer seconds, @Nullable String name) {
-    static FileWords of(ProtocolContent.FileBody file) {
+    static FileWords of(ProtocolFileBody file) {
       return new FileWords(file.caption(), file.seconds(), file.title());
     }
   }

@@ -9,6 +9,7 @@ import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ContentKind;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.http.kernel.messaging.ProtocolContent;
 import java.io.IOException;
@@ -56,7 +57,7 @@ record MediaFile(
       case Content.Story(Content.Media media, _, _) -> media;
       case Content.Gif(var file, var caption, _) ->
           new Content.Media(MediaKind.VIDEO, file, caption);
-      case Content.NumberedChoices(Content.Media media, _) -> media;
+      case InteractiveContent.NumberedChoices(Content.Media media, _) -> media;
       default ->
           throw new Fault.Unprocessable("message.no-media", "The message is not of the media type")
               .toException();

@@ -6,6 +6,7 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.http.familyb.media.FileField;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ContentLimits;
@@ -37,7 +38,7 @@ record SendButtonsBody(
     check(all);
     var above = present(title);
     var body = present(description);
-    return new Content.Buttons(
+    return new InteractiveContent.Buttons(
         body == null ? null : above,
         thumbnailUrl == null || thumbnailUrl.isBlank()
             ? null

@@ -6,6 +6,7 @@ import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.CarouselCard;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.http.familyb.media.FileField;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ContentLimits;
@@ -27,7 +28,7 @@ record SendCarouselBody(
 
   @Override
   public Content toContent(ApiRequest request) {
-    return new Content.Carousel(
+    return new InteractiveContent.Carousel(
         body,
         IntStream.range(0, cards.size())
             .mapToObj(i -> cards.get(i).toCard(CARDS + i + ".", i, request))

@@ -3,6 +3,7 @@ package dev.sessiongateway.http.familyb.messaging;
 import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ContentLimits;
@@ -28,7 +29,7 @@ record SendListBody(
 
   @Override
   public Content toContent(ApiRequest request) {
-    return new Content.ListMessage(
+    return new InteractiveContent.ListMessage(
         title,
         description,
         footerText.isBlank() ? null : footerText,

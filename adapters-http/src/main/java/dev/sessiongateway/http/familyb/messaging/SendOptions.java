@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param delay how long to show the typing indicator first, in milliseconds
 /// @param quoted the message that this one answers
-/// @param linkPreview accepted; the network decides
+/// @param linkPreview of texts: whether the first link has a preview; absent: as the gateway is set
 /// @param mentionsEveryOne in groups: mentions every member
 /// @param mentioned numbers or addresses of members to mention
 public record SendOptions(

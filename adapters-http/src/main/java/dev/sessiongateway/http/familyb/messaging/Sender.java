@@ -11,6 +11,7 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
+import dev.sessiongateway.domain.messaging.PreviewRequest;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.kernel.address.Recipients;
@@ -77,7 +78,9 @@ public final class Sender {
             : List.<Address>of();
     var ready = body.wantsSticker() ? sticker(session, content) : content;
     var message =
-        new OutgoingMessage(chat, ready, null, mentions, idempotency).converting(body.conversion());
+        new OutgoingMessage(chat, ready, null, mentions, idempotency)
+            .converting(body.conversion())
+            .previewing(PreviewRequest.of(options.linkPreview(), null));
     typing.show(session.name(), chat, body.doing(), delay);
     return sent(
         session.name(),

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /// The profile of a contact, group or account.
 ///
 /// @param wuid its address
-/// @param picture its URL
-/// @param status the about text
+/// @param picture its URL; null when there is none or it is not shown to the account
+/// @param status the about text; null when it is empty or not shown to the account
 /// @param email this and the following of a business only
 /// @param website the first one
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -19,8 +19,8 @@ record ProfileView(
     String wuid,
     @Nullable String name,
     boolean numberExists,
-    @Nullable String picture,
-    @Nullable String status,
+    @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable String picture,
+    @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable String status,
     boolean isBusiness,
     @Nullable String email,
     @Nullable String description,

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /// A webhook as family B's clients write it, in any of the spellings of its versions. The oldest
 /// send a bare URL.
 ///
-/// @param headers sent with every delivery
+/// @param headers sent with every delivery; those with null values are left out
 /// @param byEvents appends the event's name to the path
 /// @param base64 sends media inside the body
 /// @param events empty means all

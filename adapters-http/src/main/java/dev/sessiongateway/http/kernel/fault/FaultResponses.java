@@ -239,6 +239,7 @@ public final class FaultResponses {
     var error = FlatError.of(status, message, fault.code());
     var waha = dialect == Dialect.WAHA;
     return switch (fault) {
+      case Fault.Invalid _ -> error.detailed();
       case Fault.SessionNotReady(var session, _) ->
           error.about(session, statusNow(session), List.of("WORKING"), waha);
       case Fault.WrongState(var session, _, var expected) ->

@@ -4,6 +4,7 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
@@ -95,6 +96,17 @@ public final class FaultTranslation {
     } catch (FaultException e) {
       LOG.atDebug().setCause(e).log("an answer is made without a part of it");
       return Optional.empty();
+    }
+  }
+
+  /// Runs an action for a person who reads why it failed.
+  ///
+  /// @param failed makes the answer from the message of the fault
+  public static <T> T explained(Function<String, T> failed, Supplier<T> action) {
+    try {
+      return action.get();
+    } catch (FaultException e) {
+      return failed.apply(e.fault().message());
     }
   }
 }

@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param success always false
 /// @param code the stable code of the fault
+/// @param detail only for invalid requests: repeats the message, where WAHA's clients read why a
+///   presence was refused
 /// @param session the session in the wrong state, with its present `status` and the `expected` one
 /// @param exception only for internal errors; some clients show its message
 /// @param requestId only for internal errors, to find them in the log
@@ -21,6 +23,7 @@ record FlatError(
     String message,
     boolean success,
     String code,
+    @Nullable String detail,
     @Nullable String session,
     @Nullable String status,
     @Nullable List<String> expected,
@@ -42,6 +45,7 @@ record FlatError(
         null,
         null,
         null,
+        null,
         null);
   }
 
@@ -53,6 +57,7 @@ record FlatError(
         message,
         false,
         code,
+        null,
         name,
         state,
         wanted,
@@ -72,6 +77,7 @@ record FlatError(
         null,
         null,
         null,
+        null,
         new ExceptionInfo(message),
         id,
         null,
@@ -80,7 +86,36 @@ record FlatError(
 
   FlatError ofStored(String id) {
     return new FlatError(
-        statusCode, error, message, false, code, session, status, expected, null, null, id, true);
+        statusCode,
+        error,
+        message,
+        false,
+        code,
+        null,
+        session,
+        status,
+        expected,
+        null,
+        null,
+        id,
+        true);
+  }
+
+  FlatError detailed() {
+    return new FlatError(
+        statusCode,
+        error,
+        message,
+        false,
+        code,
+        message,
+        session,
+        status,
+        expected,
+        exception,
+        requestId,
+        messageId,
+        stored);
   }
 
   /// @param message repeats that of the error, without internal details

@@ -17,6 +17,7 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.cfg.CoercionAction;
 import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
+import com.fasterxml.jackson.databind.cfg.MutableCoercionConfig;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
@@ -99,10 +100,17 @@ public final class Json {
                         .setCoercion(CoercionInputShape.Integer, CoercionAction.Fail)
                         .setCoercion(CoercionInputShape.Float, CoercionAction.Fail)
                         .setCoercion(CoercionInputShape.Boolean, CoercionAction.Fail))
+            .withCoercionConfig(LogicalType.POJO, Json::emptyArrayIsAbsent)
+            .withCoercionConfig(LogicalType.Map, Json::emptyArrayIsAbsent)
             .build();
   }
 
-  /// Reads a body; an empty one counts as an object without fields.
+  /// PHP writes an object without fields as `[]`, for example the body of `Http::post($url)`.
+  private static void emptyArrayIsAbsent(MutableCoercionConfig config) {
+    config.setCoercion(CoercionInputShape.EmptyArray, CoercionAction.AsNull);
+  }
+
+  /// Reads a body; an empty one, also an empty array, counts as an object without fields.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<field>`, `invalid.body`
   public <T> T read(byte[] body, Class<T> type) {
@@ -146,13 +154,18 @@ public final class Json {
   }
 
   private ObjectNode object(JsonNode tree) {
-    if (tree.isNull()) {
+    if (tree.isNull() || isEmptyArray(tree)) {
       return mapper.createObjectNode();
     }
     if (tree instanceof ObjectNode object) {
       return object;
     }
     throw Fault.invalid(BODY, "must be one JSON object");
+  }
+
+  /// Whether the node is an object without fields as PHP writes it.
+  public static boolean isEmptyArray(JsonNode node) {
+    return node.isArray() && node.isEmpty();
   }
 
   private JsonNode strict(byte[] bytes) {

@@ -37,7 +37,7 @@ public record WrapperField(String name, @Nullable String field) {
       inner.properties().stream()
           .filter(entry -> !entry.getValue().isNull())
           .forEach(entry -> body.set(entry.getKey(), entry.getValue()));
-    } else {
+    } else if (!Json.isEmptyArray(wrapper)) {
       throw Fault.invalid(name, "must be an object");
     }
   }

@@ -9,38 +9,25 @@ import dev.sessiongateway.http.kernel.outbound.OutboundClient;
 import dev.sessiongateway.http.kernel.outbound.OutboundException;
 import dev.sessiongateway.http.kernel.outbound.OutboundRequest;
 import dev.sessiongateway.http.kernel.outbound.OutboundResponse;
+import dev.sessiongateway.http.kernel.outbound.RedirectFollower;
 import java.net.URI;
 import org.jspecify.annotations.Nullable;
 
-/// Fetches files over HTTP, following at most three redirects; each target is checked like the
-/// first.
+/// Fetches files over HTTP, following redirects.
 public final class HttpMediaSource implements MediaSource {
-  private static final int REDIRECTS = 3;
-
-  private final OutboundClient client;
+  private final RedirectFollower redirects;
 
   public HttpMediaSource(OutboundClient client) {
-    this.client = client;
+    this.redirects = new RedirectFollower(client);
   }
 
   @Override
   public Fetched fetch(URI url, long limitBytes, SessionConfig.@Nullable Proxy via) {
     // Files are held in memory, so a limit of 2 GiB or more has no effect.
     var limit = (int) Math.min(limitBytes, Integer.MAX_VALUE - 8);
-    var current = url;
-    for (var step = 0; step <= REDIRECTS; step++) {
-      var answer = get(current, limit, via);
-      if (!isRedirect(answer.status())) {
-        return fetched(current, answer, limitBytes);
-      }
-      current = target(current, answer);
-    }
-    throw invalid("leads through more than " + REDIRECTS + " redirects", null);
-  }
-
-  private OutboundResponse get(URI url, int limit, SessionConfig.@Nullable Proxy via) {
     try {
-      return client.call(OutboundRequest.get(url, limit).through(via));
+      var file = redirects.get(OutboundRequest.get(url, limit).through(via));
+      return fetched(file.url(), file.response(), limitBytes);
     } catch (OutboundException e) {
       throw invalid("cannot be fetched: " + e.getMessage(), e);
     }
@@ -62,22 +49,6 @@ public final class HttpMediaSource implements MediaSource {
         answer.body(),
         type.filter(text -> !text.isEmpty()).orElse(null),
         name.or(() -> RemoteFileName.ofPath(url)).orElse(null));
-  }
-
-  private static URI target(URI from, OutboundResponse answer) {
-    var location = answer.header("Location").orElse("");
-    try {
-      return from.resolve(URI.create(location.strip()));
-    } catch (IllegalArgumentException e) {
-      throw invalid("redirects to something that is no address", e);
-    }
-  }
-
-  private static boolean isRedirect(int status) {
-    return switch (status) {
-      case 301, 302, 303, 307, 308 -> true;
-      default -> false;
-    };
   }
 
   private static String withoutParameters(String type) {

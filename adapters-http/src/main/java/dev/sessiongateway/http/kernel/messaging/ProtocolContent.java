@@ -3,13 +3,12 @@ package dev.sessiongateway.http.kernel.messaging;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.sessiongateway.domain.media.Attachment;
-import dev.sessiongateway.domain.media.MediaDetails;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.GifSource;
-import dev.sessiongateway.domain.messaging.ListSection;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.StoryStyle;
 import dev.sessiongateway.domain.session.Session;
@@ -46,23 +45,25 @@ public record ProtocolContent(
           new ProtocolContent(EXTENDED_TEXT, PreviewedText.of(text), null);
       case Content.Gif(_, var caption, var source) ->
           new ProtocolContent(
-              type, GifBody.of(FileBody.of(MediaKind.VIDEO, file, url, caption), source), url);
+              type,
+              GifBody.of(ProtocolFileBody.of(MediaKind.VIDEO, file, url, caption), source),
+              url);
       case Content.Media(var kind, _, var caption) ->
-          new ProtocolContent(type, FileBody.of(kind, file, url, caption), url);
+          new ProtocolContent(type, ProtocolFileBody.of(kind, file, url, caption), url);
       case Content.Location location -> new ProtocolContent(type, LocationBody.of(location), null);
-      case Content.NumberedChoices(var shown, _) -> of(shown, message, session, server);
-      case Content.Carousel carousel ->
+      case InteractiveContent.NumberedChoices(var shown, _) -> of(shown, message, session, server);
+      case InteractiveContent.Carousel carousel ->
           new ProtocolContent(type, ProtocolInteractive.of(carousel), null);
-      case Content.ListMessage list -> new ProtocolContent(type, ListBody.of(list), null);
-      case Content.Buttons buttons -> {
-        var image = file == null ? null : FileBody.of(MediaKind.IMAGE, file, url, null);
+      case InteractiveContent.ListMessage list ->
+          new ProtocolContent(type, ProtocolList.of(list), null);
+      case InteractiveContent.Buttons buttons -> {
+        var image = file == null ? null : ProtocolFileBody.of(MediaKind.IMAGE, file, url, null);
         yield new ProtocolContent(type, ProtocolInteractive.viewOnce(buttons, image), url);
       }
-      case Content.ButtonReply(var id, var text) ->
+      case InteractiveContent.ButtonReply(var id, var text) ->
           new ProtocolContent(type, new ButtonAnswer(id, text), null);
-      case Content.ListReply(var rowId, var title, var description) ->
-          new ProtocolContent(
-              type, new ListAnswer(title, description, SINGLE_SELECT, new Selected(rowId)), null);
+      case InteractiveContent.ListReply reply ->
+          new ProtocolContent(type, ProtocolList.of(reply), null);
       case Content.Poll poll -> new ProtocolContent(type, PollBody.of(poll), null);
       case Content.CalendarEvent event -> new ProtocolContent(type, EventBody.of(event), null);
       case Content.ContactCards(var cards) ->
@@ -81,7 +82,6 @@ public record ProtocolContent(
   }
 
   private static final String EXTENDED_TEXT = "extendedTextMessage";
-  private static final String SINGLE_SELECT = "SINGLE_SELECT";
   private static final Pattern COLOR = Pattern.compile("#[0-9A-Fa-f]{6}");
 
   /// The object on the wire.
@@ -130,54 +130,6 @@ public record ProtocolContent(
     };
   }
 
-  /// @param fileLength decimal text, as 64-bit numbers are written
-  /// @param seconds of sounds and videos, when the file says so
-  /// @param ptt a voice note, not a piece of music
-  /// @param mediaKey,directPath placeholders: files are read at `url`, where they are not encrypted
-  /// @param jpegThumbnail base64
-  @JsonInclude(JsonInclude.Include.NON_NULL)
-  public record FileBody(
-      @Nullable String url,
-      @Nullable String mimetype,
-      @Nullable String caption,
-      @Nullable String fileName,
-      @Nullable String title,
-      @Nullable String fileLength,
-      @Nullable Integer seconds,
-      @Nullable Boolean ptt,
-      @Nullable Integer height,
-      @Nullable Integer width,
-      @Nullable String mediaKey,
-      @Nullable String directPath,
-      @Nullable String jpegThumbnail) {
-    static FileBody of(
-        MediaKind kind,
-        Attachment.@Nullable Stored file,
-        @Nullable String url,
-        @Nullable String caption) {
-      var name = file == null ? null : file.filename();
-      var details = file == null ? MediaDetails.NONE : file.details();
-      return new FileBody(
-          url,
-          file == null ? null : file.mimetype(),
-          caption,
-          name,
-          kind == MediaKind.DOCUMENT ? name : null,
-          file == null ? null : Long.toString(file.sizeBytes()),
-          details.seconds(),
-          switch (kind) {
-            case VOICE -> true;
-            case AUDIO -> false;
-            case IMAGE, VIDEO, DOCUMENT, STICKER, VIDEO_NOTE -> null;
-          },
-          details.height(),
-          details.width(),
-          file == null ? null : ProtocolFile.mediaKey(file.id()),
-          file == null ? null : ProtocolFile.directPath(file.id()),
-          details.thumbnail());
-    }
-  }
-
   /// A text with what is shown of its link.
   ///
   /// @param previewType 0, as it is no video
@@ -207,8 +159,8 @@ public record ProtocolContent(
   /// A video that plays as a GIF.
   ///
   /// @param gifAttribution the service that it comes from: 1 is GIPHY, 2 is Tenor
-  record GifBody(@JsonUnwrapped FileBody file, boolean gifPlayback, int gifAttribution) {
-    static GifBody of(FileBody file, GifSource source) {
+  record GifBody(@JsonUnwrapped ProtocolFileBody file, boolean gifPlayback, int gifAttribution) {
+    static GifBody of(ProtocolFileBody file, GifSource source) {
       return new GifBody(
           file,
           true,
@@ -229,38 +181,6 @@ public record ProtocolContent(
     static LocationBody of(Content.Location location) {
       return new LocationBody(
           location.latitude(), location.longitude(), location.title(), location.address());
-    }
-  }
-
-  @JsonInclude(JsonInclude.Include.NON_NULL)
-  record ListBody(
-      String title,
-      @Nullable String description,
-      String buttonText,
-      @Nullable String footerText,
-      String listType,
-      List<Section> sections) {
-    static ListBody of(Content.ListMessage list) {
-      return new ListBody(
-          list.title(),
-          list.description(),
-          list.button(),
-          list.footer(),
-          SINGLE_SELECT,
-          list.sections().stream().map(Section::of).toList());
-    }
-  }
-
-  record Section(String title, List<Row> rows) {
-    static Section of(ListSection section) {
-      return new Section(section.title(), section.rows().stream().map(Row::of).toList());
-    }
-  }
-
-  @JsonInclude(JsonInclude.Include.NON_NULL)
-  record Row(String title, @Nullable String description, String rowId) {
-    static Row of(ListSection.Row row) {
-      return new Row(row.title(), row.description(), row.rowId());
     }
   }
 
@@ -311,10 +231,4 @@ public record ProtocolContent(
   }
 
   record ButtonAnswer(String selectedButtonId, String selectedDisplayText) {}
-
-  @JsonInclude(JsonInclude.Include.NON_NULL)
-  record ListAnswer(
-      String title, @Nullable String description, String listType, Selected singleSelectReply) {}
-
-  record Selected(String selectedRowId) {}
 }

@@ -6,7 +6,7 @@ import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.CarouselCard;
-import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +21,7 @@ record ProtocolInteractive(
   private static final int MESSAGE_VERSION = 1;
 
   /// @param image shown above the text
-  static ViewOnce viewOnce(Content.Buttons buttons, ProtocolContent.@Nullable FileBody image) {
+  static ViewOnce viewOnce(InteractiveContent.Buttons buttons, @Nullable ProtocolFileBody image) {
     var isPlain = buttons.header() == null && image == null;
     return new ViewOnce(
         new FutureProof(
@@ -33,7 +33,7 @@ record ProtocolInteractive(
                 null)));
   }
 
-  static ProtocolInteractive of(Content.Carousel carousel) {
+  static ProtocolInteractive of(InteractiveContent.Carousel carousel) {
     return new ProtocolInteractive(
         null,
         new Text(carousel.body()),
@@ -46,7 +46,7 @@ record ProtocolInteractive(
   private static ProtocolInteractive of(CarouselCard card) {
     var image =
         card.image() instanceof Attachment.Stored stored
-            ? ProtocolContent.FileBody.of(MediaKind.IMAGE, stored, null, null)
+            ? ProtocolFileBody.of(MediaKind.IMAGE, stored, null, null)
             : null;
     return new ProtocolInteractive(
         new Header(card.title(), image != null, image),
@@ -64,7 +64,7 @@ record ProtocolInteractive(
   record Header(
       @Nullable String title,
       boolean hasMediaAttachment,
-      ProtocolContent.@Nullable FileBody imageMessage) {}
+      @Nullable ProtocolFileBody imageMessage) {}
 
   record Text(String text) {}
 

@@ -2,7 +2,7 @@ package dev.sessiongateway.http.kernel.messaging;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.http.kernel.address.LidView;
@@ -26,7 +26,7 @@ public record ProtocolKey(
     @Nullable Boolean deleted) {
   public static ProtocolKey of(Message message) {
     var who = participant(message);
-    if (message.fromMe() && message.content() instanceof Content.Buttons) {
+    if (message.fromMe() && message.content() instanceof InteractiveContent.Buttons) {
       // The real server sets this for interactive messages, and clients read it.
       return of(message.chat(), true, message.id(), message.chat());
     }

@@ -1,6 +1,7 @@
 package dev.sessiongateway.http.kernel.messaging;
 
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import org.jspecify.annotations.Nullable;
 
 /// The form in which a message with choices went out, for the answer of its send.
@@ -11,10 +12,10 @@ public final class SentForm {
   /// messages.
   public static @Nullable String of(Content content) {
     return switch (content) {
-      case Content.Buttons _ -> "buttons";
-      case Content.ListMessage _ -> "list";
-      case Content.Carousel _ -> "carousel";
-      case Content.NumberedChoices _ -> "text";
+      case InteractiveContent.Buttons _ -> "buttons";
+      case InteractiveContent.ListMessage _ -> "list";
+      case InteractiveContent.Carousel _ -> "carousel";
+      case InteractiveContent.NumberedChoices _ -> "text";
       default -> null;
     };
   }

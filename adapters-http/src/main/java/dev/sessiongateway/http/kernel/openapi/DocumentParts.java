@@ -1,13 +1,19 @@
 package dev.sessiongateway.http.kernel.openapi;
 
+import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.HashMap;
+import java.util.Map;
 
 /// Merges the parts of the document. `document.yaml` holds the common definitions and names the
 /// other parts; each adds paths, events and components. Duplicates are refused.
@@ -36,13 +42,61 @@ final class DocumentParts {
 
   private ObjectNode part(String name) {
     try (var in = DocumentParts.class.getResourceAsStream(FOLDER + name)) {
-      if (in == null || !(yaml.readTree(in) instanceof ObjectNode part)) {
+      if (in == null || !(read(in) instanceof ObjectNode part)) {
         throw new IllegalStateException("the API document has no part " + name);
       }
       return part;
     } catch (IOException e) {
       throw new UncheckedIOException("the API document's part " + name + " cannot be read", e);
     }
+  }
+
+  /// Jackson's tree has the name of an anchor in place of what an alias stands for, so the aliases
+  /// are replaced here.
+  private JsonNode read(InputStream in) throws IOException {
+    try (var parser = yaml.getFactory().createParser(in)) {
+      parser.nextToken();
+      return node((YAMLParser) parser, new HashMap<>());
+    }
+  }
+
+  private JsonNode node(YAMLParser in, Map<String, JsonNode> anchors) throws IOException {
+    if (in.isCurrentAlias()) {
+      var anchored = anchors.get(in.getText());
+      if (anchored == null) {
+        throw new IllegalStateException("no anchor " + in.getText() + " before its alias");
+      }
+      return anchored.deepCopy();
+    }
+    var anchor = in.getObjectId();
+    JsonNode node =
+        switch (in.currentToken()) {
+          case START_OBJECT -> object(in, anchors);
+          case START_ARRAY -> array(in, anchors);
+          default -> yaml.readTree(in);
+        };
+    if (anchor != null) {
+      anchors.put(anchor.toString(), node);
+    }
+    return node;
+  }
+
+  private ObjectNode object(YAMLParser in, Map<String, JsonNode> anchors) throws IOException {
+    var object = yaml.createObjectNode();
+    while (in.nextToken() != JsonToken.END_OBJECT) {
+      var name = in.currentName();
+      in.nextToken();
+      object.set(name, node(in, anchors));
+    }
+    return object;
+  }
+
+  private ArrayNode array(YAMLParser in, Map<String, JsonNode> anchors) throws IOException {
+    var array = yaml.createArrayNode();
+    while (in.nextToken() != JsonToken.END_ARRAY) {
+      array.add(node(in, anchors));
+    }
+    return array;
   }
 
   private void add(ObjectNode document, ObjectNode part, String name) {

@@ -14,6 +14,7 @@ import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.ClientConnector;
 import org.eclipse.jetty.util.SocketAddressResolver;
 import org.eclipse.jetty.util.component.AbstractLifeCycle;
+import org.eclipse.jetty.util.component.LifeCycle;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.util.thread.ScheduledExecutorScheduler;
@@ -73,8 +74,11 @@ final class JettyClient {
     return client;
   }
 
+  /// Ends the calls that run, before the client drops what their threads use.
   static void stop(HttpClient client) {
     try {
+      LifeCycle.stop(client.getHttpClientTransport());
+      LifeCycle.stop(client.getExecutor());
       client.stop();
     } catch (Exception e) {
       throw new IllegalStateException("the outbound client does not stop", e);

@@ -50,12 +50,19 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
   ///
   /// @throws OutboundException when no status arrived
   public OutboundResponse call(OutboundRequest request) throws OutboundException {
+    return call(request, timeouts.total());
+  }
+
+  /// As [#call(OutboundRequest)], with a deadline of its own.
+  ///
+  /// @throws OutboundException when no status arrived
+  public OutboundResponse call(OutboundRequest request, Duration within) throws OutboundException {
     var objection = OutboundPolicy.objection(request.url());
     if (objection.isPresent()) {
       throw new OutboundException(
           "the address " + objection.get(), new IllegalArgumentException("address"));
     }
-    var deadline = Deadline.after(timeouts.total());
+    var deadline = Deadline.after(within);
     var started = (request.verifiesTls() ? verifying : trusting).started();
     var via = request.via();
     if (via != null) {
@@ -76,9 +83,14 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
       call.body(new BytesRequestContent(request.body()));
     }
     var answer = new CompletableFuture<OutboundResponse>();
-    var collector = new ResponseCollector(request.limitBytes(), answer);
+    var collector = new ResponseCollector(request, answer);
     call.send(collector);
     return fromTarget(await(call, collector, answer, deadline), via);
+  }
+
+  /// The deadline of a call that has none of its own.
+  Duration total() {
+    return timeouts.total();
   }
 
   /// Waits until the deadline at most. The client's own timeout is not enough: an invalid response,

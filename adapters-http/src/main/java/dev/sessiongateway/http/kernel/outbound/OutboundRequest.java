@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 /// @param headers one value each; `User-Agent` may be replaced
 /// @param body null when there is none
 /// @param limitBytes how much of the response to read at most
+/// @param keepsBeginning whether the first bytes of a longer response are wanted; otherwise a
+///   response that announces more than the limit is not read at all
 /// @param verifiesTls false accepts any certificate
 /// @param via the proxy, null to connect directly
 @SuppressWarnings("ArrayRecordComponent") // passed on, never compared
@@ -21,6 +23,7 @@ public record OutboundRequest(
     Map<String, String> headers,
     byte @Nullable [] body,
     int limitBytes,
+    boolean keepsBeginning,
     boolean verifiesTls,
     SessionConfig.@Nullable Proxy via) {
   public OutboundRequest {
@@ -32,21 +35,39 @@ public record OutboundRequest(
   }
 
   public static OutboundRequest get(URI url, Map<String, String> headers, int limitBytes) {
-    return new OutboundRequest("GET", url, headers, null, limitBytes, true, null);
+    return new OutboundRequest("GET", url, headers, null, limitBytes, false, true, null);
   }
 
   public static OutboundRequest post(
       URI url, Map<String, String> headers, byte[] body, int limitBytes) {
-    return new OutboundRequest("POST", url, headers, body, limitBytes, true, null);
+    return new OutboundRequest("POST", url, headers, body, limitBytes, false, true, null);
+  }
+
+  public static OutboundRequest put(
+      URI url, Map<String, String> headers, byte[] body, int limitBytes) {
+    return new OutboundRequest("PUT", url, headers, body, limitBytes, false, true, null);
+  }
+
+  /// This request to another URL.
+  OutboundRequest to(URI other) {
+    return new OutboundRequest(
+        method, other, headers, body, limitBytes, keepsBeginning, verifiesTls, via);
+  }
+
+  /// This request, for the beginning of a response that may be longer than the limit.
+  public OutboundRequest keepingBeginning() {
+    return new OutboundRequest(method, url, headers, body, limitBytes, true, verifiesTls, via);
   }
 
   /// This request, accepting any certificate when `verifies` is false.
   public OutboundRequest verifyingTls(boolean verifies) {
-    return new OutboundRequest(method, url, headers, body, limitBytes, verifies, via);
+    return new OutboundRequest(
+        method, url, headers, body, limitBytes, keepsBeginning, verifies, via);
   }
 
   /// This request through a proxy, or directly when it is null.
   public OutboundRequest through(SessionConfig.@Nullable Proxy proxy) {
-    return new OutboundRequest(method, url, headers, body, limitBytes, verifiesTls, proxy);
+    return new OutboundRequest(
+        method, url, headers, body, limitBytes, keepsBeginning, verifiesTls, proxy);
   }
 }

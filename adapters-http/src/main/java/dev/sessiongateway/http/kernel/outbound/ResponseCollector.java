@@ -14,20 +14,23 @@ import org.jspecify.annotations.Nullable;
 /// fails. Thread-safe: the deadline of a call may end it while its response arrives.
 final class ResponseCollector implements Response.Listener {
   private final int limitBytes;
+  private final boolean keepsBeginning;
   private final CompletableFuture<OutboundResponse> answer;
   private final ByteArrayOutputStream body = new ByteArrayOutputStream();
   private @Nullable Response seen;
   private boolean cut;
 
-  ResponseCollector(int limitBytes, CompletableFuture<OutboundResponse> answer) {
-    this.limitBytes = limitBytes;
+  ResponseCollector(OutboundRequest request, CompletableFuture<OutboundResponse> answer) {
+    this.limitBytes = request.limitBytes();
+    this.keepsBeginning = request.keepsBeginning();
     this.answer = answer;
   }
 
   @Override
   public synchronized void onHeaders(Response response) {
     seen = response;
-    if (response.getHeaders().getLongField(HttpHeader.CONTENT_LENGTH) > limitBytes) {
+    if (!keepsBeginning
+        && response.getHeaders().getLongField(HttpHeader.CONTENT_LENGTH) > limitBytes) {
       cut(response);
     }
   }

@@ -216,7 +216,7 @@ class AppRoutesTest {
         "{} | invalid.app",
         "{'app':'mail'} | invalid.app",
         "{'id':'a/b','app':'calls'} | invalid.id",
-        "{'app':'calls','config':[]} | invalid.config",
+        "{'app':'calls','config':[1]} | invalid.config",
         "{'app':'calls','config':{'dm':{'waitBeforeDecline':-1}}}"
             + " | invalid.config.dm.waitBeforeDecline",
         "{'app':'calls','config':{'group':{'message':7}}} | invalid.config.group.message",
@@ -236,6 +236,38 @@ class AppRoutesTest {
     assertThat(refused.status()).as(json).isEqualTo(400);
     assertThat(JsonField.text(refused.json(), "code")).isEqualTo(code);
     assertThat(server.asNative().get("/api/apps?session=bob").json()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "~locale~:~xx-XX~ | invalid.config.locale",
+        "~locale~:~--~ | invalid.config.locale",
+        "~templates~:{~no.such.text~:~x~} | invalid.config.templates",
+        "~templates~:{~whatsapp.group.message~:~{{secret}}~}"
+            + " | invalid.config.templates.whatsapp.group.message",
+        "~templates~:{~whatsapp.group.message~:~{{#text}}x{{/text}}~}"
+            + " | invalid.config.templates.whatsapp.group.message",
+      })
+  void aLocaleOrTemplateThatThereIsNotIsUnprocessable(String field, String code) {
+    var config = CHATWOOT.replace(",\"locale\":\"en-US\"", "," + field.replace('~', '"'));
+    var refused = server.asWaha().post("/api/apps", app("odd", "bob", "chatwoot", config));
+    assertThat(refused.status()).as(config).isEqualTo(422);
+    assertThat(JsonField.text(refused.json(), "code")).isEqualTo(code);
+    assertThat(server.asNative().get("/api/apps?session=bob").json()).isEmpty();
+  }
+
+  @Test
+  void anAppForChatwootShowsTheStateOfItsConnection() {
+    server.stopped("linked");
+    var made = server.asNative().post("/api/apps", app("l-1", "linked", "chatwoot", CHATWOOT));
+    assertThat(JsonField.text(made.json(), "/state/connection")).isEqualTo("closed");
+    assertThat(JsonField.integer(made.json(), "/state/waiting")).isZero();
+    assertThat(made.json().at("/state/lastAttempt").isNull()).isTrue();
+    assertThat(server.asNative().get("/api/apps/l-1").json()).isEqualTo(made.json());
+    var calls = server.asNative().post("/api/apps", app("l-2", "linked", "calls", "{}"));
+    assertThat(calls.json().has("state")).isFalse();
   }
 
   @ParameterizedTest

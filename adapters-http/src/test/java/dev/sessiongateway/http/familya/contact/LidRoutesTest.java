@@ -2,12 +2,14 @@ package dev.sessiongateway.http.familya.contact;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.LidMapping;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
 import java.util.List;
@@ -116,6 +118,58 @@ class LidRoutesTest {
     assertThat(sent.getFirst().mentions()).containsExactly(BOB);
     assertThat(client.get("/api/" + shop + "/chats").json().findValuesAsText("id"))
         .contains(BOB.toString(), CAROL.toString());
+  }
+
+  @Test
+  void aChatIsAtBothAddressesOrWithoutMergeAtTheHiddenIdAlone() {
+    var body = "{\"session\":\"%s\",\"chatId\":\"%s\",\"text\":\"hi\"}".formatted(shop, BOB);
+    assertThat(client.post("/api/sendText", body).status()).isEqualTo(200);
+    for (var merged : List.of("", "?merge=true")) {
+      assertThat(chats(merged).findValuesAsText("id")).contains(BOB.toString());
+      assertThat(messages(BOB, merged)).hasSize(1);
+      assertThat(messages(BOBS_LID, merged)).hasSize(1);
+    }
+    assertThat(JsonField.text(chats("?merge=false"), "/0/id")).isEqualTo(BOBS_LID.toString());
+    assertThat(messages(BOB, "?merge=false")).isEmpty();
+    var message = JsonField.text(messages(BOBS_LID, "?merge=false"), "/0/id");
+    for (var chat : List.of(BOB, BOBS_LID)) {
+      var path = "/api/" + shop + "/chats/" + chat + "/messages/" + message;
+      assertThat(client.get(path).status()).isEqualTo(200);
+      assertThat(client.get(path + "?merge=false").status())
+          .isEqualTo(chat.equals(BOB) ? 404 : 200);
+      var byQuery = "/api/messages?session=" + shop + "&merge=false&chatId=" + chat;
+      assertThat(client.get(byQuery).json()).hasSize(chat.equals(BOB) ? 0 : 1);
+    }
+    assertThat(client.get("/api/" + shop + "/chats/all/messages?merge=false").json()).hasSize(1);
+  }
+
+  private JsonNode chats(String query) {
+    return client.get("/api/" + shop + "/chats" + query).json();
+  }
+
+  private JsonNode messages(Address chat, String query) {
+    return client.get("/api/" + shop + "/chats/" + chat + "/messages" + query).json();
+  }
+
+  @Test
+  void anOverviewFollowsMergeInTheQueryAndInTheBody() {
+    var body = "{\"session\":\"%s\",\"chatId\":\"%s\",\"text\":\"hi\"}".formatted(shop, BOB);
+    assertThat(client.post("/api/sendText", body).status()).isEqualTo(200);
+    var overview = "/api/" + shop + "/chats/overview";
+    for (var merge : List.of(true, false)) {
+      var id = (merge ? BOB : BOBS_LID).toString();
+      var all = client.get(overview + "?merge=" + merge).json();
+      assertThat(JsonField.text(all, "/0/id")).isEqualTo(id);
+      assertThat(JsonField.text(all, "/0/_chat/id")).isEqualTo(id);
+      for (var asked : List.of(BOB, BOBS_LID)) {
+        var found = merge || asked.equals(BOBS_LID) ? 1 : 0;
+        var named = client.get(overview + "?merge=" + merge + "&ids=" + asked).json();
+        assertThat(named).hasSize(found);
+        var posted =
+            "{\"pagination\":{\"merge\":%s},\"filter\":{\"ids\":[\"%s\"]}}".formatted(merge, asked);
+        assertThat(client.post(overview, posted).json()).isEqualTo(named);
+      }
+    }
   }
 
   @Test

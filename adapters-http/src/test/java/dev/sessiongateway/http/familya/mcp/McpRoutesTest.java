@@ -222,7 +222,7 @@ class McpRoutesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "[] | invalid.body",
+        "[1] | invalid.body",
         "{} | invalid.jsonrpc",
         "{'jsonrpc':'1.0','id':1,'method':'tools/list'} | invalid.jsonrpc",
         "{'jsonrpc':'2.0','id':1} | invalid.method",

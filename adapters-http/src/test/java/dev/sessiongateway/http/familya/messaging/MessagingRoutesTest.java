@@ -10,6 +10,7 @@ import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.JsonField;
@@ -162,7 +163,7 @@ class MessagingRoutesTest {
               TO_BOB + ",\"message\":" + LIST)) {
         var reply = speaking(dialect).post("/api/sendButtons", "{" + fields + "}");
         assertThat(reply.status()).isEqualTo(status);
-        var list = (Content.ListMessage) lastSent().content();
+        var list = (InteractiveContent.ListMessage) lastSent().content();
         assertThat(list.title()).isEqualTo("Lunch");
         assertThat(list.sections().getFirst().rows().getLast().rowId()).isEqualTo("pasta");
       }
@@ -175,7 +176,7 @@ class MessagingRoutesTest {
       var reply =
           speaking(dialect).post("/api/sendButtons", "{" + TO_BOB + "," + BUTTONS + image + "}");
       assertThat(reply.status()).isEqualTo(status);
-      var buttons = (Content.Buttons) lastSent().content();
+      var buttons = (InteractiveContent.Buttons) lastSent().content();
       assertThat(buttons.headerImage()).isNotNull();
       assertThat(buttons.buttons())
           .containsExactly(
@@ -183,6 +184,17 @@ class MessagingRoutesTest {
               new Button.Call("Call", "+49151"),
               new Button.Copy("Copy", "7"),
               new Button.Url("Open", "https://example.org"));
+    }
+
+    @Test
+    void wahasClientsLeaveOutHeaderFooterAndType() {
+      var fields = ",\"body\":\"B\",\"footer\":\"\",\"buttons\":[{\"id\":\"y\",\"text\":\"Yes\"}]}";
+      var reply = speaking("waha").post("/api/sendButtons", "{" + TO_BOB + fields);
+      assertThat(reply.status()).isEqualTo(201);
+      var buttons = (InteractiveContent.Buttons) lastSent().content();
+      assertThat(buttons.header()).isNull();
+      assertThat(buttons.footer()).isNull();
+      assertThat(buttons.buttons()).containsExactly(new Button.Reply("y", "Yes"));
     }
 
     @ParameterizedTest

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.media.MediaSamples;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.TestServer;
@@ -63,8 +64,8 @@ class MixedShapesTest {
   private static String title(Message message) {
     return switch (message.content()) {
       case Content.Location place -> place.title();
-      case Content.ListMessage list -> list.title();
-      case Content.Buttons buttons -> buttons.header();
+      case InteractiveContent.ListMessage list -> list.title();
+      case InteractiveContent.Buttons buttons -> buttons.header();
       default -> throw new AssertionError(message.content().toString());
     };
   }

@@ -6,6 +6,7 @@ import dev.sessiongateway.application.media.MediaSamples;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.JsonField;
@@ -121,7 +122,7 @@ class SendKindsTest {
     for (var name : List.of("message", "list")) {
       var reply = send("sendList", "\"" + name + "\":{\"title\":\"T\"," + ROWS + "}");
       assertThat(reply.status()).isEqualTo(200);
-      assertThat(((Content.ListMessage) lastSent().content()).sections()).hasSize(1);
+      assertThat(((InteractiveContent.ListMessage) lastSent().content()).sections()).hasSize(1);
     }
   }
 
@@ -239,6 +240,18 @@ class SendKindsTest {
       var reply = send("sendPollVote", "\"pollMessageId\":\"" + poll + "\",\"votes\":" + votes);
       assertThat(reply.status()).isEqualTo(400);
       assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid.votes");
+    }
+
+    @Test
+    void nameAServerIdInChannelsOnly() {
+      var poll = JsonField.text(send("sendPoll", POLL).json(), "id");
+      var vote = "\"pollMessageId\":\"" + poll + "\",\"votes\":[\"Today\"],\"pollServerId\":";
+      assertThat(send("sendPollVote", vote + "null").status()).isEqualTo(200);
+      for (var wrong : List.of("17", "-1", "\"17\"")) {
+        var reply = send("sendPollVote", vote + wrong);
+        assertThat(reply.status()).as(wrong).isEqualTo(400);
+        assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid.pollServerId");
+      }
     }
 
     @Test

@@ -96,6 +96,7 @@ class PairingRoutesTest {
   @Test
   void anotherFormatIsA400() {
     assertThat(server.asNative().get(QR + "?format=gif").status()).isEqualTo(400);
+    assertThat(server.asNative().get(QR + "?format=").text()).contains("\"value\"");
   }
 
   @ParameterizedTest

@@ -8,6 +8,7 @@ import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -58,6 +59,24 @@ class PresenceRoutesTest {
   void wahasClientsMeanTheDefaultSession() {
     var body = "{\"chatId\":\"4915110000002@c.us\"}";
     assertThat(server.asWaha().post("/api/stopTyping", body).status()).isEqualTo(201);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"presence\":\"typing\"}",
+        "{\"presence\":\"recording\",\"chatId\":\"x@y\"}",
+        "{\"presence\":\"online\",\"chatId\":\"4915110000002@c.us\"}"
+      })
+  void aPresenceWithAWrongChatSaysWhyInItsDetail(String body) {
+    for (var client : List.of(server.asNative(), server.asWaha())) {
+      var reply = client.post("/api/ada/presence", body);
+      assertThat(reply.status()).isEqualTo(400);
+      assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid.chatId");
+      assertThat(JsonField.text(reply.json(), "detail"))
+          .startsWith("chatId")
+          .isEqualTo(JsonField.text(reply.json(), "message"));
+    }
   }
 
   @ParameterizedTest

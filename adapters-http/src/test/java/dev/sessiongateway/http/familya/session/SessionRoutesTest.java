@@ -57,6 +57,21 @@ class SessionRoutesTest {
       assertThat(JsonField.text(reply.json(), "name")).startsWith("session_");
     }
 
+    /// PHP writes an object without fields as an empty array.
+    @Test
+    void readsEmptyArraysAsEmptyObjects() {
+      var config =
+          "{\"metadata\":[],\"proxy\":[],\"ignore\":[],\"noweb\":[],\"client\":[],\"webhooks\":[]}";
+      var created =
+          server.asWaha().post("/api/sessions", "{\"name\":\"php\",\"config\":" + config + "}");
+      assertThat(created.status()).isEqualTo(201);
+      assertThat(created.json().at("/config/proxy").isNull()).isTrue();
+      assertThat(created.json().at("/config/noweb").isMissingNode()).isTrue();
+      assertThat(server.asWaha().post("/api/sessions/php/restart", "[]").status()).isEqualTo(201);
+      assertThat(server.asWaha().put("/api/sessions/php", "{\"config\":[]}").status())
+          .isEqualTo(200);
+    }
+
     @Test
     void refusesANameThatIsTaken() {
       server.stopped("create-3");
@@ -161,13 +176,13 @@ class SessionRoutesTest {
           "{\"metadata\":{\"a\":1}} | config.metadata.a",
           "{\"metadata\":{\"a\":null}} | config.metadata.a",
           "{\"proxy\":{\"server\":\"http://a\"}} | config.proxy.server",
-          "{\"noweb\":[]} | config.noweb",
+          "{\"noweb\":[1]} | config.noweb",
           "{\"store\":{\"dialect\":\"oracle\"}} | config.store.dialect",
           "{\"store\":{\"address\":\"../x.db\"}} | config.store.address",
           "{\"store\":{\"address\":\"/etc/x.db\"}} | config.store.address",
           "{\"store\":{\"address\":\":resource:http://x/y.db\"}} | config.store.address",
           "{\"log\":{\"level\":\"LOUD\"}} | config.log.level",
-          "[] | config"
+          "[1] | config"
         })
     void refusesABadConfigurationNamingTheField(String config, String field) {
       var body = "{\"name\":\"create-bad\",\"config\":" + config + "}";

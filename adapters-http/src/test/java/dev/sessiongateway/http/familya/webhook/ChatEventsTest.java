@@ -17,6 +17,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.GroupEvent;
+import dev.sessiongateway.domain.event.LabelEvent;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.MemberAction;
@@ -69,7 +71,7 @@ final class ChatEventsTest {
 
   @Test
   void leavingAGroupIsTheExampleOfTheContract() {
-    var event = new Event.GroupLeft(CREW, ANA);
+    var event = new GroupEvent.GroupLeft(CREW, ANA);
 
     assertThat(rendering.names(familyA("*"), event))
         .containsExactly("group.v2.leave", "group.leave");
@@ -85,7 +87,8 @@ final class ChatEventsTest {
 
   @Test
   void anotherRoleIsTheExampleOfTheContract() {
-    var event = new Event.GroupMembersChanged(CREW, ANA, MemberAction.PROMOTE, List.of(MEMBER));
+    var event =
+        new GroupEvent.GroupMembersChanged(CREW, ANA, MemberAction.PROMOTE, List.of(MEMBER));
 
     assertThat(rendering.names(familyA("*"), event)).containsExactly("group.v2.participants");
     assertSays(
@@ -97,7 +100,7 @@ final class ChatEventsTest {
 
   @Test
   void aFormerMemberHasNoRole() {
-    var event = new Event.GroupMembersChanged(CREW, null, MemberAction.LEAVE, List.of(MEMBER));
+    var event = new GroupEvent.GroupMembersChanged(CREW, null, MemberAction.LEAVE, List.of(MEMBER));
 
     assertThat(rendering.names(familyA("*"), event))
         .containsExactly("group.v2.participants", "group.leave");
@@ -109,8 +112,9 @@ final class ChatEventsTest {
   @Test
   void olderClientsHearOnceThatTheAccountJoined() {
     var self = new Group.Participant(ME, Group.Role.MEMBER);
-    var alone = new Event.GroupMembersChanged(CREW, ANA, MemberAction.JOIN, List.of(self));
-    var both = new Event.GroupMembersChanged(CREW, ANA, MemberAction.JOIN, List.of(self, MEMBER));
+    var alone = new GroupEvent.GroupMembersChanged(CREW, ANA, MemberAction.JOIN, List.of(self));
+    var both =
+        new GroupEvent.GroupMembersChanged(CREW, ANA, MemberAction.JOIN, List.of(self, MEMBER));
 
     assertThat(rendering.names(familyA("*"), alone)).containsExactly("group.v2.participants");
     assertSays(rendering.payload("group.join", both), "{'recipientIds':['77788899900011@lid']}");
@@ -119,7 +123,7 @@ final class ChatEventsTest {
   @Test
   void settingsOfAGroupAreSaidInTheWordsOfTheFamily() {
     var event =
-        new Event.GroupChanged(
+        new GroupEvent.GroupChanged(
             CREW, ANA, new GroupChange(null, "On-call", true, true, null, false));
 
     var payload = rendering.payload("group.v2.update", event);
@@ -135,8 +139,8 @@ final class ChatEventsTest {
   void aLabelOfTheCatalogueIsTheExampleOfTheContract() {
     var example = "{'id':'12','name':'Hot lead','color':3,'colorHex':'#dfaef0'}";
 
-    assertSays(rendering.payload("label.upsert", new Event.LabelSaved(LABEL)), example);
-    assertSays(rendering.payload("label.deleted", new Event.LabelRemoved(LABEL)), example);
+    assertSays(rendering.payload("label.upsert", new LabelEvent.LabelSaved(LABEL)), example);
+    assertSays(rendering.payload("label.deleted", new LabelEvent.LabelRemoved(LABEL)), example);
   }
 
   @Test
@@ -181,7 +185,7 @@ final class ChatEventsTest {
 
   @Test
   void aRawEventIsNeverIgnoredAndKeepsItsId() {
-    var event = new Event.GroupLeft(CREW, ANA);
+    var event = new GroupEvent.GroupLeft(CREW, ANA);
     var ignoring = session(SHOP, new Ignore(true, true, true, true));
     var raw = rendering.render(familyA("engine.event"), ignoring, event);
 

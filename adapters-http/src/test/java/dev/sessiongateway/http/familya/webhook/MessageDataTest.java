@@ -21,6 +21,7 @@ import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -182,7 +183,7 @@ final class MessageDataTest {
             "{'eventMessage':{'name':'Party','startTime':'1784300000'}}",
             "{'eventMessage':{'name':'Party','startTime':1784300000}}"),
         Arguments.of(
-            new Content.ListMessage(
+            new InteractiveContent.ListMessage(
                 "Plans",
                 null,
                 null,
@@ -196,7 +197,7 @@ final class MessageDataTest {
             "{'listMessage':{'title':'Plans','listType':1,'sections':[{'title':'All','rows':[{'title':'Plan"
                 + " A','rowID':'a'}]}]}}"),
         Arguments.of(
-            new Content.ListReply("plan-b", "Plan B", "the second"),
+            new InteractiveContent.ListReply("plan-b", "Plan B", "the second"),
             "list_response",
             "media",
             "list_response",
@@ -205,7 +206,7 @@ final class MessageDataTest {
             "{'listResponseMessage':{'title':'Plan"
                 + " B','listType':1,'singleSelectReply':{'selectedRowID':'plan-b'}}}"),
         Arguments.of(
-            new Content.Buttons(
+            new InteractiveContent.Buttons(
                 "Hi", PICTURE, "Pick", null, List.of(new Button.Reply("yes", "Yes"))),
             "interactive",
             "text",
@@ -213,7 +214,7 @@ final class MessageDataTest {
             "{'viewOnceMessage':{'message':{'interactiveMessage':{'header':{'imageMessage':{'mimetype':'image/jpeg'}},'nativeFlowMessage':{'buttons':[{'name':'quick_reply','buttonParamsJson':'{\\\"display_text\\\":\\\"Yes\\\",\\\"id\\\":\\\"yes\\\"}'}]}}}}}",
             "{'viewOnceMessage':{'message':{'interactiveMessage':{'header':{'Media':{'ImageMessage':{'mimetype':'image/jpeg'}}},'InteractiveMessage':{'NativeFlowMessage':{'buttons':[{'name':'quick_reply','buttonParamsJSON':'{\\\"display_text\\\":\\\"Yes\\\",\\\"id\\\":\\\"yes\\\"}'}]}}}}}}"),
         Arguments.of(
-            new Content.ButtonReply("yes", "Yes, please"),
+            new InteractiveContent.ButtonReply("yes", "Yes, please"),
             "buttons_response",
             "media",
             "buttons_response",
@@ -273,11 +274,11 @@ final class MessageDataTest {
   @Test
   void aReplyIsReportedByItsId() {
     assertContains(
-        received(new Content.ListReply("plan-b", "Plan B", null)),
+        received(new InteractiveContent.ListReply("plan-b", "Plan B", null)),
         "{'body':'Plan"
             + " B','selectedId':'plan-b','_data':{'selectedRowId':'plan-b','rowId':'plan-b'}}");
     assertContains(
-        received(new Content.ButtonReply("yes", "Yes, please")),
+        received(new InteractiveContent.ButtonReply("yes", "Yes, please")),
         "{'body':'Yes, please','selectedId':'yes','_data':{'selectedButtonId':'yes'}}");
   }
 

@@ -11,6 +11,7 @@ import static dev.sessiongateway.http.delivery.Rendering.message;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sessiongateway.domain.event.AnswerEvent;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.ContactCard;
@@ -31,6 +32,29 @@ final class MessageEventsTest {
       new MessageKey(new MessageId("3EB0900090009000900A"), true, ME);
 
   private final Rendering rendering = new Rendering();
+
+  /// Programs look for the id that they stored with the message, which ends with the author.
+  @Test
+  void aReactionInAGroupNamesTheAuthorOfItsTarget() {
+    var event =
+        new Event.MessageReacted(
+            new MessageId("3EB0FFEEDDCCBBAA0099"),
+            CREW,
+            HIDDEN,
+            false,
+            new MessageId("3EB0A1B2C3D4E5F60718"),
+            false,
+            "👍",
+            Message.Origin.PHONE,
+            null,
+            ANA);
+
+    assertSays(
+        rendering.payload("message.reaction", event),
+        """
+        {"reaction":{"text":"👍","messageId":"false_120363022233344455@g.us_3EB0A1B2C3D4E5F60718_4915112345678@c.us"}}
+        """);
+  }
 
   @Test
   void anEditIsTheExampleOfTheContract() {
@@ -121,7 +145,7 @@ final class MessageEventsTest {
   @Test
   void aVoteIsTheExampleOfTheContract() {
     var event =
-        new Event.PollVoted(
+        new AnswerEvent.PollVoted(
             new MessageId("83AC0011223344556677"),
             ANA,
             ANA,
@@ -140,7 +164,7 @@ final class MessageEventsTest {
   @Test
   void aVoteThatCannotBeReadHasNoOptions() {
     var event =
-        new Event.PollVoted(
+        new AnswerEvent.PollVoted(
             new MessageId("83AC0011223344556678"), ANA, ANA, false, OWN, null, List.of());
 
     assertThat(rendering.names(familyA("*"), event)).containsExactly("poll.vote.failed");
@@ -153,7 +177,7 @@ final class MessageEventsTest {
   void aVoteInAGroupNamesTheVoterAndThePollsAuthor() {
     var poll = new MessageKey(new MessageId("3EB0900090009000900A"), false, ANA);
     var event =
-        new Event.PollVoted(
+        new AnswerEvent.PollVoted(
             new MessageId("83AC0011223344556677"),
             CREW,
             HIDDEN,
@@ -173,7 +197,7 @@ final class MessageEventsTest {
   @Test
   void anAnswerToAnInvitationIsTheExampleOfTheContract() {
     var event =
-        new Event.EventAnswered(
+        new AnswerEvent.EventAnswered(
             new MessageId("58BB0101010101010101"),
             ANA,
             ANA,
@@ -191,7 +215,7 @@ final class MessageEventsTest {
   @Test
   void anAnswerThatCannotBeReadIsTheExampleOfTheContract() {
     var event =
-        new Event.EventAnswered(
+        new AnswerEvent.EventAnswered(
             new MessageId("58BB0101010101010102"),
             ANA,
             ANA,

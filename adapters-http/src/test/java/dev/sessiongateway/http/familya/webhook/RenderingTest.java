@@ -18,6 +18,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.application.webhook.RenderedEvent;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.GroupEvent;
+import dev.sessiongateway.domain.event.LabelEvent;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.InviteCode;
@@ -27,6 +29,7 @@ import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.Quote;
@@ -158,7 +161,7 @@ final class RenderingTest {
 
   @Test
   void aPickedRowIsReportedByItsIdAndByItsTitle() {
-    var answer = incoming(new Content.ListReply("plan-b", "Plan B", "the second"));
+    var answer = incoming(new InteractiveContent.ListReply("plan-b", "Plan B", "the second"));
 
     assertSays(
         payloadOf(new Event.MessageCreated(answer)),
@@ -169,7 +172,7 @@ final class RenderingTest {
 
   @Test
   void aPressedButtonIsReportedByItsIdAndByItsText() {
-    var answer = incoming(new Content.ButtonReply("yes", "Yes, please"));
+    var answer = incoming(new InteractiveContent.ButtonReply("yes", "Yes, please"));
 
     assertSays(
         payloadOf(new Event.MessageCreated(answer)),
@@ -332,7 +335,7 @@ final class RenderingTest {
 
   @Test
   void aNewSubjectIsTheExampleOfTheContract() {
-    var event = new Event.GroupChanged(CREW, ANA, GroupChange.ofSubject("Repair crew north"));
+    var event = new GroupEvent.GroupChanged(CREW, ANA, GroupChange.ofSubject("Repair crew north"));
 
     assertThat(one(rendering.render(familyA("*"), event)).name()).isEqualTo("group.v2.update");
     assertSays(
@@ -357,10 +360,10 @@ final class RenderingTest {
             false,
             false);
 
-    assertThat(rendering.render(familyA("*"), new Event.GroupJoined(group)).getFirst().name())
+    assertThat(rendering.render(familyA("*"), new GroupEvent.GroupJoined(group)).getFirst().name())
         .isEqualTo("group.v2.join");
     assertSays(
-        payloadOf(new Event.GroupJoined(group)),
+        payloadOf(new GroupEvent.GroupJoined(group)),
         """
         {"timestamp":1784300000,"group":{"id":"120363022233344455@g.us","subject":"Repair crew","description":"On-call","invite":"https://chat.whatsapp.com/AbCdEfAbCdEfAbCdEfAbCd","membersCanSendMessages":true,"newMembersApprovalRequired":false,"participants":[{"id":"4915112345678@c.us","pn":"4915112345678@c.us","role":"superadmin"}]},"_data":{}}
         """);
@@ -369,7 +372,8 @@ final class RenderingTest {
   @ParameterizedTest
   @CsvSource({"ADD,label.chat.added", "REMOVE,label.chat.deleted"})
   void aLabelIsTheExampleOfTheContract(LabelAction action, String name) {
-    var event = new Event.LabelHandled(ANA, new Label(new LabelId("12"), "Hot lead", 3), action);
+    var event =
+        new LabelEvent.LabelHandled(ANA, new Label(new LabelId("12"), "Hot lead", 3), action);
 
     assertThat(one(rendering.render(familyA("*"), event)).name()).isEqualTo(name);
     assertSays(

@@ -126,6 +126,6 @@ final class SenderNamesTest {
   private static Event reaction(Address chat, Address who, @Nullable String name) {
     var own = who.equals(ME);
     var origin = own ? Message.Origin.API : Message.Origin.PHONE;
-    return new Event.MessageReacted(ID, chat, who, own, TARGET, false, "👍", origin, name);
+    return new Event.MessageReacted(ID, chat, who, own, TARGET, false, "👍", origin, name, null);
   }
 }

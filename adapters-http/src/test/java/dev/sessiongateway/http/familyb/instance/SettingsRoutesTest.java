@@ -53,6 +53,20 @@ class SettingsRoutesTest {
     assertThat(bad.status()).isEqualTo(400);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"interactiveMessages", "interactive_messages"})
+  void theFormOfInteractiveMessagesIsChosenAtCreation(String field) {
+    var name = "form-" + server.identifiers.uuid();
+    var body = "{\"instanceName\":\"%s\",\"%s\":\"%s\"}";
+    assertThat(client.post("/instance/create", body.formatted(name, field, "cards")).status())
+        .isEqualTo(400);
+    var made = client.post("/instance/create", body.formatted(name, field, "text"));
+    assertThat(made.status()).isEqualTo(201);
+    assertThat(JsonField.text(made.json(), "/settings/interactiveMessages")).isEqualTo("text");
+    var session = client.get("/api/sessions/" + name).json();
+    assertThat(JsonField.text(session, "/config/interactive")).isEqualTo("text");
+  }
+
   @Test
   void anUnsetSettingIsShownWithItsDefault() {
     var row = client.get("/settings/find/" + loja);

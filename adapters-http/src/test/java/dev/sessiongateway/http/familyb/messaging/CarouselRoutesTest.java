@@ -11,6 +11,7 @@ import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.GifSource;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import java.util.List;
@@ -66,7 +67,7 @@ class CarouselRoutesTest {
                     + "]},{\"body\":\"Hill\",\"buttons\":["
                     + BUTTON
                     + ",{\"type\":\"call\",\"displayText\":\"Call\",\"phoneNumber\":\"1\"}]}]"));
-    var sent = (Content.Carousel) sends.content();
+    var sent = (InteractiveContent.Carousel) sends.content();
     assertThat(sent.files()).hasSize(1);
     assertThat(sent.buttons())
         .containsExactly(

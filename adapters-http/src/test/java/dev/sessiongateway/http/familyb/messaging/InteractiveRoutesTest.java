@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
@@ -94,7 +95,7 @@ class InteractiveRoutesTest {
   @Nested
   class ListOfRows {
     private static final Content PLANS =
-        new Content.ListMessage(
+        new InteractiveContent.ListMessage(
             "Plans",
             "Which one?",
             "with tax",
@@ -186,7 +187,7 @@ class InteractiveRoutesTest {
       var json = sends.sent("sendButtons", body.replace('\'', '"'));
       assertThat(sends.content())
           .isEqualTo(
-              new Content.Buttons(
+              new InteractiveContent.Buttons(
                   "Order",
                   null,
                   "Right?",
@@ -210,7 +211,7 @@ class InteractiveRoutesTest {
               "{'type':'copy','displayText':'Code','copyCode':'C-1'},"
                   + "{'type':'url','displayText':'Open','url':'https://a.example'},"
                   + "{'type':'call','displayText':'Call','phoneNumber':'+4930123456'}"));
-      assertThat(((Content.Buttons) sends.content()).buttons())
+      assertThat(((InteractiveContent.Buttons) sends.content()).buttons())
           .containsExactly(
               new Button.Copy("Code", "C-1"),
               new Button.Url("Open", "https://a.example"),
@@ -252,7 +253,7 @@ class InteractiveRoutesTest {
       assertThat(JsonField.text(header, "/imageMessage/mimetype")).isEqualTo("image/png");
       assertThat(sends.content())
           .isInstanceOfSatisfying(
-              Content.Buttons.class,
+              InteractiveContent.Buttons.class,
               it -> {
                 assertThat(it.header()).isNull();
                 assertThat(it.body()).isEqualTo("Order");

@@ -13,6 +13,7 @@ import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -57,7 +58,7 @@ final class MessageRecordsTest {
   @Test
   void aListKeepsItsRowsAndTheirIdsInFamilyB() throws Exception {
     var list =
-        new Content.ListMessage(
+        new InteractiveContent.ListMessage(
             "Plans",
             "Which one?",
             null,
@@ -180,8 +181,8 @@ final class MessageRecordsTest {
     assertThat(MessageView.source(new MessageId(id))).isEqualTo(source);
   }
 
-  private static Content.Buttons buttons() {
-    return new Content.Buttons(
+  private static InteractiveContent.Buttons buttons() {
+    return new InteractiveContent.Buttons(
         "Hi",
         null,
         "Pick",

@@ -138,7 +138,7 @@ class MessageRoutesTest extends MessageFixture {
             {"page":-1}                                                              | page
             {"offset":-1}                                                            | offset
             {"offset":"50"}                                                          | offset
-            {"where":[]}                                                             | where
+            {"where":[1]}                                                            | where
             {"where":{"key":{"remoteJid":"nobody"}}}                                 | where.key.remoteJid
             {"where":{"key":{"id":"?"}}}                                             | where.key.id
             {"where":{"key":{"fromMe":"true"}}}                                      | where.key.fromMe

@@ -11,6 +11,7 @@ import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ContentKind;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.http.kernel.messaging.ProtocolContent;
 import dev.sessiongateway.http.kernel.server.PathSigner;
@@ -34,8 +35,9 @@ class MessageTypeTest {
         Stream.<Content>of(
             new Content.Text("hi"),
             new Content.Location(1, 2, null, null),
-            new Content.Buttons(null, null, "hi", null, List.of(new Button.Reply("1", "yes"))),
-            new Content.ListMessage(
+            new InteractiveContent.Buttons(
+                null, null, "hi", null, List.of(new Button.Reply("1", "yes"))),
+            new InteractiveContent.ListMessage(
                 "title", null, null, "open", List.of(new ListSection("some", List.of(row)))),
             new Content.Poll("tea?", List.of("yes", "no"), 1),
             new Content.CalendarEvent("party", null, Samples.NOON, null, null, false),
@@ -43,8 +45,8 @@ class MessageTypeTest {
             new Content.ContactCards(List.of(CARD, CARD)),
             new Content.Story(new Content.Text("hi"), null, List.of()),
             new Content.Revoked(),
-            new Content.ButtonReply("1", "yes"),
-            new Content.ListReply("1", "one", null));
+            new InteractiveContent.ButtonReply("1", "yes"),
+            new InteractiveContent.ListReply("1", "one", null));
     var media =
         Stream.of(MediaKind.values()).map(kind -> (Content) new Content.Media(kind, FILE, null));
     return Stream.concat(others, media);

@@ -272,7 +272,7 @@ class MessagingRoutesTest {
         "{\"number\":\"4915550000002\",\"text\":\"oi\",\"mentioned\":[\"x\"]}",
         "{\"number\":\"4915550000002\",\"textMessage\":{}}",
         "{\"number\":\"4915550000002\",\"textMessage\":\"oi\"}",
-        "{\"number\":\"4915550000002\",\"text\":\"oi\",\"options\":[]}",
+        "{\"number\":\"4915550000002\",\"text\":\"oi\",\"options\":[1]}",
         "{\"number\":\"4915550000002\",\"text\":\"oi\",\"options\":{\"delay\":-1}}",
         "{\"number\":"
       })

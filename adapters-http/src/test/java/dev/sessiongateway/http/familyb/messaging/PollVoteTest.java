@@ -7,7 +7,7 @@ import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
-import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.AnswerEvent;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.PollTally;
@@ -54,7 +54,7 @@ class PollVoteTest {
   private static void vote(String poll, List<PollTally> tallies) {
     var key = new MessageKey(new MessageId(poll), true, FakeNetwork.ADA.id());
     var event =
-        new Event.PollVoted(
+        new AnswerEvent.PollVoted(
             new MessageId("3EB0AAAAAAAAAAAA"), BOB, BOB, false, key, List.of("tea"), tallies);
     var before = server.stores.events().lastSeq(server.gateway.sessions().get(loja).ref());
     server.network.signal(loja, new LinkSignal.Happened(event));

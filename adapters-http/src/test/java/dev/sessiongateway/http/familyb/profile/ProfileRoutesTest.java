@@ -3,6 +3,7 @@ package dev.sessiongateway.http.familyb.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
 import dev.sessiongateway.application.media.MediaSamples;
 import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.domain.address.Address;
@@ -178,6 +179,9 @@ class ProfileRoutesTest {
 
       assertThat(post("updateProfileStatus", "{\"status\":\"\"}").status()).isEqualTo(200);
       assertThat(server.network.about(loja).orElse("")).isEmpty();
+      var cleared = ok("fetchProfile", "{}");
+      assertThat(cleared.get("status")).isEqualTo(NullNode.getInstance());
+      assertThat(cleared.get("picture")).isEqualTo(NullNode.getInstance());
     }
 
     @ParameterizedTest

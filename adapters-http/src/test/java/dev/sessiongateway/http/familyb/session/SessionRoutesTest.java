@@ -6,6 +6,7 @@ import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
@@ -112,6 +113,27 @@ class SessionRoutesTest {
       var hook = config.instanceWebhook().orElseThrow();
       assertThat(hook.enabled()).isTrue();
       assertThat(hook.events()).containsExactly("MESSAGES_UPSERT");
+      assertThat(hook.headers()).containsExactly(new Webhook.Header("X-One", "1"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+        strings = {
+          "\"webhookUrl\":\"URL\",\"webhookHeaders\":{\"X-One\":\"1\",\"X-Two\":null}",
+          "\"webhook\":{\"url\":\"URL\"},\"webhookHeaders\":{\"X-One\":\"1\"}",
+          "\"webhook\":{\"url\":\"URL\",\"headers\":{\"X-One\":\"1\"}},"
+              + "\"webhookHeaders\":{\"X-Two\":\"2\"}"
+        })
+    void takesTheHeadersOfTheWebhookFromTheObjectOrTheFlatField(String fields) {
+      var name = "headers-" + server.identifiers.uuid();
+      var json = fields.replace("URL", "https://hooks.example/wa");
+      var made =
+          client.post("/instance/create", "{\"instanceName\":\"%s\",%s}".formatted(name, json));
+      assertThat(made.status()).isEqualTo(201);
+      assertThat(made.json().at("/webhook/webhookHeaders").toString())
+          .isEqualTo("{\"X-One\":\"1\"}");
+      assertThat(client.get("/webhook/find/" + name).json().path("headers").toString())
+          .isEqualTo("{\"X-One\":\"1\"}");
     }
 
     @ParameterizedTest
@@ -175,7 +197,7 @@ class SessionRoutesTest {
           "{\"instanceName\":\"bad\",\"proxyHost\":\"proxy.example\"}",
           "{\"instanceName\":\"bad\",\"webhook\":{\"url\":\"ftp://hooks.example\"}}",
           "{\"instanceName\":\"bad\",\"webhook\":{\"url\":\"https://a.b\",\"events\":[\"NOPE\"]}}",
-          "[]"
+          "[1]"
         })
     void badInputIsA400(String body) {
       assertThat(client.post("/instance/create", body).status()).isEqualTo(400);

@@ -12,6 +12,8 @@ import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.GroupEvent;
+import dev.sessiongateway.domain.event.LabelEvent;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.MemberAction;
@@ -96,7 +98,7 @@ final class ChatEventsTest {
         List.of(
             new Group.Participant(HIDDEN, Group.Role.MEMBER),
             new Group.Participant(ANA, Group.Role.MEMBER));
-    var event = new Event.GroupMembersChanged(CREW, ME, MemberAction.JOIN, members);
+    var event = new GroupEvent.GroupMembersChanged(CREW, ME, MemberAction.JOIN, members);
 
     assertSays(
         rendering.data("group-participants.update", event),
@@ -110,7 +112,7 @@ final class ChatEventsTest {
   @CsvSource({"JOIN,add", "LEAVE,remove", "PROMOTE,promote", "DEMOTE,demote"})
   void everyActionHasItsWordAndDataOnlyWhereNumbersAreKnown(MemberAction action, String word) {
     var member = new Group.Participant(HIDDEN, Group.Role.MEMBER);
-    var event = new Event.GroupMembersChanged(CREW, null, action, List.of(member));
+    var event = new GroupEvent.GroupMembersChanged(CREW, null, action, List.of(member));
 
     assertSays(
         rendering.data("group-participants.update", event),
@@ -120,7 +122,7 @@ final class ChatEventsTest {
   @Test
   void whenTheAccountIsRemovedItIsTheOneThatIsNamed() {
     assertSays(
-        rendering.data("group-participants.update", new Event.GroupLeft(CREW, ANA)),
+        rendering.data("group-participants.update", new GroupEvent.GroupLeft(CREW, ANA)),
         """
         {"author":"4915112345678@s.whatsapp.net","participants":["491701112233@s.whatsapp.net"],"action":"remove"}
         """);
@@ -129,7 +131,8 @@ final class ChatEventsTest {
   @Test
   void settingsOfAGroupAreSaidInTheWordsOfTheEngine() {
     var event =
-        new Event.GroupChanged(CREW, ANA, new GroupChange(null, "nova", true, false, null, true));
+        new GroupEvent.GroupChanged(
+            CREW, ANA, new GroupChange(null, "nova", true, false, null, true));
 
     assertSays(
         rendering.data("groups.update", event),
@@ -141,10 +144,11 @@ final class ChatEventsTest {
   @Test
   void aLabelOfTheCatalogueIsTheExampleOfTheContract() {
     assertSays(
-        rendering.data("labels.edit", new Event.LabelSaved(LABEL)),
+        rendering.data("labels.edit", new LabelEvent.LabelSaved(LABEL)),
         "{'id':'4','name':'Novo cliente','color':3,'deleted':false,'instance':'sales-1'}");
     assertSays(
-        rendering.data("labels.edit", new Event.LabelRemoved(LABEL)), "{'id':'4','deleted':true}");
+        rendering.data("labels.edit", new LabelEvent.LabelRemoved(LABEL)),
+        "{'id':'4','deleted':true}");
   }
 
   @ParameterizedTest

@@ -14,6 +14,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.event.AnswerEvent;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
@@ -103,7 +104,7 @@ final class MessageEventsTest {
   @Test
   void aVoteBringsTheFullTally() {
     var event =
-        new Event.PollVoted(
+        new AnswerEvent.PollVoted(
             ACTION,
             ANA,
             ANA,
@@ -125,7 +126,8 @@ final class MessageEventsTest {
   void anUnreadableMessageIsNotReported() {
     assertThat(
             rendering.names(
-                familyB(), new Event.PollVoted(ACTION, ANA, ANA, false, OWN, null, List.of())))
+                familyB(),
+                new AnswerEvent.PollVoted(ACTION, ANA, ANA, false, OWN, null, List.of())))
         .isEmpty();
     assertThat(rendering.names(familyB(), new Event.MessageWaiting(ACTION, ANA, ANA, false)))
         .isEmpty();

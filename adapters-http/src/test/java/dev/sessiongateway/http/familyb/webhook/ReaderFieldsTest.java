@@ -14,7 +14,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.event.AnswerEvent;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.MemberAction;
@@ -69,7 +71,8 @@ class ReaderFieldsTest {
             true,
             "👍",
             Message.Origin.PHONE,
-            "Ana");
+            "Ana",
+            null);
 
     var data = rendering.data("messages.upsert", event);
     assertThat(JsonField.text(data, "pushName")).isEqualTo("Ana");
@@ -82,7 +85,7 @@ class ReaderFieldsTest {
       names = {"DEVICE", "READ"})
   void aVoteTellsHowFarThePollGot(Ack ack) {
     var event =
-        new Event.PollVoted(
+        new AnswerEvent.PollVoted(
             new MessageId("3A00000000000000FF02"),
             ANA,
             ANA,
@@ -100,7 +103,7 @@ class ReaderFieldsTest {
   @Test
   void aMemberOfKnownNumberHasItInDigits() {
     var event =
-        new Event.GroupMembersChanged(
+        new GroupEvent.GroupMembersChanged(
             CREW, ANA, MemberAction.JOIN, List.of(new Group.Participant(ANA, Group.Role.MEMBER)));
 
     var data = rendering.data("group-participants.update", event);

@@ -20,6 +20,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.application.webhook.RenderedEvent;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.GroupEvent;
+import dev.sessiongateway.domain.event.LabelEvent;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
@@ -31,6 +33,7 @@ import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.pairing.CodeEntry;
@@ -174,7 +177,8 @@ final class RenderingTest {
   void aPickedRowIsTheExampleOfTheContract() {
     assertSays(
         dataOf(
-            new Event.MessageCreated(incoming(new Content.ListReply("plano-b", "Plano B", null)))),
+            new Event.MessageCreated(
+                incoming(new InteractiveContent.ListReply("plano-b", "Plano B", null)))),
         """
         {"message":{"listResponseMessage":{"title":"Plano B","listType":"SINGLE_SELECT","singleSelectReply":{"selectedRowId":"plano-b"}}},
          "messageType":"listResponseMessage"}
@@ -184,7 +188,8 @@ final class RenderingTest {
   @Test
   void aPressedButtonIsTheShapeOfTheContract() {
     assertSays(
-        dataOf(new Event.MessageCreated(incoming(new Content.ButtonReply("yes", "Sim")))),
+        dataOf(
+            new Event.MessageCreated(incoming(new InteractiveContent.ButtonReply("yes", "Sim")))),
         """
         {"message":{"buttonsResponseMessage":{"selectedButtonId":"yes","selectedDisplayText":"Sim"}},
          "messageType":"buttonsResponseMessage"}
@@ -252,7 +257,7 @@ final class RenderingTest {
 
   @Test
   void aNewSubjectIsTheExampleOfTheContract() {
-    var event = new Event.GroupChanged(CREW, ANA, GroupChange.ofSubject("Equipe SP"));
+    var event = new GroupEvent.GroupChanged(CREW, ANA, GroupChange.ofSubject("Equipe SP"));
 
     assertThat(one(rendering.render(familyB(), event)).name()).isEqualTo("groups.update");
     assertSays(
@@ -268,7 +273,8 @@ final class RenderingTest {
     var hook = webhook(Family.B, Set.of(subscribed), false, false);
 
     assertThat(
-            rendering.render(hook, new Event.GroupChanged(CREW, null, GroupChange.ofSubject("x"))))
+            rendering.render(
+                hook, new GroupEvent.GroupChanged(CREW, null, GroupChange.ofSubject("x"))))
         .hasSize(events);
   }
 
@@ -288,10 +294,10 @@ final class RenderingTest {
             true,
             false);
 
-    assertThat(one(rendering.render(familyB(), new Event.GroupJoined(group))).name())
+    assertThat(one(rendering.render(familyB(), new GroupEvent.GroupJoined(group))).name())
         .isEqualTo("groups.upsert");
     assertSays(
-        dataOf(new Event.GroupJoined(group)),
+        dataOf(new GroupEvent.GroupJoined(group)),
         """
         [{"id":"120363022233344455@g.us","subject":"Equipe","size":2,"creation":1784300000,"owner":"4915112345678@s.whatsapp.net","desc":null,"announce":true,"restrict":false,
           "participants":[{"id":"4915112345678@s.whatsapp.net","phoneNumber":"4915112345678@s.whatsapp.net","admin":"superadmin"},{"id":"77788899900011@lid","lid":"77788899900011@lid","admin":null}]}]
@@ -301,7 +307,7 @@ final class RenderingTest {
   @ParameterizedTest
   @CsvSource({"ADD,add", "REMOVE,remove"})
   void aLabelIsTheExampleOfTheContract(LabelAction action, String word) {
-    var event = new Event.LabelHandled(ANA, new Label(new LabelId("4"), "Novo", 3), action);
+    var event = new LabelEvent.LabelHandled(ANA, new Label(new LabelId("4"), "Novo", 3), action);
 
     assertThat(one(rendering.render(familyB(), event)).name()).isEqualTo("labels.association");
     assertSays(

@@ -86,8 +86,12 @@ class WebhookRoutesTest {
 
   @Test
   void switchingOffAndOnKeepsTheRest() {
-    client.post(set, "{\"url\":\"https://h.example/x\",\"events\":[\"CALL\"],\"base64\":true}");
+    client.post(
+        set,
+        "{\"url\":\"https://h.example/x\",\"events\":[\"CALL\"],\"base64\":true,"
+            + "\"headers\":{\"X-One\":\"1\"}}");
     var off = client.post(set, "{\"webhook\":{\"enabled\":false,\"url\":\"\"}}").json();
+    assertThat(off.path("headers").toString()).isEqualTo("{\"X-One\":\"1\"}");
     assertThat(off.path("enabled").asBoolean(true)).isFalse();
     assertThat(off.path("events").toString()).isEqualTo("[\"CALL\"]");
     var on = client.post(set, "{\"enabled\":true}").json();
@@ -95,6 +99,16 @@ class WebhookRoutesTest {
     assertThat(JsonField.text(on, "url")).isEqualTo("https://h.example/x");
     assertThat(on.path("events").toString()).isEqualTo("[\"CALL\"]");
     assertThat(JsonField.bool(on, "base64")).isTrue();
+    assertThat(on.path("headers").toString()).isEqualTo("{\"X-One\":\"1\"}");
+  }
+
+  @Test
+  void switchingOffWithAnUnusableUrlTakesTheOtherFields() {
+    client.post(set, "{\"url\":\"https://h.example/x\",\"headers\":{\"X-One\":\"1\"}}");
+    var off =
+        client.post(set, "{\"enabled\":false,\"url\":\"vazio\",\"headers\":{\"X-Two\":\"2\"}}");
+    assertThat(JsonField.text(off.json(), "url")).isEqualTo("https://h.example/x");
+    assertThat(off.json().path("headers").toString()).isEqualTo("{\"X-Two\":\"2\"}");
   }
 
   @ParameterizedTest

@@ -181,11 +181,15 @@ class FormBodiesTest {
     assertThat(read.name()).isEqualTo("x");
     var empty = JSON.read(new byte[0], Options.class, WRAPPERS);
     assertThat(empty.loud()).isNull();
+    for (var body : List.of("[]", "{\"options\":[]}")) {
+      var array = JSON.read(body.getBytes(StandardCharsets.UTF_8), Options.class, WRAPPERS);
+      assertThat(array.loud()).isNull();
+    }
   }
 
   @Test
   void aBodyWithWrappersIsReadAsStrictlyAsOthers() {
-    for (var body : List.of("[]", "7", "{\"name\":\"x\"} y", "{\"name\":1}", "{\"count\":1}")) {
+    for (var body : List.of("[1]", "7", "{\"name\":\"x\"} y", "{\"name\":1}", "{\"count\":1}")) {
       assertThatThrownBy(
               () -> JSON.read(body.getBytes(StandardCharsets.UTF_8), Body.class, WRAPPERS))
           .as(body)

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -40,9 +41,20 @@ class JsonTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "  \r\n", "null", "{}"})
+  @ValueSource(strings = {"", "  \r\n", "null", "{}", "[]", " [ ] "})
   void anAbsentBodyIsARecordOfAbsentFields(String text) {
     assertThat(json.read(text.getBytes(UTF_8), Free.class)).isEqualTo(new Free(null));
+  }
+
+  /// PHP writes an object without fields so.
+  @Test
+  void anEmptyArrayInPlaceOfAnObjectIsAbsent() {
+    var body = "{\"item\":[],\"words\":[]}".getBytes(UTF_8);
+    assertThat(json.read(body, Nested.class)).isEqualTo(new Nested(null, null));
+    var filled = "{\"item\":[{\"name\":\"a\"}]}".getBytes(UTF_8);
+    assertThat(refused(() -> json.read(filled, Nested.class))).isEqualTo("invalid.item");
+    assertThat(refused(() -> read("{\"who\":\"Ada\",\"items\":[[]]}")))
+        .isEqualTo("invalid.items.0");
   }
 
   @ParameterizedTest
@@ -76,7 +88,8 @@ class JsonTest {
       strings = {
         "no",
         "{",
-        "[]",
+        "[1]",
+        "[[]]",
         "7",
         "\"text\"",
         "{\"who\":\"Ada\",\"items\":[]} trailing",
@@ -152,6 +165,8 @@ class JsonTest {
   record Item(String name, @Nullable Integer size) {}
 
   record Free(@Nullable String any) {}
+
+  record Nested(@Nullable Item item, @Nullable Map<String, String> words) {}
 
   record Picky(@Nullable Integer n) {
     Picky {

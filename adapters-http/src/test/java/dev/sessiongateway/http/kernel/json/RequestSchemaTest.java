@@ -79,7 +79,7 @@ class RequestSchemaTest {
         "{'on': 'true'}",
         "{'inner': {}}",
         "{'inner': {'at': 1.5}}",
-        "{'inner': []}",
+        "{'inner': [1]}",
         "{'more': {'x': 1}}",
         "{'code': 'eur'}",
       })

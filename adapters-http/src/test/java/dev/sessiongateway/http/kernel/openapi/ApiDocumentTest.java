@@ -73,6 +73,16 @@ class ApiDocumentTest {
   }
 
   @Test
+  void anAliasStandsForItsAnchor() {
+    var app = document.path("paths").path("/api/apps/{id}");
+    assertThat(app.at("/put/parameters/0")).isEqualTo(app.at("/get/parameters/0"));
+    assertThat(JsonField.text(app, "/delete/parameters/0/description")).isEqualTo("The app.");
+    var config = "/put/requestBody/content/application~1json/schema/properties/config/properties";
+    assertThat(JsonField.text(app, config + "/group/description"))
+        .isEqualTo(JsonField.text(app, config + "/dm/description"));
+  }
+
+  @Test
   void noCommaInAYamlTextMadeAFieldOfItsTail() {
     var tails = new ArrayList<String>();
     walk(

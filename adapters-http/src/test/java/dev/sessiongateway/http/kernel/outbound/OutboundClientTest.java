@@ -16,6 +16,9 @@ import java.net.ServerSocket;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -150,5 +153,24 @@ final class OutboundClientTest implements ProxyProbeContract {
   void aProxyThatIsNotThereIsTrouble() {
     assertThatThrownBy(() -> get(gone())).isInstanceOf(OutboundException.class);
     assertThat(server.requests()).isEmpty();
+  }
+
+  @Test
+  void aCallThatRunsEndsWhenTheClientIsClosed() throws Exception {
+    var asked = new CountDownLatch(1);
+    try (var silent =
+            new RawServer((socket, _) -> {
+              asked.countDown();
+              // Until the client disconnects.
+              assertThat(socket.getInputStream().read()).isNegative();
+            });
+        var caller = Executors.newVirtualThreadPerTaskExecutor()) {
+      var running = caller.submit(() -> client.call(OutboundRequest.get(silent.url("/"), 100)));
+      assertThat(asked.await(5, TimeUnit.SECONDS)).isTrue();
+      client.close();
+      assertThatThrownBy(() -> running.get(3, TimeUnit.SECONDS))
+          .cause()
+          .isInstanceOf(OutboundException.class);
+    }
   }
 }

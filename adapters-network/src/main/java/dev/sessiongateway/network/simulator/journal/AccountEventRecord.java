@@ -2,6 +2,7 @@ package dev.sessiongateway.network.simulator.journal;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LabelEvent;
 import dev.sessiongateway.domain.label.LabelAction;
 import java.util.Optional;
 
@@ -38,11 +39,11 @@ sealed interface AccountEventRecord extends EventSignalRecord {
     };
   }
 
-  static EventSignalRecord of(Event.LabelEvent event) {
+  static EventSignalRecord of(LabelEvent event) {
     return switch (event) {
-      case Event.LabelSaved(var label) -> new LabelSaved(LabelRecord.of(label));
-      case Event.LabelRemoved(var label) -> new LabelRemoved(LabelRecord.of(label));
-      case Event.LabelHandled(var chat, var label, var action) ->
+      case LabelEvent.LabelSaved(var label) -> new LabelSaved(LabelRecord.of(label));
+      case LabelEvent.LabelRemoved(var label) -> new LabelRemoved(LabelRecord.of(label));
+      case LabelEvent.LabelHandled(var chat, var label, var action) ->
           new Labelled(chat.toString(), label.id().value(), label.name(), label.color(), action);
     };
   }
@@ -93,14 +94,14 @@ sealed interface AccountEventRecord extends EventSignalRecord {
   record LabelSaved(LabelRecord label) implements AccountEventRecord {
     @Override
     public Event.Reported toEvent() {
-      return new Event.LabelSaved(label.toLabel());
+      return new LabelEvent.LabelSaved(label.toLabel());
     }
   }
 
   record LabelRemoved(LabelRecord label) implements AccountEventRecord {
     @Override
     public Event.Reported toEvent() {
-      return new Event.LabelRemoved(label.toLabel());
+      return new LabelEvent.LabelRemoved(label.toLabel());
     }
   }
 
@@ -108,7 +109,7 @@ sealed interface AccountEventRecord extends EventSignalRecord {
       implements AccountEventRecord {
     @Override
     public Event.Reported toEvent() {
-      return new Event.LabelHandled(
+      return new LabelEvent.LabelHandled(
           MessageRecord.jid(chat), new LabelRecord(label, name, color).toLabel(), action);
     }
   }

@@ -2,20 +2,20 @@ package dev.sessiongateway.network.simulator.journal;
 
 import dev.sessiongateway.domain.messaging.CarouselCard;
 import dev.sessiongateway.domain.messaging.Content;
-import dev.sessiongateway.network.simulator.journal.ContentRecord.ButtonRecord;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// A carousel in the journal.
-record CarouselRecord(String body, List<CardPart> cards) implements ContentRecord {
-  static CarouselRecord of(Content.Carousel carousel) {
+record CarouselRecord(String body, List<CardPart> cards) implements InteractiveContentRecord {
+  static CarouselRecord of(InteractiveContent.Carousel carousel) {
     return new CarouselRecord(
         carousel.body(), carousel.cards().stream().map(CardPart::of).toList());
   }
 
   @Override
   public Content toContent() {
-    return new Content.Carousel(body, cards.stream().map(CardPart::toCard).toList());
+    return new InteractiveContent.Carousel(body, cards.stream().map(CardPart::toCard).toList());
   }
 
   record CardPart(

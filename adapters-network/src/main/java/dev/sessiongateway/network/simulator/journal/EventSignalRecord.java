@@ -3,7 +3,10 @@ package dev.sessiongateway.network.simulator.journal;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.AnswerEvent;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.GroupEvent;
+import dev.sessiongateway.domain.event.LabelEvent;
 import dev.sessiongateway.domain.messaging.EventRsvp;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -53,11 +56,11 @@ sealed interface EventSignalRecord extends SignalRecord
           Optional.of(new Starred(chat.toString(), KeyRecord.of(target), starred));
       case Event.MessageWaiting(var id, var chat, var from, var fromMe, var name) ->
           Optional.of(new Waiting(id.value(), chat.toString(), from.toString(), fromMe, name));
-      case Event.PollVoted voted -> Optional.of(Voted.of(voted));
-      case Event.EventAnswered answered -> Optional.of(Answered.of(answered));
+      case AnswerEvent.PollVoted voted -> Optional.of(Voted.of(voted));
+      case AnswerEvent.EventAnswered answered -> Optional.of(Answered.of(answered));
       case Event.ChatEvent it -> AccountEventRecord.of(it);
-      case Event.GroupEvent it -> Optional.of(GroupEventRecord.of(it));
-      case Event.LabelEvent it -> Optional.of(AccountEventRecord.of(it));
+      case GroupEvent it -> Optional.of(GroupEventRecord.of(it));
+      case LabelEvent it -> Optional.of(AccountEventRecord.of(it));
     };
   }
 
@@ -76,6 +79,7 @@ sealed interface EventSignalRecord extends SignalRecord
   }
 
   /// @param origin absent in journals written before sessions could react
+  /// @param targetFrom absent in journals written before events named the author of the target
   record Reacted(
       String id,
       String chat,
@@ -85,7 +89,8 @@ sealed interface EventSignalRecord extends SignalRecord
       boolean targetFromMe,
       String emoji,
       Message.@Nullable Origin origin,
-      @Nullable String fromName)
+      @Nullable String fromName,
+      @Nullable String targetFrom)
       implements EventSignalRecord {
     static Reacted of(Event.MessageReacted event) {
       return new Reacted(
@@ -97,7 +102,8 @@ sealed interface EventSignalRecord extends SignalRecord
           event.targetFromMe(),
           event.emoji(),
           event.origin(),
-          event.fromName());
+          event.fromName(),
+          event.targetFrom() == null ? null : event.targetFrom().toString());
     }
 
     @Override
@@ -111,7 +117,8 @@ sealed interface EventSignalRecord extends SignalRecord
           targetFromMe,
           emoji,
           origin == null ? Message.Origin.PHONE : origin,
-          fromName);
+          fromName,
+          targetFrom == null ? null : jid(targetFrom));
     }
   }
 
@@ -202,7 +209,7 @@ sealed interface EventSignalRecord extends SignalRecord
       @Nullable List<String> options,
       List<TallyRecord> tallies)
       implements EventSignalRecord {
-    static Voted of(Event.PollVoted event) {
+    static Voted of(AnswerEvent.PollVoted event) {
       return new Voted(
           event.id().value(),
           event.chat().toString(),
@@ -215,7 +222,7 @@ sealed interface EventSignalRecord extends SignalRecord
 
     @Override
     public Event.Reported toEvent() {
-      return new Event.PollVoted(
+      return new AnswerEvent.PollVoted(
           new MessageId(id),
           jid(chat),
           jid(from),
@@ -245,7 +252,7 @@ sealed interface EventSignalRecord extends SignalRecord
       KeyRecord invitation,
       @Nullable AnswerRecord answer)
       implements EventSignalRecord {
-    static Answered of(Event.EventAnswered event) {
+    static Answered of(AnswerEvent.EventAnswered event) {
       return new Answered(
           event.id().value(),
           event.chat().toString(),
@@ -257,7 +264,7 @@ sealed interface EventSignalRecord extends SignalRecord
 
     @Override
     public Event.Reported toEvent() {
-      return new Event.EventAnswered(
+      return new AnswerEvent.EventAnswered(
           new MessageId(id),
           jid(chat),
           jid(from),

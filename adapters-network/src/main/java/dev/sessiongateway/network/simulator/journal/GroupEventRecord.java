@@ -2,6 +2,7 @@ package dev.sessiongateway.network.simulator.journal;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.MemberAction;
@@ -18,12 +19,13 @@ import org.jspecify.annotations.Nullable;
 })
 public sealed interface GroupEventRecord extends EventSignalRecord {
 
-  static EventSignalRecord of(Event.GroupEvent event) {
+  static EventSignalRecord of(GroupEvent event) {
     return switch (event) {
-      case Event.GroupChanged changed -> Edited.of(changed);
-      case Event.GroupJoined(var group) -> new Joined(GroupRecord.of(group));
-      case Event.GroupLeft(var chat, var by) -> new Left(chat.toString(), SignalRecord.textOf(by));
-      case Event.GroupMembersChanged changed -> MembersChanged.of(changed);
+      case GroupEvent.GroupChanged changed -> Edited.of(changed);
+      case GroupEvent.GroupJoined(var group) -> new Joined(GroupRecord.of(group));
+      case GroupEvent.GroupLeft(var chat, var by) ->
+          new Left(chat.toString(), SignalRecord.textOf(by));
+      case GroupEvent.GroupMembersChanged changed -> MembersChanged.of(changed);
     };
   }
 
@@ -41,7 +43,7 @@ public sealed interface GroupEventRecord extends EventSignalRecord {
       @Nullable Long ephemeralSeconds,
       @Nullable Boolean membersAdd)
       implements GroupEventRecord {
-    static Edited of(Event.GroupChanged event) {
+    static Edited of(GroupEvent.GroupChanged event) {
       var change = event.change();
       return new Edited(
           event.chat().toString(),
@@ -56,7 +58,7 @@ public sealed interface GroupEventRecord extends EventSignalRecord {
 
     @Override
     public Event.Reported toEvent() {
-      return new Event.GroupChanged(
+      return new GroupEvent.GroupChanged(
           MessageRecord.jid(chat),
           SignalRecord.jidOf(by),
           new GroupChange(
@@ -67,21 +69,21 @@ public sealed interface GroupEventRecord extends EventSignalRecord {
   record Joined(GroupRecord group) implements GroupEventRecord {
     @Override
     public Event.Reported toEvent() {
-      return new Event.GroupJoined(group.toGroup());
+      return new GroupEvent.GroupJoined(group.toGroup());
     }
   }
 
   record Left(String chat, @Nullable String by) implements GroupEventRecord {
     @Override
     public Event.Reported toEvent() {
-      return new Event.GroupLeft(MessageRecord.jid(chat), SignalRecord.jidOf(by));
+      return new GroupEvent.GroupLeft(MessageRecord.jid(chat), SignalRecord.jidOf(by));
     }
   }
 
   record MembersChanged(
       String chat, @Nullable String by, MemberAction action, List<GroupRecord.Member> members)
       implements GroupEventRecord {
-    static MembersChanged of(Event.GroupMembersChanged event) {
+    static MembersChanged of(GroupEvent.GroupMembersChanged event) {
       return new MembersChanged(
           event.chat().toString(),
           SignalRecord.textOf(event.by()),
@@ -93,7 +95,7 @@ public sealed interface GroupEventRecord extends EventSignalRecord {
 
     @Override
     public Event.Reported toEvent() {
-      return new Event.GroupMembersChanged(
+      return new GroupEvent.GroupMembersChanged(
           MessageRecord.jid(chat),
           SignalRecord.jidOf(by),
           action,

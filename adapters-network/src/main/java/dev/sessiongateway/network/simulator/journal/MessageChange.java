@@ -1,6 +1,7 @@
 package dev.sessiongateway.network.simulator.journal;
 
 import dev.sessiongateway.domain.messaging.EventRsvp;
+import dev.sessiongateway.domain.messaging.LinkPreview;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -12,9 +13,21 @@ public sealed interface MessageChange extends WorldChange {
       String id, String phone, String chat, String target, String emoji, @Nullable String session)
       implements MessageChange {}
 
+  /// @param link the preview of the link in the text; absent when it has none
   record Edited(
-      String id, String phone, String chat, String target, String text, @Nullable String session)
-      implements MessageChange {}
+      String id,
+      String phone,
+      String chat,
+      String target,
+      String text,
+      @Nullable LinkRecord link,
+      @Nullable String session)
+      implements MessageChange {
+    /// The preview of the link in the text; null when it has none.
+    public @Nullable LinkPreview preview() {
+      return link == null ? null : link.toPreview();
+    }
+  }
 
   /// @param people on whose phones a story is deleted; absent when it is deleted for everyone
   record MessageRevoked(

@@ -123,6 +123,7 @@ public sealed interface WorldChange
   /// @param addressBook absent when it is empty
   /// @param lid the hidden id; absent when there is none
   /// @param passkey the demand of a passkey; absent when there is none
+  /// @param markedUnread absent when no chat is marked as unread
   record PhoneSnapshot(
       String phone,
       boolean online,
@@ -138,7 +139,8 @@ public sealed interface WorldChange
       @Nullable List<AccountChange.ContactSaved> addressBook,
       @Nullable String lid,
       @Nullable String passkey,
-      @Nullable String lastSeen)
+      @Nullable String lastSeen,
+      @Nullable List<String> markedUnread)
       implements WorldChange {}
 
   /// A message on one phone, in a snapshot.

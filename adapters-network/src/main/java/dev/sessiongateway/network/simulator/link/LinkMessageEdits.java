@@ -8,6 +8,7 @@ import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Emoji;
+import dev.sessiongateway.domain.messaging.LinkPreview;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.session.SessionName;
@@ -16,6 +17,7 @@ import dev.sessiongateway.network.simulator.world.PhoneState;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
 import dev.sessiongateway.network.simulator.world.WorldState;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Edits, deletions, reactions and votes of one session, and who sees its stories.
 final class LinkMessageEdits implements MessageEditing, PollVoting, Reacting, StoryAudienceEditing {
@@ -32,14 +34,15 @@ final class LinkMessageEdits implements MessageEditing, PollVoting, Reacting, St
   }
 
   @Override
-  public MessageId edit(Address chat, MessageId target, String text) {
+  public MessageId edit(
+      Address chat, MessageId target, String text, @Nullable LinkPreview preview) {
     return journal.change(editor -> {
       var account = account(editor.world);
       var message = editor.world.inPlace(account, chat, target).message();
       if (message.at().plus(WorldState.LIMITS.editWindow()).isBefore(time.instant())) {
         throw new Fault.Refused("a message can be edited for 15 minutes").toException();
       }
-      return edits.edit(editor, account, chat, target, text, session);
+      return edits.edit(editor, account, chat, target, text, preview, session);
     });
   }
 

@@ -2,7 +2,7 @@ package dev.sessiongateway.network.simulator.link;
 
 import dev.sessiongateway.application.network.capability.AddressBook;
 import dev.sessiongateway.application.network.capability.ContactLookup;
-import dev.sessiongateway.application.network.capability.HiddenIds;
+import dev.sessiongateway.application.network.capability.LidResolving;
 import dev.sessiongateway.application.network.capability.PrivacyEditing;
 import dev.sessiongateway.application.network.capability.ProfileEditing;
 import dev.sessiongateway.application.network.capability.ProfilePictures;
@@ -31,7 +31,7 @@ import java.util.Optional;
 final class LinkProfile
     implements AddressBook,
         ContactLookup,
-        HiddenIds,
+        LidResolving,
         PrivacyEditing,
         ProfileEditing,
         ProfilePictures,

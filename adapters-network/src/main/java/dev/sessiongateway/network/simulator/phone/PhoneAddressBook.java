@@ -5,6 +5,7 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.SavedName;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
+import dev.sessiongateway.domain.profile.Profile;
 import dev.sessiongateway.network.simulator.journal.AccountChange;
 import dev.sessiongateway.network.simulator.world.PhoneState;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
@@ -36,6 +37,11 @@ public final class PhoneAddressBook {
                   person, owner.addressBook.get(person), owner.blocked.contains(person)))
           .toList();
     });
+  }
+
+  public Profile profile(PhoneNumber phone, Address person) {
+    return journal.read(
+        world -> world.profiles().profile(world.phone(person), world.phone(phone.jid()).jid));
   }
 
   /// @param name null removes the person

@@ -30,7 +30,8 @@ public final class PhoneChats {
   public void read(PhoneNumber phone, Address chat) {
     journal.change(editor -> {
       var reader = editor.world.online(phone);
-      if (reader.conversations.of(chat).stream().anyMatch(PhoneMessageState::unread)) {
+      if (reader.markedUnread.contains(chat)
+          || reader.conversations.of(chat).stream().anyMatch(PhoneMessageState::unread)) {
         editor.record(new AccountChange.ChatRead(reader.jid.toString(), chat.toString()));
       }
       return reader;

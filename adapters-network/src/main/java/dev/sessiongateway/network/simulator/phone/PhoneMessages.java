@@ -133,7 +133,7 @@ public final class PhoneMessages {
 
   public MessageId edit(PhoneNumber phone, Address chat, MessageId target, String text) {
     return journal.change(
-        editor -> edits.edit(editor, editor.world.online(phone), chat, target, text, null));
+        editor -> edits.edit(editor, editor.world.online(phone), chat, target, text, null, null));
   }
 
   public MessageId revoke(PhoneNumber phone, Address chat, MessageId target) {

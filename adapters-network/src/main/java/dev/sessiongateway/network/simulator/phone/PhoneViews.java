@@ -77,6 +77,7 @@ public final class PhoneViews {
         unread,
         last,
         phone.typing(chat, now),
-        phone.archived.contains(chat));
+        phone.archived.contains(chat),
+        phone.markedUnread.contains(chat));
   }
 }

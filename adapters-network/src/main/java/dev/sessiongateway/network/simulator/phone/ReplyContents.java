@@ -3,6 +3,7 @@ package dev.sessiongateway.network.simulator.phone;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
 import java.util.List;
 
@@ -13,25 +14,25 @@ final class ReplyContents {
   static Content press(Message message, String buttonId) {
     for (var button : buttons(message.content())) {
       if (button instanceof Button.Reply(var id, var text) && id.equals(buttonId)) {
-        return new Content.ButtonReply(id, text);
+        return new InteractiveContent.ButtonReply(id, text);
       }
     }
     throw Fault.invalid("buttonId", "the message has no reply button with this id");
   }
 
   private static List<Button> buttons(Content content) {
-    if (content instanceof Content.Buttons message) {
+    if (content instanceof InteractiveContent.Buttons message) {
       return message.buttons();
     }
-    return content instanceof Content.Carousel carousel ? carousel.buttons() : List.of();
+    return content instanceof InteractiveContent.Carousel carousel ? carousel.buttons() : List.of();
   }
 
   static Content pick(Message message, String rowId) {
-    if (message.content() instanceof Content.ListMessage(_, _, _, _, var sections)) {
+    if (message.content() instanceof InteractiveContent.ListMessage(_, _, _, _, var sections)) {
       for (var section : sections) {
         for (var row : section.rows()) {
           if (row.rowId().equals(rowId)) {
-            return new Content.ListReply(rowId, row.title(), row.description());
+            return new InteractiveContent.ListReply(rowId, row.title(), row.description());
           }
         }
       }

@@ -1,7 +1,6 @@
 package dev.sessiongateway.network.simulator.world;
 
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.profile.PrivacySettings;
 import dev.sessiongateway.network.simulator.journal.AccountChange;
@@ -25,7 +24,7 @@ final class Accounts {
       case AccountChange.Archived(var phone, var chat, var archived) ->
           chats.archived(jid(phone), jid(chat), archived);
       case AccountChange.MarkedUnread(var phone, var chat) ->
-          world.devices().send(jid(phone), new Event.ChatMarkedUnread(jid(chat)));
+          chats.markedUnread(jid(phone), jid(chat));
       case AccountChange.ChatDeleted(var phone, var chat) -> chats.deleted(jid(phone), jid(chat));
       case AccountChange.ChatCleared(var phone, var chat) -> chats.cleared(jid(phone), jid(chat));
       case AccountChange.Labelled(var phone, var chat, var label, var action) ->

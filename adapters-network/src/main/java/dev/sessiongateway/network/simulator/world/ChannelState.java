@@ -5,6 +5,7 @@ import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.channel.ChannelListing;
 import dev.sessiongateway.domain.channel.ChannelPost;
 import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.domain.messaging.LinkPreview;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.network.simulator.journal.ChannelRecord;
 import java.time.Instant;
@@ -92,13 +93,13 @@ public final class ChannelState {
         });
   }
 
-  void reworded(MessageId id, String text) {
+  void reworded(MessageId id, String text, @Nullable LinkPreview preview) {
     edit(
         id,
         p ->
             new ChannelPost(
                 p.id(),
-                p.content().withText(text).orElse(p.content()),
+                EditEffects.reworded(p.content(), text, preview).orElse(p.content()),
                 p.at(),
                 p.views(),
                 p.reactions()));

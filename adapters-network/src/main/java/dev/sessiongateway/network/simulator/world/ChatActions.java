@@ -25,6 +25,14 @@ final class ChatActions {
     }
   }
 
+  void markedUnread(Address person, Address chat) {
+    var phone = world.phoneOrNull(person);
+    if (phone != null) {
+      phone.markedUnread.add(chat);
+      world.devices().send(person, new Event.ChatMarkedUnread(chat));
+    }
+  }
+
   void cleared(Address person, Address chat) {
     var phone = world.phoneOrNull(person);
     if (phone != null) {
@@ -38,6 +46,7 @@ final class ChatActions {
     if (phone != null) {
       phone.conversations.remove(chat);
       phone.archived.remove(chat);
+      phone.markedUnread.remove(chat);
       world.devices().send(person, new Event.ChatDeleted(chat));
     }
   }

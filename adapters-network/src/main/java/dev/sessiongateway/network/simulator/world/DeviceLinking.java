@@ -3,6 +3,7 @@ package dev.sessiongateway.network.simulator.world;
 import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.List;
@@ -31,6 +32,9 @@ final class DeviceLinking {
     world.devices().add(device);
     world.lids().known(phone).ifPresent(device::add);
     history.of(phone).forEach(part -> world.devices().send(device, part));
+    for (var chat : phone.archived) {
+      world.devices().send(device, new LinkSignal.Happened(new Event.ChatArchived(chat, true)));
+    }
     if (!phone.welcomed) {
       phone.welcomed = true;
       world.channels().all().forEach(channel -> channel.welcome(account));
@@ -45,7 +49,9 @@ final class DeviceLinking {
       world.addGroup(open);
     }
     if (open.welcome(newcomer)) {
-      world.devices().send(device, new LinkSignal.Happened(new Event.GroupJoined(open.toGroup())));
+      world
+          .devices()
+          .send(device, new LinkSignal.Happened(new GroupEvent.GroupJoined(open.toGroup())));
     }
   }
 

@@ -4,6 +4,7 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.LinkPreview;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.network.simulator.journal.MessageChange;
 import dev.sessiongateway.network.simulator.journal.MessageRecord;
@@ -24,7 +25,11 @@ final class EditEffects {
   }
 
   /// The content with another text or caption; empty when it has none.
-  static Optional<Content> reworded(Content content, String text) {
+  static Optional<Content> reworded(Content content, String text, @Nullable LinkPreview preview) {
+    if (preview != null
+        && (content instanceof Content.Text || content instanceof Content.TextWithPreview)) {
+      return Optional.of(new Content.TextWithPreview(text, preview));
+    }
     return content instanceof Content.Media(var kind, _, _) && !WITH_CAPTION.contains(kind)
         ? Optional.empty()
         : content.withText(text);
@@ -40,14 +45,14 @@ final class EditEffects {
     var target = new MessageId(edit.target());
     var channel = world.channelOrNull(chat);
     if (channel != null) {
-      channel.reworded(target, edit.text());
+      channel.reworded(target, edit.text(), edit.preview());
     }
     for (var holder : world.router().holders(actor, chat, target)) {
       var entry = holder.entry();
       var content =
           entry == null
               ? Optional.<Content>empty()
-              : reworded(entry.message().content(), edit.text());
+              : reworded(entry.message().content(), edit.text(), edit.preview());
       if (entry != null && content.isPresent()) {
         entry.edit(content.get());
         world

@@ -2,6 +2,7 @@ package dev.sessiongateway.network.simulator.world;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.InviteCode;
@@ -80,14 +81,14 @@ final class GroupEffects {
 
   private void founded(GroupState group) {
     world.addGroup(group);
-    tellAll(group, new Event.GroupJoined(group.toGroup()));
+    tellAll(group, new GroupEvent.GroupJoined(group.toGroup()));
   }
 
   private void changed(Address id, Address by, GroupChange change, @Nullable Instant at) {
     var group = world.groupOrNull(id);
     if (group != null) {
       group.change(change, by, at);
-      tellAll(group, new Event.GroupChanged(id, by, change));
+      tellAll(group, new GroupEvent.GroupChanged(id, by, change));
     }
   }
 
@@ -108,16 +109,16 @@ final class GroupEffects {
       return;
     }
     if (action == MemberAction.JOIN) {
-      var joined = new Event.GroupJoined(group.toGroup());
+      var joined = new GroupEvent.GroupJoined(group.toGroup());
       changed.forEach(newcomer -> {
         group.joined(newcomer.id());
         world.devices().send(newcomer.id(), joined);
       });
     }
-    tellAll(group, new Event.GroupMembersChanged(id, by, action, changed));
+    tellAll(group, new GroupEvent.GroupMembersChanged(id, by, action, changed));
     if (action == MemberAction.LEAVE) {
       changed.forEach(gone -> {
-        world.devices().send(gone.id(), new Event.GroupLeft(id, by));
+        world.devices().send(gone.id(), new GroupEvent.GroupLeft(id, by));
         changedFor(gone.id(), id);
       });
     }

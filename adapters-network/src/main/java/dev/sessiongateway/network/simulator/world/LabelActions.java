@@ -1,7 +1,7 @@
 package dev.sessiongateway.network.simulator.world;
 
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LabelEvent;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.label.LabelId;
@@ -19,7 +19,7 @@ final class LabelActions {
     var phone = world.phoneOrNull(account);
     if (phone != null) {
       phone.ownLabels.put(label.id(), label);
-      world.devices().send(account, new Event.LabelSaved(label));
+      world.devices().send(account, new LabelEvent.LabelSaved(label));
     }
   }
 
@@ -29,7 +29,7 @@ final class LabelActions {
     var label = phone == null ? null : phone.ownLabels.remove(id);
     if (phone != null && label != null) {
       phone.labels.values().removeIf(on -> on.remove(id) && on.isEmpty());
-      world.devices().send(account, new Event.LabelRemoved(label));
+      world.devices().send(account, new LabelEvent.LabelRemoved(label));
     }
   }
 
@@ -41,7 +41,7 @@ final class LabelActions {
     }
     var on = phone.labels.computeIfAbsent(chat, _ -> new LinkedHashSet<>());
     if (action == LabelAction.ADD ? on.add(id) : on.remove(id)) {
-      world.devices().send(account, new Event.LabelHandled(chat, label, action));
+      world.devices().send(account, new LabelEvent.LabelHandled(chat, label, action));
     }
     if (on.isEmpty()) {
       phone.labels.remove(chat);

@@ -4,9 +4,11 @@ import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.LinkPreview;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.network.simulator.journal.LinkRecord;
 import dev.sessiongateway.network.simulator.journal.MessageChange;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -26,19 +28,26 @@ public final class MessageEdits {
       Address chat,
       MessageId target,
       String text,
+      @Nullable LinkPreview preview,
       @Nullable SessionName via) {
     var message = editor.world.inPlace(author, chat, target).message();
     if (!message.fromMe()) {
       throw new Fault.Refused("only its writer edits a message").toException();
     }
     var reworded =
-        EditEffects.reworded(message.content(), text)
+        EditEffects.reworded(message.content(), text, preview)
             .orElseThrow(() -> new Fault.Refused("this message has no text to edit").toException());
     OutgoingMessage.check(reworded, WorldState.LIMITS);
     var id = identifiers.messageId();
     editor.record(
         new MessageChange.Edited(
-            id.value(), author.jid.toString(), chat.toString(), target.value(), text, name(via)));
+            id.value(),
+            author.jid.toString(),
+            chat.toString(),
+            target.value(),
+            text,
+            reworded instanceof Content.TextWithPreview ? LinkRecord.of(preview) : null,
+            name(via)));
     return id;
   }
 

@@ -221,6 +221,7 @@ public final class MessageRouter {
     if (reader == null) {
       return;
     }
+    reader.markedUnread.remove(chat);
     if (ids.isEmpty()) {
       List.copyOf(reader.conversations.of(chat)).forEach(entry -> read(reader, entry));
       return;

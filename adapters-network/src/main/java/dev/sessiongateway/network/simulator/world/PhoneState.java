@@ -50,6 +50,10 @@ public final class PhoneState {
   public final Map<Address, SequencedSet<LabelId>> labels = new LinkedHashMap<>();
 
   public final Set<Address> archived = new LinkedHashSet<>();
+
+  /// Chats that the account marked as unread and has not read since.
+  public final Set<Address> markedUnread = new LinkedHashSet<>();
+
   public final SequencedSet<MessageId> sentIds = new LinkedHashSet<>();
   private final Map<Address, Map<Address, Typing>> typing = new LinkedHashMap<>();
   public boolean online = true;

@@ -1,6 +1,7 @@
 package dev.sessiongateway.network.simulator.world;
 
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.AnswerEvent;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.messaging.EventRsvp;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -50,7 +51,8 @@ final class ReactionEffects {
                       holder.phone().jid.equals(writer),
                       reaction.emoji(),
                       origin,
-                      actor.name));
+                      actor.name,
+                      writer));
     }
   }
 
@@ -67,7 +69,7 @@ final class ReactionEffects {
             .devices()
             .send(
                 holder.phone().jid,
-                new Event.PollVoted(
+                new AnswerEvent.PollVoted(
                     new MessageId(vote.id()),
                     holder.chat(),
                     person,
@@ -91,7 +93,7 @@ final class ReactionEffects {
             .devices()
             .send(
                 holder.phone().jid,
-                new Event.EventAnswered(
+                new AnswerEvent.EventAnswered(
                     new MessageId(change.id()),
                     holder.chat(),
                     person,

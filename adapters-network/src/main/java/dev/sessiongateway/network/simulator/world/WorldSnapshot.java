@@ -94,6 +94,10 @@ final class WorldSnapshot {
         own.equals(DefaultWorld.LABELS) ? null : own.stream().map(LabelRecord::of).toList();
     var archived =
         phone.archived.isEmpty() ? null : phone.archived.stream().map(Address::toString).toList();
+    var markedUnread =
+        phone.markedUnread.isEmpty()
+            ? null
+            : phone.markedUnread.stream().map(Address::toString).toList();
     var blocked =
         phone.blocked.isEmpty() ? null : phone.blocked.stream().map(Address::toString).toList();
     var about = phone.about;
@@ -117,7 +121,8 @@ final class WorldSnapshot {
             book,
             lid == null ? null : lid.toString(),
             passkey,
-            lastSeen));
+            lastSeen,
+            markedUnread));
     for (var entry : phone.conversations.all()) {
       var message = entry.message();
       var delivered = entry.delivered();
@@ -202,6 +207,9 @@ final class WorldSnapshot {
       }
       if (snapshot.archived() != null) {
         snapshot.archived().forEach(chat -> phone.archived.add(MessageRecord.jid(chat)));
+      }
+      if (snapshot.markedUnread() != null) {
+        snapshot.markedUnread().forEach(chat -> phone.markedUnread.add(MessageRecord.jid(chat)));
       }
       if (snapshot.blocked() != null) {
         snapshot.blocked().forEach(person -> phone.blocked.add(MessageRecord.jid(person)));

@@ -49,7 +49,7 @@ public final class WorldState {
   private final LinkedDevices devices = new LinkedDevices(this);
   private final MessageRouter router = new MessageRouter(this);
   private final Stories stories = new Stories(this);
-  private final HiddenNumbers lids = new HiddenNumbers(this);
+  private final LidAssignments lids = new LidAssignments(this);
   private final Presences presences = new Presences(this);
   private final Calls calls = new Calls(this);
   private final ReactionEffects reactions = new ReactionEffects(this);
@@ -143,7 +143,7 @@ public final class WorldState {
     return stories;
   }
 
-  public HiddenNumbers lids() {
+  public LidAssignments lids() {
     return lids;
   }
 

@@ -16,6 +16,7 @@ import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.Quote;
@@ -51,7 +52,7 @@ class PhoneCommandsTest {
   @Test
   void aPressedButtonAnswersWithItsIdAndQuotesTheMessage() {
     var buttons =
-        new Content.Buttons(
+        new InteractiveContent.Buttons(
             null,
             null,
             "Tea?",
@@ -61,7 +62,7 @@ class PhoneCommandsTest {
     assertThat(town.last(FRIDA, PAULA.jid()).message().content()).isEqualTo(buttons);
     town.phones.press(FRIDA, PAULA.jid(), id, "yes");
     var answer = paula.heard().next(MessageArrived.class).message();
-    assertThat(answer.content()).isEqualTo(new Content.ButtonReply("yes", "Yes"));
+    assertThat(answer.content()).isEqualTo(new InteractiveContent.ButtonReply("yes", "Yes"));
     assertThat(answer.quote()).isEqualTo(new Quote(id, PAULA.jid(), "Tea?"));
     assertFault(
         "invalid.buttonId", () -> town.phones.press(FRIDA, PAULA.jid(), id, "no such button"));
@@ -71,7 +72,7 @@ class PhoneCommandsTest {
   @Test
   void aPickedRowAnswersWithItsTitle() {
     var list =
-        new Content.ListMessage(
+        new InteractiveContent.ListMessage(
             "Menu",
             null,
             null,
@@ -82,7 +83,7 @@ class PhoneCommandsTest {
     var id = paula.send(FRIDA.jid(), list, 1);
     town.phones.pick(FRIDA, PAULA.jid(), id, "soup");
     assertThat(paula.heard().next(MessageArrived.class).message().content())
-        .isEqualTo(new Content.ListReply("soup", "Soup", "with bread"));
+        .isEqualTo(new InteractiveContent.ListReply("soup", "Soup", "with bread"));
     assertFault("invalid.rowId", () -> town.phones.pick(FRIDA, PAULA.jid(), id, "salad"));
     assertFault("invalid.buttonId", () -> town.phones.press(FRIDA, PAULA.jid(), id, "soup"));
     assertFault("message.not-found", () -> town.phones.pick(FRIDA, PAULA.jid(), unknown(), "soup"));
@@ -176,13 +177,14 @@ class PhoneCommandsTest {
     town.phones.write(BEN, PAULA.jid(), "three");
     assertThat(town.phones.chats(PAULA))
         .containsExactly(
-            new PhoneChat(BEN.jid(), "Ben Okoro", 1, town.time.instant(), List.of(), false),
+            new PhoneChat(BEN.jid(), "Ben Okoro", 1, town.time.instant(), List.of(), false, false),
             new PhoneChat(
                 FRIDA.jid(),
                 "Frida",
                 2,
                 town.time.instant().minus(Duration.ofMinutes(1)),
                 List.of(),
+                false,
                 false));
     assertThat(town.phones.messages(PAULA, FRIDA.jid(), new Page(1, 1)))
         .extracting(shown -> shown.message().content().text())

@@ -12,6 +12,7 @@ import dev.sessiongateway.application.network.signal.LinkSignal.Connected;
 import dev.sessiongateway.application.phone.PhoneInbox.PhoneChat;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LabelEvent;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.label.LabelId;
@@ -91,12 +92,12 @@ class AccountsTest {
     town.phones.removeLabel(PAULA, HOT.id());
     assertThat(town.eventsOf(paula))
         .containsExactly(
-            new Event.LabelSaved(HOT),
-            new Event.LabelHandled(FRIDA.jid(), HOT, LabelAction.ADD),
-            new Event.LabelSaved(cold),
-            new Event.LabelHandled(FRIDA.jid(), cold, LabelAction.REMOVE),
-            new Event.LabelHandled(BEN.jid(), cold, LabelAction.ADD),
-            new Event.LabelRemoved(cold));
+            new LabelEvent.LabelSaved(HOT),
+            new LabelEvent.LabelHandled(FRIDA.jid(), HOT, LabelAction.ADD),
+            new LabelEvent.LabelSaved(cold),
+            new LabelEvent.LabelHandled(FRIDA.jid(), cold, LabelAction.REMOVE),
+            new LabelEvent.LabelHandled(BEN.jid(), cold, LabelAction.ADD),
+            new LabelEvent.LabelRemoved(cold));
     assertThat(paula.use(Labelling.class).labels()).hasSize(5);
     var frida = town.pair("frida", FRIDA);
     assertThat(frida.use(Labelling.class).labels()).hasSize(5);
@@ -105,7 +106,8 @@ class AccountsTest {
     assertThat(town.eventsOf(paula))
         .as("the chats of a removed label lost it")
         .containsExactly(
-            new Event.LabelSaved(HOT), new Event.LabelHandled(BEN.jid(), HOT, LabelAction.ADD));
+            new LabelEvent.LabelSaved(HOT),
+            new LabelEvent.LabelHandled(BEN.jid(), HOT, LabelAction.ADD));
   }
 
   @Test

@@ -15,10 +15,12 @@ import dev.sessiongateway.application.network.signal.LinkSignal.Connected;
 import dev.sessiongateway.application.network.signal.LinkSignal.ConnectionLost;
 import dev.sessiongateway.application.network.signal.LinkSignal.GaveUp;
 import dev.sessiongateway.application.network.signal.LinkSignal.Happened;
+import dev.sessiongateway.application.network.signal.LinkSignal.HistoryArrived;
 import dev.sessiongateway.application.network.signal.LinkSignal.LoginRequired;
 import dev.sessiongateway.application.network.signal.LinkSignal.MessageArrived;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.messaging.Ack;
@@ -93,8 +95,8 @@ class DeviceLinkingTest {
     var paula = town.pair("paula", PAULA);
     var joined =
         List.of(
-            paula.heard().nextEvent(Event.GroupJoined.class),
-            paula.heard().nextEvent(Event.GroupJoined.class));
+            paula.heard().nextEvent(GroupEvent.GroupJoined.class),
+            paula.heard().nextEvent(GroupEvent.GroupJoined.class));
     assertThat(joined).extracting(event -> event.group().id()).containsExactly(HIKERS, NOTICES);
     assertThat(paula.use(GroupReading.class).groups())
         .allSatisfy(group -> assertThat(group.participants()).hasSizeGreaterThan(1));
@@ -102,6 +104,17 @@ class DeviceLinkingTest {
     town.phones.write(FRIDA, PAULA.jid(), "marker");
     second.heard().next(MessageArrived.class);
     assertThat(second.heard().drain()).noneMatch(Happened.class::isInstance);
+  }
+
+  @Test
+  void aNewDeviceLearnsWhichChatsAreArchived() {
+    town.pair("one", PAULA);
+    town.phones.write(FRIDA, PAULA.jid(), "Later");
+    town.phones.archive(PAULA, FRIDA.jid(), true);
+    var second = town.pair("two", PAULA);
+    second.heard().next(HistoryArrived.class);
+    assertThat(second.heard().nextEvent(Event.ChatArchived.class))
+        .isEqualTo(new Event.ChatArchived(FRIDA.jid(), true));
   }
 
   @Test
@@ -165,8 +178,8 @@ class DeviceLinkingTest {
   @Test
   void aForgottenSessionHearsNothingMore() {
     var paula = town.pair("paula", PAULA);
-    paula.heard().nextEvent(Event.GroupJoined.class);
-    paula.heard().nextEvent(Event.GroupJoined.class);
+    paula.heard().nextEvent(GroupEvent.GroupJoined.class);
+    paula.heard().nextEvent(GroupEvent.GroupJoined.class);
     town.network.forget(new SessionName("paula"));
     town.phones.write(FRIDA, PAULA.jid(), "hello");
     paula.link().connect();

@@ -8,7 +8,7 @@ import static dev.sessiongateway.network.simulator.Town.HIKERS;
 import static dev.sessiongateway.network.simulator.Town.PAULA;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.AnswerEvent;
 import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.EventRsvp;
@@ -51,9 +51,9 @@ class ReactionEffectsTest {
   void aVoteCarriesTheFullChoiceAndHowThePollStands() {
     var poll = paula.send(HIKERS, ANY_DAY, 1);
     var first = town.phones.vote(BEN, HIKERS, poll, List.of("Sat"), true);
-    assertThat(paula.heard().nextEvent(Event.PollVoted.class))
+    assertThat(paula.heard().nextEvent(AnswerEvent.PollVoted.class))
         .isEqualTo(
-            new Event.PollVoted(
+            new AnswerEvent.PollVoted(
                 first,
                 HIKERS,
                 BEN.jid(),
@@ -66,8 +66,8 @@ class ReactionEffectsTest {
                     new PollTally("Mon", List.of()))));
     town.phones.vote(ADA, HIKERS, poll, List.of("Sat", "Sun"), true);
     town.phones.vote(BEN, HIKERS, poll, List.of("Sun"), true);
-    paula.heard().nextEvent(Event.PollVoted.class);
-    var third = paula.heard().nextEvent(Event.PollVoted.class);
+    paula.heard().nextEvent(AnswerEvent.PollVoted.class);
+    var third = paula.heard().nextEvent(AnswerEvent.PollVoted.class);
     assertThat(third.options()).containsExactly("Sun");
     assertThat(third.tallies())
         .containsExactly(
@@ -75,7 +75,7 @@ class ReactionEffectsTest {
             new PollTally("Sun", List.of(ADA.jid(), BEN.jid())),
             new PollTally("Mon", List.of()));
     town.phones.vote(ADA, HIKERS, poll, List.of(), true);
-    var fourth = paula.heard().nextEvent(Event.PollVoted.class);
+    var fourth = paula.heard().nextEvent(AnswerEvent.PollVoted.class);
     assertThat(fourth.options()).isEmpty();
     assertThat(fourth.tallies().getFirst().voters()).isEmpty();
   }
@@ -84,7 +84,7 @@ class ReactionEffectsTest {
   void ownVotesAreHeardAsOwn() {
     var poll = town.phones.write(FRIDA, PAULA.jid(), ONE_DAY, null);
     town.phones.vote(PAULA, FRIDA.jid(), poll, List.of("Mon"), true);
-    var told = paula.heard().nextEvent(Event.PollVoted.class);
+    var told = paula.heard().nextEvent(AnswerEvent.PollVoted.class);
     assertThat(told.fromMe()).isTrue();
     assertThat(told.chat()).isEqualTo(FRIDA.jid());
     assertThat(told.poll()).isEqualTo(new MessageKey(poll, false, FRIDA.jid()));
@@ -95,8 +95,8 @@ class ReactionEffectsTest {
     var poll = paula.send(FRIDA.jid(), ONE_DAY, 1);
     town.phones.vote(FRIDA, PAULA.jid(), poll, List.of("Sat"), true);
     town.phones.vote(FRIDA, PAULA.jid(), poll, List.of("Sun"), false);
-    var readable = paula.heard().nextEvent(Event.PollVoted.class);
-    var unreadable = paula.heard().nextEvent(Event.PollVoted.class);
+    var readable = paula.heard().nextEvent(AnswerEvent.PollVoted.class);
+    var unreadable = paula.heard().nextEvent(AnswerEvent.PollVoted.class);
     assertThat(unreadable.options()).isNull();
     assertThat(unreadable.tallies()).isEqualTo(readable.tallies());
   }
@@ -112,7 +112,7 @@ class ReactionEffectsTest {
     var text = paula.send(FRIDA.jid(), "no poll", 3);
     assertFault("message.not-found", () -> vote(text, "Sat"));
     assertFault("message.not-found", () -> vote(new MessageId("3EB0FFFFFFFF00000000"), "Sat"));
-    assertThat(town.eventsOf(paula)).filteredOn(Event.PollVoted.class::isInstance).hasSize(1);
+    assertThat(town.eventsOf(paula)).filteredOn(AnswerEvent.PollVoted.class::isInstance).hasSize(1);
   }
 
   private void vote(MessageId poll, String... options) {
@@ -130,9 +130,9 @@ class ReactionEffectsTest {
   void anInvitationIsAnswered() {
     var invitation = paula.send(FRIDA.jid(), event(true), 1);
     var id = town.phones.answer(FRIDA, PAULA.jid(), invitation, Response.MAYBE, 2, true);
-    assertThat(paula.heard().nextEvent(Event.EventAnswered.class))
+    assertThat(paula.heard().nextEvent(AnswerEvent.EventAnswered.class))
         .isEqualTo(
-            new Event.EventAnswered(
+            new AnswerEvent.EventAnswered(
                 id,
                 FRIDA.jid(),
                 FRIDA.jid(),
@@ -140,7 +140,7 @@ class ReactionEffectsTest {
                 new MessageKey(invitation, true, PAULA.jid()),
                 new EventRsvp(Response.MAYBE, 2, town.time.instant())));
     town.phones.answer(FRIDA, PAULA.jid(), invitation, Response.GOING, 0, false);
-    assertThat(paula.heard().nextEvent(Event.EventAnswered.class).answer()).isNull();
+    assertThat(paula.heard().nextEvent(AnswerEvent.EventAnswered.class).answer()).isNull();
   }
 
   @Test

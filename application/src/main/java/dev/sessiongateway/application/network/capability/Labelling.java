@@ -1,14 +1,14 @@
 package dev.sessiongateway.application.network.capability;
 
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LabelEvent;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.label.LabelId;
 import java.util.List;
 import java.util.Set;
 
-/// Labels of a business account. Changes come back as [Event.LabelHandled].
+/// Labels of a business account. Changes come back as [LabelEvent.LabelHandled].
 public interface Labelling extends Capability {
   List<Label> labels();
 

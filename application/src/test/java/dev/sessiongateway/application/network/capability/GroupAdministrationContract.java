@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.network.ContractOf;
 import dev.sessiongateway.application.network.SignalRecorder;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.Group.Participant;
 import dev.sessiongateway.domain.group.Group.Role;
@@ -79,8 +79,8 @@ public interface GroupAdministrationContract extends GroupReadingContract {
               GroupChange.ofEphemeral(Duration.ofDays(7)),
               GroupChange.ofMembersAdd(false))) {
         crew.administration().update(crew.id(), change);
-        assertThat(crew.heard().nextEvent(Event.GroupChanged.class))
-            .isEqualTo(new Event.GroupChanged(crew.id(), PHONE.jid(), change));
+        assertThat(crew.heard().nextEvent(GroupEvent.GroupChanged.class))
+            .isEqualTo(new GroupEvent.GroupChanged(crew.id(), PHONE.jid(), change));
       }
       assertThat(crew.now().subject()).isEqualTo("The crew");
       assertThat(crew.now().description()).isEqualTo("On call");
@@ -167,8 +167,8 @@ public interface GroupAdministrationContract extends GroupReadingContract {
       assertThat(administration.join(crew.group().inviteCode())).isEqualTo(crew.group());
       administration.leave(crew.id());
       assertThat(crew.heardJoined()).isEqualTo(crew.group());
-      assertThat(crew.heard().nextEvent(Event.GroupLeft.class))
-          .isEqualTo(new Event.GroupLeft(crew.id(), PHONE.jid()));
+      assertThat(crew.heard().nextEvent(GroupEvent.GroupLeft.class))
+          .isEqualTo(new GroupEvent.GroupLeft(crew.id(), PHONE.jid()));
       assertThat(crew.reading().find(crew.id())).isEmpty();
       assertFault("group.not-found", () -> administration.leave(crew.id()));
       var joined = administration.join(crew.group().inviteCode());
@@ -185,8 +185,8 @@ public interface GroupAdministrationContract extends GroupReadingContract {
     inCrew(crew -> {
       crew.administration().leaveAndDelete(crew.id());
       assertThat(crew.heardJoined()).isEqualTo(crew.group());
-      assertThat(crew.heard().nextEvent(Event.GroupLeft.class))
-          .isEqualTo(new Event.GroupLeft(crew.id(), PHONE.jid()));
+      assertThat(crew.heard().nextEvent(GroupEvent.GroupLeft.class))
+          .isEqualTo(new GroupEvent.GroupLeft(crew.id(), PHONE.jid()));
       assertThat(crew.reading().find(crew.id())).isEmpty();
       missing(() -> crew.administration().leaveAndDelete(crew.id()));
     });
@@ -247,9 +247,9 @@ public interface GroupAdministrationContract extends GroupReadingContract {
       link.find(GroupAdministration.class)
           .orElseThrow()
           .update(mine.id(), GroupChange.ofSubject("Another subject"));
-      assertThat(heard.nextEvent(Event.GroupChanged.class))
+      assertThat(heard.nextEvent(GroupEvent.GroupChanged.class))
           .isEqualTo(
-              new Event.GroupChanged(
+              new GroupEvent.GroupChanged(
                   mine.id(), PHONE.jid(), GroupChange.ofSubject("Another subject")));
       assertThat(reading.findByInvite(mine.inviteCode()).orElseThrow().subject())
           .isEqualTo("Another subject");
@@ -315,7 +315,7 @@ public interface GroupAdministrationContract extends GroupReadingContract {
 
     /// This group, whatever else is joined at the same time.
     Group heardJoined() {
-      var joined = heard.nextEvent(Event.GroupJoined.class).group();
+      var joined = heard.nextEvent(GroupEvent.GroupJoined.class).group();
       return joined.id().equals(group.id()) ? joined : heardJoined();
     }
 
@@ -323,12 +323,12 @@ public interface GroupAdministrationContract extends GroupReadingContract {
       return change(action, FRIEND.jid()).getFirst().outcome();
     }
 
-    Event.GroupMembersChanged heardMembers() {
-      return heard.nextEvent(Event.GroupMembersChanged.class);
+    GroupEvent.GroupMembersChanged heardMembers() {
+      return heard.nextEvent(GroupEvent.GroupMembersChanged.class);
     }
 
-    Event.GroupMembersChanged members(MemberAction action, Role role) {
-      return new Event.GroupMembersChanged(
+    GroupEvent.GroupMembersChanged members(MemberAction action, Role role) {
+      return new GroupEvent.GroupMembersChanged(
           group.id(), PHONE.jid(), action, List.of(new Participant(FRIEND.jid(), role)));
     }
   }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.network.ContractOf;
 import dev.sessiongateway.application.network.NetworkContract;
 import dev.sessiongateway.application.network.SignalRecorder;
-import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LabelEvent;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.label.LabelEdit;
@@ -33,10 +33,10 @@ public interface LabelEditingContract extends NetworkContract {
       editing.remove(made.id());
       assertThat(labelling.labels()).doesNotContain(changed);
       assertThat(labelling.on(friend())).isEmpty();
-      assertThat(heard.nextEvent(Event.LabelSaved.class).label()).isEqualTo(made);
-      assertThat(heard.nextEvent(Event.LabelHandled.class).label()).isEqualTo(made);
-      assertThat(heard.nextEvent(Event.LabelSaved.class).label()).isEqualTo(changed);
-      assertThat(heard.nextEvent(Event.LabelRemoved.class).label()).isEqualTo(changed);
+      assertThat(heard.nextEvent(LabelEvent.LabelSaved.class).label()).isEqualTo(made);
+      assertThat(heard.nextEvent(LabelEvent.LabelHandled.class).label()).isEqualTo(made);
+      assertThat(heard.nextEvent(LabelEvent.LabelSaved.class).label()).isEqualTo(changed);
+      assertThat(heard.nextEvent(LabelEvent.LabelRemoved.class).label()).isEqualTo(changed);
     }
   }
 

@@ -10,6 +10,7 @@ import dev.sessiongateway.application.network.signal.LinkSignal.MessageArrived;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.LinkPreview;
 import dev.sessiongateway.domain.messaging.Message.Origin;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
@@ -45,6 +46,22 @@ public interface MessageEditingContract extends MessageSendingContract {
                   new MessageKey(SENT, true, me()),
                   new Content.Text("Monday at nine"),
                   Origin.API));
+    }
+  }
+
+  @Test
+  default void anEditedTextHasThePreviewThatItWasGiven() {
+    var heard = new SignalRecorder();
+    try (var link = pair(heard)) {
+      send(link, friend());
+      var preview = new LinkPreview("https://a.example", "A", null, null, true);
+      var editing = link.find(MessageEditing.class).orElseThrow();
+      editing.edit(friend(), SENT, "See https://a.example", preview);
+      assertThat(heard.nextEvent(Event.MessageEdited.class).content())
+          .isEqualTo(new Content.TextWithPreview("See https://a.example", preview));
+      editing.edit(friend(), SENT, "Gone");
+      assertThat(heard.nextEvent(Event.MessageEdited.class).content())
+          .isEqualTo(new Content.Text("Gone"));
     }
   }
 

@@ -37,7 +37,16 @@ public interface ReactingContract extends MessageSendingContract {
           .ignoringFields(NAME)
           .isEqualTo(
               new Event.MessageReacted(
-                  reaction, friend(), me(), true, theirs.id(), false, "👍", Origin.API));
+                  reaction,
+                  friend(),
+                  me(),
+                  true,
+                  theirs.id(),
+                  false,
+                  "👍",
+                  Origin.API,
+                  null,
+                  friend()));
       var back = reacting.react(friend(), theirs, Emoji.NONE);
       var takenBack = heard.nextEvent(Event.MessageReacted.class);
       assertThat(takenBack.id()).isEqualTo(back).isNotEqualTo(reaction);

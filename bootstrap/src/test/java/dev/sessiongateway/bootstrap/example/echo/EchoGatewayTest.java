@@ -9,6 +9,7 @@ import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.domain.event.Event.MessageCreated;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.pairing.CodeEntry;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState.Active;
@@ -112,7 +113,7 @@ class EchoGatewayTest {
               BOT,
               (_, log) -> {
                 if (log.event() instanceof MessageCreated(var message)
-                    && message.content() instanceof Content.ButtonReply) {
+                    && message.content() instanceof InteractiveContent.ButtonReply) {
                   replies.add(message.content());
                 }
               });
@@ -120,7 +121,8 @@ class EchoGatewayTest {
       // The echo network answers every text with the same text.
       client.post(
           "/api/sendText", Map.of("session", "bot", "chatId", "447700900102@c.us", "text", "2"));
-      assertThat(replies.poll(1, TimeUnit.MINUTES)).isEqualTo(new Content.ButtonReply("no", "No"));
+      assertThat(replies.poll(1, TimeUnit.MINUTES))
+          .isEqualTo(new InteractiveContent.ButtonReply("no", "No"));
       var read = client.get("/api/bot/chats/447700900102@c.us/messages?limit=1").json().get(0);
       assertThat(JsonField.text(read, "selectedId")).isEqualTo("no");
       assertThat(JsonField.text(read, "body")).isEqualTo("No");

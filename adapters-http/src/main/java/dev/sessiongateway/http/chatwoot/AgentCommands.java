@@ -1,0 +1,188 @@
+package dev.sessiongateway.http.chatwoot;
+
+import dev.sessiongateway.application.webhook.WebhookAdmin.WebhookStatus;
+import dev.sessiongateway.domain.app.ChatwootSettings;
+import dev.sessiongateway.domain.app.ChatwootText;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.http.chatwoot.ConversationEntry.Side;
+import dev.sessiongateway.http.kernel.compute.ComputePool;
+import dev.sessiongateway.http.kernel.fault.FaultTranslation;
+import dev.sessiongateway.http.kernel.pairing.QrImage;
+import dev.sessiongateway.http.kernel.session.SessionStatus;
+import java.util.ArrayList;
+import java.util.Map;
+
+/// The commands that agents write: by themselves in the app's own conversation, after `wa/` in any
+/// other. The answer stands in the same conversation.
+///
+/// The answer's source names the command. So a webhook that is repeated, by whomever and whenever,
+/// does not repeat the command.
+final class AgentCommands {
+  private static final String PREFIX = "wa/";
+
+  /// In place of an answer that a template empties: without one the command could run again.
+  private static final String DONE = "OK";
+
+  private static final String PULL = "messages pull";
+
+  private final ChatwootConnection app;
+  private final ComputePool compute;
+  private final String version;
+
+  /// @param compute draws QR codes
+  /// @param version of the gateway
+  AgentCommands(ChatwootConnection app, ComputePool compute, String version) {
+    this.app = app;
+    this.compute = compute;
+    this.version = version;
+  }
+
+  static boolean isOne(AgentMessage message) {
+    return isOwn(message) || Ascii.lower(message.text().strip()).startsWith(PREFIX);
+  }
+
+  private static boolean isOwn(AgentMessage message) {
+    return message.contact().equals(ChatwootConnection.OWN_CONTACT);
+  }
+
+  /// Does what the message says, unless that is done already, and answers below it.
+  void run(AgentMessage message) throws ChatwootFailure {
+    var source = "command-" + message.id();
+    if (message.later().contains(source)) {
+      return;
+    }
+    var side = isOwn(message) ? Side.CONTACT : Side.NOTE;
+    var command = command(message);
+    var answer = answer(command, message, ConversationEntry.of(side, "", source));
+    answer = answer.isEmpty() ? answer.withText(DONE) : answer;
+    new ConversationWriter(app.api(), app.texts(), false).write(message.conversation(), answer);
+  }
+
+  private static String command(AgentMessage message) {
+    var text = Ascii.lower(message.text().strip());
+    var plain = text.startsWith(PREFIX) ? text.substring(PREFIX.length()).strip() : text;
+    return switch (plain) {
+      case "1" -> "status";
+      case "2" -> "restart";
+      case "3" -> "start";
+      case "4" -> "stop";
+      case "5" -> "logout";
+      case "6" -> "qr";
+      case "queue status" -> "queue";
+      default -> plain;
+    };
+  }
+
+  /// A command that fails says why, in place of what it would have said.
+  private ConversationEntry answer(String command, AgentMessage message, ConversationEntry entry)
+      throws ChatwootFailure {
+    if (command.equals(PULL)) {
+      return entry.withText(pull(message));
+    }
+    return FaultTranslation.explained(
+        error -> {
+          var values = Map.of("command", command, "error", error);
+          return entry.withText(app.texts().say(ChatwootText.COMMAND_FAILED, values));
+        },
+        () -> command.equals("qr") ? qr(entry) : entry.withText(text(command)));
+  }
+
+  private String text(String command) {
+    var sessions = app.gateway().sessions();
+    var name = app.session();
+    return switch (command) {
+      case "status" -> status(sessions.get(name));
+      case "restart" -> done(command, sessions.restart(name, sessions.get(name).config().engine()));
+      case "start" -> done(command, sessions.start(name));
+      case "stop" -> done(command, sessions.ensurePaused(name));
+      case "logout" -> {
+        var _ = sessions.logout(name);
+        yield app.texts().say(ChatwootText.LOGGED_OUT);
+      }
+      case "server status" -> app.settings().commands().server() ? server() : disabled(command);
+      case "queue" -> app.settings().commands().queue() ? queue() : disabled(command);
+      default -> help();
+    };
+  }
+
+  private String status(Session session) {
+    var account = session.account();
+    return app.texts()
+        .say(
+            ChatwootText.STATUS,
+            Map.of(
+                "session",
+                session.name().value(),
+                "status",
+                word(session),
+                "name",
+                account == null ? "-" : account.pushName(),
+                "id",
+                account == null ? "-" : account.id().toString()));
+  }
+
+  private String done(String command, Session session) {
+    var values = Map.of("command", command, "status", word(session));
+    return app.texts().say(ChatwootText.COMMAND_DONE, values);
+  }
+
+  private static String word(Session session) {
+    return SessionStatus.of(session.state()).status();
+  }
+
+  private String disabled(String command) {
+    return app.texts().say(ChatwootText.COMMAND_DISABLED, Map.of("command", command));
+  }
+
+  private String help() {
+    var all = new ArrayList<String>();
+    all.add(app.texts().say(ChatwootText.COMMANDS));
+    if (app.settings().commands().server()) {
+      all.add(app.texts().say(ChatwootText.SERVER_COMMANDS));
+    }
+    if (app.settings().commands().queue()) {
+      all.add(app.texts().say(ChatwootText.QUEUE_COMMANDS));
+    }
+    return String.join("\n", all);
+  }
+
+  private String server() {
+    var values = Map.of("version", version, "status", "OK");
+    return app.texts().say(ChatwootText.SERVER_STATUS, values);
+  }
+
+  private String queue() {
+    var id = ChatwootSettings.webhookId(app.app().id());
+    return app.gateway().webhookAdmin().list(app.session()).stream()
+        .filter(status -> status.webhook().id().equals(id))
+        .findFirst()
+        .map(this::queue)
+        .orElse("");
+  }
+
+  private String queue(WebhookStatus status) {
+    var values =
+        Map.of(
+            "waiting", String.valueOf(status.waiting()),
+            "failed", String.valueOf(status.deadLetters()),
+            "state", Ascii.lower(status.endpoint().condition().code()));
+    return app.texts().say(ChatwootText.QUEUE_STATUS, values);
+  }
+
+  private ConversationEntry qr(ConversationEntry entry) {
+    var value = app.gateway().pairing().qr(app.session()).value();
+    var picture = compute.call("pictures", () -> QrImage.FAMILY_A.png(value));
+    return entry
+        .withText(app.texts().say(ChatwootText.SCAN))
+        .with(new ConversationEntry.File("qr.png", "image/png", picture));
+  }
+
+  private String pull(AgentMessage message) throws ChatwootFailure {
+    if (isOwn(message)) {
+      return app.texts().say(ChatwootText.COMMAND_NEEDS_CHAT, Map.of("command", PULL));
+    }
+    var count = new HistoryPull(app).run(message.conversation(), message.contact());
+    return app.texts().say(ChatwootText.PULLED, Map.of("count", String.valueOf(count)));
+  }
+}

@@ -1,0 +1,79 @@
+package dev.sessiongateway.http.chatwoot;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/// A message on the side of the account, as Chatwoot shows it.
+///
+/// A webhook only says that there is something: the message itself is read from Chatwoot with the
+/// app's token. So nobody who finds the address of the webhook can write in the name of an agent.
+///
+/// @param contact the address of the person or group that the conversation is with
+/// @param body the message
+/// @param later the sources of the messages that were written after it
+record AgentMessage(long conversation, long id, String contact, JsonNode body, List<String> later) {
+  private static final int OUTGOING = 1;
+
+  AgentMessage {
+    later = List.copyOf(later);
+  }
+
+  /// Empty for messages of contacts, and for those of other inboxes.
+  static Optional<AgentMessage> find(ChatwootApi api, long conversation, long id)
+      throws ChatwootFailure {
+    var page =
+        api.get("/conversations/" + conversation + "/messages?after=" + (id - 1)).path("payload");
+    var found =
+        page.valueStream()
+            .filter(one -> one.path("id").asLong() == id)
+            .filter(one -> one.path("message_type").asInt(-1) == OUTGOING)
+            .findFirst();
+    if (found.isEmpty()) {
+      return Optional.empty();
+    }
+    var later = page.valueStream().map(one -> one.path("source_id").asText("")).toList();
+    return contact(api, conversation)
+        .map(contact -> new AgentMessage(conversation, id, contact, found.get(), later));
+  }
+
+  private static Optional<String> contact(ChatwootApi api, long conversation)
+      throws ChatwootFailure {
+    var found = api.get("/conversations/" + conversation);
+    var contact = found.path("meta").path("sender");
+    var identifier = contact.path("identifier").asText("");
+    var text = identifier.isEmpty() ? contact.path("phone_number").asText("") : identifier;
+    return found.path("inbox_id").asLong() != api.settings().inboxId() || text.isEmpty()
+        ? Optional.empty()
+        : Optional.of(text);
+  }
+
+  String text() {
+    return body.path("content").asText("");
+  }
+
+  /// The network's id of a message that came from there; empty for what an agent wrote.
+  String source() {
+    return body.path("source_id").asText("");
+  }
+
+  boolean isPrivate() {
+    return body.path("private").asBoolean();
+  }
+
+  boolean isDeleted() {
+    return body.path("content_attributes").path("deleted").asBoolean();
+  }
+
+  /// Whether the agent asked to send it again.
+  boolean isRetry() {
+    return body.path("content_attributes").has("external_error");
+  }
+
+  /// Whether it was written before this time. Chatwoot writes Unix seconds.
+  boolean isBefore(Instant time) {
+    var written = body.path("created_at").asLong();
+    return written > 0 && Instant.ofEpochSecond(written).isBefore(time);
+  }
+}

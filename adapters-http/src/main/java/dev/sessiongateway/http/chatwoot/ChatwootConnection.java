@@ -1,0 +1,87 @@
+package dev.sessiongateway.http.chatwoot;
+
+import dev.sessiongateway.application.Gateway;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.app.App;
+import dev.sessiongateway.domain.app.ChatwootSettings;
+import dev.sessiongateway.domain.app.ChatwootText;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.kernel.api.LongMessageId;
+import dev.sessiongateway.http.kernel.fault.FaultTranslation;
+import dev.sessiongateway.http.kernel.outbound.OutboundClient;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// An app of a session with the server that it is connected to.
+record ChatwootConnection(
+    Gateway gateway,
+    SessionName session,
+    App app,
+    ChatwootApi api,
+    ChatwootInbox inbox,
+    ChatwootTexts texts) {
+  /// The identifier of the app's own contact. No chat has such an address.
+  static final String OWN_CONTACT = "session-gateway";
+
+  /// @param app for Chatwoot
+  /// @param via the session's proxy, null for a direct connection
+  static ChatwootConnection of(
+      Gateway gateway,
+      OutboundClient client,
+      SessionName session,
+      App app,
+      SessionConfig.@Nullable Proxy via) {
+    var settings = (ChatwootSettings) app.settings();
+    var api = new ChatwootApi(client, settings, via);
+    return new ChatwootConnection(
+        gateway, session, app, api, new ChatwootInbox(api), ChatwootTexts.of(settings));
+  }
+
+  ChatwootSettings settings() {
+    return api.settings();
+  }
+
+  /// A message that the session has.
+  ///
+  /// @param id short or long
+  Optional<Message> message(String id) {
+    var plain = LongMessageId.idIn(id);
+    return MessageId.isValid(plain)
+        ? gateway.chats().findMessage(session, new MessageId(plain))
+        : Optional.empty();
+  }
+
+  /// The conversation with a chat.
+  ///
+  /// @param senderName of a message in it, for a chat whose name is not known
+  long conversation(Address chat, @Nullable String senderName) throws ChatwootFailure {
+    return inbox.conversation(
+        new ChatwootInbox.Person(
+            chat.toString(),
+            name(chat, senderName),
+            chat.kind() == Address.Kind.PERSON ? "+" + chat.user() : null,
+            () -> picture(chat)));
+  }
+
+  /// The conversation in which agents write commands.
+  long ownConversation() throws ChatwootFailure {
+    var name = texts.say(ChatwootText.OWN_CONTACT);
+    return inbox.conversation(
+        new ChatwootInbox.Person(
+            OWN_CONTACT, name.isEmpty() ? OWN_CONTACT : name, null, Optional::empty));
+  }
+
+  private String name(Address chat, @Nullable String senderName) {
+    var known = gateway.chats().find(session, chat).map(found -> found.name());
+    return known.orElse(senderName == null ? chat.user() : senderName);
+  }
+
+  /// A message is not held because the network does not show a picture now.
+  private Optional<String> picture(Address chat) {
+    return FaultTranslation.ifPossible(() -> gateway.contacts().pictureUrl(session, chat))
+        .flatMap(picture -> picture);
+  }
+}

@@ -1,0 +1,114 @@
+package dev.sessiongateway.http.chatwoot;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.sessiongateway.domain.app.ChatwootText;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Writes messages into conversations and reads what is there.
+final class ConversationWriter {
+  private static final Logger LOG = LoggerFactory.getLogger(ConversationWriter.class);
+  private static final String MESSAGES = "/messages";
+  private static final String SOURCE = "source_id";
+
+  private final ChatwootApi api;
+  private final ChatwootTexts texts;
+  private final boolean isRepetition;
+
+  /// @param isRepetition whether an earlier try may have written the entry already
+  ConversationWriter(ChatwootApi api, ChatwootTexts texts, boolean isRepetition) {
+    this.api = api;
+    this.texts = texts;
+    this.isRepetition = isRepetition;
+  }
+
+  /// Writes the entry, unless it is empty or there already. One that the server refuses for its
+  /// content is replaced by a note that says so: it would be refused again, and the messages behind
+  /// it must not wait.
+  void write(long conversation, ConversationEntry entry) throws ChatwootFailure {
+    if (entry.isEmpty() || (isRepetition && newest(conversation).contains(entry.source()))) {
+      return;
+    }
+    try {
+      post(conversation, entry);
+    } catch (ChatwootFailure e) {
+      if (!e.isAboutContent()) {
+        throw e;
+      }
+      LOG.atWarn()
+          .addKeyValue("message", entry.source())
+          .addKeyValue("reason", e.getMessage())
+          .log("Chatwoot refused a message; a note stands in its place");
+      var reason = Map.of("error", String.valueOf(e.getMessage()));
+      post(conversation, entry.asNote(texts.say(ChatwootText.RECEIVING_FAILED, reason)));
+    }
+  }
+
+  private void post(long conversation, ConversationEntry entry) throws ChatwootFailure {
+    var path = path(conversation);
+    var file = entry.file();
+    if (file != null) {
+      var _ = api.post(path, form(entry, file));
+      return;
+    }
+    var body =
+        ChatwootApi.object()
+            .put("content", entry.text())
+            .put("message_type", entry.side().type())
+            .put("private", entry.side().isPrivate())
+            .put(SOURCE, entry.source());
+    if (entry.replyTo() != null) {
+      body.putObject("content_attributes").put("in_reply_to_external_id", entry.replyTo());
+    }
+    var _ = api.post(path, body);
+  }
+
+  private static FormBody form(ConversationEntry entry, ConversationEntry.File file) {
+    var form = new FormBody();
+    form.addText("content", entry.text());
+    form.addText("message_type", entry.side().type());
+    form.addText("private", String.valueOf(entry.side().isPrivate()));
+    form.addText(SOURCE, entry.source());
+    if (entry.replyTo() != null) {
+      form.addText("content_attributes[in_reply_to_external_id]", entry.replyTo());
+    }
+    form.addFile("attachments[]", file.name(), file.mimetype(), file.bytes());
+    return form;
+  }
+
+  private static String path(long conversation) {
+    return "/conversations/" + conversation + MESSAGES;
+  }
+
+  private Set<String> newest(long conversation) throws ChatwootFailure {
+    return sources(api.get(path(conversation)).path("payload"));
+  }
+
+  /// The sources of the entries of a conversation, newest first page by page.
+  ///
+  /// @param pages how many to read at most
+  Set<String> sources(long conversation, int pages) throws ChatwootFailure {
+    var all = new HashSet<String>();
+    var query = "";
+    for (var i = 0; i < pages; i++) {
+      var page = api.get(path(conversation) + query).path("payload");
+      if (page.isEmpty()) {
+        return all;
+      }
+      all.addAll(sources(page));
+      var oldest = page.valueStream().mapToLong(one -> one.path("id").asLong()).min();
+      query = "?before=" + oldest.orElse(0);
+    }
+    return all;
+  }
+
+  private static Set<String> sources(JsonNode page) {
+    var all = new HashSet<String>();
+    page.forEach(one -> all.add(one.path(SOURCE).asText()));
+    all.remove("");
+    return all;
+  }
+}

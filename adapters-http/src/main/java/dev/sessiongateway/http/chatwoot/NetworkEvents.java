@@ -1,0 +1,168 @@
+package dev.sessiongateway.http.chatwoot;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.app.ChatwootText;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.http.chatwoot.ConversationEntry.Side;
+import dev.sessiongateway.http.kernel.fault.FaultTranslation;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/// Writes what happens on the network into the conversations of an inbox.
+///
+/// A message of the other side becomes an incoming message of the contact; one that was written on
+/// the account's own phone, or over the API, an outgoing one. A message that an agent wrote in
+/// Chatwoot is there already. What happened to a message is written below it, on the side of the
+/// person who did it.
+final class NetworkEvents {
+  private static final int READ = 3;
+
+  private final ChatwootConnection app;
+  private final ConversationWriter writer;
+
+  NetworkEvents(ChatwootConnection app, ConversationWriter writer) {
+    this.app = app;
+    this.writer = writer;
+  }
+
+  /// @param event its name and payload in family A
+  /// @param id of the event
+  void write(String event, JsonNode payload, String id) throws ChatwootFailure {
+    switch (event) {
+      case "message.any" -> writeMessage(payload);
+      case "message.reaction" -> writeReaction(payload, id);
+      case "message.edited" -> writeEdit(payload, id);
+      case "message.revoked" -> writeDeletion(payload, id);
+      case "message.ack" -> passReading(payload);
+      case "poll.vote" -> writeVote(payload, id);
+      case "call.received" -> writeCall(payload, id);
+      case "session.status" -> writeStatus(payload, id);
+      default -> {}
+    }
+  }
+
+  private void writeMessage(JsonNode payload) throws ChatwootFailure {
+    var found = app.message(payload.path("id").asText());
+    if (found.isPresent() && isShown(found.get())) {
+      var message = found.get();
+      var entry = new MessageEntries(app).of(message);
+      if (!entry.isEmpty()) {
+        writer.write(conversation(message), entry);
+      }
+    }
+  }
+
+  static boolean isShown(Message message) {
+    return !AgentMessageId.isOne(message.id())
+        && hasConversation(message.chat())
+        && !(message.content() instanceof Content.Revoked);
+  }
+
+  private static boolean hasConversation(Address chat) {
+    return chat.isPerson() || chat.isGroup();
+  }
+
+  private long conversation(Message message) throws ChatwootFailure {
+    var isNamed = !message.fromMe() && !message.chat().isGroup();
+    return app.conversation(message.chat(), isNamed ? message.senderName() : null);
+  }
+
+  private void writeReaction(JsonNode payload, String id) throws ChatwootFailure {
+    var emoji = payload.path("reaction").path("text").asText();
+    var about = payload.path("reaction").path("messageId").asText();
+    var text =
+        emoji.isEmpty()
+            ? app.texts().say(ChatwootText.REACTION_REMOVED)
+            : app.texts().say(ChatwootText.REACTED, Map.of("emoji", emoji));
+    writeNotice(about, payload, text, id);
+  }
+
+  private void writeEdit(JsonNode payload, String id) throws ChatwootFailure {
+    var text = Map.of("text", payload.path("body").asText());
+    writeNotice(
+        payload.path("editedMessageId").asText(),
+        payload,
+        app.texts().say(ChatwootText.EDITED, text),
+        id);
+  }
+
+  private void writeDeletion(JsonNode payload, String id) throws ChatwootFailure {
+    writeNotice(
+        payload.path("revokedMessageId").asText(),
+        payload.path("after"),
+        app.texts().say(ChatwootText.DELETED),
+        id);
+  }
+
+  private void writeVote(JsonNode payload, String id) throws ChatwootFailure {
+    var vote = payload.path("vote");
+    var options =
+        vote.path("selectedOptions")
+            .valueStream()
+            .map(JsonNode::asText)
+            .collect(Collectors.joining(", "));
+    var text = app.texts().say(ChatwootText.VOTED, Map.of("options", options));
+    writeNotice(payload.path("poll").path("id").asText(), vote, text, id);
+  }
+
+  /// What agents cause is not written back to them.
+  private void writeNotice(String about, JsonNode by, String text, String id)
+      throws ChatwootFailure {
+    var found = app.message(about).filter(one -> hasConversation(one.chat()));
+    var fromMe = by.path("fromMe").asBoolean();
+    if (found.isEmpty() || (fromMe && AgentMessageId.isOne(found.get().id()))) {
+      return;
+    }
+    var message = found.get();
+    var entry = ConversationEntry.of(Side.of(fromMe), text, id).inReplyTo(message.id().value());
+    if (!entry.isEmpty()) {
+      writer.write(conversation(message), entry);
+    }
+  }
+
+  private void writeCall(JsonNode payload, String id) throws ChatwootFailure {
+    var caller = person(payload.path("from").asText());
+    if (caller.isPresent() && !payload.path("isGroup").asBoolean()) {
+      var entry = ConversationEntry.of(Side.CONTACT, app.texts().say(ChatwootText.CALLED), id);
+      if (!entry.isEmpty()) {
+        writer.write(app.conversation(caller.get(), null), entry);
+      }
+    }
+  }
+
+  /// The receipts of persons only: in a group nobody can say who of the members has read.
+  private void passReading(JsonNode payload) throws ChatwootFailure {
+    var chat = person(payload.path("from").asText());
+    if (app.settings().conversations().markAsRead()
+        && payload.path("fromMe").asBoolean()
+        && payload.path("ack").asInt() >= READ
+        && chat.isPresent()) {
+      app.inbox().markRead(chat.get().toString());
+    }
+  }
+
+  /// Empty for everything that is no person.
+  private Optional<Address> person(String text) {
+    return FaultTranslation.ifPossible(() -> app.gateway().addressing().parse("from", text))
+        .filter(Address::isPerson);
+  }
+
+  /// A QR code that replaces another is no news.
+  private void writeStatus(JsonNode payload, String id) throws ChatwootFailure {
+    var status = payload.path("status").asText();
+    var history = payload.path("statuses");
+    var before = history.path(history.size() - 2).path("status").asText();
+    if (history.size() > 1 && before.equals(status)) {
+      return;
+    }
+    var values = Map.of("session", app.session().value(), "status", status);
+    var text = app.texts().say(ChatwootText.STATUS_CHANGED, values);
+    var entry = ConversationEntry.of(Side.CONTACT, text, id);
+    if (!entry.isEmpty()) {
+      writer.write(app.ownConversation(), entry);
+    }
+  }
+}

@@ -1,0 +1,173 @@
+package dev.sessiongateway.network.simulator.world;
+
+import dev.sessiongateway.application.network.signal.LinkSignal;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.contact.LidMapping;
+import dev.sessiongateway.domain.event.AnswerEvent;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.GroupEvent;
+import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.messaging.Message;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// The hidden ids (LIDs) of people. Sessions are told the pair of id and number with each signal
+/// that names the person. Guarded by the world's lock.
+public final class LidAssignments {
+  private static final String PREFIX = "2030";
+
+  private final WorldState world;
+  private final Map<Address, PhoneState> byLid = new HashMap<>();
+  private boolean all;
+
+  /// The highest number in a hidden id; ids of deleted phones are not given again.
+  private long highest;
+
+  LidAssignments(WorldState world) {
+    this.world = world;
+  }
+
+  /// Whether phones that are made get a hidden id.
+  public boolean all() {
+    return all;
+  }
+
+  void setAll(boolean now) {
+    all = now;
+  }
+
+  /// A hidden id that nobody has; it says nothing about the number.
+  public Address fresh() {
+    return new Address((PREFIX + "%011d").formatted(highest + 1), Address.Kind.LID);
+  }
+
+  @Nullable PhoneState phoneOrNull(Address lid) {
+    return byLid.get(lid);
+  }
+
+  /// The phone number of a hidden id, when there is such a person; everything else is unchanged.
+  public Address canonical(Address address) {
+    var phone = byLid.get(address);
+    return phone == null ? address : phone.jid;
+  }
+
+  /// Tells the sessions of the person, and of everybody who has a chat or a group with it.
+  void give(Address person, Address lid) {
+    var phone = world.phoneOrNull(person);
+    if (phone == null || phone.lid != null) {
+      return;
+    }
+    restore(phone, lid);
+    var learned = new LinkSignal.LidsLearned(List.of(new LidMapping(lid, phone.jid)));
+    for (var other : world.phones()) {
+      if (other == phone || other.conversations.contains(phone.jid) || sharesGroup(other, phone)) {
+        world.devices().send(other.jid, learned);
+      }
+    }
+  }
+
+  void restore(PhoneState phone, Address lid) {
+    phone.lid = lid;
+    byLid.put(lid, phone);
+    if (lid.user().startsWith(PREFIX)) {
+      highest = Math.max(highest, Long.parseLong(lid.user().substring(PREFIX.length())));
+    }
+  }
+
+  void remove(PhoneState phone) {
+    if (phone.lid != null) {
+      byLid.remove(phone.lid);
+    }
+  }
+
+  private boolean sharesGroup(PhoneState first, PhoneState second) {
+    return world.groups().stream()
+        .anyMatch(
+            group -> group.members.containsKey(first.jid) && group.members.containsKey(second.jid));
+  }
+
+  public Optional<LidMapping> mapping(PhoneState phone) {
+    return Optional.ofNullable(phone.lid).map(lid -> new LidMapping(lid, phone.jid));
+  }
+
+  /// The pairs of the account and of the members of its groups, for a new device.
+  Optional<LinkSignal.LidsLearned> known(PhoneState account) {
+    if (byLid.isEmpty()) {
+      return Optional.empty();
+    }
+    var people = new LinkedHashSet<Address>();
+    people.add(account.jid);
+    world.groups().stream()
+        .filter(group -> group.members.containsKey(account.jid))
+        .forEach(group -> people.addAll(group.members.keySet()));
+    return learned(people);
+  }
+
+  /// The pairs of the people whom the signal names; empty when none has a hidden id.
+  Optional<LinkSignal.LidsLearned> of(LinkSignal.AccountUpdate signal) {
+    return byLid.isEmpty() ? Optional.empty() : learned(people(signal));
+  }
+
+  private Optional<LinkSignal.LidsLearned> learned(Set<Address> people) {
+    var pairs = new ArrayList<LidMapping>();
+    for (var person : people) {
+      var phone = world.phoneOrNull(person);
+      if (phone != null) {
+        mapping(phone).ifPresent(pairs::add);
+      }
+    }
+    return pairs.isEmpty() ? Optional.empty() : Optional.of(new LinkSignal.LidsLearned(pairs));
+  }
+
+  private static Set<Address> people(LinkSignal.AccountUpdate signal) {
+    var people = new LinkedHashSet<Address>();
+    switch (signal) {
+      case LinkSignal.MessageArrived(var message, _) -> add(people, message);
+      case LinkSignal.AckArrived(_, var chat, _, var by) -> add(people, chat, by);
+      case LinkSignal.HistoryArrived(var messages, _, var contacts) -> {
+        messages.forEach(message -> add(people, message));
+        contacts.forEach(contact -> people.add(contact.id()));
+      }
+      case LinkSignal.Happened(var event) -> add(people, event);
+      case LinkSignal.LidsLearned _ -> {}
+    }
+    return people;
+  }
+
+  private static void add(Set<Address> people, Event.Reported event) {
+    switch (event) {
+      case GroupEvent.GroupJoined(var group) ->
+          group.participants().stream().map(Group.Participant::id).forEach(people::add);
+      case GroupEvent.GroupMembersChanged(_, var by, _, var members) -> {
+        add(people, by);
+        members.stream().map(Group.Participant::id).forEach(people::add);
+      }
+      case Event.MessageReacted reacted -> add(people, reacted.chat(), reacted.from());
+      case Event.MessageEdited edited -> add(people, edited.chat(), edited.from());
+      case Event.MessageRevoked revoked -> add(people, revoked.chat(), revoked.from());
+      case Event.MessageWaiting waiting -> add(people, waiting.chat(), waiting.from());
+      case AnswerEvent.PollVoted voted -> add(people, voted.chat(), voted.from());
+      case AnswerEvent.EventAnswered answered -> add(people, answered.chat(), answered.from());
+      default -> {
+        // The other events name at most a chat that the session knows.
+      }
+    }
+  }
+
+  private static void add(Set<Address> people, Message message) {
+    add(people, message.chat(), message.sender());
+    people.addAll(message.mentions());
+  }
+
+  private static void add(Set<Address> people, @Nullable Address... some) {
+    Stream.of(some).filter(Objects::nonNull).forEach(people::add);
+  }
+}

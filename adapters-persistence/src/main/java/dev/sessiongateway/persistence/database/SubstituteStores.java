@@ -1,0 +1,52 @@
+package dev.sessiongateway.persistence.database;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Empty databases for sessions whose store is damaged. Thread-safe.
+final class SubstituteStores {
+  private static final Logger LOG = LoggerFactory.getLogger(SubstituteStores.class);
+
+  private final DataDirectory directory;
+  private final Limits limits;
+  private final List<Database> open = new CopyOnWriteArrayList<>();
+
+  SubstituteStores(DataDirectory directory, Limits limits) {
+    this.directory = directory;
+    this.limits = limits;
+  }
+
+  Database open() {
+    var file = directory.substitutes().resolve("sessions.db");
+    try {
+      DatabaseFile.makeFolders(file);
+      DatabaseFile.delete(file);
+    } catch (IOException e) {
+      throw new DatabaseUnreadable(file, e.toString(), e);
+    }
+    var database = Database.open(file, Schema.STORE, limits);
+    open.add(database);
+    return database;
+  }
+
+  List<Database> list() {
+    return List.copyOf(open);
+  }
+
+  /// Deletes their files, when they are closed.
+  void remove() {
+    open.forEach(SubstituteStores::remove);
+  }
+
+  private static void remove(Database substitute) {
+    try {
+      DatabaseFile.delete(substitute.file());
+    } catch (IOException e) {
+      // The next start creates a new one.
+      LOG.atDebug().setCause(e).log("a substitute stays");
+    }
+  }
+}

@@ -1,0 +1,228 @@
+package dev.sessiongateway.application;
+
+import dev.sessiongateway.application.access.AccessKeyService;
+import dev.sessiongateway.application.access.AccessKeys;
+import dev.sessiongateway.application.access.RandomSecrets;
+import dev.sessiongateway.application.app.AppService;
+import dev.sessiongateway.application.app.Apps;
+import dev.sessiongateway.application.automation.AutomationRunner;
+import dev.sessiongateway.application.call.CallService;
+import dev.sessiongateway.application.call.Calls;
+import dev.sessiongateway.application.channel.ChannelDirectory;
+import dev.sessiongateway.application.channel.ChannelDirectoryService;
+import dev.sessiongateway.application.channel.ChannelService;
+import dev.sessiongateway.application.channel.Channels;
+import dev.sessiongateway.application.chat.ChatService;
+import dev.sessiongateway.application.chat.Chats;
+import dev.sessiongateway.application.contact.AddressResolver;
+import dev.sessiongateway.application.contact.ContactService;
+import dev.sessiongateway.application.contact.Contacts;
+import dev.sessiongateway.application.contact.LidDirectory;
+import dev.sessiongateway.application.contact.LidService;
+import dev.sessiongateway.application.contact.Lids;
+import dev.sessiongateway.application.event.EventFactories;
+import dev.sessiongateway.application.event.EventService;
+import dev.sessiongateway.application.group.GroupService;
+import dev.sessiongateway.application.group.Groups;
+import dev.sessiongateway.application.label.LabelService;
+import dev.sessiongateway.application.label.Labels;
+import dev.sessiongateway.application.media.MediaConversions;
+import dev.sessiongateway.application.media.MediaIngest;
+import dev.sessiongateway.application.media.MediaStore;
+import dev.sessiongateway.application.media.Stickers;
+import dev.sessiongateway.application.messaging.AccountUpdateRecorder;
+import dev.sessiongateway.application.messaging.MediaFileService;
+import dev.sessiongateway.application.messaging.MediaFiles;
+import dev.sessiongateway.application.messaging.MessagingService;
+import dev.sessiongateway.application.messaging.SendsInFlight;
+import dev.sessiongateway.application.network.Network;
+import dev.sessiongateway.application.pairing.Pairing;
+import dev.sessiongateway.application.pairing.PairingService;
+import dev.sessiongateway.application.presence.PresenceService;
+import dev.sessiongateway.application.presence.PresenceUpdates;
+import dev.sessiongateway.application.preview.LinkPreviews;
+import dev.sessiongateway.application.profile.ProfileService;
+import dev.sessiongateway.application.profile.Profiles;
+import dev.sessiongateway.application.proxy.Proxies;
+import dev.sessiongateway.application.proxy.ProxyService;
+import dev.sessiongateway.application.session.SessionDirectory;
+import dev.sessiongateway.application.session.SessionService;
+import dev.sessiongateway.application.story.Stories;
+import dev.sessiongateway.application.story.StoryService;
+import dev.sessiongateway.application.webhook.RetentionJob;
+import dev.sessiongateway.application.webhook.SubscriptionService;
+import dev.sessiongateway.application.webhook.Subscriptions;
+import dev.sessiongateway.application.webhook.WebhookAdmin;
+import dev.sessiongateway.application.webhook.WebhookAdminService;
+import dev.sessiongateway.application.webhook.WebhookDispatch;
+import dev.sessiongateway.application.webhook.WebhookStores;
+import dev.sessiongateway.application.work.GatewayLifecycle;
+
+/// The services behind the inbound ports of a [Gateway], connected with each other.
+final class GatewayServices {
+  final MediaStore mediaStore;
+  final MediaFiles mediaFiles;
+  final MediaConversions conversions;
+  final MediaIngest media;
+  final Stickers stickers;
+  final SessionService sessions;
+  final WebhookDispatch dispatch;
+  final RetentionJob retention;
+  final EventService events;
+  final Pairing pairing;
+  final MessagingService messaging;
+  final Chats chats;
+  final Contacts contacts;
+  final Lids lids;
+  final Groups groups;
+  final Channels channels;
+  final ChannelDirectory channelDirectory;
+  final Calls calls;
+  final Stories stories;
+  final Labels labels;
+  final PresenceUpdates presence;
+  final Profiles profiles;
+  final Proxies proxies;
+  final Subscriptions subscriptions;
+  final WebhookAdmin webhookAdmin;
+  final AccessKeys keys;
+  final Apps apps;
+
+  final SendsInFlight inFlight = new SendsInFlight();
+
+  GatewayServices(
+      GatewayBuilder with,
+      Network network,
+      Stores stores,
+      GatewayRuntime runtime,
+      GatewayLifecycle lifecycle) {
+    var live = new SessionDirectory(lifecycle);
+    var stamps = new EventFactories(runtime.time(), runtime.identifiers());
+    mediaStore = stores.media();
+    mediaFiles = new MediaFileService(live, mediaStore, stores.messages());
+    conversions =
+        new MediaConversions(
+            with.mediaSource(),
+            with.mediaTypes(),
+            with.mediaLimits(),
+            with.mediaConverter(),
+            lifecycle);
+    media =
+        new MediaIngest(
+            with.mediaSource(),
+            mediaStore,
+            with.mediaTypes(),
+            with.mediaLimits(),
+            with.mediaInspector(),
+            conversions,
+            lifecycle);
+    var directory = with.lids().orElseGet(() -> new LidDirectory(stores.contacts()));
+    var addresses = new AddressResolver(network, with.phoneNumbers(), directory);
+    messaging =
+        new MessagingService(
+            live,
+            network,
+            addresses,
+            stores.messages(),
+            stores.accountUpdates(),
+            media,
+            new LinkPreviews(with.pageReader(), with.linkPreviews(), media, network),
+            stamps,
+            runtime.background(),
+            inFlight,
+            with.ackDeadline(),
+            with.sendListener());
+    chats =
+        new ChatService(live, stores.chats(), stores.messages(), stores.contacts(), runtime.time());
+    presence = new PresenceService(live);
+    var automations =
+        new AutomationRunner(messaging, chats, presence, runtime.time(), runtime.background());
+    stickers =
+        new Stickers(
+            with.mediaSource(),
+            with.mediaTypes(),
+            with.mediaLimits(),
+            with.stickerPress(),
+            lifecycle);
+    var recorder =
+        new AccountUpdateRecorder(
+            stores.accountUpdates(), stores.messages(), stamps, inFlight, directory);
+    sessions =
+        new SessionService(
+            stores.sessions(),
+            network,
+            runtime.time(),
+            runtime.identifiers(),
+            runtime.background(),
+            live,
+            with.logLevels(),
+            automations.wrap(recorder));
+    var webhooks =
+        new WebhookStores(
+            stores.events(),
+            stores.deliveryCursors(),
+            stores.deadLetters(),
+            stores.deliveryLog(),
+            stores.endpointHealth(),
+            stores.postDeletionDeliveries());
+    dispatch =
+        new WebhookDispatch(
+            live,
+            webhooks,
+            with.eventRenderer(),
+            with.delivery(),
+            runtime.time(),
+            runtime.identifiers(),
+            runtime.background(),
+            with.globalWebhooks());
+    webhookAdmin = new WebhookAdminService(live, dispatch, webhooks);
+    retention =
+        new RetentionJob(
+            live, dispatch, webhooks, with.retention(), runtime.time(), runtime.background());
+    events = new EventService(live, stores.events(), runtime.time(), runtime.background());
+    pairing = new PairingService(live, stores.events(), stamps);
+    contacts = new ContactService(live, stores.contacts(), addresses);
+    lids = new LidService(live, stores.contacts(), addresses);
+    groups = new GroupService(live, media);
+    channels = new ChannelService(live, media);
+    channelDirectory = new ChannelDirectoryService(live);
+    calls = new CallService(live);
+    stories = new StoryService(live, messaging, chats);
+    labels = new LabelService(live, chats);
+    profiles = new ProfileService(live, media);
+    proxies = new ProxyService(sessions, with.proxyProbe(), lifecycle);
+    subscriptions = new SubscriptionService(live, sessions);
+    var accessKeys =
+        new AccessKeyService(
+            stores.keys(),
+            runtime.time().machine(),
+            runtime.identifiers(),
+            lifecycle,
+            live::contains,
+            with.secretOfKey().orElseGet(() -> new RandomSecrets(runtime.identifiers())),
+            with.rootKey());
+    keys = accessKeys;
+    apps = new AppService(live, sessions, keys, runtime.identifiers());
+    live.observe(messaging::changed);
+    live.observe(directory::changed);
+    live.observe(accessKeys::changed);
+    live.observe(automations::changed);
+  }
+
+  /// Loads the sessions and starts the deliveries.
+  void start() {
+    dispatch.start();
+    events.start();
+    sessions.boot();
+    dispatch.resume();
+    retention.start();
+  }
+
+  void close() {
+    events.close();
+    dispatch.close();
+    retention.close();
+    messaging.close();
+    sessions.shutDown();
+  }
+}

@@ -1,0 +1,124 @@
+package dev.sessiongateway.application.session;
+
+import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.NewEvent;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.session.InstanceId;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.text.Ascii;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.function.Function;
+
+/// Creates sessions. Of several calls that create one name at the same time, the first does.
+final class SessionCreator {
+  private final SessionStore store;
+  private final Time time;
+  private final Identifiers identifiers;
+  private final Executor background;
+  private final SessionDirectory sessions;
+  private final LogLevels logLevels;
+  private final Function<SessionName, Session> start;
+
+  /// Completed when the creating call succeeds or fails.
+  private final ConcurrentHashMap<SessionName, CompletableFuture<Boolean>> beingCreated =
+      new ConcurrentHashMap<>();
+
+  /// @param start starts a created session
+  SessionCreator(
+      SessionStore store,
+      Time time,
+      Identifiers identifiers,
+      Executor background,
+      SessionDirectory sessions,
+      LogLevels logLevels,
+      Function<SessionName, Session> start) {
+    this.store = store;
+    this.time = time;
+    this.identifiers = identifiers;
+    this.background = background;
+    this.sessions = sessions;
+    this.logLevels = logLevels;
+    this.start = start;
+  }
+
+  /// @throws dev.sessiongateway.domain.fault.FaultException `session.exists`
+  Session create(Sessions.NewSession command) {
+    var name =
+        command.name() != null
+            ? command.name()
+            : new SessionName("session_" + Ascii.lower(identifiers.secret(12)));
+    var creation = new CompletableFuture<Boolean>();
+    if (beingCreated.putIfAbsent(name, creation) != null) {
+      throw exists(name);
+    }
+    return create(name, command, creation).orElseThrow(() -> exists(name));
+  }
+
+  Session createIfAbsent(Sessions.NewSession command) {
+    var name = command.name();
+    if (name == null) {
+      throw new IllegalArgumentException("createIfAbsent needs the name of the session");
+    }
+    while (true) {
+      var creation = new CompletableFuture<Boolean>();
+      var other = beingCreated.putIfAbsent(name, creation);
+      if (other == null) {
+        var created = create(name, command, creation);
+        if (created.isPresent()) {
+          return created.get();
+        }
+      } else {
+        other.join();
+      }
+      var there = sessions.find(name.value()).filter(live -> live.name().equals(name));
+      if (there.isPresent()) {
+        return there.get().session();
+      }
+      // The other call failed, or the session was deleted since.
+    }
+  }
+
+  /// @param creation of this call, in `beingCreated`
+  /// @return empty when the session exists
+  private Optional<Session> create(
+      SessionName name, Sessions.NewSession command, CompletableFuture<Boolean> creation) {
+    try {
+      if (sessions.contains(name)) {
+        return Optional.empty();
+      }
+      var live = add(name, command);
+      return Optional.of(command.start() ? start.apply(live.name()) : live.session());
+    } finally {
+      beingCreated.remove(name);
+      creation.complete(true);
+    }
+  }
+
+  private LiveSession add(SessionName name, Sessions.NewSession command) {
+    var now = time.instant();
+    var id = new InstanceId(identifiers.uuid());
+    var session = Session.created(name, id, now, command.config(), command.origin());
+    var stored =
+        store.create(
+            session,
+            List.of(new NewEvent(identifiers.eventId(now), now, new Event.SessionCreated())));
+    var live = new LiveSession(stored, background);
+    logLevels.set(name, stored.config().engine().logLevel());
+    sessions.add(live);
+    sessions.tell(null, stored);
+    SessionLog.of(name).atInfo().addKeyValue("session", name).log("session created");
+    return live;
+  }
+
+  private static RuntimeException exists(SessionName name) {
+    var text = "Session \"" + name + "\" already exists. Use PUT to update it";
+    return new Fault.Conflict("session.exists", text).toException();
+  }
+}

@@ -1,0 +1,53 @@
+package dev.sessiongateway.application.session;
+
+import dev.sessiongateway.application.network.signal.LinkSignal;
+import dev.sessiongateway.domain.event.Event;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+
+/// Lets a use case that changes something on the network wait until the change is stored, so that
+/// its caller reads its own change. Thread-safe.
+final class StoredUpdates {
+  /// Within this time the links report a change of their own session, unless their connection is
+  /// lost.
+  private static final Duration LONGEST = Duration.ofSeconds(2);
+
+  private final Set<Waiter> waiters = ConcurrentHashMap.newKeySet();
+
+  /// Makes the change and waits until its event is stored, at most [#LONGEST]: the change is made
+  /// also when its event is late.
+  ///
+  /// @param caused whether the change causes this event
+  <T> T after(Predicate<Event.Reported> caused, Supplier<T> change) {
+    var waiter = new Waiter(caused, new CompletableFuture<>());
+    waiters.add(waiter);
+    try {
+      var result = change.get();
+      waiter.stored.completeOnTimeout(null, LONGEST.toMillis(), TimeUnit.MILLISECONDS).join();
+      return result;
+    } finally {
+      waiters.remove(waiter);
+    }
+  }
+
+  /// The updates are stored.
+  void stored(List<LinkSignal.AccountUpdate> updates) {
+    for (var waiter : waiters) {
+      if (updates.stream().anyMatch(waiter::isFor)) {
+        waiter.stored.complete(null);
+      }
+    }
+  }
+
+  private record Waiter(Predicate<Event.Reported> caused, CompletableFuture<Void> stored) {
+    boolean isFor(LinkSignal.AccountUpdate update) {
+      return update instanceof LinkSignal.Happened(var event) && caused.test(event);
+    }
+  }
+}

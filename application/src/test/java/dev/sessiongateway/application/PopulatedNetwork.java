@@ -1,0 +1,50 @@
+package dev.sessiongateway.application;
+
+import static dev.sessiongateway.application.GatewayFixture.ADA;
+
+import dev.sessiongateway.application.network.FakeNetwork;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.channel.Channel;
+import dev.sessiongateway.domain.channel.ChannelPost;
+import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.domain.messaging.Content;
+import java.util.List;
+import java.util.Map;
+
+/// A network on which the session `ada` has a contact, two groups and a channel to follow.
+final class PopulatedNetwork {
+  static final InviteCode INVITE = new InviteCode("HjkLmN0pqRsTuVwXyZ1234");
+  static final InviteCode OTHER = new InviteCode("0029VaAbCdEfGhIjKlMnOp");
+  static final Address CREW = Address.group("120363000000000001");
+  static final Address CLUB = Address.group("120363000000000002");
+  static final Address NEWS = Address.channel("120363000000000007");
+
+  private PopulatedNetwork() {}
+
+  static void furnish(GatewayFixture it) {
+    it.active(ADA);
+    it.network.addContact(new Contact(Samples.GRACE, "Grace", null));
+    it.network.addGroup(ADA, group(it, CREW, "Crew", Group.Role.ADMIN, INVITE));
+    it.network.addGroup(ADA, group(it, CLUB, "Club", Group.Role.MEMBER, OTHER));
+    it.network.addChannel(
+        new Channel(NEWS, "News", null, OTHER, null, null, Channel.Role.GUEST, true, 7),
+        List.of(post(it, 2), post(it, 1)));
+  }
+
+  private static Group group(
+      GatewayFixture it, Address id, String subject, Group.Role mine, InviteCode invite) {
+    var me = new Group.Participant(FakeNetwork.ADA.id(), mine);
+    return new Group(id, subject, null, null, it.time.instant(), List.of(me), invite, false, true);
+  }
+
+  private static ChannelPost post(GatewayFixture it, int number) {
+    return new ChannelPost(
+        Samples.messageId(number),
+        new Content.Text("post " + number),
+        it.time.instant(),
+        0,
+        Map.of());
+  }
+}

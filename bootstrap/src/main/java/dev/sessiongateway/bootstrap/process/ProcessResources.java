@@ -1,0 +1,158 @@
+package dev.sessiongateway.bootstrap.process;
+
+import dev.sessiongateway.application.contact.LidDirectory;
+import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.network.Network;
+import dev.sessiongateway.application.network.NetworkContext;
+import dev.sessiongateway.application.network.NetworkProvider;
+import dev.sessiongateway.application.time.SystemTime;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.application.time.VirtualTime;
+import dev.sessiongateway.application.work.BackgroundThreads;
+import dev.sessiongateway.application.work.WorkerSupervisor;
+import dev.sessiongateway.bootstrap.settings.Settings;
+import dev.sessiongateway.bootstrap.system.SecretFile;
+import dev.sessiongateway.http.kernel.compute.ComputePool;
+import dev.sessiongateway.http.kernel.media.FfmpegConverter;
+import dev.sessiongateway.http.kernel.media.MediaLink;
+import dev.sessiongateway.http.kernel.metrics.Metrics;
+import dev.sessiongateway.http.kernel.outbound.OutboundClient;
+import dev.sessiongateway.http.kernel.outbound.OutboundPolicy;
+import dev.sessiongateway.http.kernel.server.DerivedSecrets;
+import dev.sessiongateway.http.kernel.server.PathSigner;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
+import dev.sessiongateway.http.kernel.server.TokenCipher;
+import dev.sessiongateway.persistence.SqliteStores;
+import dev.sessiongateway.persistence.database.DatabaseLocked;
+import dev.sessiongateway.persistence.database.DatabaseUnusable;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.concurrent.Executor;
+
+/// The stores, threads, clients and keys of a gateway process.
+///
+/// @param machine the clock of the computer, for what protects the transport
+/// @param time the clock of the gateway and its network, which a simulated network can set
+record ProcessResources(
+    SqliteStores stores,
+    Identifiers identifiers,
+    Time machine,
+    VirtualTime time,
+    WorkerSupervisor background,
+    ComputePool compute,
+    PictureThreads pictures,
+    FfmpegConverter converter,
+    Metrics metrics,
+    OutboundClient outbound,
+    DerivedSecrets secrets,
+    PathSigner signer,
+    LidDirectory lids,
+    ServerInfo serverInfo,
+    Network network) {
+  /// The key that signs URLs of files and makes the texts of some keys, in the data directory.
+  private static final String URL_KEY = "url-signing.key";
+
+  /// @param port of the HTTP server
+  /// @param parts closes all of them
+  /// @throws StartupFailure when the network cannot be opened or a key cannot be used
+  static ProcessResources open(
+      Settings settings,
+      NetworkProvider provider,
+      int port,
+      Identifiers identifiers,
+      SqliteStores stores,
+      CloseStack parts) {
+    NativeLibraryDirectory.into(settings.dataDirectory().resolve("native").resolve("webp"));
+    var background = new WorkerSupervisor(parts.add(new BackgroundThreads()), SystemTime::elapsed);
+    var compute = parts.add(new ComputeThreads()).pool();
+    var converter =
+        parts.add(
+            new FfmpegConverter(
+                settings.ffmpeg(), settings.dataDirectory().resolve("conversions"), background));
+    var metrics = parts.add(new Metrics()).withMachine();
+    var pictures = parts.add(new PictureThreads());
+    var machine = parts.add(new SystemTime(background));
+    var time = new VirtualTime(machine, SystemTime::elapsed, background);
+    var signing = secret(settings.dataDirectory().resolve(URL_KEY));
+    var signer = new PathSigner(signing, machine);
+    var keyFile = settings.tokenKeyFile();
+    var tokens = keyFile == null ? null : new TokenCipher(secret(keyFile));
+    var lids = new LidDirectory(stores.contacts());
+    var serverInfo =
+        new ServerInfo(
+            Version.current(), machine.instant(), publicUrl(settings, port), signer, tokens, lids);
+    var network =
+        parts.add(openNetwork(provider, settings, time, identifiers, background, serverInfo));
+    var outbound =
+        parts.add(
+            new OutboundClient(
+                OutboundPolicy.allowing(settings.outboundAllow()),
+                OutboundClient.Timeouts.DEFAULT,
+                serverInfo.userAgent()));
+    return new ProcessResources(
+        stores,
+        identifiers,
+        machine,
+        time,
+        background,
+        compute,
+        pictures,
+        converter,
+        metrics,
+        outbound,
+        new DerivedSecrets(signing),
+        signer,
+        lids,
+        serverInfo,
+        network);
+  }
+
+  static SqliteStores openStores(Settings settings, Identifiers identifiers) {
+    try {
+      return SqliteStores.open(settings.dataDirectory(), identifiers);
+    } catch (DatabaseLocked e) {
+      throw new DataDirectoryInUse(String.valueOf(e.getMessage()), e);
+    } catch (DatabaseUnusable e) {
+      throw new StartupFailure(ExitCode.DATA_UNUSABLE, String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private static Network openNetwork(
+      NetworkProvider provider,
+      Settings settings,
+      Time time,
+      Identifiers identifiers,
+      Executor background,
+      ServerInfo server) {
+    var context =
+        new NetworkContext(
+            settings.directoryOf(provider.name()),
+            time,
+            identifiers,
+            background,
+            picture -> MediaLink.unsignedPicture(server, picture));
+    try {
+      return provider.open(context);
+    } catch (RuntimeException | LinkageError e) {
+      var reason = e instanceof IllegalStateException ? e.getMessage() : e.toString();
+      throw new StartupFailure(
+          ExitCode.DATA_UNUSABLE,
+          "the network '%s' cannot be opened: %s".formatted(provider.name(), reason),
+          e);
+    }
+  }
+
+  private static byte[] secret(Path file) {
+    try {
+      return SecretFile.readOrCreate(file);
+    } catch (IOException e) {
+      throw new StartupFailure(ExitCode.DATA_UNUSABLE, String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private static URI publicUrl(Settings settings, int port) {
+    var configured = settings.publicUrl();
+    return configured == null ? settings.localUrl(port) : configured;
+  }
+}

@@ -1,0 +1,61 @@
+package dev.sessiongateway.bootstrap.settings;
+
+import dev.sessiongateway.application.access.AccessKeys;
+import dev.sessiongateway.bootstrap.settings.SettingsSources.RawValue;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.file.Files;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/// Reads the administrator's key: itself, its hash, or the file that has it.
+final class RootKey {
+  private static final Pattern HASHED_KEY = Pattern.compile("sha512:[0-9a-fA-F]{128}");
+  private static final int SHORTEST_KEY = 6;
+
+  /// A longer key is required where other machines could guess it.
+  private static final int SHORTEST_REACHABLE_KEY = 16;
+
+  private static final int LONGEST_KEY = 256;
+
+  private RootKey() {}
+
+  /// @param host that is listened on, as it was written
+  /// @return empty when there is no such key
+  /// @throws InvalidSettings when the key is too short for the address, or too long
+  static Optional<String> read(SettingValues from, String host, InetAddress address) {
+    return from.find(Setting.API_KEY)
+        .or(() -> from.find(Setting.API_KEY_FILE).map(file -> keyIn(file, from)))
+        .map(value -> {
+          if (value.value().startsWith(AccessKeys.HASHED_ROOT_KEY)) {
+            return hashed(value);
+          }
+          var length = value.value().length();
+          if (length < SHORTEST_KEY || length > LONGEST_KEY) {
+            throw value.mustBe("6 to 256 characters", Setting.API_KEY);
+          }
+          if (length < SHORTEST_REACHABLE_KEY && !address.isLoopbackAddress()) {
+            throw value.mustBe(
+                "at least 16 characters while other machines reach the gateway at " + host,
+                Setting.API_KEY);
+          }
+          return value.value();
+        });
+  }
+
+  private static String hashed(RawValue value) {
+    if (!HASHED_KEY.matcher(value.value()).matches()) {
+      throw value.mustBe("sha512: and 128 hexadecimal digits", Setting.API_KEY);
+    }
+    return value.value();
+  }
+
+  private static RawValue keyIn(RawValue file, SettingValues from) {
+    try {
+      var text = Files.readString(from.absolute(file.value())).strip();
+      return new RawValue(text, "the key in " + file.value());
+    } catch (IOException e) {
+      throw new InvalidSettings(file.from() + " names " + file.value() + ", which cannot be read");
+    }
+  }
+}

@@ -1,0 +1,220 @@
+package dev.sessiongateway.bootstrap.settings;
+
+import dev.sessiongateway.application.event.Retention;
+import dev.sessiongateway.application.media.MediaLimits;
+import dev.sessiongateway.application.preview.LinkPreviewPolicy;
+import dev.sessiongateway.bootstrap.settings.SettingsSources.RawValue;
+import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.session.LogLevel;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.text.Coded;
+import dev.sessiongateway.http.kernel.media.FfmpegProgram;
+import dev.sessiongateway.http.kernel.outbound.OutboundPolicy;
+import dev.sessiongateway.http.socketio.SocketSettings;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// Parses and checks all settings.
+final class SettingsReader {
+  /// Loopback, allowed by default while only this machine reaches the gateway.
+  private static final List<String> LOOPBACK = List.of("127.0.0.0/8", "::1/128");
+
+  private static final Pattern NETWORK_NAME = Pattern.compile("[a-z][a-z0-9-]{0,31}");
+  private static final long MOST_MIB = 512;
+  private static final long MOST_SECONDS = 86_400;
+
+  private final SettingValues from;
+
+  private SettingsReader(SettingValues from) {
+    this.from = from;
+  }
+
+  /// @throws InvalidSettings when a value is invalid
+  static Settings read(SettingsSources sources) {
+    return new SettingsReader(new SettingValues(sources)).settings();
+  }
+
+  private Settings settings() {
+    var host = from.required(Setting.HOST);
+    var address = resolved(host);
+    var allow = from.find(Setting.OUTBOUND_ALLOW).map(SettingsReader::networks);
+    return new Settings(
+        host.value(),
+        address,
+        (int) from.number(Setting.PORT, 0, 65_535),
+        dataDirectory(),
+        network(from.required(Setting.NETWORK)),
+        from.find(Setting.NETWORKS_DIRECTORY)
+            .map(value -> from.absolute(value.value()))
+            .orElse(dataDirectory().resolve("networks")),
+        from.find(Setting.PUBLIC_URL).map(SettingsReader::url).orElse(null),
+        RootKey.read(from, host.value(), address).orElse(null),
+        origins(from.required(Setting.CORS_ORIGINS)),
+        (int) from.number(Setting.CONNECTIONS_PER_ADDRESS, 1, 65_535),
+        allow.orElse(address.isLoopbackAddress() ? LOOPBACK : List.of()),
+        new MediaLimits(mebibytes(Setting.MEDIA_VOICE_MIB), mebibytes(Setting.MEDIA_FILE_MIB)),
+        new FfmpegProgram(from.required(Setting.MEDIA_FFMPEG).value()),
+        Duration.ofSeconds(from.number(Setting.MESSAGES_ACK_DEADLINE_SECONDS, 1, MOST_SECONDS)),
+        linkPreviews(from.required(Setting.MESSAGES_LINK_PREVIEWS)),
+        GlobalWebhooks.from(from),
+        socket(host.value()),
+        tokenKeyFile().orElse(null),
+        retention(),
+        metrics(from.required(Setting.METRICS_ACCESS)),
+        logLevel(from.required(Setting.LOG_LEVEL)),
+        logFormat(from.required(Setting.LOG_FORMAT)),
+        sessionsAtStart());
+  }
+
+  private Path dataDirectory() {
+    return from.absolute(from.required(Setting.DATA_DIR).value());
+  }
+
+  private static String network(RawValue value) {
+    if (!NETWORK_NAME.matcher(value.value()).matches()) {
+      throw value.mustBe("the name of a network, such as simulator", Setting.NETWORK);
+    }
+    return value.value();
+  }
+
+  private static InetAddress resolved(RawValue host) {
+    try {
+      return InetAddress.getByName(host.value());
+    } catch (UnknownHostException e) {
+      throw host.mustBe("an address or name of this machine", Setting.HOST);
+    }
+  }
+
+  private @Nullable SocketSettings socket(String host) {
+    if (!from.flag(Setting.WEBSOCKET_B_ENABLED)) {
+      return null;
+    }
+    return new SocketSettings(
+        host,
+        (int) from.number(Setting.WEBSOCKET_B_PORT, 0, 65_535),
+        from.flag(Setting.WEBSOCKET_B_GLOBAL_EVENTS),
+        origins(from.required(Setting.CORS_ORIGINS)));
+  }
+
+  private Optional<Path> tokenKeyFile() {
+    if (!from.flag(Setting.EVOLUTION_EXPOSE_TOKEN)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        from.find(Setting.EVOLUTION_TOKEN_KEY_FILE)
+            .map(value -> from.absolute(value.value()))
+            .orElse(dataDirectory().resolve("instance-tokens.key")));
+  }
+
+  private Retention retention() {
+    return new Retention(
+        Duration.ofDays(from.number(Setting.EVENTS_KEEP_DAYS, 1, 36_500)),
+        from.number(Setting.EVENTS_KEEP_COUNT, 1, 1_000_000_000));
+  }
+
+  private long mebibytes(Setting setting) {
+    return from.number(setting, 1, MOST_MIB) << 20;
+  }
+
+  private static URI url(RawValue value) {
+    try {
+      var url = URI.create(value.value());
+      if (OutboundPolicy.objection(url).isEmpty()
+          && url.getRawQuery() == null
+          && url.getRawFragment() == null) {
+        return url;
+      }
+    } catch (IllegalArgumentException e) {
+      // Reported below, like any other invalid URL.
+    }
+    throw value.mustBe("an http or https URL without query", Setting.PUBLIC_URL);
+  }
+
+  private static List<String> networks(RawValue value) {
+    var blocks = SettingValues.list(value.value()).toList();
+    try {
+      OutboundPolicy.allowing(blocks);
+      return blocks;
+    } catch (IllegalArgumentException e) {
+      throw value.mustBe("CIDR blocks such as 10.0.0.0/8", Setting.OUTBOUND_ALLOW);
+    }
+  }
+
+  private static List<String> origins(RawValue value) {
+    var origins = SettingValues.list(value.value()).toList();
+    if (origins.isEmpty() || !origins.stream().allMatch(SettingsReader::isOrigin)) {
+      throw value.mustBe(
+          "* or origins such as https://app.example, with commas between", Setting.CORS_ORIGINS);
+    }
+    return origins;
+  }
+
+  private static boolean isOrigin(String text) {
+    if (text.equals("*")) {
+      return true;
+    }
+    try {
+      var uri = URI.create(text);
+      return uri.getScheme() != null
+          && uri.getHost() != null
+          && uri.getRawUserInfo() == null
+          && uri.getRawPath().isEmpty()
+          && uri.getRawQuery() == null
+          && uri.getRawFragment() == null;
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
+  }
+
+  private static LinkPreviewPolicy linkPreviews(RawValue value) {
+    try {
+      return Coded.of(LinkPreviewPolicy.class, value.value());
+    } catch (IllegalArgumentException e) {
+      throw value.mustBe("always, on-request or off", Setting.MESSAGES_LINK_PREVIEWS);
+    }
+  }
+
+  private static MetricsAccess metrics(RawValue value) {
+    return MetricsAccess.parse(value.value())
+        .orElseThrow(() -> value.mustBe("key, open or off", Setting.METRICS_ACCESS));
+  }
+
+  private static LogLevel logLevel(RawValue value) {
+    try {
+      return LogLevel.parse(Setting.LOG_LEVEL.key(), value.value());
+    } catch (FaultException e) {
+      throw value.mustBe("DEBUG, INFO, WARN or ERROR", Setting.LOG_LEVEL);
+    }
+  }
+
+  private static Settings.LogFormat logFormat(RawValue value) {
+    return switch (value.value()) {
+      case "text" -> Settings.LogFormat.TEXT;
+      case "json" -> Settings.LogFormat.JSON;
+      default -> throw value.mustBe("text or json", Setting.LOG_FORMAT);
+    };
+  }
+
+  private Settings.SessionsAtStart sessionsAtStart() {
+    var named = from.find(Setting.SESSIONS_START);
+    try {
+      var names =
+          named.stream()
+              .flatMap(value -> SettingValues.list(value.value()))
+              .map(name -> SessionName.strict("name", name))
+              .toList();
+      return new Settings.SessionsAtStart(names, from.flag(Setting.SESSIONS_START_ALL));
+    } catch (FaultException e) {
+      throw named
+          .orElseThrow()
+          .mustBe("names of sessions, separated by commas", Setting.SESSIONS_START);
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package dev.sessiongateway.domain.app;
+
+import dev.sessiongateway.domain.text.Ascii;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/// The languages of the texts that the Chatwoot app writes.
+public enum ChatwootLanguage {
+  ENGLISH("en-US"),
+  GERMAN("de-DE"),
+  SPANISH("es-ES"),
+  FRENCH("fr-FR"),
+  ITALIAN("it-IT"),
+  PORTUGUESE("pt-BR");
+
+  private final String locale;
+
+  ChatwootLanguage(String locale) {
+    this.locale = locale;
+  }
+
+  /// The locale that stands for it, such as `de-DE`.
+  public String locale() {
+    return locale;
+  }
+
+  /// The language of a locale; the country does not matter.
+  ///
+  /// @param locale such as `de`, `de-AT` or `de_AT`
+  public static Optional<ChatwootLanguage> find(String locale) {
+    var wanted = Ascii.lower(locale).replace('_', '-').split("-", 2)[0];
+    return Arrays.stream(values())
+        .filter(one -> one.locale.split("-", 2)[0].equals(wanted))
+        .findFirst();
+  }
+
+  /// One locale of each.
+  public static List<String> locales() {
+    return Arrays.stream(values()).map(ChatwootLanguage::locale).toList();
+  }
+}

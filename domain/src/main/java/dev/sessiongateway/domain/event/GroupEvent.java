@@ -1,0 +1,34 @@
+package dev.sessiongateway.domain.event;
+
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.group.GroupChange;
+import dev.sessiongateway.domain.group.MemberAction;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// About a group and its members.
+public sealed interface GroupEvent extends Event, Event.EventOnly {
+  record GroupChanged(Address chat, @Nullable Address by, GroupChange change)
+      implements GroupEvent {}
+
+  /// The account became a member.
+  record GroupJoined(Group group) implements GroupEvent {
+    @Override
+    public Address chat() {
+      return group.id();
+    }
+  }
+
+  /// The account is no longer a member. `by` removed it; the account itself when it left.
+  record GroupLeft(Address chat, @Nullable Address by) implements GroupEvent {}
+
+  /// @param members the changed members, with their current role
+  record GroupMembersChanged(
+      Address chat, @Nullable Address by, MemberAction action, List<Group.Participant> members)
+      implements GroupEvent {
+    public GroupMembersChanged {
+      members = List.copyOf(members);
+    }
+  }
+}

@@ -1,0 +1,180 @@
+package dev.sessiongateway.domain.messaging;
+
+import dev.sessiongateway.domain.media.Attachment;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// A content with choices for the person who gets it, or the reply to one.
+public sealed interface InteractiveContent extends Content {
+  /// A text with buttons below it.
+  ///
+  /// @spec api.md#post-base_urlapisendbuttons sendButtons
+  record Buttons(
+      @Nullable String header,
+      @Nullable Attachment headerImage,
+      String body,
+      @Nullable String footer,
+      List<Button> buttons)
+      implements InteractiveContent {
+    public Buttons {
+      buttons = List.copyOf(buttons);
+    }
+
+    public boolean hasReply(String id) {
+      return buttons.stream()
+          .anyMatch(button -> button instanceof Button.Reply(var known, _) && known.equals(id));
+    }
+
+    @Override
+    public String text() {
+      return body;
+    }
+
+    @Override
+    public @Nullable Attachment attachment() {
+      return headerImage;
+    }
+
+    @Override
+    public Content withFiles(UnaryOperator<Attachment> change) {
+      return headerImage == null
+          ? this
+          : new Buttons(header, change.apply(headerImage), body, footer, buttons);
+    }
+  }
+
+  /// A text with a button that opens a list of rows.
+  ///
+  /// @spec api.md#post-base_urlapisendbuttons sendButtons
+  record ListMessage(
+      String title,
+      @Nullable String description,
+      @Nullable String footer,
+      String button,
+      List<ListSection> sections)
+      implements InteractiveContent {
+    public ListMessage {
+      sections = List.copyOf(sections);
+    }
+
+    @Override
+    public String text() {
+      return title;
+    }
+  }
+
+  /// Cards side by side below a text, each with buttons of its own.
+  record Carousel(String body, List<CarouselCard> cards) implements InteractiveContent {
+    public Carousel {
+      cards = List.copyOf(cards);
+    }
+
+    @Override
+    public String text() {
+      return body;
+    }
+
+    @Override
+    public List<Attachment> files() {
+      return cards.stream().map(CarouselCard::image).filter(Objects::nonNull).toList();
+    }
+
+    @Override
+    public Content withFiles(UnaryOperator<Attachment> change) {
+      return new Carousel(
+          body,
+          cards.stream()
+              .map(card -> card.image() == null ? card : card.with(change.apply(card.image())))
+              .toList());
+    }
+
+    /// The buttons of all cards.
+    public List<Button> buttons() {
+      return cards.stream().flatMap(card -> card.buttons().stream()).toList();
+    }
+  }
+
+  /// The choices of a message as numbered text, where there are no buttons and lists. A network
+  /// gets only what is shown; people reply with a number.
+  ///
+  /// @param shown a text, or an image with the text as its caption
+  /// @param choices in the order of their numbers, which start at 1; empty when nothing can be
+  ///   chosen
+  record NumberedChoices(Content shown, List<NumberedChoice> choices)
+      implements InteractiveContent {
+    private static final Pattern NUMBER = Pattern.compile("\\s*(\\p{Nd}{1,4})[.)]?\\s*");
+
+    public NumberedChoices {
+      choices = List.copyOf(choices);
+    }
+
+    /// The text form of buttons, a list or a carousel; empty for other contents.
+    public static Optional<NumberedChoices> of(Content content) {
+      return switch (content) {
+        case Buttons buttons -> Optional.of(NumberedText.of(buttons));
+        case ListMessage list -> Optional.of(NumberedText.of(list));
+        case Carousel carousel -> Optional.of(NumberedText.of(carousel));
+        default -> Optional.empty();
+      };
+    }
+
+    /// Whether this text could be a reply to some numbered choices.
+    public static boolean isNumber(String text) {
+      return NUMBER.matcher(text).matches();
+    }
+
+    /// The choice that this text makes, as the reply to buttons or a list; empty when it is no
+    /// number of a choice.
+    public Optional<Content> replyOf(String text) {
+      var number = NUMBER.matcher(text);
+      if (!number.matches()) {
+        return Optional.empty();
+      }
+      var index = Integer.parseInt(number.group(1)) - 1;
+      return index < 0 || index >= choices.size()
+          ? Optional.empty()
+          : Optional.of(choices.get(index).toReply());
+    }
+
+    @Override
+    public String text() {
+      return shown.text();
+    }
+
+    @Override
+    public @Nullable Attachment attachment() {
+      return shown.attachment();
+    }
+
+    @Override
+    public Content withFiles(UnaryOperator<Attachment> change) {
+      return new NumberedChoices(shown.withFiles(change), choices);
+    }
+
+    @Override
+    public Optional<Content> withText(String other) {
+      return shown.withText(other);
+    }
+  }
+
+  /// The answer to [Buttons]: the pressed button.
+  record ButtonReply(String buttonId, String text) implements InteractiveContent {
+    @Override
+    public Optional<Content> forwardable() {
+      return Optional.of(new Content.Text(text));
+    }
+  }
+
+  /// The answer to [ListMessage]: the picked row.
+  record ListReply(String rowId, String text, @Nullable String description)
+      implements InteractiveContent {
+    @Override
+    public Optional<Content> forwardable() {
+      return Optional.of(new Content.Text(text));
+    }
+  }
+}
