@@ -50,7 +50,7 @@ export async function call(method, address, body, options = {}) {
 
 /** Sends a request; a refusal is thrown as an ApiError. */
 export async function send(method, address, body, { signal, headers = {} } = {}) {
-  const sent = { apikey: key.value ?? '', Accept: 'application/json', ...headers };
+  const sent = { apikey: key.value ?? '', Accept: 'application/json', 'X-Gateway-Console': '1', ...headers };
   if (body !== undefined) sent['Content-Type'] = 'application/json';
   let response;
   try {

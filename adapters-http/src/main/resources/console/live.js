@@ -97,10 +97,17 @@ function flush() {
   waiting = [];
   events.set((before) => {
     const all = [...before, ...arrived];
+    // What is read again from the log comes session by session.
+    if (!isOrdered(all, before.length)) all.sort((one, other) => one.timestamp - other.timestamp);
     for (const dropped of all.slice(0, Math.max(0, all.length - KEPT))) seen.delete(dropped.id);
     return all.slice(-KEPT);
   });
   for (const listener of [...listeners]) for (const event of arrived) listener(event);
+}
+
+function isOrdered(all, from) {
+  for (let i = Math.max(1, from); i < all.length; i++) if (all[i].timestamp < all[i - 1].timestamp) return false;
+  return true;
 }
 
 export function clearEvents() {

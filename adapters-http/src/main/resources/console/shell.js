@@ -9,11 +9,13 @@ import { nextTheme, theme } from './theme.js';
 import { Button, Field, html, Icon } from './ui.js';
 import { KeysPage } from './keys.js';
 import { PhonesPage } from './phones.js';
+import { TrafficPage } from './traffic.js';
 import { SessionsPage } from './sessions.js';
 
 const PAGES = [
   { id: 'sessions', title: 'Sessions', icon: 'server', page: SessionsPage },
   { id: 'phones', title: 'Phones', icon: 'phone', page: PhonesPage },
+  { id: 'traffic', title: 'Traffic', icon: 'traffic', page: TrafficPage },
   { id: 'keys', title: 'Keys', icon: 'key', page: KeysPage },
 ];
 

@@ -23,6 +23,8 @@ import dev.sessiongateway.http.kernel.limit.ReadLimiter;
 import dev.sessiongateway.http.kernel.live.LiveConnections;
 import dev.sessiongateway.http.kernel.metrics.Metrics;
 import dev.sessiongateway.http.kernel.metrics.RequestTimers;
+import dev.sessiongateway.http.kernel.requestlog.RequestLog;
+import dev.sessiongateway.http.kernel.requestlog.RequestLogRoutes;
 import dev.sessiongateway.http.kernel.server.PathSigner;
 import dev.sessiongateway.http.socketio.SocketIoForwarder;
 import dev.sessiongateway.http.socketio.SocketIoTarget;
@@ -35,6 +37,7 @@ import io.javalin.http.HttpResponseException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.eclipse.jetty.server.HttpConfiguration;
@@ -64,12 +67,14 @@ public final class GatewayServer implements AutoCloseable {
   private final List<Route> routes;
   private final LiveConnections connections;
   private final RequestTracker tracker;
+  private final RequestRecorder recorder;
   private final Javalin javalin;
 
   /// @param failures limits failed key checks over all transports
   /// @param signer signs and checks addresses that open without a key
   /// @param compute renders large answers and reads large bodies
   /// @param metrics measures requests, and this server
+  /// @param background runs what outlives the request that began it
   /// @param socketIo the Socket.IO server that is also reachable on this port; null when there is
   ///   none
   /// @param capabilities the route groups of both families
@@ -84,12 +89,19 @@ public final class GatewayServer implements AutoCloseable {
       PathSigner signer,
       ComputePool compute,
       Metrics metrics,
+      Executor background,
       @Nullable SocketIoTarget socketIo,
       List<? extends Api.RouteGroup> capabilities) {
     this.settings = settings;
     this.metrics = metrics;
     this.socketIo = socketIo;
-    routes = Api.routes(capabilities);
+    var requests = new RequestLog();
+    recorder = new RequestRecorder(requests, time);
+    routes =
+        Api.routes(
+            Stream.concat(
+                    capabilities.stream(), Stream.of(new RequestLogRoutes(requests, background)))
+                .toList());
     var all =
         Stream.of(
                 routes.stream(),
@@ -121,7 +133,8 @@ public final class GatewayServer implements AutoCloseable {
     metrics.add(
         sink -> ServerGauges.read(sink, Optional.ofNullable(connector.get()), connections.count()));
     var dispatcher =
-        new OperationDispatcher(bodies, runner, json, faults, context, connections, methods, time);
+        new OperationDispatcher(
+            bodies, runner, json, faults, context, connections, methods, recorder, time);
     var protocol = new JettyErrorHandler(json, faults, identifiers, new FamilyOfPath(all), cors);
     tracker =
         new RequestTracker((request, response, callback) ->
@@ -188,7 +201,10 @@ public final class GatewayServer implements AutoCloseable {
     Optional<RequestTimers> ofRoute = ctx.attribute(TIMERS);
     var timers = ofRoute == null ? Optional.of(metrics.unrouted()) : ofRoute;
     var nanos = (long) (millis * NANOS_OF_A_MILLISECOND);
-    timers.ifPresent(known -> known.record(ctx.statusCode(), nanos));
+    timers.ifPresent(known -> {
+      known.record(ctx.statusCode(), nanos);
+      recorder.answered(ctx, (long) millis);
+    });
   }
 
   private static void limit(HttpConfiguration http) {

@@ -50,6 +50,7 @@ final class OperationDispatcher {
   private final ServerContext context;
   private final LiveConnections connections;
   private final AllowedMethods methods;
+  private final RequestRecorder recorder;
   private final Time time;
 
   OperationDispatcher(
@@ -60,8 +61,10 @@ final class OperationDispatcher {
       ServerContext context,
       LiveConnections connections,
       AllowedMethods methods,
+      RequestRecorder recorder,
       Time time) {
     this.time = time;
+    this.recorder = recorder;
     this.methods = methods;
     this.bodies = bodies;
     this.runner = runner;
@@ -110,7 +113,9 @@ final class OperationDispatcher {
     }
     var owner = request.hasKey() ? request.key().id() : NO_KEY;
     try (var body = bodies.read(ctx.req(), route, spec.kind(), owner)) {
-      return runner.run(route, request, body.take(), body.format(), spec);
+      var bytes = body.take();
+      recorder.request(ctx, bytes);
+      return runner.run(route, request, bytes, body.format(), spec);
     }
   }
 
@@ -160,12 +165,18 @@ final class OperationDispatcher {
     ctx.status(response.status());
     response.headers().forEach(ctx::header);
     switch (response.body()) {
-      case ApiResponse.Json(var value) -> ctx.contentType(JSON_TYPE).result(json.writeLine(value));
+      case ApiResponse.Json(var value) -> write(ctx, json.writeLine(value));
+      case ApiResponse.Bytes(var type, var bytes) when type.equals(JSON_TYPE) -> write(ctx, bytes);
       case ApiResponse.Bytes(var type, var bytes) -> typed(ctx, type).result(bytes);
       case ApiResponse.Stream(var type, var content) -> typed(ctx, type).result(content);
       case ApiResponse.Live(var opening) -> live(ctx, opening);
       case ApiResponse.Nothing() -> ctx.res().setContentType(null);
     }
+  }
+
+  private void write(Context ctx, byte[] rendered) {
+    recorder.answer(ctx, rendered);
+    typed(ctx, JSON_TYPE).result(rendered);
   }
 
   private void live(Context ctx, Consumer<LiveConnection> opening) {

@@ -216,6 +216,7 @@ public final class TestServer implements AutoCloseable {
                 signer,
                 pool,
                 metrics,
+                this::inBackground,
                 null,
                 all)
             .start();

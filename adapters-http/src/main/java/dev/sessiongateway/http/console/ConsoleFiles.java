@@ -31,7 +31,7 @@ final class ConsoleFiles {
   private static final Pattern NAMED_BY_PAGE =
       Pattern.compile("(?:src|href)=\"/console/\\{build}/([a-z-]+\\.[a-z]+)\"");
   private static final Pattern IMPORTED =
-      Pattern.compile("(?:from|import)\\s*\\(?\\s*['\"]\\./([a-z-]+\\.js)['\"]");
+      Pattern.compile("(?:from|import)\\s{0,3}+\\(?+['\"]\\./([a-z-]+\\.js)['\"]");
 
   private static final Pattern SOURCE_MAP = Pattern.compile("//# sourceMappingURL=\\S+");
 

@@ -135,6 +135,7 @@ public final class GatewayProcess implements AutoCloseable {
                 resources.signer(),
                 resources.compute(),
                 resources.metrics(),
+                resources.background(),
                 sockets.map(EventSocketServer::target).orElse(null),
                 HttpWiring.of(gateway, resources, renderer, settings, control))
             .start());

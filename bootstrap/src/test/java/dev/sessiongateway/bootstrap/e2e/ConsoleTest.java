@@ -131,6 +131,72 @@ class ConsoleTest {
     assertThat(page.getByText("At five").last()).isVisible();
   }
 
+  @Test
+  void aDeadLetterIsReplayed() throws Exception {
+    try (var receiver = new Receiver(0)) {
+      receiver.answer(400);
+      console.api().post("/api/sessions", Map.of("name", "letters", "config", hookTo(receiver)));
+      var refused = receiver.until(_ -> true).getFirst();
+      var page = console.page();
+      console.go("traffic/deadletters");
+      assertThat(page.getByText("HTTP 400").first()).isVisible();
+
+      console.go("traffic/deliveries");
+      var attempts = page.getByLabel("Attempts");
+      assertThat(attempts.getByText("session.status").first()).isVisible();
+
+      receiver.answer(204);
+      console.go("traffic/deadletters");
+      console.press("Replay all");
+      assertThat(page.getByText("No dead letters")).isVisible();
+      // Tried once before, so this is the replay.
+      receiver.until(event -> event.path("id").equals(refused.body().path("id")));
+    }
+  }
+
+  /// A webhook of session events that is tried once.
+  private static Map<String, ?> hookTo(Receiver receiver) {
+    return Map.of(
+        "webhooks",
+        List.of(
+            Map.of(
+                "url", receiver.url(),
+                "events", List.of("session.status"),
+                "retries", Map.of("attempts", 0))));
+  }
+
+  @Test
+  void anEventIsShownInTheFormOfEachFamily() {
+    console.api().post("/api/sessions", Map.of("name", "forms"));
+    var page = console.page();
+    console.go("traffic");
+    page.getByRole(AriaRole.ARTICLE)
+        .filter(new Locator.FilterOptions().setHasText("forms"))
+        .filter(new Locator.FilterOptions().setHasText("SCAN_QR_CODE"))
+        .first()
+        .getByRole(AriaRole.BUTTON)
+        .click();
+    var detail = page.getByLabel("Event", exactly());
+    assertThat(detail.getByText("\"event\": \"session.status\"")).isVisible();
+    console.press("Family B");
+    assertThat(detail.getByText("\"event\": \"qrcode.updated\"")).isVisible();
+  }
+
+  @Test
+  void requestsOfOthersAreShownWithTheirAnswers() {
+    var page = console.page();
+    console.go("traffic/requests");
+    assertThat(page.getByText("No requests yet")).isVisible();
+    console.api().get("/api/sessions/nobody");
+    page.getByRole(AriaRole.FEED).getByText("/api/sessions/nobody").click();
+    var detail = page.getByLabel("Request", exactly());
+    assertThat(detail.getByText("session.not-found")).isVisible();
+    page.context().grantPermissions(List.of("clipboard-read", "clipboard-write"));
+    console.press("Copy as curl");
+    assertThat(page.evaluate("navigator.clipboard.readText()").toString())
+        .contains("curl", "/api/sessions/nobody", "apikey: $KEY");
+  }
+
   private static Page.GetByLabelOptions exactly() {
     return new Page.GetByLabelOptions().setExact(true);
   }

@@ -23,11 +23,17 @@ final class Receiver implements AutoCloseable {
   private final ObjectMapper json = new ObjectMapper();
   private final LinkedBlockingQueue<Delivery> deliveries = new LinkedBlockingQueue<>();
   private final List<Delivery> seen = new ArrayList<>();
+  private volatile int status = 204;
 
   Receiver(int port) throws IOException {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
     server.createContext("/", this::take);
     server.start();
+  }
+
+  /// Answers later requests with this status.
+  void answer(int status) {
+    this.status = status;
   }
 
   String url() {
@@ -75,7 +81,7 @@ final class Receiver implements AutoCloseable {
     deliveries.add(
         new Delivery(
             json.readTree(bytes), new String(bytes, UTF_8), headers.getFirst("X-Webhook-Hmac")));
-    exchange.sendResponseHeaders(204, -1);
+    exchange.sendResponseHeaders(status, -1);
     exchange.close();
   }
 

@@ -14,7 +14,8 @@ import java.util.Set;
 /// @param bodies the documented example bodies; empty when it has no body
 record ApiOperation(String method, String path, List<String> queries, List<ObjectNode> bodies) {
   /// These answer with an endless stream, or with a page.
-  private static final Set<String> STREAMS = Set.of("/ws", "/api/events", "/openapi.json");
+  private static final Set<String> STREAMS =
+      Set.of("/ws", "/api/events", "/api/server/requests", "/openapi.json");
 
   static List<ApiOperation> of(JsonNode document) {
     var all = new ArrayList<ApiOperation>();

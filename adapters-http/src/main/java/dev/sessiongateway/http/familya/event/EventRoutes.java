@@ -5,6 +5,7 @@ import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.application.webhook.EventRenderer;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
@@ -40,6 +41,8 @@ public final class EventRoutes implements Api.RouteGroup {
     api.webSocket("/ws", Scope.READ, following::open);
     api.eventStream("/api/events", Scope.READ, following::open);
     api.get("/api/{session}/events", Scope.READ, this::page);
+    // Family B's form can show the token of the instance.
+    api.get("/api/{session}/events/{id}", Scope.ADMIN, this::forms);
   }
 
   private ApiResponse page(ApiRequest request) {
@@ -51,6 +54,20 @@ public final class EventRoutes implements Api.RouteGroup {
     return ApiResponse.ok(
         new EventPage(events, renderer, session, subscription, limit)
             .from(position.after(), position.seen()));
+  }
+
+  private ApiResponse forms(ApiRequest request) {
+    var session = request.session();
+    var text = request.path("id");
+    if (!(Since.parse(text) instanceof Since.Id id)) {
+      throw Fault.invalid("id", "must be the id of an event");
+    }
+    return positions
+        .find(session, id)
+        .flatMap(position ->
+            events.read(session.name(), position.after(), 1).events().stream().findFirst())
+        .map(event -> ApiResponse.ok(EventForms.of(event, session, renderer)))
+        .orElseThrow(() -> Fault.notFound("event", text));
   }
 
   /// From the oldest stored event, unless the client sends `since`.

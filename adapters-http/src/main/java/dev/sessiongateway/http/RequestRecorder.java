@@ -1,0 +1,61 @@
+package dev.sessiongateway.http;
+
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.http.kernel.requestlog.BodyExcerpt;
+import dev.sessiongateway.http.kernel.requestlog.RequestLog;
+import io.javalin.http.Context;
+
+/// Collects what the request log shows of a request, while somebody follows the log.
+final class RequestRecorder {
+  private static final String REQUEST = "request-excerpt";
+  private static final String ANSWER = "answer-excerpt";
+
+  /// The console marks its own requests. Its reads are left out, because they are many and look on.
+  private static final String CONSOLE = "X-Gateway-Console";
+
+  private final RequestLog log;
+  private final Time time;
+
+  RequestRecorder(RequestLog log, Time time) {
+    this.log = log;
+    this.time = time;
+  }
+
+  void request(Context ctx, byte[] body) {
+    keep(ctx, REQUEST, body);
+  }
+
+  void answer(Context ctx, byte[] body) {
+    keep(ctx, ANSWER, body);
+  }
+
+  private void keep(Context ctx, String name, byte[] body) {
+    if (isRecorded(ctx)) {
+      ctx.attribute(name, BodyExcerpt.of(ctx.path(), body));
+    }
+  }
+
+  /// Adds the request to the log.
+  void answered(Context ctx, long millis) {
+    if (!isRecorded(ctx)) {
+      return;
+    }
+    var authenticated = AuthenticationFilter.authenticated(ctx);
+    var key = authenticated.key();
+    log.record(
+        time.instant(),
+        authenticated.request().requestId(),
+        ctx.method().name(),
+        ctx.path(),
+        ctx.queryString(),
+        ctx.statusCode(),
+        millis,
+        key == null ? null : key.name(),
+        ctx.attribute(REQUEST),
+        ctx.attribute(ANSWER));
+  }
+
+  private boolean isRecorded(Context ctx) {
+    return log.isRecording() && !(ctx.header(CONSOLE) != null && ctx.method().name().equals("GET"));
+  }
+}

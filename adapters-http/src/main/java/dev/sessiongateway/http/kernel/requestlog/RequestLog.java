@@ -1,0 +1,134 @@
+package dev.sessiongateway.http.kernel.requestlog;
+
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/// The last requests. Nothing is recorded unless somebody follows the log. Thread-safe.
+public final class RequestLog {
+  /// Requests that are kept, for followers that come later or read slowly.
+  static final int KEPT = 500;
+
+  /// A reader looks this often whether it was closed.
+  private static final int LOOK_SECONDS = 30;
+
+  private final ArrayDeque<RequestEntry> last = new ArrayDeque<>();
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition changed = lock.newCondition();
+  private final AtomicInteger readers = new AtomicInteger();
+  private long numbers;
+
+  /// Whether somebody follows the log.
+  public boolean isRecording() {
+    return readers.get() > 0;
+  }
+
+  /// Adds a request that was answered.
+  ///
+  /// @param query as sent
+  /// @param request,answer made by [BodyExcerpt]
+  public void record(
+      Instant at,
+      String requestId,
+      String method,
+      String path,
+      @Nullable String query,
+      int status,
+      long millis,
+      @Nullable String key,
+      @Nullable String request,
+      @Nullable String answer) {
+    add(
+        new RequestEntry(
+            0,
+            at,
+            requestId,
+            method,
+            path,
+            BodyExcerpt.ofQuery(query),
+            status,
+            millis,
+            key,
+            request,
+            answer));
+  }
+
+  private void add(RequestEntry entry) {
+    lock.lock();
+    try {
+      numbers++;
+      last.add(entry.numbered(numbers));
+      if (last.size() > KEPT) {
+        last.remove();
+      }
+      changed.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// Follows the log until the reader is closed.
+  ///
+  /// @param after the number of the last entry that was seen; 0 for all that are kept
+  public Reader follow(long after) {
+    lock.lock();
+    try {
+      readers.incrementAndGet();
+      return new Reader(after > numbers ? 0 : after);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// Reads entries in their order. A slow reader misses those that are no longer kept.
+  public final class Reader implements AutoCloseable {
+    private long seen;
+    private boolean closed;
+
+    private Reader(long seen) {
+      this.seen = seen;
+    }
+
+    /// Waits for the next entries.
+    ///
+    /// @return empty when the reader is closed
+    public List<RequestEntry> next() {
+      lock.lock();
+      try {
+        while (!closed) {
+          var next = last.stream().filter(entry -> entry.number() > seen).toList();
+          if (!next.isEmpty()) {
+            seen = next.getLast().number();
+            return next;
+          }
+          var _ = changed.await(LOOK_SECONDS, TimeUnit.SECONDS);
+        }
+        return List.of();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return List.of();
+      } finally {
+        lock.unlock();
+      }
+    }
+
+    @Override
+    public void close() {
+      lock.lock();
+      try {
+        if (!closed) {
+          closed = true;
+          readers.decrementAndGet();
+          changed.signalAll();
+        }
+      } finally {
+        lock.unlock();
+      }
+    }
+  }
+}

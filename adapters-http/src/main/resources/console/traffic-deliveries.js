@@ -1,0 +1,54 @@
+// The webhooks, how their endpoints are, and the attempts to deliver to them.
+import { useState } from './preact-hooks.js';
+import { get, path, post } from './api.js';
+import { exactTime, fullTime } from './format.js';
+import { notify } from './notices.js';
+import { link } from './router.js';
+import { useInterval, useLoaded } from './store.js';
+import { Badge, Button, Empty, html, Icon, Loading } from './ui.js';
+
+const REFRESHED_MS = 2000;
+const STATES = { closed: ['delivers', 'good'], open: ['waits, probes now and then', 'warn'], half_open: ['probes', 'warn'], disabled: ['disabled', 'bad'] };
+const OUTCOMES = { accepted: 'good', failed: 'warn', refused: 'bad', gone: 'bad' };
+
+export function Deliveries() {
+  const webhooks = useLoaded((signal) => get('/api/webhooks', signal), []);
+  useInterval(webhooks.reload, REFRESHED_MS, []);
+  const [chosen, setChosen] = useState(null);
+  const webhook = webhooks.value?.find((one) => one.id === chosen) ?? webhooks.value?.[0];
+  return html`<div class="pane-body"><${Loading} of=${webhooks}>${(all) => all.length === 0
+    ? html`<${Empty} icon="webhook" title="No webhooks"><a href=${link('sessions')}>A session's webhooks are in its settings.</a><//>`
+    : html`<ul class="rows">${all.map((one) => html`<${Webhook} key=${one.id} webhook=${one} current=${one.id === webhook?.id}
+        onChoose=${() => setChosen(one.id)} onChange=${webhooks.reload} />`)}</ul>
+      ${webhook && html`<${Attempts} key=${webhook.id} webhook=${webhook} />`}`}<//></div>`;
+}
+
+function Webhook({ webhook, current, onChoose, onChange }) {
+  const [text, kind] = STATES[webhook.state] ?? [webhook.state, ''];
+  const at = (verb) => path`/api/webhooks/${webhook.id}/` + verb;
+  const test = async () => {
+    const tried = await post(at('test'));
+    notify(tried.delivered ? `Delivered: HTTP ${tried.status}, ${tried.millis} ms.` : `Not delivered: ${tried.reason}.`, tried.delivered ? 'good' : 'bad');
+    onChange();
+  };
+  return html`<li class="row webhook" aria-current=${current ? 'true' : undefined}><button type="button" class="row plain" aria-pressed=${current} onClick=${onChoose}>
+      <span class=${`row-icon ${kind}`}><${Icon} name="webhook" /></span><span class="row-text"><strong>${webhook.url}</strong>
+      <span class="muted">${webhook.session ?? 'all sessions'} · family ${webhook.family.toUpperCase()} · ${webhook.events.join(', ') || 'all events'}</span></span></button>
+    <span class="badges"><${Badge} kind=${kind}>${text}<//>${webhook.waiting > 0 && html`<${Badge} kind="warn">${webhook.waiting} waiting<//>`}
+      ${webhook.deadLetters > 0 && html`<a href=${link('traffic', 'deadletters')}><${Badge} kind="bad">${webhook.deadLetters} dead<//></a>`}</span>
+    ${webhook.state !== 'closed' && html`<${Button} small onPress=${async () => { await post(at('enable')); onChange(); }}>Enable<//>`}
+    <${Button} small icon="send" onPress=${test}>Test<//></li>`;
+}
+
+function Attempts({ webhook }) {
+  const attempts = useLoaded((signal) => get(`${path`/api/webhooks/${webhook.id}/deliveries`}?limit=200`, signal), [webhook.id]);
+  useInterval(attempts.reload, REFRESHED_MS, [webhook.id]);
+  return html`<section><h2 class="list-title">Attempts, newest first</h2>
+    ${webhook.reason && html`<p class="callout bad"><${Icon} name="alert" /> ${webhook.reason}${webhook.probeAt ? `, next probe ${fullTime(webhook.probeAt)}` : ''}</p>`}
+    <${Loading} of=${attempts}>${(all) => all.length === 0 ? html`<${Empty} icon="send" title="Nothing was delivered yet" />`
+      : html`<div class="table" tabindex="0" role="region" aria-label="Attempts"><table><thead><tr><th scope="col">Time</th><th scope="col">Event</th><th scope="col">Attempt</th>
+        <th scope="col">Result</th><th scope="col">Took</th><th scope="col">Answer</th></tr></thead>
+        <tbody>${all.map((one) => html`<tr key=${`${one.eventId} ${one.attempt} ${one.at}`}><td><time>${exactTime(one.at)}</time></td><td>${one.event}<small>${one.session ?? ''}</small></td>
+          <td>${one.attempt === 0 ? 'test' : one.attempt}</td><td><${Badge} kind=${OUTCOMES[one.outcome]}>${one.status ?? one.outcome}<//></td>
+          <td>${one.millis} ms</td><td><code>${one.answer}</code></td></tr>`)}</tbody></table></div>`}<//></section>`;
+}
