@@ -26,6 +26,7 @@ import dev.sessiongateway.application.profile.Profiles;
 import dev.sessiongateway.application.proxy.Proxies;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.application.simulation.ClockControl;
+import dev.sessiongateway.application.simulation.FaultInjection;
 import dev.sessiongateway.application.simulation.WorldControl;
 import dev.sessiongateway.application.story.Stories;
 import dev.sessiongateway.application.webhook.Subscriptions;
@@ -167,6 +168,11 @@ public final class Gateway implements AutoCloseable {
   /// The phones of a simulated network; empty on a real one.
   public Optional<VirtualPhones> virtualPhones() {
     return whileOpen(network).virtualPhones();
+  }
+
+  /// The faults of a simulated network; empty on a real one.
+  public Optional<FaultInjection> faults() {
+    return whileOpen(network).faults();
   }
 
   /// The clock of a simulated network, which is this gateway's too; empty when it cannot be set.

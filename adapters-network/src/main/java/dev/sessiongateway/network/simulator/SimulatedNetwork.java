@@ -43,6 +43,7 @@ import dev.sessiongateway.application.network.capability.ReadReceipts;
 import dev.sessiongateway.application.network.capability.StoryAudienceEditing;
 import dev.sessiongateway.application.network.signal.LinkListener;
 import dev.sessiongateway.application.simulation.ClockControl;
+import dev.sessiongateway.application.simulation.FaultInjection;
 import dev.sessiongateway.application.simulation.WorldControl;
 import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.application.time.Time;
@@ -53,13 +54,14 @@ import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.network.NetworkLimits;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.description.WorldDescriptions;
+import dev.sessiongateway.network.simulator.fault.FaultEngine;
+import dev.sessiongateway.network.simulator.fault.SignalFaults;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
 import dev.sessiongateway.network.simulator.link.OpenLinks;
 import dev.sessiongateway.network.simulator.link.Pairings;
 import dev.sessiongateway.network.simulator.link.SimulatedLink;
 import dev.sessiongateway.network.simulator.world.Device;
 import dev.sessiongateway.network.simulator.world.SignalDelivery;
-import dev.sessiongateway.network.simulator.world.StoryExpiry;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
 import dev.sessiongateway.network.simulator.world.WorldState;
 import java.nio.file.Path;
@@ -121,6 +123,7 @@ public final class SimulatedNetwork implements Network {
   private final SimulatedPhones phones;
   private final StoryExpiry stories;
   private final SimulatedWorld world;
+  private final FaultEngine faults;
   private final Runnable closeOwned;
 
   private SimulatedNetwork(
@@ -140,8 +143,9 @@ public final class SimulatedNetwork implements Network {
     this.pairings = new Pairings(time, identifiers);
     this.links = new OpenLinks(journal);
     this.phones = new SimulatedPhones(journal, pairings, links, time, identifiers, executor);
+    this.faults = new FaultEngine(time, links);
     this.stories = new StoryExpiry(journal, time);
-    this.world = new SimulatedWorld(journal, links, descriptions, initial);
+    this.world = new SimulatedWorld(journal, links, descriptions, initial, stories, faults);
     this.closeOwned = closeOwned;
     stories.start();
   }
@@ -225,8 +229,11 @@ public final class SimulatedNetwork implements Network {
   @Override
   public NetworkLink open(SessionName session, LinkListener listener) {
     var device = journal.read(world -> world.devices().deviceOrNull(session));
-    var line = new SignalDelivery(listener, device, time, executor, this::acked);
-    var link = new SimulatedLink(session, line, journal, pairings, links, time, identifiers);
+    var line =
+        new SignalDelivery(
+            listener, device, time, executor, new SignalFaults(faults, session, time), this::acked);
+    var link =
+        new SimulatedLink(session, line, journal, pairings, links, time, identifiers, faults);
     links.add(link);
     return link;
   }
@@ -251,6 +258,11 @@ public final class SimulatedNetwork implements Network {
   @Override
   public Optional<VirtualPhones> virtualPhones() {
     return Optional.of(phones);
+  }
+
+  @Override
+  public Optional<FaultInjection> faults() {
+    return Optional.of(faults);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.sessiongateway.network.simulator;
 
+import dev.sessiongateway.application.simulation.FaultInjection;
 import dev.sessiongateway.application.simulation.WorldControl;
 import dev.sessiongateway.application.simulation.WorldSource;
 import dev.sessiongateway.domain.address.Address;
@@ -32,22 +33,32 @@ final class SimulatedWorld implements WorldControl {
   private final OpenLinks links;
   private final WorldDescriptions descriptions;
   private final Supplier<List<WorldChange>> initial;
+  private final StoryExpiry stories;
+  private final FaultInjection faults;
 
   /// @param initial what the network begins with
+  /// @param stories of the world that is replaced and of the next
+  /// @param faults end with a reset
   SimulatedWorld(
       WorldJournal journal,
       OpenLinks links,
       WorldDescriptions descriptions,
-      Supplier<List<WorldChange>> initial) {
+      Supplier<List<WorldChange>> initial,
+      StoryExpiry stories,
+      FaultInjection faults) {
     this.journal = journal;
     this.links = links;
     this.descriptions = descriptions;
     this.initial = initial;
+    this.stories = stories;
+    this.faults = faults;
   }
 
   @Override
   public void reset(WorldSource world, boolean unlink) {
-    replace(changes(world), (_, _) -> !unlink);
+    var changes = changes(world);
+    faults.clear();
+    replace(changes, (_, _) -> !unlink);
   }
 
   private List<WorldChange> changes(WorldSource world) {
@@ -107,6 +118,7 @@ final class SimulatedWorld implements WorldControl {
       next.linkAsIn(old, stays);
       return next;
     });
+    stories.start();
     before.forEach(links::follow);
   }
 

@@ -12,11 +12,11 @@ import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.network.simulator.journal.GroupRecord;
+import dev.sessiongateway.network.simulator.signal.SignalQueue;
 import dev.sessiongateway.network.simulator.world.Conversations;
 import dev.sessiongateway.network.simulator.world.GroupState;
 import dev.sessiongateway.network.simulator.world.PhoneMessageState;
 import dev.sessiongateway.network.simulator.world.PhoneState;
-import dev.sessiongateway.network.simulator.world.SignalQueue;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -3,6 +3,7 @@ package dev.sessiongateway.application.network;
 import dev.sessiongateway.application.network.capability.Capability;
 import dev.sessiongateway.application.network.signal.LinkListener;
 import dev.sessiongateway.application.simulation.ClockControl;
+import dev.sessiongateway.application.simulation.FaultInjection;
 import dev.sessiongateway.application.simulation.WorldControl;
 import dev.sessiongateway.application.time.VirtualTime;
 import dev.sessiongateway.domain.network.NetworkLimits;
@@ -43,6 +44,11 @@ public interface Network extends AutoCloseable {
 
   /// The phones of a simulated network, for its operator and for tests. A real network has none.
   default Optional<VirtualPhones> virtualPhones() {
+    return Optional.empty();
+  }
+
+  /// Faults on demand. A real network has enough of its own.
+  default Optional<FaultInjection> faults() {
     return Optional.empty();
   }
 

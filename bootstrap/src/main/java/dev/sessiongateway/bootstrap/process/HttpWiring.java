@@ -13,6 +13,7 @@ import dev.sessiongateway.http.kernel.metrics.Metrics;
 import dev.sessiongateway.http.kernel.metrics.MetricsRoutes;
 import dev.sessiongateway.http.kernel.server.ProcessControl;
 import dev.sessiongateway.http.simulator.ClockRoutes;
+import dev.sessiongateway.http.simulator.FaultRoutes;
 import dev.sessiongateway.http.simulator.SimulatorRoutes;
 import dev.sessiongateway.http.simulator.WorldRoutes;
 import java.util.List;
@@ -46,13 +47,18 @@ final class HttpWiring {
             FamilyB.routes(gateway, server, time, resources.identifiers()),
             List.of(
                 new ChatwootRoutes(
-                    gateway, resources.outbound(), resources.compute(), server.version(), resources.machine())),
+                    gateway,
+                    resources.outbound(),
+                    resources.compute(),
+                    server.version(),
+                    resources.machine())),
             List.of(new ConsoleRoutes()),
             List.of(
                 new SimulatorRoutes(
                     gateway.virtualPhones(), gateway.mediaIngest(), gateway.pairing()),
                 new ClockRoutes(gateway.clock()),
-                new WorldRoutes(gateway.worldControl())),
+                new WorldRoutes(gateway.worldControl()),
+                new FaultRoutes(gateway.faults())),
             measured(settings, resources.metrics()))
         .<Api.RouteGroup>flatMap(List::stream)
         .toList();

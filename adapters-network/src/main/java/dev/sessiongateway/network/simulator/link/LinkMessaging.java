@@ -7,7 +7,6 @@ import dev.sessiongateway.application.network.capability.ReadReceipts;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
@@ -19,9 +18,7 @@ import dev.sessiongateway.network.simulator.journal.WorldChange;
 import dev.sessiongateway.network.simulator.world.PhoneState;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
 import dev.sessiongateway.network.simulator.world.WorldState;
-import java.time.Duration;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /// Sending, read receipts and presence of one session.
 final class LinkMessaging
@@ -29,8 +26,10 @@ final class LinkMessaging
   private final SimulatedLink link;
   private final WorldJournal journal;
   private final Time time;
+  private final FaultySending faulty;
 
-  LinkMessaging(SimulatedLink link, WorldJournal journal, Time time) {
+  LinkMessaging(SimulatedLink link, WorldJournal journal, Time time, FaultySending faulty) {
+    this.faulty = faulty;
     this.link = link;
     this.journal = journal;
     this.time = time;
@@ -46,12 +45,8 @@ final class LinkMessaging
 
   @Override
   public void send(Message message) {
-    var magic = MagicNumber.of(message.chat()).orElse(null);
-    if (magic != null && !isKnown(message.id())) {
-      misbehave(magic, message);
-    } else {
-      accept(message);
-    }
+    var magic = MagicNumber.of(message.chat()).filter(_ -> !isKnown(message.id()));
+    faulty.send(message, magic.map(MagicNumber::fault), () -> accept(message));
   }
 
   private boolean isKnown(MessageId id) {
@@ -88,44 +83,6 @@ final class LinkMessaging
       }
       return message.id();
     });
-  }
-
-  private void misbehave(MagicNumber magic, Message message) {
-    switch (magic) {
-      case BLOCKED -> throw new Fault.Refused("blocked").toException();
-      case DROPPED -> {
-        link.drop(MagicNumber.RECONNECT);
-        throw down(MagicNumber.RECONNECT, false, null);
-      }
-      case BANNED -> {
-        link.ban();
-        throw new Fault.Refused("banned").toException();
-      }
-      case DOWN -> throw down(MagicNumber.RETRY, true, null);
-      case ANSWER_LOST -> {
-        accept(message);
-        throw down(MagicNumber.RETRY, true, null);
-      }
-      case SLOW -> {
-        hang();
-        accept(message);
-      }
-    }
-  }
-
-  private void hang() {
-    try {
-      time.pause(MagicNumber.HANG);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw down(MagicNumber.RETRY, false, e);
-    }
-  }
-
-  private static FaultException down(
-      Duration retryAfter, boolean uncertain, @Nullable Throwable cause) {
-    var fault = new Fault.NetworkDown(retryAfter, uncertain);
-    return cause == null ? fault.toException() : fault.toException(cause);
   }
 
   @Override

@@ -7,6 +7,7 @@ import dev.sessiongateway.application.network.capability.PrivacyEditing;
 import dev.sessiongateway.application.network.capability.ProfileEditing;
 import dev.sessiongateway.application.network.capability.ProfilePictures;
 import dev.sessiongateway.application.network.capability.ProfileReading;
+import dev.sessiongateway.application.simulation.NetworkFault;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.LidMapping;
@@ -18,6 +19,8 @@ import dev.sessiongateway.domain.profile.PrivacySettings;
 import dev.sessiongateway.domain.profile.Profile;
 import dev.sessiongateway.domain.profile.ProfileName;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.network.simulator.fault.FaultEngine;
+import dev.sessiongateway.network.simulator.fault.Occasion;
 import dev.sessiongateway.network.simulator.journal.AccountChange;
 import dev.sessiongateway.network.simulator.journal.FileRecord;
 import dev.sessiongateway.network.simulator.phone.PhoneAddressBook;
@@ -38,8 +41,10 @@ final class LinkProfile
         ProfileReading {
   private final SessionName session;
   private final WorldJournal journal;
+  private final FaultEngine faults;
 
-  LinkProfile(SessionName session, WorldJournal journal) {
+  LinkProfile(SessionName session, WorldJournal journal, FaultEngine faults) {
+    this.faults = faults;
     this.session = session;
     this.journal = journal;
   }
@@ -47,10 +52,16 @@ final class LinkProfile
   /// The number as written or, when that is malformed, in its international form.
   @Override
   public Optional<Contact> lookUp(Address person) {
-    return journal.read(world -> {
-      var viewer = account(world).jid;
-      return world.lookUp(person).map(phone -> world.profiles().contact(phone, viewer));
-    });
+    var found =
+        journal.read(world -> {
+          var viewer = account(world).jid;
+          return world.lookUp(person).map(phone -> world.profiles().contact(phone, viewer));
+        });
+    return isUnregistered(found.map(Contact::id).orElse(person)) ? Optional.empty() : found;
+  }
+
+  private boolean isUnregistered(Address person) {
+    return !faults.fire(NetworkFault.NotRegistered.class, new Occasion(session, person)).isEmpty();
   }
 
   @Override

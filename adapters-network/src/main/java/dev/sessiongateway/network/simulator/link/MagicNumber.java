@@ -1,10 +1,12 @@
 package dev.sessiongateway.network.simulator.link;
 
+import dev.sessiongateway.application.simulation.NetworkFault;
 import dev.sessiongateway.domain.address.Address;
 import java.time.Duration;
 import java.util.Optional;
 
-/// Number endings that make a session's send to them fail on purpose.
+/// Number endings that make a session's send to them fail on purpose: short cuts for faults that
+/// happen at every send, until the network has the message.
 enum MagicNumber {
   /// The network refuses: the recipient has blocked the account.
   BLOCKED("0403"),
@@ -16,12 +18,8 @@ enum MagicNumber {
   DOWN("0500"),
   /// The message is taken but the answer is lost; a retry with the same id succeeds.
   ANSWER_LOST("0502"),
-  /// The answer takes [#HANG].
+  /// The answer takes 2 seconds.
   SLOW("0504");
-
-  static final Duration HANG = Duration.ofSeconds(2);
-  static final Duration RECONNECT = Duration.ofSeconds(3);
-  static final Duration RETRY = Duration.ofSeconds(5);
 
   private static final MagicNumber[] ALL = values();
 
@@ -29,6 +27,19 @@ enum MagicNumber {
 
   MagicNumber(String ending) {
     this.ending = ending;
+  }
+
+  NetworkFault fault() {
+    return switch (this) {
+      case BLOCKED -> new NetworkFault.Reject(NetworkFault.Refusal.REFUSED, "blocked");
+      case DROPPED -> new NetworkFault.Disconnect(Duration.ofSeconds(3));
+      case BANNED -> new NetworkFault.Ban();
+      case DOWN -> new NetworkFault.Drop(NetworkFault.Direction.OUT);
+      case ANSWER_LOST -> new NetworkFault.AcksLost(NetworkFault.Acks.ANSWERS);
+      case SLOW ->
+          new NetworkFault.Latency(
+              Duration.ofSeconds(2), Duration.ZERO, NetworkFault.Direction.OUT);
+    };
   }
 
   static Optional<MagicNumber> of(Address chat) {

@@ -1,17 +1,21 @@
 package dev.sessiongateway.network.simulator.link;
 
+import dev.sessiongateway.application.simulation.FaultRule.Target;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.network.simulator.fault.AffectedLinks;
+import dev.sessiongateway.network.simulator.fault.Occasion;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /// The open links, and unlinking of devices. Thread-safe.
-public final class OpenLinks {
+public final class OpenLinks implements AffectedLinks {
   private final WorldJournal journal;
   private final Map<SessionName, SimulatedLink> open = new ConcurrentHashMap<>();
 
@@ -69,6 +73,48 @@ public final class OpenLinks {
     var link = open.get(session);
     if (link != null) {
       link.unlinked(reason != null);
+    }
+  }
+
+  @Override
+  public int drop(Target target, Duration back) {
+    var count = 0;
+    for (var linked : linked(target)) {
+      var link = open.get(linked.session());
+      if (link != null && link.drop(back)) {
+        count++;
+      }
+    }
+    return count;
+  }
+
+  @Override
+  public int unlink(Target target) {
+    var sessions = linked(target);
+    sessions.forEach(linked -> unlink(linked.session(), FailureReason.UNLINKED));
+    return sessions.size();
+  }
+
+  @Override
+  public int ban(Target target) {
+    var accounts = linked(target).stream().map(Linked::account).distinct().toList();
+    accounts.forEach(this::ban);
+    return accounts.size();
+  }
+
+  private List<Linked> linked(Target target) {
+    return journal.read(world ->
+        world.phones().stream()
+            .flatMap(phone ->
+                phone.devices.keySet().stream().map(session -> new Linked(session, phone.jid)))
+            .filter(linked -> linked.isOf(target))
+            .toList());
+  }
+
+  /// A session and its account.
+  private record Linked(SessionName session, Address account) {
+    boolean isOf(Target target) {
+      return new Occasion(session, account).isOf(target);
     }
   }
 

@@ -6,11 +6,16 @@ import dev.sessiongateway.application.network.capability.Capability;
 import dev.sessiongateway.application.network.capability.CodePairing;
 import dev.sessiongateway.application.network.capability.QrPairing;
 import dev.sessiongateway.application.network.signal.LinkSignal;
+import dev.sessiongateway.application.simulation.NetworkFault;
 import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
+import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.network.simulator.fault.FaultEngine;
+import dev.sessiongateway.network.simulator.fault.Occasion;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
 import dev.sessiongateway.network.simulator.world.ChannelCommands;
 import dev.sessiongateway.network.simulator.world.Device;
@@ -31,6 +36,7 @@ public final class SimulatedLink implements NetworkLink, CodePairing, QrPairing 
   private final Pairings pairings;
   private final OpenLinks links;
   private final Time time;
+  private final FaultEngine faults;
   private final List<Capability> capabilities;
   private volatile @Nullable Device device;
   private volatile boolean closed;
@@ -42,25 +48,27 @@ public final class SimulatedLink implements NetworkLink, CodePairing, QrPairing 
       Pairings pairings,
       OpenLinks links,
       Time time,
-      Identifiers identifiers) {
+      Identifiers identifiers,
+      FaultEngine faults) {
     this.session = session;
     this.line = line;
     this.journal = journal;
     this.pairings = pairings;
     this.links = links;
     this.time = time;
+    this.faults = faults;
     this.capabilities =
         List.of(
             this,
             new LinkPasskeys(session, pairings, links),
-            new LinkMessaging(this, journal, time),
+            new LinkMessaging(this, journal, time, new FaultySending(this, journal, faults, time)),
             new LinkMessageEdits(session, journal, new MessageEdits(identifiers), time),
             new LinkMessageMarks(session, journal, time),
             new LinkChats(session, journal),
             new LinkGroups(session, journal, new GroupCommands(time, identifiers), time),
             new LinkChannels(session, journal, new ChannelCommands(time, identifiers), time),
             new LinkLabels(session, journal),
-            new LinkProfile(session, journal));
+            new LinkProfile(session, journal, faults));
   }
 
   SessionName session() {
@@ -90,6 +98,9 @@ public final class SimulatedLink implements NetworkLink, CodePairing, QrPairing 
       return;
     }
     var linked = journal.read(world -> Optional.ofNullable(world.devices().deviceOrNull(session)));
+    if (!faults.isEmpty() && isStopped(linked.map(found -> found.phone.jid))) {
+      return;
+    }
     if (linked.isPresent()) {
       device = linked.get();
       var picture = journal.read(world -> world.addressOf(linked.get().phone.picture));
@@ -100,6 +111,16 @@ public final class SimulatedLink implements NetworkLink, CodePairing, QrPairing 
     if (closed) {
       pairings.end(session);
     }
+  }
+
+  /// Whether a fault keeps the link from connecting.
+  private boolean isStopped(Optional<Address> account) {
+    var start = new Occasion(session, account.orElse(null));
+    if (account.isPresent() && faults.isBanned(start)) {
+      links.ban(account.get());
+      return true;
+    }
+    return !faults.fire(NetworkFault.Hang.class, start).isEmpty();
   }
 
   private boolean reportRevocation() {
@@ -133,12 +154,16 @@ public final class SimulatedLink implements NetworkLink, CodePairing, QrPairing 
   }
 
   /// Drops the connection and reconnects after a delay.
-  void drop(Duration until) {
-    if (line.isConnected()) {
-      line.disconnect();
-      line.tell(new LinkSignal.ConnectionLost());
-      time.after(until, this::comeBack);
+  ///
+  /// @return false when it was not connected
+  boolean drop(Duration until) {
+    if (!line.isConnected()) {
+      return false;
     }
+    line.disconnect();
+    line.tell(new LinkSignal.ConnectionLost());
+    time.after(until, this::comeBack);
+    return true;
   }
 
   private void comeBack() {
@@ -149,6 +174,10 @@ public final class SimulatedLink implements NetworkLink, CodePairing, QrPairing 
 
   void ban() {
     links.ban(device().phone.jid);
+  }
+
+  void unlink() {
+    links.unlink(session, FailureReason.UNLINKED);
   }
 
   @Override

@@ -6,7 +6,11 @@ import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.work.Worker;
 import dev.sessiongateway.application.work.WorkerSupervisor;
 import dev.sessiongateway.domain.session.Account;
+import dev.sessiongateway.network.simulator.fault.SignalFaults;
+import dev.sessiongateway.network.simulator.signal.SignalBatch;
+import dev.sessiongateway.network.simulator.signal.SignalQueue;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -21,10 +25,6 @@ import org.slf4j.LoggerFactory;
 /// them. A batch of account updates that the listener rejects is retried with increasing delay.
 /// Uses no thread while idle. Thread-safe.
 public final class SignalDelivery {
-  /// The number of delivered signals after which the position is written to the journal; signals
-  /// after the last written position are delivered again after a crash.
-  private static final int HEARD_AT_LEAST_EVERY = 100;
-
   private static final int AT_ONCE = 100;
 
   private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
@@ -36,10 +36,13 @@ public final class SignalDelivery {
   private final Executor executor;
   private final Worker worker;
   private final ObjLongConsumer<Device> acked;
+  private final SignalFaults faults;
   private final @Nullable Device heldFor;
   private final long heldUpTo;
   private final Deque<LinkSignal.Lifecycle> lifecycle = new ArrayDeque<>();
   private @Nullable Device device;
+  private Time.@Nullable Timer alarm;
+  private @Nullable Instant alarmAt;
   private Duration pause = Duration.ZERO;
   private boolean pausing;
   private boolean running;
@@ -47,18 +50,21 @@ public final class SignalDelivery {
 
   /// @param device signals queued for it by now count as held while there was no link; absent when
   ///   the session has no device yet
+  /// @param faults of the network, on the way to this listener
   /// @param acked receives the listener's position in a device's queue from time to time
   public SignalDelivery(
       LinkListener listener,
       @Nullable Device device,
       Time time,
       Executor executor,
+      SignalFaults faults,
       ObjLongConsumer<Device> acked) {
     this.listener = listener;
     this.heldFor = device;
     this.heldUpTo = device == null ? 0 : device.queue.lastSeq();
     this.time = time;
     this.executor = executor;
+    this.faults = faults;
     this.worker = WorkerSupervisor.of(executor).worker("simulated-signals");
     this.acked = acked;
   }
@@ -93,6 +99,7 @@ public final class SignalDelivery {
     if (device != null) {
       device.detach(this);
       device = null;
+      faults.clear();
     }
   }
 
@@ -141,7 +148,7 @@ public final class SignalDelivery {
   }
 
   private void bringAll() {
-    var unreported = new Progress();
+    var unreported = new ListenerProgress(worker, acked);
     for (var next = take(); next != null; next = take()) {
       try {
         next.bring(listener);
@@ -158,15 +165,17 @@ public final class SignalDelivery {
     if (!closed) {
       var first = lifecycle.poll();
       if (first != null) {
-        return new Next(first, null, List.of(), false);
+        return new Next(first, null, SignalBatch.of(List.of()), false);
       }
       var waiting =
           device == null || pausing ? List.<SignalQueue.Item>of() : device.queue.peek(AT_ONCE);
       if (!waiting.isEmpty()) {
         var held = waiting.stream().takeWhile(this::isHeld).toList();
-        return held.isEmpty()
-            ? new Next(null, device, waiting, false)
-            : new Next(null, device, held, true);
+        var batch = SignalBatch.of(held.isEmpty() ? waiting : held, faults, time.instant());
+        if (!batch.items().isEmpty()) {
+          return new Next(null, device, batch, !held.isEmpty());
+        }
+        awaitTime(batch.next());
       }
     }
     if (!pausing) {
@@ -176,25 +185,45 @@ public final class SignalDelivery {
     return null;
   }
 
+  private void awaitTime(@Nullable Instant due) {
+    if (due != null && (alarmAt == null || due.isBefore(alarmAt))) {
+      if (alarm != null) {
+        alarm.cancel();
+      }
+      alarmAt = due;
+      alarm = time.after(Duration.between(time.instant(), due), this::ring);
+    }
+  }
+
+  private void ring() {
+    synchronized (this) {
+      alarm = null;
+      alarmAt = null;
+    }
+    wake();
+  }
+
   private boolean isHeld(SignalQueue.Item item) {
     return device == heldFor && item.lasting() && item.seq() <= heldUpTo;
   }
 
-  private void taken(Next next, Progress unreported) {
+  private void taken(Next next, ListenerProgress unreported) {
     if (next.device() != null) {
+      var items = next.batch().items();
       synchronized (this) {
         pause = Duration.ZERO;
+        items.forEach(item -> faults.forget(item.signal()));
       }
       worker.progress();
-      next.device().queue.done(next.items());
-      next.items().forEach(item -> unreported.add(next.device(), item));
+      next.device().queue.done(items);
+      items.forEach(item -> unreported.add(next.device(), item));
     }
   }
 
   private void refused(Next next, Throwable cause) {
     @Nullable Duration wait;
     synchronized (this) {
-      if (next.items().isEmpty()) {
+      if (next.device() == null) {
         wait = null;
       } else {
         pause = pause.isZero() ? FIRST_PAUSE : pause.multipliedBy(2);
@@ -205,7 +234,7 @@ public final class SignalDelivery {
     }
     log.atWarn()
         .setCause(cause)
-        .addKeyValue("signals", Math.max(1, next.items().size()))
+        .addKeyValue("signals", Math.max(1, next.batch().items().size()))
         .addKeyValue("retryIn", wait)
         .log("a listener did not take what it was told");
     if (wait != null) {
@@ -226,53 +255,25 @@ public final class SignalDelivery {
   private record Next(
       LinkSignal.@Nullable Lifecycle lifecycle,
       @Nullable Device device,
-      List<SignalQueue.Item> items,
+      SignalBatch batch,
       boolean held) {
     void bring(LinkListener listener) {
       if (lifecycle != null) {
         listener.on(lifecycle);
         return;
       }
-      var signals = items.stream().map(SignalQueue.Item::signal).toList();
+      bring(listener, batch.signals());
+      bring(listener, batch.again());
+    }
+
+    private void bring(LinkListener listener, List<LinkSignal.AccountUpdate> signals) {
+      if (signals.isEmpty()) {
+        return;
+      }
       if (held) {
         listener.onHeld(signals);
       } else {
         listener.onAll(signals);
-      }
-    }
-  }
-
-  /// The listener's position since it was last written to the journal.
-  private final class Progress {
-    private @Nullable Device of;
-    private long seq;
-    private int count;
-
-    void add(Device by, SignalQueue.Item item) {
-      if (by != of) {
-        report();
-        of = by;
-      }
-      if (item.lasting()) {
-        seq = item.seq();
-        count++;
-      }
-      if (count >= HEARD_AT_LEAST_EVERY) {
-        report();
-      }
-    }
-
-    /// If the journal cannot be written, signals are delivered again after a crash; nothing else is
-    /// lost.
-    void report() {
-      if (of != null && count > 0) {
-        try {
-          acked.accept(of, seq);
-          count = 0;
-        } catch (RuntimeException e) {
-          worker.failed(e);
-          log.atWarn().setCause(e).log("how far a listener got was not recorded");
-        }
       }
     }
   }

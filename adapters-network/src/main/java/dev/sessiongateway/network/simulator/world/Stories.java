@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 
 /// The recipients of stories, and their end. The stories of all posters are in the chat
 /// [Address#STATUS].
-final class Stories {
+public final class Stories {
   private final WorldState world;
   private Consumer<Instant> posted = _ -> {};
 
@@ -23,7 +23,7 @@ final class Stories {
   }
 
   /// @param told of the time of each story that is posted from now on
-  void onPosted(Consumer<Instant> told) {
+  public void onPosted(Consumer<Instant> told) {
     posted = told;
   }
 
@@ -32,7 +32,7 @@ final class Stories {
   }
 
   /// The time of the oldest story that somebody still has.
-  Optional<Instant> oldest() {
+  public Optional<Instant> oldest() {
     return world.phones().stream()
         .flatMap(phone -> phone.conversations.of(Address.STATUS).stream())
         .map(entry -> entry.message().at())

@@ -15,6 +15,7 @@ import dev.sessiongateway.network.simulator.journal.LabelRecord;
 import dev.sessiongateway.network.simulator.journal.MessageRecord;
 import dev.sessiongateway.network.simulator.journal.SignalRecord;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
+import dev.sessiongateway.network.simulator.signal.SignalQueue;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

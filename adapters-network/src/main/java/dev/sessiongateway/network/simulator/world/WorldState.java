@@ -139,7 +139,7 @@ public final class WorldState {
     return router;
   }
 
-  Stories stories() {
+  public Stories stories() {
     return stories;
   }
 

@@ -10,6 +10,9 @@ import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.network.simulator.fault.FaultEngine;
+import dev.sessiongateway.network.simulator.fault.NoLinks;
+import dev.sessiongateway.network.simulator.fault.SignalFaults;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -29,7 +32,13 @@ class SignalDeliveryResilienceTest {
   private final AtomicInteger brokenJournals = new AtomicInteger();
   private final Device device = new Device(new SessionName("ada"), new PhoneState(GRACE, "Grace"));
   private final SignalDelivery line =
-      new SignalDelivery(this::hear, null, time, workers, (_, _) -> record());
+      new SignalDelivery(
+          this::hear,
+          null,
+          time,
+          workers,
+          new SignalFaults(new FaultEngine(time, new NoLinks()), new SessionName("ada"), time),
+          (_, _) -> record());
 
   private void hear(LinkSignal signal) {
     if (signal instanceof LinkSignal.AccountUpdate && refusals.getAndDecrement() > 0) {

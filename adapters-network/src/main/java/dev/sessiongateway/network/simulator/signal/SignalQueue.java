@@ -1,4 +1,4 @@
-package dev.sessiongateway.network.simulator.world;
+package dev.sessiongateway.network.simulator.signal;
 
 import dev.sessiongateway.application.network.signal.LinkSignal;
 import java.util.ArrayDeque;
@@ -40,7 +40,7 @@ public final class SignalQueue {
   }
 
   /// Removes signals that the listener has received.
-  synchronized void done(List<Item> acked) {
+  public synchronized void done(List<Item> acked) {
     var gone = new HashSet<>(acked);
     for (var each = items.iterator(); !gone.isEmpty() && each.hasNext(); ) {
       if (gone.remove(each.next())) {
@@ -62,6 +62,16 @@ public final class SignalQueue {
     }
   }
 
+  /// Every lasting signal up to this one was delivered, or dropped.
+  public synchronized long deliveredUpTo() {
+    for (var item : items) {
+      if (item.lasting()) {
+        return item.seq() - 1;
+      }
+    }
+    return lastSeq;
+  }
+
   public synchronized void dropPassing() {
     items.removeIf(item -> !item.lasting());
   }
@@ -76,7 +86,7 @@ public final class SignalQueue {
     return lasting;
   }
 
-  synchronized void restore(long seq, List<Item> waiting) {
+  public synchronized void restore(long seq, List<Item> waiting) {
     items.clear();
     items.addAll(waiting);
     lastSeq = seq;

@@ -1,27 +1,29 @@
-package dev.sessiongateway.network.simulator.world;
+package dev.sessiongateway.network.simulator;
 
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.network.simulator.journal.MessageChange;
+import dev.sessiongateway.network.simulator.world.WorldJournal;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /// Removes stories from the phones when they end. One timer waits for the oldest. Thread-safe.
-public final class StoryExpiry implements AutoCloseable {
+final class StoryExpiry implements AutoCloseable {
   private final WorldJournal journal;
   private final Time time;
   private Time.@Nullable Timer timer;
   private @Nullable Instant due;
   private boolean closed;
 
-  public StoryExpiry(WorldJournal journal, Time time) {
+  StoryExpiry(WorldJournal journal, Time time) {
     this.journal = journal;
     this.time = time;
   }
 
-  /// From now on; stories that ended while there was no gateway are removed at once.
-  public void start() {
+  /// From now on, and again for each world that replaces another; stories that ended meanwhile are
+  /// removed at once.
+  void start() {
     var oldest =
         journal.read(world -> {
           world.stories().onPosted(this::expect);

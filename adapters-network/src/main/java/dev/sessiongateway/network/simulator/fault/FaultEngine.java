@@ -1,0 +1,173 @@
+package dev.sessiongateway.network.simulator.fault;
+
+import dev.sessiongateway.application.simulation.FaultInjection;
+import dev.sessiongateway.application.simulation.FaultRule;
+import dev.sessiongateway.application.simulation.NetworkFault;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.fault.Fault;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/// The rules, and every decision by them. Decisions are random numbers of the rule, counted by
+/// occasion: the same occasions in the same order have the same faults. Thread-safe.
+public final class FaultEngine implements FaultInjection {
+  private final Time time;
+  private final AffectedLinks links;
+  private volatile List<ActiveRule> rules = List.of();
+  private long added;
+
+  public FaultEngine(Time time, AffectedLinks links) {
+    this.time = time;
+    this.links = links;
+  }
+
+  @Override
+  public List<Injected> list() {
+    var now = time.instant();
+    return rules.stream().map(rule -> rule.shown(now)).toList();
+  }
+
+  @Override
+  public Injected add(FaultRule rule) {
+    var now = time.instant();
+    if (rule.until() != null && !rule.until().isAfter(now)) {
+      throw Fault.invalid("until", "must be after " + now);
+    }
+    var active = register(rule);
+    begin(active);
+    return active.shown(now);
+  }
+
+  private synchronized ActiveRule register(FaultRule rule) {
+    if (rules.size() >= LIMIT) {
+      throw new Fault.Conflict(
+              "fault.too-many", "There are " + LIMIT + " faults; remove some of them first")
+          .toException();
+    }
+    added++;
+    var active = new ActiveRule(added, rule);
+    var more = new ArrayList<>(rules);
+    more.add(active);
+    rules = List.copyOf(more);
+    return active;
+  }
+
+  private void begin(ActiveRule active) {
+    var target = active.rule().target();
+    var atOnce = active.rule().trigger().isAlways();
+    switch (active.fault()) {
+      case NetworkFault.Disconnect(var back) when atOnce -> {
+        active.happened(links.drop(target, back));
+        active.end();
+      }
+      case NetworkFault.Unlink() when atOnce -> {
+        active.happened(links.unlink(target));
+        active.end();
+      }
+      case NetworkFault.Ban() when atOnce -> active.happened(links.ban(target));
+      case NetworkFault.Flapping(var period) -> flap(active, period);
+      default -> {
+        // The other faults wait for their occasion.
+      }
+    }
+  }
+
+  private void flap(ActiveRule active, Duration period) {
+    if (!rules.contains(active) || active.isOver(time.instant())) {
+      return;
+    }
+    if (active.decide(time.instant()).isPresent()) {
+      links.drop(active.rule().target(), period.dividedBy(2));
+    }
+    time.after(period, () -> flap(active, period));
+  }
+
+  @Override
+  public synchronized void remove(String id) {
+    var left = rules.stream().filter(rule -> !rule.id().equals(id)).toList();
+    if (left.size() == rules.size()) {
+      throw Fault.notFound("fault", id);
+    }
+    rules = left;
+  }
+
+  @Override
+  public synchronized void clear() {
+    rules = List.of();
+    added = 0;
+  }
+
+  /// Whether no rule is there, so that nothing has to be asked.
+  public boolean isEmpty() {
+    return rules.isEmpty();
+  }
+
+  /// The faults of this kind that happen at this occasion. Asking counts: ask once.
+  public <F extends NetworkFault> List<Firing<F>> fire(Class<F> kind, Occasion at) {
+    return fire(kind, at, _ -> true);
+  }
+
+  /// As the method above, for faults with this property.
+  public <F extends NetworkFault> List<Firing<F>> fire(
+      Class<F> kind, Occasion at, Predicate<F> wanted) {
+    var now = time.instant();
+    var firing = new ArrayList<Firing<F>>();
+    for (var rule : ofKind(kind, at)) {
+      var fault = kind.cast(rule.fault());
+      if (wanted.test(fault)) {
+        rule.decide(now).ifPresent(luck -> firing.add(new Firing<>(fault, luck)));
+      }
+    }
+    return firing;
+  }
+
+  /// As [#fire], for faults of connections that happen when a session sends: those whose rule
+  /// chooses among the sends.
+  public <F extends NetworkFault> List<Firing<F>> fireChosen(Class<F> kind, Occasion at) {
+    var now = time.instant();
+    var firing = new ArrayList<Firing<F>>();
+    for (var rule : ofKind(kind, at)) {
+      if (!rule.rule().trigger().isAlways()) {
+        rule.decide(now).ifPresent(luck -> firing.add(new Firing<>(kind.cast(rule.fault()), luck)));
+      }
+    }
+    return firing;
+  }
+
+  /// Whether the account that connects is banned.
+  public boolean isBanned(Occasion link) {
+    var now = time.instant();
+    return ofKind(NetworkFault.Ban.class, link).stream()
+        .filter(rule -> rule.rule().trigger().isAlways())
+        .anyMatch(rule -> rule.decide(now).isPresent());
+  }
+
+  /// Counts a send against the limits.
+  ///
+  /// @return how long the session has to wait when it is over one
+  public Optional<Duration> overLimit(Occasion send) {
+    var now = time.instant();
+    Optional<Duration> longest = Optional.empty();
+    for (var rule : ofKind(NetworkFault.RateLimit.class, send)) {
+      var wait = rule.overLimit(send.session(), (NetworkFault.RateLimit) rule.fault(), now);
+      if (wait.isPositive()
+          && rule.decide(now).isPresent()
+          && wait.compareTo(longest.orElse(Duration.ZERO)) > 0) {
+        longest = Optional.of(wait);
+      }
+    }
+    return longest;
+  }
+
+  private List<ActiveRule> ofKind(Class<? extends NetworkFault> kind, Occasion at) {
+    var all = rules;
+    return all.isEmpty()
+        ? all
+        : all.stream()
+            .filter(rule -> kind.isInstance(rule.fault()) && at.isOf(rule.rule().target()))
+            .toList();
+  }
+}

@@ -1,0 +1,172 @@
+package dev.sessiongateway.network.simulator.fault;
+
+import dev.sessiongateway.application.network.signal.LinkSignal;
+import dev.sessiongateway.application.network.signal.LinkSignal.AccountUpdate;
+import dev.sessiongateway.application.network.signal.LinkSignal.AckArrived;
+import dev.sessiongateway.application.network.signal.LinkSignal.MessageArrived;
+import dev.sessiongateway.application.simulation.NetworkFault;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaId;
+import dev.sessiongateway.domain.session.SessionName;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.IdentityHashMap;
+import org.jspecify.annotations.Nullable;
+
+/// What happens to each signal on its way to one session, decided when it is first seen. Not
+/// thread-safe.
+public final class SignalFaults {
+  /// A lost signal is delivered again after so long.
+  static final Duration REPEATED_AFTER = Duration.ofSeconds(1);
+
+  /// No file has this id.
+  private static final MediaId NO_FILE = new MediaId("gone-on-the-network");
+
+  private final FaultEngine engine;
+  private final SessionName session;
+  private final Time time;
+  private final IdentityHashMap<AccountUpdate, Fate> fates = new IdentityHashMap<>();
+  private Instant lineFree = Instant.MIN;
+
+  public SignalFaults(FaultEngine engine, SessionName session, Time time) {
+    this.engine = engine;
+    this.session = session;
+    this.time = time;
+  }
+
+  /// Whether nothing happens to any signal.
+  public boolean isIdle() {
+    return fates.isEmpty() && engine.isEmpty();
+  }
+
+  /// @param lasting whether the network repeats it until it is acknowledged
+  public Fate of(AccountUpdate signal, boolean lasting) {
+    return fates.computeIfAbsent(signal, _ -> decide(signal, lasting));
+  }
+
+  /// The signal is delivered, or gone.
+  public void forget(AccountUpdate signal) {
+    fates.remove(signal);
+  }
+
+  public void clear() {
+    fates.clear();
+  }
+
+  private Fate decide(AccountUpdate signal, boolean lasting) {
+    var now = time.instant();
+    var at = new Occasion(session, from(signal));
+    var due = now.plus(delay(signal, at, now));
+    var lost = false;
+    var overtaken = false;
+    if (!engine.fire(NetworkFault.Drop.class, at, drop -> drop.direction().isIn()).isEmpty()) {
+      lost = !lasting;
+      due = due.plus(REPEATED_AFTER);
+    }
+    if (signal instanceof AckArrived) {
+      lost |=
+          !engine
+              .fire(NetworkFault.AcksLost.class, at, acks -> acks.acks().areReceipts())
+              .isEmpty();
+      for (var late :
+          engine.fire(NetworkFault.AcksLate.class, at, acks -> acks.acks().areReceipts())) {
+        due = due.plus(late.fault().delay());
+        overtaken = true;
+      }
+    }
+    return new Fate(
+        due.isAfter(now) ? due : Instant.MIN,
+        overtaken,
+        lost,
+        isTwice(signal, at),
+        shown(signal, at),
+        mixed(signal, at, now));
+  }
+
+  private Duration delay(AccountUpdate signal, Occasion at, Instant now) {
+    var delay = Duration.ZERO;
+    for (var latency :
+        engine.fire(NetworkFault.Latency.class, at, latency -> latency.direction().isIn())) {
+      delay = delay.plus(Firing.delay(latency));
+    }
+    var slow = engine.fire(NetworkFault.SlowLink.class, at);
+    if (!slow.isEmpty()) {
+      var bytes =
+          signal instanceof MessageArrived arrived
+              ? SlowLinks.bytes(arrived.message())
+              : SlowLinks.ENVELOPE_BYTES;
+      var start = lineFree.isAfter(now) ? lineFree : now;
+      lineFree = start.plus(SlowLinks.time(slow, bytes));
+      delay = delay.plus(Duration.between(now, lineFree));
+    }
+    return delay;
+  }
+
+  /// The gateway drops the second by its id.
+  private boolean isTwice(AccountUpdate signal, Occasion at) {
+    return (signal instanceof MessageArrived || signal instanceof AckArrived)
+        && !engine
+            .fire(NetworkFault.Duplicate.class, at, twice -> twice.direction().isIn())
+            .isEmpty();
+  }
+
+  private AccountUpdate shown(AccountUpdate signal, Occasion at) {
+    if (signal instanceof MessageArrived(var message, var name)
+        && message.content().attachment() instanceof Attachment.Stored
+        && !engine.fire(NetworkFault.MediaGone.class, at).isEmpty()) {
+      return new MessageArrived(
+          message.with(message.content().withFiles(SignalFaults::withoutFile)), name);
+    }
+    return signal;
+  }
+
+  private static Attachment withoutFile(Attachment file) {
+    return file instanceof Attachment.Stored(var _, var type, var name, var size, var details)
+        ? new Attachment.Stored(NO_FILE, type, name, size, details)
+        : file;
+  }
+
+  private @Nullable Mix mixed(AccountUpdate signal, Occasion at, Instant now) {
+    if (signal instanceof LinkSignal.HistoryArrived || signal instanceof LinkSignal.LidsLearned) {
+      return null;
+    }
+    var mixes = engine.fire(NetworkFault.Reorder.class, at);
+    return mixes.isEmpty()
+        ? null
+        : new Mix(
+            mixes.getFirst().fault().window(),
+            now.plus(NetworkFault.Reorder.PATIENCE),
+            Double.doubleToLongBits(mixes.getFirst().luck()));
+  }
+
+  /// Whose message or receipt it is; the chat of other updates.
+  private static @Nullable Address from(AccountUpdate signal) {
+    return switch (signal) {
+      case MessageArrived(var message, _) ->
+          message.fromMe() || message.chat().isChannel() ? message.chat() : message.sender();
+      case AckArrived(_, var chat, _, var by) -> by == null ? chat : by;
+      case LinkSignal.Happened(var event) -> event.chat();
+      case LinkSignal.LidsLearned _, LinkSignal.HistoryArrived _ -> null;
+    };
+  }
+
+  /// @param due not before this time
+  /// @param overtaken whether others go first until then; otherwise they wait behind it
+  /// @param lost whether it is never delivered
+  /// @param twice whether it is delivered twice
+  /// @param signal as it is delivered
+  /// @param mix with those behind it, if at all
+  public record Fate(
+      Instant due,
+      boolean overtaken,
+      boolean lost,
+      boolean twice,
+      AccountUpdate signal,
+      @Nullable Mix mix) {}
+
+  /// @param window how many signals at most
+  /// @param until when it goes alone if no others came
+  public record Mix(int window, Instant until, long seed) {}
+}

@@ -1,0 +1,162 @@
+package dev.sessiongateway.network.simulator.link;
+
+import dev.sessiongateway.application.simulation.NetworkFault;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.network.simulator.fault.FaultEngine;
+import dev.sessiongateway.network.simulator.fault.Firing;
+import dev.sessiongateway.network.simulator.fault.Occasion;
+import dev.sessiongateway.network.simulator.fault.SlowLinks;
+import dev.sessiongateway.network.simulator.world.WorldJournal;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/// Lets faults happen to the messages that one session sends.
+final class FaultySending {
+  /// When a send that was not answered is worth repeating.
+  private static final Duration RETRY = Duration.ofSeconds(5);
+
+  private final SimulatedLink link;
+  private final WorldJournal journal;
+  private final FaultEngine engine;
+  private final Time time;
+
+  FaultySending(SimulatedLink link, WorldJournal journal, FaultEngine engine, Time time) {
+    this.link = link;
+    this.journal = journal;
+    this.engine = engine;
+    this.time = time;
+  }
+
+  /// @param magic happens besides those that the rules choose
+  /// @param accept gives the message to the network
+  void send(Message message, Optional<NetworkFault> magic, Runnable accept) {
+    if (magic.isEmpty() && engine.isEmpty()) {
+      accept.run();
+      return;
+    }
+    var chat = journal.read(world -> world.lids().canonical(message.chat()));
+    var send = new Send(new Occasion(link.session(), chat), magic);
+    refuse(send);
+    delay(send, message);
+    if (send.has(NetworkFault.Drop.class, drop -> drop.direction().isOut())) {
+      throw down(RETRY, true, null);
+    }
+    accept.run();
+    if (send.has(NetworkFault.Duplicate.class, twice -> twice.direction().isOut())) {
+      accept.run();
+    }
+    answer(send);
+  }
+
+  private void refuse(Send send) {
+    engine
+        .overLimit(send.at())
+        .ifPresent(wait -> {
+          throw down(wait, false, null);
+        });
+    for (var reject : send.all(NetworkFault.Reject.class)) {
+      throw switch (reject.fault().code()) {
+        case REFUSED -> new Fault.Refused(reject.fault().reason()).toException();
+        case DOWN -> down(RETRY, false, null);
+      };
+    }
+    if (send.has(NetworkFault.NotRegistered.class, _ -> true)) {
+      throw new Fault.Refused("the number is not registered").toException();
+    }
+    if (!send.chosen(NetworkFault.Ban.class).isEmpty()) {
+      link.ban();
+      throw new Fault.Refused("banned").toException();
+    }
+    if (!send.chosen(NetworkFault.Unlink.class).isEmpty()) {
+      link.unlink();
+      throw new Fault.Refused("unlinked").toException();
+    }
+    for (var disconnect : send.chosen(NetworkFault.Disconnect.class)) {
+      link.drop(disconnect.fault().back());
+      throw down(disconnect.fault().back(), false, null);
+    }
+  }
+
+  private void delay(Send send, Message message) {
+    var delay = SlowLinks.time(send.all(NetworkFault.SlowLink.class), SlowLinks.bytes(message));
+    for (var latency :
+        send.all(NetworkFault.Latency.class, latency -> latency.direction().isOut())) {
+      delay = delay.plus(Firing.delay(latency));
+    }
+    pause(delay, false);
+  }
+
+  private void answer(Send send) {
+    for (var late : send.all(NetworkFault.AcksLate.class, acks -> acks.acks().areAnswers())) {
+      pause(late.fault().delay(), true);
+    }
+    if (send.has(NetworkFault.AcksLost.class, acks -> acks.acks().areAnswers())) {
+      throw down(RETRY, true, null);
+    }
+  }
+
+  private void pause(Duration delay, boolean uncertain) {
+    if (delay.isZero()) {
+      return;
+    }
+    try {
+      time.pause(delay);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw down(RETRY, uncertain, e);
+    }
+  }
+
+  private static FaultException down(
+      Duration retryAfter, boolean uncertain, @Nullable Throwable cause) {
+    var fault = new Fault.NetworkDown(retryAfter, uncertain);
+    return cause == null ? fault.toException() : fault.toException(cause);
+  }
+
+  /// One send, and what happens to it. Each kind of fault is asked for once.
+  private final class Send {
+    private final Occasion at;
+    private final Optional<NetworkFault> magic;
+
+    Send(Occasion at, Optional<NetworkFault> magic) {
+      this.at = at;
+      this.magic = magic;
+    }
+
+    Occasion at() {
+      return at;
+    }
+
+    <F extends NetworkFault> boolean has(Class<F> kind, Predicate<F> wanted) {
+      return !all(kind, wanted).isEmpty();
+    }
+
+    <F extends NetworkFault> List<Firing<F>> all(Class<F> kind) {
+      return all(kind, _ -> true);
+    }
+
+    <F extends NetworkFault> List<Firing<F>> all(Class<F> kind, Predicate<F> wanted) {
+      return withMagic(kind, engine.fire(kind, at, wanted));
+    }
+
+    /// Faults of the connection that happen at this send.
+    <F extends NetworkFault> List<Firing<F>> chosen(Class<F> kind) {
+      return withMagic(kind, engine.fireChosen(kind, at));
+    }
+
+    private <F extends NetworkFault> List<Firing<F>> withMagic(
+        Class<F> kind, List<Firing<F>> byRules) {
+      var all = new ArrayList<Firing<F>>();
+      magic.filter(kind::isInstance).ifPresent(fault -> all.add(new Firing<>(kind.cast(fault), 0)));
+      all.addAll(byRules);
+      return all;
+    }
+  }
+}
