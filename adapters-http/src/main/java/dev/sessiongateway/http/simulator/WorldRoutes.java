@@ -1,6 +1,8 @@
 package dev.sessiongateway.http.simulator;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import dev.sessiongateway.application.simulation.WorldControl;
 import dev.sessiongateway.application.simulation.WorldSource;
 import dev.sessiongateway.domain.access.Scope;
@@ -36,7 +38,7 @@ public final class WorldRoutes implements Api.RouteGroup {
 
   @Override
   public void register(Api api) {
-    api.post("/simulator/reset", Scope.ADMIN, ResetBody.class, this::reset);
+    api.post("/simulator/reset", Scope.ADMIN, BodyKind.MEDIA, ResetBody.class, this::reset);
     api.get(SNAPSHOT, Scope.ADMIN, this::snapshot);
     api.put(SNAPSHOT, Scope.ADMIN, BodyKind.MEDIA, SnapshotBody.class, this::restore);
     api.delete(PhonePaths.PHONE, Scope.ADMIN, this::deletePhone);
@@ -68,12 +70,31 @@ public final class WorldRoutes implements Api.RouteGroup {
   }
 
   /// @param world `empty`, `default` or the name of a world; absent means `default`
-  record ResetBody(@Nullable @Length(max = 64) String world, @Nullable Boolean unlink) {
+  /// @param definition a world as its YAML file has it, instead of a name
+  record ResetBody(
+      @Nullable @Length(max = 64) String world,
+      @Nullable JsonNode definition,
+      @Nullable Boolean unlink) {
     WorldSource source() {
+      if (definition != null && !definition.isNull()) {
+        return described();
+      }
       return switch (world == null ? INITIAL : world) {
         case EMPTY -> new WorldSource.Empty();
         case INITIAL -> new WorldSource.Initial();
         case String name -> new WorldSource.Named(name);
+      };
+    }
+
+    private WorldSource described() {
+      if (world != null) {
+        throw Fault.invalid("definition", "must be absent when a world is named");
+      }
+      return switch (definition) {
+        case ObjectNode node -> new WorldSource.Described(node.toPrettyString());
+        case TextNode yaml -> new WorldSource.Described(yaml.textValue());
+        case null, default ->
+            throw Fault.invalid("definition", "must be an object, or YAML as text");
       };
     }
   }

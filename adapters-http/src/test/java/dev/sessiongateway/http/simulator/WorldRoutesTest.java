@@ -47,7 +47,8 @@ class WorldRoutesTest {
         "{} | Initial[] stay",
         "{\"world\":\"default\"} | Initial[] stay",
         "{\"world\":\"empty\",\"unlink\":true} | Empty[] unlink",
-        "{\"world\":\"shop\"} | Named[name=shop] stay"
+        "{\"world\":\"shop\"} | Named[name=shop] stay",
+        "{\"definition\":\"phones: []\"} | Described[text=phones: []] stay"
       })
   void aResetNamesItsWorld(String body, String done) {
     assertThat(client.post("/simulator/reset", body).status()).isEqualTo(200);
@@ -60,7 +61,9 @@ class WorldRoutesTest {
       value = {
         "{\"world\":7} | world",
         "{\"unlink\":\"maybe\"} | unlink",
-        "{\"world\":\"\"} | world"
+        "{\"world\":\"\"} | world",
+        "{\"definition\":7} | definition",
+        "{\"definition\":{},\"world\":\"shop\"} | definition"
       })
   void aMistakenResetNamesTheField(String body, String field) {
     var reply = client.post("/simulator/reset", body);

@@ -53,7 +53,22 @@ final class SettingsOptions {
                       description(setting),
                       value -> flags.put(setting, value))));
     }
+    if (settings.contains(Setting.WORLD)) {
+      command.addOption(emptyWorld());
+    }
     command.usageMessage().footer(footer(settings));
+  }
+
+  /// A short form of `--world empty`.
+  private OptionSpec emptyWorld() {
+    return option(
+            "--empty-world",
+            "",
+            "The same as --world empty.",
+            _ -> flags.put(Setting.WORLD, "empty"))
+        .toBuilder()
+        .arity("0")
+        .build();
   }
 
   /// @throws dev.sessiongateway.bootstrap.settings.InvalidSettings when a value is invalid

@@ -131,7 +131,8 @@ record ProcessResources(
             time,
             identifiers,
             background,
-            picture -> MediaLink.unsignedPicture(server, picture));
+            picture -> MediaLink.unsignedPicture(server, picture),
+            settings.networkOptions());
     try {
       return provider.open(context);
     } catch (RuntimeException | LinkageError e) {

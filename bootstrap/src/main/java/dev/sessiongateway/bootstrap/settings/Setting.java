@@ -30,6 +30,13 @@ public enum Setting {
       null,
       "<directory>",
       "Directory with the jars of other networks. Unset: networks in the data directory."),
+  WORLD(
+      "world",
+      null,
+      "<file>",
+      "A world in YAML with which the simulated network begins in an empty data directory, and to"
+          + " which a reset returns; empty means a world without phones. Unset: a world with three"
+          + " phones, two groups and two channels."),
   PUBLIC_URL(
       "public-url",
       null,

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// @param dataDirectory absolute
 /// @param network the name of its provider
 /// @param networksDirectory absolute; holds the jars of networks, need not exist
+/// @param world the absolute path of a description, or `empty`; null means the default world
 /// @param socket null when the Socket.IO server is disabled
 /// @param tokenKeyFile null when tokens of instances are not shown
 public record Settings(
@@ -32,6 +33,7 @@ public record Settings(
     Path dataDirectory,
     String network,
     Path networksDirectory,
+    @Nullable String world,
     @Nullable URI publicUrl,
     @Nullable String rootKey,
     List<String> corsOrigins,
@@ -74,6 +76,11 @@ public record Settings(
   /// Whether only this machine can reach the gateway.
   public boolean isLoopback() {
     return address.isLoopbackAddress();
+  }
+
+  /// What the network is told by the operator.
+  public Map<String, String> networkOptions() {
+    return world == null ? Map.of() : Map.of(Setting.WORLD.key(), world);
   }
 
   /// The base URL of the gateway on this machine, without a trailing slash.

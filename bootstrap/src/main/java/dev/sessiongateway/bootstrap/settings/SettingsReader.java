@@ -27,6 +27,7 @@ final class SettingsReader {
   private static final List<String> LOOPBACK = List.of("127.0.0.0/8", "::1/128");
 
   private static final Pattern NETWORK_NAME = Pattern.compile("[a-z][a-z0-9-]{0,31}");
+  private static final String EMPTY_WORLD = "empty";
   private static final long MOST_MIB = 512;
   private static final long MOST_SECONDS = 86_400;
 
@@ -54,6 +55,7 @@ final class SettingsReader {
         from.find(Setting.NETWORKS_DIRECTORY)
             .map(value -> from.absolute(value.value()))
             .orElse(dataDirectory().resolve("networks")),
+        from.find(Setting.WORLD).map(this::world).orElse(null),
         from.find(Setting.PUBLIC_URL).map(SettingsReader::url).orElse(null),
         RootKey.read(from, host.value(), address).orElse(null),
         origins(from.required(Setting.CORS_ORIGINS)),
@@ -82,6 +84,12 @@ final class SettingsReader {
       throw value.mustBe("the name of a network, such as simulator", Setting.NETWORK);
     }
     return value.value();
+  }
+
+  private String world(RawValue value) {
+    return value.value().equals(EMPTY_WORLD)
+        ? EMPTY_WORLD
+        : from.absolute(value.value()).toString();
   }
 
   private static InetAddress resolved(RawValue host) {

@@ -98,7 +98,7 @@ final class GatewayCommandTest {
 
   @Test
   void theDoctorEndsWithOneWhenSomethingIsWrong() {
-    try (var well = run("doctor", "--port", "0")) {
+    try (var well = run("doctor", "--port", "0", "--empty-world")) {
       assertThat(well.exitCode()).isZero();
     }
     try (var ill = run("doctor", "--port", "0", "--host", "0.0.0.0")) {

@@ -7,6 +7,7 @@ import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Map;
@@ -102,6 +103,39 @@ final class GatewayProcessTest {
         var client = new GatewayClient(second.url(), KEY)) {
       assertThat(client.get("/api/sessions/shop").text("name")).isEqualTo("shop");
     }
+  }
+
+  @Test
+  void theSimulatedNetworkBeginsWithTheWorldOfTheOperator() throws Exception {
+    var file =
+        Files.writeString(
+            directory.resolve("shop.yaml"), "phones: [{number: '4915110000001', name: Anna}]");
+    try (var process = start(Map.of(Setting.API_KEY, KEY, Setting.WORLD, file.toString()));
+        var client = new GatewayClient(process.url(), KEY)) {
+      assertThat(client.get("/simulator/phones").json().findValuesAsText("name"))
+          .containsExactly("Anna");
+      client.post("/simulator/phones", Map.of("number", "4915110000002"));
+      assertThat(client.post("/simulator/reset", Map.of("world", "empty")).status()).isEqualTo(200);
+      assertThat(client.get("/simulator/phones").json()).isEmpty();
+      assertThat(client.post("/simulator/reset", Map.of()).status()).isEqualTo(200);
+      assertThat(client.get("/simulator/phones").json()).hasSize(1);
+      var mistaken = Map.of("definition", "phones:\n  - number: nobody");
+      var refused = client.post("/simulator/reset", mistaken);
+      assertThat(refused.status()).isEqualTo(400);
+      assertThat(refused.json().toString()).contains("line 2: /phones/0/number");
+      assertThat(client.get("/simulator/phones").json()).hasSize(1);
+    }
+  }
+
+  @Test
+  void aWorldWithAMistakeStopsTheStartWithItsLine() throws Exception {
+    var file = Files.writeString(directory.resolve("bad.yaml"), "phones:\n  - name: Anna\n");
+    assertThatThrownBy(() -> start(Map.of(Setting.WORLD, file.toString())))
+        .isInstanceOf(StartupFailure.class)
+        .hasMessageContaining("bad.yaml: line 2: /phones/0/number: is required");
+    assertThatThrownBy(() -> start(Map.of(Setting.WORLD, "none.yaml")))
+        .isInstanceOf(StartupFailure.class)
+        .hasMessageContaining("none.yaml");
   }
 
   private GatewayProcess start(Map<Setting, String> values) {
