@@ -111,7 +111,7 @@ public final class FamilyA {
         new KeyRoutes(gateway.keys()),
         new WebhookRoutes(gateway.webhookAdmin()),
         new TicketRoutes(gateway.keys()),
-        new EventRoutes(gateway.events(), sessions, renderer),
+        new EventRoutes(gateway.events(), sessions, renderer, time),
         new ServerRoutes(server, health, time.machine(), gateway.networkName()),
         new ProcessRoutes(process),
         new McpRoutes(server),

@@ -16,6 +16,7 @@ record DeliveryContext(
     EventLog events,
     DeliveryCursorStore cursors,
     DeadLetterStore deadLetters,
+    DeliveryLog log,
     EventRenderer renderer,
     Delivery delivery,
     EndpointHealthRegistry endpoints,

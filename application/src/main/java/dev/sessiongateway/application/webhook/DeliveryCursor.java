@@ -32,6 +32,10 @@ public record DeliveryCursor(
     return new DeliveryCursor(session, webhook, done, 0, 0, null);
   }
 
+  DeliveryCursor dueAtOnce() {
+    return new DeliveryCursor(session, webhook, seq, part, failures, null);
+  }
+
   DeliveryCursor failed(@Nullable Instant nextTry) {
     return new DeliveryCursor(session, webhook, seq, part, failures + 1, nextTry);
   }

@@ -24,6 +24,9 @@ final class DeliveryWorker {
 
   private static final int READ_AT_ONCE = 50;
 
+  /// How far a clock may be set back unnoticed.
+  static final Duration SET_BACK = Duration.ofMinutes(1);
+
   /// How long a worker continues while others wait for its permit.
   private static final Duration LONGEST_TURN = Duration.ofMillis(100);
 
@@ -144,7 +147,21 @@ final class DeliveryWorker {
     if (cursor != null && cursor.session().equals(live.ref())) {
       return cursor;
     }
-    return moved(context.cursors().find(live.ref(), id).orElseGet(this::opened));
+    return moved(
+        context.cursors().find(live.ref(), id).map(this::dueByThisClock).orElseGet(this::opened));
+  }
+
+  /// A clock that was set back, as by a restart after a simulated one was ahead, would keep the
+  /// next attempt waiting until it has caught up. The last attempt shows it.
+  private DeliveryCursor dueByThisClock(DeliveryCursor stored) {
+    var due = stored.due();
+    var now = context.time().instant();
+    if (due == null || !due.isAfter(now)) {
+      return stored;
+    }
+    var last = context.log().list(live.ref(), id, 1);
+    var isAhead = !last.isEmpty() && last.getFirst().at().isAfter(now.plus(SET_BACK));
+    return isAhead ? stored.dueAtOnce() : stored;
   }
 
   /// Opening failed before; the cursor begins here.

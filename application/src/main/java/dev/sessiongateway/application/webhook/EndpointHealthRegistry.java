@@ -29,7 +29,8 @@ final class EndpointHealthRegistry {
 
   /// Loads the stored health. Call once, before anything else.
   void load() {
-    store.list().forEach(endpoint -> breakers.put(endpoint.url(), breaker(endpoint)));
+    var now = time.instant();
+    store.list().forEach(endpoint -> breakers.put(endpoint.url(), breaker(endpoint.asOf(now))));
   }
 
   /// `observer` is called for each endpoint that is disabled.

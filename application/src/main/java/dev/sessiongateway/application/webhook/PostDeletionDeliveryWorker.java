@@ -4,6 +4,7 @@ import dev.sessiongateway.application.session.SessionLog;
 import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore.PostDeletionDelivery;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,10 @@ final class PostDeletionDeliveryWorker {
   private final DeliveryContext context;
   private final BooleanSupplier isOpen;
   private final Runnable done;
+
+  /// Whether what is stored was stored by an earlier process.
+  private final AtomicBoolean fresh = new AtomicBoolean(true);
+
   private final CoalescingTask task;
 
   /// The latest time that the timer reached; the wall clock may be set back.
@@ -67,7 +72,10 @@ final class PostDeletionDeliveryWorker {
     var delivery = next.get();
     var due = delivery.due();
     var now = context.time().instant();
-    if (due != null && due.isAfter(now) && !due.equals(reached.get())) {
+    // Added in the future: the clock has been set back, and the stored time means nothing.
+    var isAhead =
+        fresh.getAndSet(false) && delivery.addedAt().isAfter(now.plus(DeliveryWorker.SET_BACK));
+    if (due != null && due.isAfter(now) && !isAhead && !due.equals(reached.get())) {
       task.wakeAfter(Duration.between(now, due), () -> reached.set(due));
       return false;
     }

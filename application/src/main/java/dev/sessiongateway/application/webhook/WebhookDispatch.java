@@ -67,6 +67,7 @@ public final class WebhookDispatch implements AutoCloseable {
             stores.events(),
             stores.cursors(),
             stores.deadLetters(),
+            stores.log(),
             renderer,
             delivery,
             new EndpointHealthRegistry(stores.endpoints(), time),

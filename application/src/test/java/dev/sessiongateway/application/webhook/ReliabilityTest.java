@@ -181,6 +181,21 @@ class ReliabilityTest extends WebhookFixture {
     }
   }
 
+  @Test
+  void aClockThatIsSetBackBeforeARestartHoldsNothingUp() {
+    it.time.jump(Duration.ofDays(1));
+    it.delivery.answer(ONE, DOWN);
+    it.create(ADA, told(hook(ONE, constant(600, 50))));
+    it.advance(Duration.ofHours(1));
+
+    it.time.jump(Duration.ofDays(-1));
+    it.delivery.answer(ONE, YES);
+    it.reopen();
+    it.advance(Duration.ofMinutes(2));
+
+    assertThat(accepted(ONE, ADA)).isEqualTo(everySeq(ADA)).isNotEmpty();
+  }
+
   @Nested
   class ManyAtOnce {
     @Test

@@ -81,6 +81,14 @@ public record EndpointHealth(
     return healthy(url);
   }
 
+  /// As stored, read at this time. A probe that is further away than any pause was stored by a
+  /// clock that has been set back, and is due at once.
+  public EndpointHealth asOf(Instant now) {
+    return probeAt == null || !probeAt.isAfter(now.plus(LONGEST_PAUSE))
+        ? this
+        : new EndpointHealth(url, failures, failingSince, now, disabledAt, reason);
+  }
+
   /// Whether a first delivery attempt may be made now.
   public boolean mayTry(Instant now) {
     return switch (condition()) {

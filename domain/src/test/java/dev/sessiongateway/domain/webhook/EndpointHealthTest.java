@@ -43,6 +43,15 @@ class EndpointHealthTest {
   }
 
   @Test
+  void aProbeThatWasStoredByAClockThatIsSetBackIsDueAtOnce() {
+    assertThat(failed(5).asOf(NOON)).isEqualTo(failed(5));
+    assertThat(
+            failed(5).asOf(NOON.minus(Duration.ofDays(1))).mayTry(NOON.minus(Duration.ofDays(1))))
+        .isTrue();
+    assertThat(HEALTHY.asOf(NOON)).isEqualTo(HEALTHY);
+  }
+
+  @Test
   void aSuccessClosesIt() {
     assertThat(failed(30).succeeded()).isEqualTo(HEALTHY);
   }

@@ -5,8 +5,11 @@ import dev.sessiongateway.application.webhook.EventRenderer;
 import dev.sessiongateway.application.webhook.RenderedEvent;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.Subscription;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -20,14 +23,29 @@ final class EventPositions {
   static final Duration SLACK = Duration.ofSeconds(5);
 
   private static final int READ_AT_ONCE = 200;
+  private static final int LOOKED_THROUGH = 1_000;
   private static final Subscription EVERYTHING = EventStreamRequest.subscriptionTo(everything());
 
   private final Events events;
   private final EventRenderer renderer;
+  private final InstantSource time;
 
-  EventPositions(Events events, EventRenderer renderer) {
+  EventPositions(Events events, EventRenderer renderer, InstantSource time) {
     this.events = events;
     this.renderer = renderer;
+    this.time = time;
+  }
+
+  /// Whether the id is of a time to come. The clock was set back since, so the log is not in the
+  /// order of times, and its newest events are looked through instead.
+  boolean isAhead(Since.Id wanted) {
+    return wanted.at().isAfter(time.instant().plus(SLACK));
+  }
+
+  /// Where the newest events of the log begin that are looked through, and sent again to a client
+  /// whose position among them is unknown.
+  long newest(SessionName session) {
+    return Math.max(0, events.lastSeq(session) - LOOKED_THROUGH);
   }
 
   private static Set<String> everything() {
@@ -38,8 +56,12 @@ final class EventPositions {
 
   /// @return empty when the session has no such event, or no longer has it
   Optional<Position> find(Session session, Since.Id wanted) {
-    var seq = events.seqBefore(session.name(), wanted.at().minus(SLACK));
-    var end = wanted.at().plus(SLACK);
+    var isAhead = isAhead(wanted);
+    var seq =
+        isAhead
+            ? newest(session.name())
+            : events.seqBefore(session.name(), wanted.at().minus(SLACK));
+    var end = isAhead ? Instant.MAX : wanted.at().plus(SLACK);
     while (true) {
       var slice = events.read(session.name(), seq, READ_AT_ONCE);
       for (var event : slice.events()) {

@@ -7,9 +7,11 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import java.time.InstantSource;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -24,11 +26,12 @@ public final class EventRoutes implements Api.RouteGroup {
   private final EventStreams following;
   private final EventPositions positions;
 
-  public EventRoutes(Events events, Sessions sessions, EventRenderer renderer) {
+  /// @param time tells which ids are of a time to come
+  public EventRoutes(Events events, Sessions sessions, EventRenderer renderer, InstantSource time) {
     this.events = events;
     this.renderer = renderer;
-    this.following = new EventStreams(events, sessions, renderer);
-    this.positions = new EventPositions(events, renderer);
+    this.positions = new EventPositions(events, renderer, time);
+    this.following = new EventStreams(events, sessions, renderer, positions);
   }
 
   @Override
@@ -78,8 +81,11 @@ public final class EventRoutes implements Api.RouteGroup {
       case Since.Id id ->
           positions
               .find(session, id)
-              .orElseGet(() ->
-                  new EventPositions.Position(events.seqBefore(session.name(), id.at()), Set.of()));
+              .orElseGet(() -> new EventPositions.Position(before(session.name(), id), Set.of()));
     };
+  }
+
+  private long before(SessionName session, Since.Id id) {
+    return positions.isAhead(id) ? positions.newest(session) : events.seqBefore(session, id.at());
   }
 }

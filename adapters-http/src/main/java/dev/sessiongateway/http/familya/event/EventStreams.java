@@ -21,11 +21,11 @@ final class EventStreams {
   private final EventRenderer renderer;
   private final EventPositions positions;
 
-  EventStreams(Events events, Sessions sessions, EventRenderer renderer) {
+  EventStreams(Events events, Sessions sessions, EventRenderer renderer, EventPositions positions) {
     this.events = events;
     this.sessions = sessions;
     this.renderer = renderer;
-    this.positions = new EventPositions(events, renderer);
+    this.positions = positions;
   }
 
   void open(ApiRequest request, LiveConnection connection) {
@@ -68,13 +68,19 @@ final class EventStreams {
       var position = positions.find(session, id);
       if (position.isPresent()) {
         var here = new Start.After(position.get().after());
-        var others = new Start.Since(id.at().minus(EventPositions.SLACK));
         return new Beginning(
-            name -> name.equals(session.name()) ? here : others, position.get().seen());
+            name -> name.equals(session.name()) ? here : earlier(name, id), position.get().seen());
       }
     }
-    return Beginning.at(
-        new Start.Since(wanted.only() == null ? id.at().minus(EventPositions.SLACK) : id.at()));
+    return wanted.only() == null || positions.isAhead(id)
+        ? new Beginning(name -> earlier(name, id), Set.of())
+        : Beginning.at(new Start.Since(id.at()));
+  }
+
+  private Start earlier(SessionName session, Since.Id id) {
+    return positions.isAhead(id)
+        ? new Start.After(positions.newest(session))
+        : new Start.Since(id.at().minus(EventPositions.SLACK));
   }
 
   private List<Session> covered(EventStreamRequest wanted) {

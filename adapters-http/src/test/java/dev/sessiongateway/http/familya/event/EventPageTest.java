@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -81,6 +82,21 @@ class EventPageTest {
     for (var i = 0; i < all.size(); i++) {
       assertThat(ids(get("?since=" + all.get(i)))).isEqualTo(all.subList(i + 1, all.size()));
     }
+  }
+
+  @Test
+  void goesOnBehindAnEventOfATimeToComeAfterTheClockWasSetBack() {
+    server.time.jump(Duration.ofDays(1));
+    happenings.message(ada);
+    var ahead = ids(get("")).getLast();
+    server.time.jump(Duration.ofDays(-1));
+    happenings.message(ada);
+    var all = ids(get(""));
+
+    assertThat(ids(get("?since=" + ahead)))
+        .isEqualTo(all.subList(all.indexOf(ahead) + 1, all.size()))
+        .isNotEmpty();
+    assertThat(ids(get("?since=" + all.getLast()))).isEmpty();
   }
 
   @Test
