@@ -1,11 +1,11 @@
 // The building blocks of all pages.
 import { Fragment, h } from './preact.js';
 import { useEffect, useId, useRef, useState } from './preact-hooks.js';
-import htm from './htm.js';
+import { templates } from './template.js';
 import { icon } from './icons.js';
 import { notify } from './notices.js';
 
-export const html = htm.bind(h);
+export const html = templates(h);
 export { Fragment };
 
 export function Icon({ name, size = 20 }) {

@@ -84,7 +84,9 @@ class ConsoleRoutesTest {
       assertThat(text).as(module).doesNotContain("from\"preact\"", "sourceMappingURL");
       IMPORTED.matcher(text).results().forEach(found -> imported.add(found.group(1)));
     }
-    assertThat(names(modules)).containsAll(imported).contains("preact.js", "htm.js", "main.js");
+    assertThat(names(modules))
+        .containsAll(imported)
+        .contains("preact.js", "template.js", "main.js");
   }
 
   private static List<String> names(List<String> addresses) {
