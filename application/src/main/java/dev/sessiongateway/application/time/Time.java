@@ -14,6 +14,12 @@ public interface Time extends InstantSource {
   /// change the wait.
   Timer after(Duration delay, Runnable task);
 
+  /// As [#after], for a chore that repeats itself and is as well done once as often. A clock that
+  /// is moved by hand runs it once, when it has arrived.
+  default Timer chore(Duration delay, Runnable task) {
+    return after(delay, task);
+  }
+
   /// The time of the machine. It is another one only where this time is simulated, see
   /// [VirtualTime]: a wait for the machine or for somebody else's program (a store that fails, a
   /// slow client, the expiry of a key) uses it, and ends although the simulated clock is frozen.

@@ -4,6 +4,8 @@ import dev.sessiongateway.application.work.WorkerSupervisor;
 import dev.sessiongateway.domain.fault.Fault;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -12,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -64,8 +67,12 @@ public final class VirtualTime implements Time {
 
   @Override
   public Timer after(Duration delay, Runnable task) {
-    var timer = clockwork.add(delay.isNegative() ? Duration.ZERO : delay, task);
-    return () -> clockwork.remove(timer);
+    return clockwork.add(clockwork.timers, delay, task);
+  }
+
+  @Override
+  public Timer chore(Duration delay, Runnable task) {
+    return clockwork.add(clockwork.chores, delay, task);
   }
 
   public boolean isFrozen() {
@@ -137,6 +144,7 @@ public final class VirtualTime implements Time {
         return;
       }
     }
+    clockwork.choresUntil(target).forEach(this::run);
   }
 
   private void run(TimerQueue.Entry timer) {
@@ -176,6 +184,7 @@ public final class VirtualTime implements Time {
   /// Where the clock stands, and what waits for it. Runs no task.
   private final class Clockwork {
     private final TimerQueue timers = new TimerQueue();
+    private final TimerQueue chores = new TimerQueue();
     private volatile Motion motion = new Running(Duration.ZERO, Duration.ZERO);
     private volatile boolean frozen;
     private boolean moving;
@@ -191,14 +200,15 @@ public final class VirtualTime implements Time {
       };
     }
 
-    synchronized TimerQueue.Entry add(Duration delay, Runnable task) {
-      var timer = timers.add(stand().position().plus(delay), task);
+    synchronized Timer add(TimerQueue queue, Duration delay, Runnable task) {
+      var wait = delay.isNegative() ? Duration.ZERO : delay;
+      var timer = queue.add(stand().position().plus(wait), task);
       setAlarm();
-      return timer;
+      return () -> remove(queue, timer);
     }
 
-    synchronized void remove(TimerQueue.Entry timer) {
-      timers.remove(timer);
+    private synchronized void remove(TimerQueue queue, TimerQueue.Entry timer) {
+      queue.remove(timer);
     }
 
     /// @return the position to go to
@@ -218,12 +228,27 @@ public final class VirtualTime implements Time {
       return next;
     }
 
+    synchronized List<TimerQueue.Entry> choresUntil(Duration target) {
+      return chores.takeAll(target);
+    }
+
     /// Goes to the target.
     ///
     /// @return the timers up to there
     synchronized List<TimerQueue.Entry> rest(Duration target) {
       moveTo(target);
-      return timers.takeAll(target);
+      return allUntil(target);
+    }
+
+    private List<TimerQueue.Entry> allUntil(Duration target) {
+      var all = new ArrayList<>(timers.takeAll(target));
+      all.addAll(chores.takeAll(target));
+      return all;
+    }
+
+    private Optional<Duration> firstDue() {
+      return Stream.concat(timers.firstDue().stream(), chores.firstDue().stream())
+          .min(Comparator.naturalOrder());
     }
 
     synchronized void arrive(Duration target, boolean stands) {
@@ -245,7 +270,7 @@ public final class VirtualTime implements Time {
 
     /// Waits on the machine's clock for the first timer, unless the clock stands before it.
     private void setAlarm() {
-      var first = timers.firstDue();
+      var first = firstDue();
       if (moving || first.isEmpty()) {
         return;
       }
@@ -270,7 +295,7 @@ public final class VirtualTime implements Time {
 
     private synchronized List<TimerQueue.Entry> takeDue() {
       stopAlarm();
-      var due = moving ? List.<TimerQueue.Entry>of() : timers.takeAll(stand().position());
+      var due = moving ? List.<TimerQueue.Entry>of() : allUntil(stand().position());
       setAlarm();
       return due;
     }

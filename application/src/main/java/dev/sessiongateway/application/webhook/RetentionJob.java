@@ -70,7 +70,7 @@ public final class RetentionJob implements AutoCloseable {
 
   public void start() {
     stores.events().onAppend(session -> expect(session.name()));
-    nowAndThen.set(time.after(NOW_AND_THEN, this::lookAfterAll));
+    nowAndThen.set(time.chore(NOW_AND_THEN, this::lookAfterAll));
   }
 
   @Override
@@ -105,7 +105,7 @@ public final class RetentionJob implements AutoCloseable {
     if (!dispatch.isOpen()) {
       return;
     }
-    nowAndThen.set(time.after(NOW_AND_THEN, this::lookAfterAll));
+    nowAndThen.set(time.chore(NOW_AND_THEN, this::lookAfterAll));
     background.execute(() -> {
       sessions.list().forEach(live -> sweep(live.name(), true));
       runLogged(this::pruneTries);

@@ -182,6 +182,21 @@ final class VirtualTimeTest {
   }
 
   @Test
+  void aChoreRunsOnceForEachMoveAndLast() {
+    chore(Duration.ofMinutes(30));
+    time.after(Duration.ofHours(2), () -> ran.add("timer at " + seconds()));
+
+    time.advance(Duration.ofDays(1));
+    assertThat(ran).containsExactly("timer at 7200", "chore at 86400");
+
+    time.advance(Duration.ofMinutes(29));
+    assertThat(ran).hasSize(2);
+    machine.advance(MINUTE);
+    time.advance(Duration.ZERO);
+    assertThat(ran).hasSize(3);
+  }
+
+  @Test
   void aTaskThatThrowsEndsNothing() {
     time.after(
         Duration.ofSeconds(1),
@@ -265,6 +280,15 @@ final class VirtualTimeTest {
 
     assertThat(fired).hasValue(1_000);
     assertThat(time.instant()).isEqualTo(START.plus(MINUTE).plusSeconds(25));
+  }
+
+  private void chore(Duration period) {
+    time.chore(
+        period,
+        () -> {
+          chore(period);
+          ran.add("chore at " + seconds());
+        });
   }
 
   private void chain(int left) {
