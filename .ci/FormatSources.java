@@ -46,11 +46,14 @@ public final class FormatSources {
   private static List<Path> sources(Path root) throws IOException {
     List<Path> sources = new ArrayList<>();
     sources.add(root.resolve(".ci/FormatSources.java"));
-    try (var modules =
-        Files.newDirectoryStream(root, module -> Files.isDirectory(module.resolve("src")))) {
-      for (Path module : modules) {
-        try (var files = Files.walk(module.resolve("src"))) {
-          files.filter(file -> file.toString().endsWith(".java")).forEach(sources::add);
+    for (Path parent : List.of(root, root.resolve("bootstrap"))) {
+      try (var modules =
+          Files.newDirectoryStream(
+              parent, module -> Files.isRegularFile(module.resolve("pom.xml")))) {
+        for (Path module : modules) {
+          try (var files = Files.walk(module.resolve("src"))) {
+            files.filter(file -> file.toString().endsWith(".java")).forEach(sources::add);
+          }
         }
       }
     }

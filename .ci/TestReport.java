@@ -11,8 +11,9 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// The end of the build: the ten slowest test classes, the figures that tests measured, and the warnings that no test
-/// provokes on purpose. Maven runs it as a single source file: `TestReport <root>`.
+/// The end of the build: the ten slowest test classes, the figures that tests measured, and the
+/// warnings that no test provokes on purpose. Maven runs it as a single source file: `TestReport
+/// <root>`.
 ///
 /// Tests log into `target/surefire-reports/*-output.txt`. What they provoke on purpose is in
 /// `.ci/expected-warnings.txt`, one regular expression a line; every other warning is printed here.
@@ -31,7 +32,9 @@ public final class TestReport {
     Map<String, Double> seconds = new TreeMap<>();
     Map<String, Integer> warnings = new TreeMap<>();
     List<String> figures = new ArrayList<>();
-    for (Path module : children(root, "*")) {
+    List<Path> modules = new ArrayList<>(children(root, "*"));
+    modules.addAll(children(root.resolve("bootstrap"), "junit"));
+    for (Path module : modules) {
       for (Path file : children(module.resolve("target/surefire-reports"), "TEST-*.xml")) {
         Matcher suite = SUITE.matcher(Files.readString(file));
         if (suite.find()) {
@@ -53,7 +56,8 @@ public final class TestReport {
   private static void unexpected(Path file, List<Pattern> expected, Map<String, Integer> found)
       throws IOException {
     for (String line : Files.readAllLines(file)) {
-      if (WARNING.matcher(line).find() && expected.stream().noneMatch(p -> p.matcher(line).find())) {
+      if (WARNING.matcher(line).find()
+          && expected.stream().noneMatch(p -> p.matcher(line).find())) {
         String test = file.getFileName().toString().replaceAll("^.*\\.([^.]+)-output\\.txt$", "$1");
         found.merge(test + ": " + line, 1, Integer::sum);
       }
@@ -67,8 +71,7 @@ public final class TestReport {
         .sorted(Map.Entry.<String, Double>comparingByValue(Comparator.reverseOrder()))
         .limit(SLOWEST)
         .forEach(
-            each ->
-                System.out.printf(Locale.ROOT, "%7.1f  %s%n", each.getValue(), each.getKey()));
+            each -> System.out.printf(Locale.ROOT, "%7.1f  %s%n", each.getValue(), each.getKey()));
     figures.forEach(System.out::println);
     if (!warnings.isEmpty()) {
       System.out.println("Warnings that no test expects (.ci/expected-warnings.txt):");

@@ -97,14 +97,19 @@ class TestSourcesTest {
     var found = new ArrayList<Path>();
     try (var modules = Files.newDirectoryStream(root)) {
       for (var module : modules) {
-        var tests = module.resolve("src/test/java");
-        if (Files.isDirectory(tests)) {
-          try (var files = Files.walk(tests)) {
-            files.filter(file -> file.toString().endsWith(".java")).forEach(found::add);
-          }
-        }
+        addSources(module, found);
+        addSources(module.resolve("junit"), found);
       }
     }
     return found;
+  }
+
+  private static void addSources(Path module, List<Path> found) throws IOException {
+    var tests = module.resolve("src/test/java");
+    if (Files.isDirectory(tests)) {
+      try (var files = Files.walk(tests)) {
+        files.filter(file -> file.toString().endsWith(".java")).forEach(found::add);
+      }
+    }
   }
 }

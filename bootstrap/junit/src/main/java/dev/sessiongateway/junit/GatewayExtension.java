@@ -1,0 +1,80 @@
+package dev.sessiongateway.junit;
+
+import java.util.concurrent.Semaphore;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
+import org.junit.platform.commons.support.AnnotationSupport;
+
+/// Starts a gateway when a test needs the first, resets it before each test, gives it to parameters
+/// of the type [TestGateway], and closes it at the end. See [GatewayTest].
+public final class GatewayExtension implements BeforeEachCallback, ParameterResolver {
+  private static final Namespace NAMESPACE = Namespace.create(GatewayExtension.class);
+
+  @Override
+  public void beforeEach(ExtensionContext context) throws InterruptedException {
+    var shared = shared(context);
+    shared.turn.acquire();
+    // JUnit closes it after the test, whether or not that failed.
+    context.getStore(NAMESPACE).put(Turn.class, new Turn(shared.turn));
+    shared.gateway.reset();
+  }
+
+  @Override
+  public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+    return parameter.getParameter().getType() == TestGateway.class;
+  }
+
+  @Override
+  public TestGateway resolveParameter(ParameterContext parameter, ExtensionContext context) {
+    return shared(context).gateway;
+  }
+
+  private static SharedGateway shared(ExtensionContext context) {
+    return owner(context)
+        .getStore(NAMESPACE)
+        .computeIfAbsent(SharedGateway.class, _ -> new SharedGateway(), SharedGateway.class);
+  }
+
+  /// What lives as long as the gateway.
+  private static ExtensionContext owner(ExtensionContext context) {
+    var isOfTheClass =
+        AnnotationSupport.findAnnotation(
+                context.getRequiredTestClass(),
+                GatewayTest.class,
+                context.getEnclosingTestClasses())
+            .filter(found -> found.share() == GatewayTest.Share.CLASS)
+            .isPresent();
+    return isOfTheClass ? outermostClass(context) : context.getRoot();
+  }
+
+  private static ExtensionContext outermostClass(ExtensionContext context) {
+    var outermost = context;
+    for (var each = context;
+        each.getTestClass().isPresent();
+        each = each.getParent().orElseThrow()) {
+      outermost = each;
+    }
+    return outermost;
+  }
+
+  private static final class SharedGateway implements AutoCloseable {
+    private final TestGateway gateway = TestGateway.start();
+    private final Semaphore turn = new Semaphore(1, true);
+
+    @Override
+    public void close() {
+      gateway.close();
+    }
+  }
+
+  /// The right of one test to use the gateway.
+  private record Turn(Semaphore turn) implements AutoCloseable {
+    @Override
+    public void close() {
+      turn.release();
+    }
+  }
+}

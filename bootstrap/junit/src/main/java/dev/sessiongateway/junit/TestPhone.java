@@ -1,0 +1,169 @@
+package dev.sessiongateway.junit;
+
+import dev.sessiongateway.application.network.VirtualPhones;
+import dev.sessiongateway.application.phone.MessageWait;
+import dev.sessiongateway.application.phone.PhoneFeed.MessageQuery;
+import dev.sessiongateway.application.phone.PhoneInbox.PhoneMessage;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.pairing.PhoneNumber;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// A phone of the simulated network, as its owner uses it. For one thread at a time.
+///
+/// It remembers the last message that it wrote, or that an assertion found: assertions look behind
+/// that.
+public final class TestPhone {
+  private final VirtualPhones phones;
+  private final MessageWait wait;
+  private final PhoneNumber number;
+  private final AtomicReference<@Nullable MessageId> seen = new AtomicReference<>();
+
+  TestPhone(VirtualPhones phones, PhoneNumber number) {
+    this.phones = phones;
+    this.wait = new MessageWait(phones);
+    this.number = number;
+  }
+
+  /// The digits.
+  public String number() {
+    return number.digits();
+  }
+
+  PhoneNumber phoneNumber() {
+    return number;
+  }
+
+  /// Writes a text to the account of a session.
+  public void writes(TestSession to, String text) {
+    writes(to.phone(), text);
+  }
+
+  /// Writes a text to another phone.
+  public void writes(TestPhone to, String text) {
+    writes(to.number.jid(), text);
+  }
+
+  /// Writes a text.
+  ///
+  /// @param chat the id of a group or of a person
+  public void writes(String chat, String text) {
+    writes(Address.of(chat), text);
+  }
+
+  private void writes(Address chat, String text) {
+    seen.set(phones.write(number, chat, text));
+  }
+
+  /// Presses a button, or picks a row of a list, of the newest message that has it.
+  ///
+  /// @param choice its text or its id
+  /// @throws AssertionError when no message has it
+  public void presses(String choice) {
+    var messages = received(null);
+    for (var each : messages.reversed()) {
+      var message = each.message();
+      var found = Choices.of(message.content()).stream().filter(one -> one.isCalled(choice));
+      var first = found.findFirst();
+      if (first.isPresent()) {
+        seen.set(press(message, first.get()));
+        return;
+      }
+    }
+    throw new AssertionError(
+        "The phone %s has no button or row \"%s\". It has received:%n%s"
+            .formatted(number, choice, shown(messages)));
+  }
+
+  private MessageId press(Message message, Choices.Choice choice) {
+    return choice.isRow()
+        ? phones.pick(number, message.chat(), message.id(), choice.id())
+        : phones.press(number, message.chat(), message.id(), choice.id());
+  }
+
+  /// Calls the account of a session; it rings for 45 s unless the call is rejected before.
+  ///
+  /// @return the id of the call
+  public String calls(TestSession to) {
+    return phones.call(number, to.phone().number.jid(), false);
+  }
+
+  /// Reads everything in the chat with the account of a session; its client gets receipts.
+  public void reads(TestSession chat) {
+    phones.read(number, chat.phone().number.jid());
+  }
+
+  /// Loses its connection: it receives nothing, and does nothing.
+  public void goesOffline() {
+    phones.setOnline(number, false);
+  }
+
+  /// Gets its connection back, and with it what others wrote meanwhile.
+  public void comesOnline() {
+    phones.setOnline(number, true);
+  }
+
+  /// The texts that it has received, in the order of their arrival.
+  public List<String> texts() {
+    return received(null).stream().map(each -> each.message().content().text()).toList();
+  }
+
+  /// What it has received, in the order of its arrival.
+  public List<PhoneMessage> messages() {
+    return received(null);
+  }
+
+  /// What it has received behind the last message that it wrote or that was found.
+  List<PhoneMessage> news() {
+    return received(seen.get());
+  }
+
+  /// Waits for a message behind the last one, and remembers it.
+  ///
+  /// @return empty when the time is over
+  Optional<PhoneMessage> await(Duration patience, Predicate<Content> wanted) {
+    Predicate<PhoneMessage> isWanted =
+        each -> !each.message().fromMe() && wanted.test(each.message().content());
+    var query = MessageQuery.after(seen.get());
+    var found =
+        wait
+            .await(number, query, patience, messages -> messages.stream().anyMatch(isWanted))
+            .stream()
+            .filter(isWanted)
+            .findFirst();
+    found.ifPresent(each -> seen.set(each.message().id()));
+    return found;
+  }
+
+  private List<PhoneMessage> received(@Nullable MessageId after) {
+    return phones.messages(number, MessageQuery.after(after)).stream()
+        .filter(each -> !each.message().fromMe())
+        .toList();
+  }
+
+  /// One line for each message.
+  static String shown(List<PhoneMessage> messages) {
+    return messages.isEmpty()
+        ? "  nothing"
+        : messages.stream()
+            .map(each -> "  " + ShownMessage.of(each.message()))
+            .collect(Collectors.joining(System.lineSeparator()));
+  }
+
+  void forgetMessages() {
+    seen.set(null);
+  }
+
+  @Override
+  public String toString() {
+    return "phone " + number;
+  }
+}

@@ -1,0 +1,76 @@
+package dev.sessiongateway.junit.example;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// `docs/testing-bots.md` shows the programs that the build runs.
+class TestingBotsPageTest {
+  private static final Path DOCS = Path.of("../../docs");
+  private static final Path PROGRAMS = Path.of("src/test/java/dev/sessiongateway/junit/example");
+
+  @ParameterizedTest
+  @ValueSource(strings = {"bot.py", "test_bot.py", "bot.mjs", "bot.test.mjs", "bot-workflow.yml"})
+  void theExamplesOfThePageAreTheFiles(String name) throws IOException {
+    assertThat(page()).contains("\n" + Files.readString(DOCS.resolve("examples/" + name)) + "```");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"MenuBot.java", "MenuBotTest.java"})
+  void theJavaProgramsOfThePageAreThoseThatTheBuildRuns(String name) throws IOException {
+    var program = Files.readString(PROGRAMS.resolve(name)).replaceFirst("package [^;]+;\\s+", "");
+    assertThat(page()).contains("```java\n" + program + "```");
+  }
+
+  @Test
+  void theWorkflowIsOneForGitHub() throws IOException {
+    var workflow = new YAMLMapper().readTree(DOCS.resolve("examples/bot-workflow.yml").toFile());
+    assertThat(workflow.fieldNames()).toIterable().containsExactly("name", "on", "jobs");
+    var job = workflow.get("jobs").get("test");
+    assertThat(job.get("runs-on").textValue()).isEqualTo("ubuntu-latest");
+    assertThat(job.get("env").fieldNames())
+        .toIterable()
+        .containsExactly("GATEWAY_URL", "GATEWAY_KEY");
+    assertThat(job.get("steps"))
+        .allSatisfy(step -> assertThat(step.has("uses") ^ step.has("run")).isTrue());
+    assertThat(scripts(job))
+        .anySatisfy(script -> assertThat(script).contains("gateway serve --empty-world"))
+        .contains("python3 test_bot.py", "node --test bot.test.mjs")
+        .allSatisfy(TestingBotsPageTest::isShell);
+  }
+
+  private static List<String> scripts(JsonNode job) {
+    var scripts = new ArrayList<String>();
+    for (var step : job.get("steps")) {
+      if (step.has("run")) {
+        scripts.add(step.get("run").textValue());
+      }
+    }
+    return scripts;
+  }
+
+  /// bash reads it without running it.
+  private static void isShell(String script) {
+    try {
+      var bash = new ProcessBuilder("bash", "-n", "-c", script).redirectErrorStream(true).start();
+      var said =
+          new String(bash.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+      assertThat(bash.waitFor()).as(said).isZero();
+    } catch (IOException | InterruptedException e) {
+      throw new AssertionError(script, e);
+    }
+  }
+
+  private static String page() throws IOException {
+    return Files.readString(DOCS.resolve("testing-bots.md"));
+  }
+}
