@@ -15,7 +15,7 @@ export function KeysPage() {
   const [created, setCreated] = useState(null);
   const [revoking, setRevoking] = useState(null);
   return html`<section class="pane single" aria-label="Keys">
-    <header class="pane-head"><h1>Keys</h1>
+    <header class="pane-head"><h2>Keys</h2>
       <${Button} kind="primary" icon="add" onPress=${() => setCreating(true)}>New key<//></header>
     <div class="pane-body"><${Loading} of=${keys}>${(all) => all.length === 0
       ? html`<${Empty} icon="key" title="No keys besides the one of the settings" />`

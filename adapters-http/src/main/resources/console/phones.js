@@ -23,7 +23,7 @@ export function PhonesPage() {
   const phone = phones.value?.find((one) => one.number === number);
   return html`<div class=${`phones ${number ? 'has-detail' : ''}`}>
     <section class="pane phone-list" aria-label="All phones">
-      <header class="pane-head"><h1>Phones</h1><${Button} icon="add" label="New phone" onPress=${() => setMaking(true)} /></header>
+      <header class="pane-head"><h2>Phones</h2><${Button} icon="add" label="New phone" onPress=${() => setMaking(true)} /></header>
       <${Loading} of=${phones}>${(all) => html`<ul class="rows">${all.map((one) => html`<li key=${one.number}>
         <a class="row" href=${link('phones', one.number)} aria-current=${one.number === number ? 'true' : undefined}>
           <${Avatar} name=${one.name} id=${one.jid} online=${one.online} />

@@ -44,7 +44,7 @@ export function SessionsPage() {
   const chosen = sessions.value?.find((session) => session.name === name);
   return html`<div class=${`split ${name ? 'has-detail' : ''}`}>
     <section class="pane list-pane" aria-label="All sessions">
-      <header class="pane-head"><h1>Sessions</h1>
+      <header class="pane-head"><h2>Sessions</h2>
         <${Button} kind="primary" icon="add" onPress=${() => setCreating(true)}>New session<//></header>
       <${Loading} of=${sessions}>${(all) => all.length === 0
         ? html`<${Empty} icon="server" title="No sessions yet">A session is one account on the network.<//>`

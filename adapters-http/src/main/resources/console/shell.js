@@ -1,7 +1,7 @@
 // The frame of all pages: navigation, the state of the connection, the question for the key.
 import { useEffect, useRef, useState } from './preact-hooks.js';
 import { call, enterKey, forgetKey, get, key, refusal } from './api.js';
-import { connection } from './live.js';
+import { connection, onEvent } from './live.js';
 import { dismiss, notices } from './notices.js';
 import { link, route } from './router.js';
 import { useLoaded, useValue } from './store.js';
@@ -10,12 +10,14 @@ import { Button, Field, html, Icon } from './ui.js';
 import { KeysPage } from './keys.js';
 import { PhonesPage } from './phones.js';
 import { TrafficPage } from './traffic.js';
+import { readClock, WorldPage } from './world.js';
 import { SessionsPage } from './sessions.js';
 
 const PAGES = [
   { id: 'sessions', title: 'Sessions', icon: 'server', page: SessionsPage },
   { id: 'phones', title: 'Phones', icon: 'phone', page: PhonesPage },
   { id: 'traffic', title: 'Traffic', icon: 'traffic', page: TrafficPage },
+  { id: 'world', title: 'World', icon: 'world', page: WorldPage },
   { id: 'keys', title: 'Keys', icon: 'key', page: KeysPage },
 ];
 
@@ -34,6 +36,12 @@ function Frame() {
     if (shown.current !== current.id) main.current.focus();
     shown.current = current.id;
   }, [current.id]);
+  // Countdowns follow the clock of the simulated network, where there is one.
+  useEffect(() => {
+    const read = () => readClock().catch(() => {});
+    read();
+    return onEvent((event) => event.event === 'session.status' && read());
+  }, []);
   return html`<a class="skip" href="#main" onClick=${(event) => { event.preventDefault(); main.current.focus(); }}>
       Skip to the content</a>
     <div class="frame">
@@ -45,8 +53,8 @@ function Frame() {
 function Sidebar({ current }) {
   const version = useLoaded((signal) => get('/api/server/version', signal), []);
   return html`<header class="sidebar">
-    <a class="brand" href="#/"><${Brand} /><span>Session Gateway
-      <small>${version.value?.product?.version ?? version.value?.version ?? ''}</small></span></a>
+    <a class="brand" href="#/"><${Brand} /><h1 class="brand-name">Session Gateway
+      <small>${version.value?.product?.version ?? version.value?.version ?? ''}</small></h1></a>
     <nav aria-label="Pages"><ul>${PAGES.map((page) => html`<li><a href=${link(page.id)}
       aria-current=${page.id === current ? 'page' : undefined}>
       <${Icon} name=${page.icon} /><span>${page.title}</span></a></li>`)}</ul></nav>

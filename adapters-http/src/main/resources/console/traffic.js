@@ -13,7 +13,7 @@ export function TrafficPage() {
   const [, part = 'events'] = useValue(route);
   const Part = PARTS[part] ?? Events;
   return html`<section class="pane single traffic" aria-label="Traffic">
-    <header class="pane-head"><h1>Traffic</h1></header>
+    <header class="pane-head"><h2>Traffic</h2></header>
     <${Tabs} label="Parts of the traffic" current=${part} tabs=${[['events', 'Events', link('traffic')], ['deliveries', 'Deliveries', link('traffic', 'deliveries')],
       ['deadletters', 'Dead letters', link('traffic', 'deadletters')], ['requests', 'Requests', link('traffic', 'requests')]]} />
     <${Part} /></section>`;

@@ -18,6 +18,7 @@ export class VirtualList extends Component {
   componentDidMount() {
     const box = this.box.current;
     this.boxSize = new ResizeObserver(() => {
+      if (!this.box.current) return;
       this.setState({ height: box.clientHeight });
       this.keepEnd();
     });
@@ -76,6 +77,7 @@ export class VirtualList extends Component {
 
   measured(entries) {
     const box = this.box.current;
+    if (!box) return;
     let above = 0;
     let changed = false;
     for (const { target } of entries) {
@@ -94,6 +96,8 @@ export class VirtualList extends Component {
 
   scrolled = () => {
     const box = this.box.current;
+    // An event can come after the list is gone.
+    if (!box) return;
     this.atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < AT_END;
     if (box.scrollTop < MARGIN) this.props.onTop?.();
     this.setState({ top: box.scrollTop });

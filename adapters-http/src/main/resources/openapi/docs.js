@@ -7,6 +7,8 @@ window.ui = SwaggerUIBundle({
   filter: true,
   tryItOutEnabled: true,
   displayRequestDuration: true,
+  // The key stays over a reload of the page.
+  persistAuthorization: true,
   // Without this the page would ask a server on the Internet to check the document.
   validatorUrl: null,
 });

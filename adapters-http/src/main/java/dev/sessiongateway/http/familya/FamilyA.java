@@ -115,6 +115,6 @@ public final class FamilyA {
         new ServerRoutes(server, health, time.machine(), gateway.networkName()),
         new ProcessRoutes(process),
         new McpRoutes(server),
-        new OpenApiRoutes());
+        new OpenApiRoutes(server.version()));
   }
 }

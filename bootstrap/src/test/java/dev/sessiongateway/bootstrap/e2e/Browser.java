@@ -4,6 +4,7 @@ import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.BrowserType.LaunchOptions;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,13 +16,14 @@ import java.util.stream.Stream;
 
 /// The installed Chromium, driven by Playwright on the installed Node.js. Nothing is downloaded.
 final class Browser implements AutoCloseable {
-  private static final int PATIENCE_MILLIS = 10_000;
+  private static final int PATIENCE_MILLIS = 60_000;
 
   private final Playwright playwright;
   private final com.microsoft.playwright.Browser chromium;
   private final List<String> errors = new ArrayList<>();
 
   private Browser(Path chromium, Path node) {
+    PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE_MILLIS);
     playwright =
         Playwright.create(
             new Playwright.CreateOptions()

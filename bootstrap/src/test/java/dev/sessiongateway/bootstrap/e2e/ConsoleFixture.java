@@ -13,8 +13,12 @@ import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.bootstrap.settings.Settings;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
@@ -27,8 +31,10 @@ final class ConsoleFixture implements AutoCloseable {
   static final String BEN = "447700900102";
   static final String CHLOE = "447700900103";
 
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
+
+  private static final String AXE = axe();
 
   private final Browser browser;
   private final GatewayProcess gateway;
@@ -59,9 +65,14 @@ final class ConsoleFixture implements AutoCloseable {
 
   /// A page of this server without a key.
   Page openWithoutKey(String path, int width) {
-    var opened = browser.page(new NewContextOptions().setViewportSize(width, 900));
+    var opened = blank(width);
     opened.navigate(url(path));
     return opened;
+  }
+
+  /// An empty page without a key.
+  Page blank(int width) {
+    return browser.page(new NewContextOptions().setViewportSize(width, 900));
   }
 
   Page page() {
@@ -100,6 +111,27 @@ final class ConsoleFixture implements AutoCloseable {
         throw new AssertionError("no such event among " + events);
       }
       LockSupport.parkNanos(BETWEEN_LOOKS.toNanos());
+    }
+  }
+
+  /// The serious faults that axe-core finds in the page as it is.
+  static List<String> seriousFaults(Page page) {
+    page.evaluate(AXE);
+    var found =
+        page.evaluate(
+            """
+            async () => (await axe.run(document, {resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa']})).violations
+              .filter(rule => rule.impact === 'serious' || rule.impact === 'critical')
+              .map(rule => location.hash + ' ' + rule.id + ' ' + rule.nodes[0].target)\
+            """);
+    return ((List<?>) found).stream().map(Object::toString).toList();
+  }
+
+  private static String axe() {
+    try (var in = ConsoleFixture.class.getResourceAsStream("/axe.min.js")) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

@@ -6,12 +6,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Page.GetByRoleOptions;
-import com.microsoft.playwright.Page.GetByTextOptions;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.ColorScheme;
+import dev.sessiongateway.bootstrap.demo.GatewayClient;
+import dev.sessiongateway.bootstrap.process.Version;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -35,6 +41,30 @@ class ConsoleTest {
                       "Tomorrow",
                       "rows",
                       List.of(Map.of("rowId", "t17", "title", "At five")))));
+
+  private static final List<String> PARTS =
+      List.of(
+          "sessions",
+          "sessions/unpaired",
+          "sessions/checked",
+          "sessions/checked/config",
+          "sessions/checked/webhooks",
+          "phones",
+          "phones/" + ConsoleFixture.BEN + "/" + ConsoleFixture.BEN + "@c.us",
+          "phones/" + ConsoleFixture.BEN + "/channels",
+          "traffic",
+          "traffic/deliveries",
+          "traffic/requests",
+          "world",
+          "keys");
+  private static final String AUTHORIZED =
+      "{\"apikey\":{\"name\":\"apikey\",\"value\":\"some-key\",\"schema\":{\"type\":\"apiKey\"}}}";
+  private static final String MESSAGE =
+      """
+      {"id":"ID-NUMBER","from":"15550009999@c.us","fromMe":false,"chat":"15550009999@c.us",
+       "type":"text","body":"Message NUMBER","timestamp":1700000000,"ack":2,"ackName":"DEVICE",
+       "reactions":{}}\
+      """;
 
   private static ConsoleFixture console;
 
@@ -99,8 +129,7 @@ class ConsoleTest {
   void aSessionMadeElsewhereAppearsByItself() {
     console.go("sessions");
     console.api().post("/api/sessions", Map.of("name", "elsewhere"));
-    assertThat(console.page().getByText("elsewhere", new GetByTextOptions().setExact(true)))
-        .isVisible();
+    assertThat(console.page().getByText("elsewhere", exactText())).isVisible();
   }
 
   @Test
@@ -197,8 +226,130 @@ class ConsoleTest {
         .contains("curl", "/api/sessions/nobody", "apikey: $KEY");
   }
 
+  @Test
+  void theClockIsAdvancedPastTheLifeOfAQrCode() {
+    console.api().post("/api/sessions", Map.of("name", "late"));
+    console.go("sessions/late");
+    var page = console.page();
+    var code = page.getByAltText("QR code of the session late");
+    assertThat(code).isVisible();
+    var first = code.getAttribute("data-value");
+    console.go("world");
+    console.press("Freeze");
+    assertThat(page.getByText("frozen")).isVisible();
+    console.press("+ 61 s");
+    console.press("Run");
+    assertThat(page.getByText("running")).isVisible();
+    console.go("sessions/late");
+    assertThat(code).isVisible();
+    assertThat(code.getAttribute("data-value")).isNotEqualTo(first);
+    assertThat(page.getByText("New code in")).isVisible();
+  }
+
+  @Test
+  void aFaultIsSwitchedOnAndSeen() {
+    console.paired("unlucky", ConsoleFixture.ADA);
+    var page = console.page();
+    console.go("world");
+    console.press("New fault");
+    page.getByLabel("What happens").selectOption("reject");
+    page.getByLabel("To whom").selectOption("session unlucky");
+    console.press("Switch on");
+    assertThat(page.getByText("happened 0 of 0")).isVisible();
+
+    var refused = sendAs("unlucky", "sendText", Map.of("text", "Hello"));
+    assertThat(refused.text("code")).isEqualTo("network.refused");
+    assertThat(page.getByText("happened 1 of 1")).isVisible();
+
+    console.press("Remove reject");
+    assertThat(page.getByText("The network behaves", exactText())).isVisible();
+    assertThat(sendAs("unlucky", "sendText", Map.of("text", "Hello")).status()).isEqualTo(200);
+  }
+
+  @Test
+  void tenThousandMessagesInAChatStaySmooth() {
+    var page = console.open(1600, ColorScheme.LIGHT);
+    page.route("**/chats/**/messages?*", route -> route.fulfill(newest(route.request().url())));
+    page.navigate(console.url("/console#/phones/" + ConsoleFixture.BEN + "/15550009999@c.us"));
+    var feed = page.getByRole(AriaRole.FEED);
+    assertThat(feed.getByText("Message 9999", exactLocator())).isVisible();
+    var toTheTop =
+        """
+        async () => {
+          const feed = document.querySelector('[role=feed]');
+          let longest = 0;
+          const size = () => Number(document.querySelector('[role=article]').ariaSetSize);
+          for (let frames = 0; size() < 10000 && frames < 600; frames++) {
+            feed.scrollTop = 0;
+            const before = performance.now();
+            await new Promise(requestAnimationFrame);
+            longest = Math.max(longest, performance.now() - before);
+          }
+          return [size(), document.querySelectorAll('[role=article]').length, longest];
+        }\
+        """;
+    var found = (List<?>) page.evaluate(toTheTop);
+    assertThat(found.getFirst()).isEqualTo(10_000);
+    assertThat((Integer) found.get(1)).as("rows in the page").isLessThan(100);
+    assertThat(((Number) found.get(2)).doubleValue()).as("longest frame in ms").isLessThan(1_000);
+    page.context().close();
+  }
+
+  /// One page of 10,000 messages, the newest first.
+  private static Route.FulfillOptions newest(String url) {
+    var query = Pattern.compile("limit=(\\d+)&offset=(\\d+)").matcher(url);
+    assertThat(query.find()).isTrue();
+    var offset = Integer.parseInt(query.group(2));
+    var messages =
+        IntStream.range(offset, Math.min(10_000, offset + Integer.parseInt(query.group(1))))
+            .mapToObj(i -> MESSAGE.replace("NUMBER", Integer.toString(9_999 - i)))
+            .collect(Collectors.joining(",", "[", "]"));
+    return new Route.FulfillOptions().setContentType("application/json").setBody(messages);
+  }
+
+  @Test
+  void axeFindsNoSeriousFault() {
+    console.paired("checked", ConsoleFixture.BEN);
+    sendAs("checked", "sendText", Map.of("text", "Hello"));
+    console.api().post("/api/sessions", Map.of("name", "unpaired"));
+    check(console.open(1600, ColorScheme.LIGHT), PARTS);
+    check(console.open(380, ColorScheme.DARK), PARTS.subList(1, 8));
+  }
+
+  private static void check(Page page, List<String> parts) {
+    for (var part : parts) {
+      page.navigate(console.url("/console#/" + part));
+      assertThat(page.locator("main")).not().containsText("Loading");
+      assertThat(ConsoleFixture.seriousFaults(page)).isEmpty();
+    }
+    page.context().close();
+  }
+
+  @Test
+  void theApiDocumentFitsANarrowScreenAndKeepsTheKey() {
+    // The page is drawn once: it finds what it stored at an authorisation before.
+    var page = console.blank(400);
+    page.addInitScript("localStorage.authorized = `" + AUTHORIZED + "`");
+    page.navigate(console.url("/docs"));
+    assertThat(page.getByText("First five minutes")).isVisible();
+    assertThat(page.getByText("Messages (B)", exactText())).isVisible();
+    assertThat(page.locator(".info .version").first()).hasText(Version.current());
+    assertThat(page.evaluate("document.documentElement.scrollWidth")).isEqualTo(400);
+    assertThat(page.evaluate("JSON.stringify(ui.authSelectors.authorized())"))
+        .isEqualTo(AUTHORIZED);
+    page.context().close();
+  }
+
   private static Page.GetByLabelOptions exactly() {
     return new Page.GetByLabelOptions().setExact(true);
+  }
+
+  private static Page.GetByTextOptions exactText() {
+    return new Page.GetByTextOptions().setExact(true);
+  }
+
+  private static Locator.GetByTextOptions exactLocator() {
+    return new Locator.GetByTextOptions().setExact(true);
   }
 
   private static Locator message(String text) {
@@ -206,9 +357,14 @@ class ConsoleTest {
   }
 
   private static void send(String operation, Map<String, ?> content) {
+    assertThat(sendAs("bot", operation, content).status()).isEqualTo(200);
+  }
+
+  private static GatewayClient.Answer sendAs(
+      String session, String operation, Map<String, ?> content) {
     var body = new HashMap<String, Object>(content);
-    body.put("session", "bot");
+    body.put("session", session);
     body.put("chatId", ConsoleFixture.BEN + "@c.us");
-    assertThat(console.api().post("/api/" + operation, body).status()).isEqualTo(200);
+    return console.api().post("/api/" + operation, body);
   }
 }

@@ -24,6 +24,15 @@ public record ApiDocument(byte[] json, String etag) {
     return of(tree(routes));
   }
 
+  /// The document of a gateway of this version.
+  ///
+  /// @param routes as above
+  static ApiDocument of(List<Route> routes, String version) {
+    var document = tree(routes);
+    document.withObjectProperty("info").put("version", version);
+    return of(document);
+  }
+
   /// The document as a tree, for a program in this process. Each call reads the parts again.
   ///
   /// @param routes as in [#of]

@@ -19,6 +19,12 @@ public final class OpenApiRoutes implements Api.RouteGroup {
           + " 'none'";
 
   private final SwaggerUi ui = new SwaggerUi();
+  private final String version;
+
+  /// @param version of the gateway
+  public OpenApiRoutes(String version) {
+    this.version = version;
+  }
 
   @Override
   public Family family() {
@@ -27,7 +33,7 @@ public final class OpenApiRoutes implements Api.RouteGroup {
 
   @Override
   public void register(Api api) {
-    var document = new LazyDocument(api.all());
+    var document = new LazyDocument(api.all(), version);
     api.openGet("/openapi.json", request -> document(request, document.get()));
     api.openGet("/docs", _ -> page());
     api.openGet("/docs/{asset}", this::asset);
@@ -58,16 +64,18 @@ public final class OpenApiRoutes implements Api.RouteGroup {
   /// Built at the first request, so that the gateway's start does not wait for it.
   private static final class LazyDocument {
     private final List<Route> routes;
+    private final String version;
     private @Nullable ApiDocument document;
 
-    LazyDocument(List<Route> routes) {
+    LazyDocument(List<Route> routes, String version) {
       this.routes = routes;
+      this.version = version;
     }
 
     synchronized ApiDocument get() {
       var known = document;
       if (known == null) {
-        known = ApiDocument.of(routes);
+        known = ApiDocument.of(routes, version);
         document = known;
       }
       return known;

@@ -39,7 +39,7 @@ class OpenApiRoutesTest {
     var reply = documented("/openapi.json");
     assertThat(reply.status()).isEqualTo(200);
     assertThat(reply.header("Content-Type")).isEqualTo("application/json");
-    assertThat(reply.body()).isEqualTo(ApiDocument.of(gateway.server.routes()).json());
+    assertThat(reply.body()).isEqualTo(ApiDocument.of(gateway.server.routes(), "0.1.0").json());
   }
 
   @Test
@@ -64,7 +64,7 @@ class OpenApiRoutesTest {
     var page = documented("/docs").text() + documented("/docs/docs.js").text();
     var addresses = ADDRESS.matcher(page).results().map(found -> found.group(1)).toList();
     assertThat(addresses)
-        .contains("/openapi.json", "/docs/swagger-ui.css", "/docs/docs.js")
+        .contains("/openapi.json", "/docs/swagger-ui.css", "/docs/docs.css", "/docs/docs.js")
         .allSatisfy(address -> assertThat(documented(address).status()).isEqualTo(200));
     assertThat(page).doesNotContain("http:", "https:").contains("validatorUrl: null");
   }

@@ -1,0 +1,108 @@
+// The simulated network as a whole: its clock, faults on purpose, a new world, snapshots.
+import { useEffect, useState } from './preact-hooks.js';
+import { get, post, put } from './api.js';
+import { gatewayTime, heardClock, simulated } from './clock.js';
+import { fullTime, plural } from './format.js';
+import { notify } from './notices.js';
+import { useInterval, useLoaded, useValue } from './store.js';
+import { Badge, Button, Check, Confirm, Empty, Field, html, Icon } from './ui.js';
+import { Faults } from './world-faults.js';
+
+const REFRESHED_MS = 3000;
+
+export function WorldPage() {
+  const world = useLoaded((signal) => get('/simulator/world', signal), []);
+  if (world.error?.status === 501) {
+    return html`<section class="pane single"><${Empty} icon="world" title="This network is not simulated">${world.error.message}<//></section>`;
+  }
+  return html`<section class="pane single" aria-label="World"><header class="pane-head"><h2>World</h2>
+      ${world.value && html`<span class="muted">${plural(world.value.phones.length, 'phone')}, ${plural(world.value.groups.length, 'group')}, ${plural(world.value.channels.length, 'channel')}</span>`}</header>
+    <div class="pane-body world">
+      <${Clock} /><${Faults} /><${Reset} onDone=${world.reload} /><${Snapshot} onDone=${world.reload} /></div></section>`;
+}
+
+export async function readClock() {
+  heardClock(await get('/simulator/clock'));
+}
+
+function Clock() {
+  const clock = useValue(simulated);
+  const [now, setNow] = useState(gatewayTime());
+  const [by, setBy] = useState('61s');
+  const [to, setTo] = useState('');
+  const [error, setError] = useState(null);
+  useInterval(() => readClock().catch(setError), REFRESHED_MS, []);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(gatewayTime()), 250);
+    return () => clearInterval(timer);
+  }, [clock]);
+  const move = async (change, text) => {
+    setError(null);
+    try {
+      heardClock(await post('/simulator/clock', change));
+      setNow(gatewayTime());
+      notify(text);
+    } catch (refused) {
+      setError(refused);
+    }
+  };
+  const frozen = clock?.state === 'frozen';
+  return html`<section class="card"><header class="card-head"><h2><${Icon} name="clock" /> Clock</h2>
+      <${Badge} kind=${frozen ? 'info' : 'good'}>${frozen ? 'frozen' : 'running'}<//></header>
+    <p class="clock-time"><time>${fullTime(now)}</time></p>
+    <div class="chips">${frozen ? html`<${Button} icon="play" onPress=${() => move({ state: 'running' }, 'The clock runs.')}>Run<//>`
+      : html`<${Button} icon="pause" onPress=${() => move({ state: 'frozen' }, 'The clock stands.')}>Freeze<//>`}
+      ${[['20s', '20 s'], ['61s', '61 s'], ['5m', '5 min'], ['1h', '1 hour'], ['24h', '1 day']].map(([length, text]) => html`
+        <${Button} onPress=${() => move({ advance: length }, `The clock moved by ${text}.`)}>+ ${text}<//>`)}</div>
+    <div class="grid">
+      <form class="form inline" onSubmit=${(event) => { event.preventDefault(); move({ advance: by.trim() }, `The clock moved by ${by}.`); }}>
+        <${Field} label="Advance by" value=${by} onInput=${setBy} placeholder="90s, 2h, PT1M30S" spellcheck="false" /><button class="button" type="submit">Advance</button></form>
+      <form class="form inline" onSubmit=${(event) => { event.preventDefault(); move({ to: to ? new Date(to).toISOString() : '' }, 'The clock moved.'); }}>
+        <${Field} label="Advance to" type="datetime-local" value=${to} onInput=${setTo} step="1" /><button class="button" type="submit">Go there</button></form></div>
+    ${error && html`<p class="field-error" role="alert">${error.message}</p>`}
+    <p class="hint">QR codes, deadlines, retries, calls and stories follow it. It never goes back.</p></section>`;
+}
+
+function Reset({ onDone }) {
+  const [asking, setAsking] = useState(null);
+  const [unlink, setUnlink] = useState(false);
+  const reset = async () => {
+    await post('/simulator/reset', { world: asking, unlink });
+    notify('A new world begins.');
+    onDone();
+  };
+  return html`<section class="card"><h2><${Icon} name="refresh" /> Begin again</h2>
+    <${Check} label="Remove all linked sessions, too" checked=${unlink} onChange=${setUnlink} hint="Otherwise a session stays linked when its phone is in the new world." />
+    <div class="chips"><${Button} onPress=${() => setAsking('default')}>The first world …<//><${Button} onPress=${() => setAsking('empty')}>An empty world …<//></div>
+    ${asking && html`<${Confirm} title="Begin a new world?" action="Begin" onConfirm=${reset} onClose=${() => setAsking(null)}>
+      All phones, chats, groups and channels of the present world are gone. What sessions stored themselves stays.<//>`}</section>`;
+}
+
+/** Saves the world to a file of the browser, and puts it back. */
+function Snapshot({ onDone }) {
+  const [file, setFile] = useState(null);
+  const save = async () => {
+    const text = JSON.stringify(await get('/simulator/snapshot'));
+    const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+    const link = Object.assign(document.createElement('a'), { href: url, download: `world-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.json` });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  };
+  const restore = async () => {
+    let world;
+    try {
+      world = JSON.parse(await file.text());
+    } catch {
+      throw new Error(`${file.name} is no JSON.`);
+    }
+    await put('/simulator/snapshot', world);
+    notify('The world is as it was.');
+    onDone();
+  };
+  return html`<section class="card"><h2><${Icon} name="save" /> Snapshots</h2>
+    <div class="chips"><${Button} icon="download" onPress=${save}>Save the world<//>
+      <label class="button"><${Icon} name="refresh" /><span>Put one back …</span><input class="hidden-text" type="file" accept="application/json,.json"
+        onChange=${(event) => { setFile(event.target.files[0] ?? null); event.target.value = ''; }} /></label></div>
+    ${file && html`<${Confirm} title="Put this world back?" action="Put it back" onConfirm=${restore} onClose=${() => setFile(null)}>
+      ${file.name} replaces the present world.<//>`}</section>`;
+}
