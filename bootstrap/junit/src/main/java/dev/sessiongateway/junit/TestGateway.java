@@ -75,6 +75,7 @@ public final class TestGateway implements AutoCloseable {
   public static TestGateway start(Map<Setting, String> settings) {
     var directory = TemporaryDirectory.make();
     try {
+      PreparedData.copyTo(directory.path());
       return new TestGateway(directory, settings);
     } catch (RuntimeException | Error e) {
       directory.close();

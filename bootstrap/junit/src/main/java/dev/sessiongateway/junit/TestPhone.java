@@ -38,6 +38,11 @@ public final class TestPhone {
     return number.digits();
   }
 
+  /// The address of its owner, for the use cases.
+  public Address address() {
+    return number.jid();
+  }
+
   PhoneNumber phoneNumber() {
     return number;
   }
@@ -49,7 +54,7 @@ public final class TestPhone {
 
   /// Writes a text to another phone.
   public void writes(TestPhone to, String text) {
-    writes(to.number.jid(), text);
+    writes(to.address(), text);
   }
 
   /// Writes a text.
@@ -93,12 +98,12 @@ public final class TestPhone {
   ///
   /// @return the id of the call
   public String calls(TestSession to) {
-    return phones.call(number, to.phone().number.jid(), false);
+    return phones.call(number, to.phone().address(), false);
   }
 
   /// Reads everything in the chat with the account of a session; its client gets receipts.
   public void reads(TestSession chat) {
-    phones.read(number, chat.phone().number.jid());
+    phones.read(number, chat.phone().address());
   }
 
   /// Loses its connection: it receives nothing, and does nothing.

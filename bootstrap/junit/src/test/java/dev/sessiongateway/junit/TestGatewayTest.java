@@ -162,7 +162,7 @@ final class TestGatewayTest {
   }
 
   private static void answers(TestGateway gateway, TestPhone to, Content content) {
-    var message = OutgoingMessage.to(to.phoneNumber().jid(), content);
+    var message = OutgoingMessage.to(to.address(), content);
     gateway.useCases().messaging().send(new SessionName("shop"), message);
   }
 

@@ -16,7 +16,8 @@ final class NativeLibraryDirectory {
   private NativeLibraryDirectory() {}
 
   /// Deletes files of killed processes and makes the library use the folder, unless the operator
-  /// has chosen another one. Call it only while no other process uses the data directory.
+  /// has chosen another one, or an earlier gateway of this process whose folder is still there.
+  /// Call it only while no other process uses the data directory.
   ///
   /// @param folder created if absent
   static void into(Path folder) {
@@ -27,7 +28,8 @@ final class NativeLibraryDirectory {
           Files.deleteIfExists(file);
         }
       }
-      if (System.getProperty(WEBP) == null) {
+      var chosen = System.getProperty(WEBP);
+      if (chosen == null || !Files.isDirectory(Path.of(chosen))) {
         System.setProperty(WEBP, folder.toString());
       }
     } catch (IOException e) {
