@@ -77,8 +77,9 @@ public final class ChatService implements Chats {
 
   @Override
   public List<Message> messages(SessionName session, MessageQuery query) {
-    var shown = new MessageQuery(withoutEnded(query.filter()), query.sortOrder(), query.page());
-    return messages.list(sessions.get(session).ref(), shown);
+    var ref = sessions.get(session).ref();
+    var shown = withoutEnded(query.filter());
+    return messages.list(ref, new MessageQuery(shown, query.sortOrder(), query.page()));
   }
 
   /// The chat of the stories shows those that have not ended.

@@ -12,7 +12,9 @@ import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.session.SessionName;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// What happens to each signal on its way to one session, decided when it is first seen. Not
@@ -44,6 +46,15 @@ public final class SignalFaults {
   /// @param lasting whether the network repeats it until it is acknowledged
   public Fate of(AccountUpdate signal, boolean lasting) {
     return fates.computeIfAbsent(signal, _ -> decide(signal, lasting));
+  }
+
+  /// Forgets the signals that left the queue before they were delivered.
+  public void keepOnly(List<AccountUpdate> waiting) {
+    if (fates.size() > waiting.size()) {
+      var kept = Collections.<AccountUpdate>newSetFromMap(new IdentityHashMap<>());
+      kept.addAll(waiting);
+      fates.keySet().retainAll(kept);
+    }
   }
 
   /// The signal is delivered, or gone.

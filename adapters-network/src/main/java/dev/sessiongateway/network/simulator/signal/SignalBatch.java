@@ -32,6 +32,7 @@ public record SignalBatch(
     if (faults.isIdle()) {
       return of(waiting);
     }
+    faults.keepOnly(waiting.stream().map(SignalQueue.Item::signal).toList());
     // All are decided before the first is delivered, so that their delays run at the same time.
     waiting.forEach(item -> faults.of(item.signal(), item.lasting()));
     var builder = new Builder();

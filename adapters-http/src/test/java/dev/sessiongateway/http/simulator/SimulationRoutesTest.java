@@ -1,0 +1,45 @@
+package dev.sessiongateway.http.simulator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.http.JsonField;
+import dev.sessiongateway.http.TestServer;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// The clock and the faults where the network is real.
+final class SimulationRoutesTest {
+  private static final TestServer SERVER =
+      new TestServer(List.of(new ClockRoutes(Optional.empty()), new FaultRoutes(Optional.empty())));
+
+  @AfterAll
+  static void stop() {
+    SERVER.close();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/simulator/clock, unsupported.simulated-clock",
+    "/simulator/faults, unsupported.fault-injection"
+  })
+  void aRealNetworkHasNone(String path, String code) {
+    var reply = SERVER.asNative().get(path);
+    assertThat(reply.status()).isEqualTo(501);
+    assertThat(JsonField.text(reply.json(), "code")).isEqualTo(code);
+  }
+
+  @Test
+  void bothAreForAdministrators() {
+    var key = SERVER.key(null, null, Scope.READ, Scope.SEND, Scope.CONTROL);
+    var other = SERVER.anonymous().with("apikey", key);
+    assertThat(other.get("/simulator/clock").status()).isEqualTo(403);
+    assertThat(other.post("/simulator/clock", "{\"state\":\"frozen\"}").status()).isEqualTo(403);
+    assertThat(other.post("/simulator/faults", "{\"kind\":\"ban\"}").status()).isEqualTo(403);
+    assertThat(other.delete("/simulator/faults").status()).isEqualTo(403);
+  }
+}
