@@ -137,12 +137,8 @@ public final class ChatService implements Chats {
   public void archive(SessionName session, Address chat, boolean archived) {
     var live = sessions.get(session);
     var organizing = live.requireActive(ChatOrganizing.class);
-    Runnable change = () -> organizing.archive(chat, archived);
-    if (chats.find(live.ref(), chat).filter(it -> it.archived() == archived).isPresent()) {
-      change.run(); // Nothing changes, so no event follows.
-    } else {
-      live.runUntilStored(new Event.ChatArchived(chat, archived)::equals, change);
-    }
+    live.runUntilStoredIfChanged(
+        new Event.ChatArchived(chat, archived)::equals, () -> organizing.archive(chat, archived));
   }
 
   @Override

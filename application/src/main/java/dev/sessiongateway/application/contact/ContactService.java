@@ -98,16 +98,10 @@ public final class ContactService implements Contacts {
   public void save(SessionName session, Address person, SavedName name) {
     var live = sessions.get(session);
     var book = live.requireActive(AddressBook.class);
-    Runnable change = () -> book.save(person, name);
-    var known = new ContactQuery(new ContactFilter(List.of(person), null), new Page(1, 0));
-    if (contacts.list(live.ref(), known).stream().anyMatch(it -> name.equals(it.saved()))) {
-      change.run(); // Nothing changes, so no event follows.
-    } else {
-      live.runUntilStored(
-          event ->
-              event instanceof Event.ContactChanged(var contact, _) && name.equals(contact.saved()),
-          change);
-    }
+    live.runUntilStoredIfChanged(
+        event ->
+            event instanceof Event.ContactChanged(var contact, _) && name.equals(contact.saved()),
+        () -> book.save(person, name));
   }
 
   @Override

@@ -81,23 +81,11 @@ final class MessageChanges {
 
   void star(LiveSession live, Address chat, MessageKey message, boolean starred) {
     var starring = live.requireActive(MessageStarring.class);
-    Runnable change = () -> starring.star(chat, message, starred);
-    if (hasStar(live, message.id(), starred)) {
-      change.run(); // Nothing changes, so no event follows.
-      return;
-    }
-    live.runUntilStored(
+    live.runUntilStoredIfChanged(
         event ->
             event instanceof Event.MessageStarred star
                 && star.target().id().equals(message.id())
                 && star.starred() == starred,
-        change);
-  }
-
-  private boolean hasStar(LiveSession live, MessageId id, boolean starred) {
-    return messages
-        .find(live.ref(), id)
-        .filter(message -> message.marks().starred() == starred)
-        .isPresent();
+        () -> starring.star(chat, message, starred));
   }
 }

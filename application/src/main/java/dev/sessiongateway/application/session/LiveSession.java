@@ -21,6 +21,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -126,6 +127,12 @@ public final class LiveSession {
   /// @param caused whether the change causes this event
   public <T> T untilStored(Predicate<Event.Reported> caused, Supplier<T> change) {
     return storedUpdates.after(caused, change);
+  }
+
+  /// As above, for a change that says whether it changed something; otherwise there is nothing to
+  /// wait for.
+  public void runUntilStoredIfChanged(Predicate<Event.Reported> caused, BooleanSupplier change) {
+    var _ = storedUpdates.after(caused, change::getAsBoolean, changed -> changed);
   }
 
   /// As above, for a change without a result.

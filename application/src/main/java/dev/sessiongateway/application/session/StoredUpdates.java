@@ -25,11 +25,18 @@ final class StoredUpdates {
   ///
   /// @param caused whether the change causes this event
   <T> T after(Predicate<Event.Reported> caused, Supplier<T> change) {
+    return after(caused, change, _ -> true);
+  }
+
+  /// @param changed whether the result means that something has changed, so that an event follows
+  <T> T after(Predicate<Event.Reported> caused, Supplier<T> change, Predicate<T> changed) {
     var waiter = new Waiter(caused, new CompletableFuture<>());
     waiters.add(waiter);
     try {
       var result = change.get();
-      waiter.stored.completeOnTimeout(null, LONGEST.toMillis(), TimeUnit.MILLISECONDS).join();
+      if (changed.test(result)) {
+        waiter.stored.completeOnTimeout(null, LONGEST.toMillis(), TimeUnit.MILLISECONDS).join();
+      }
       return result;
     } finally {
       waiters.remove(waiter);

@@ -173,11 +173,13 @@ final class FakeLink
   }
 
   @Override
-  public void archive(Address chat, boolean archived) {
+  public boolean archive(Address chat, boolean archived) {
     requireChat(chat);
-    if (archived ? device.archived.add(chat) : device.archived.remove(chat)) {
+    var changes = archived ? device.archived.add(chat) : device.archived.remove(chat);
+    if (changes) {
       device.signal(new LinkSignal.Happened(new Event.ChatArchived(chat, archived)));
     }
+    return changes;
   }
 
   @Override

@@ -126,11 +126,13 @@ final class FakeMessages
   }
 
   @Override
-  public void star(Address chat, MessageKey key, boolean starred) {
+  public boolean star(Address chat, MessageKey key, boolean starred) {
     requireMessage(key);
-    if (starred ? device.starred.add(key.id()) : device.starred.remove(key.id())) {
+    var changes = starred ? device.starred.add(key.id()) : device.starred.remove(key.id());
+    if (changes) {
       device.signal(new LinkSignal.Happened(new Event.MessageStarred(chat, key, starred)));
     }
+    return changes;
   }
 
   @Override

@@ -52,15 +52,17 @@ final class FakePeople implements AddressBook, ContactBlocking, ContactLookup, L
   }
 
   @Override
-  public void save(Address person, SavedName name) {
+  public boolean save(Address person, SavedName name) {
     var known =
         lookUp(person)
             .orElseThrow(
                 () -> new Fault.NotOnNetwork(person.networkForm(), person.user()).toException());
-    if (!name.equals(device.addressBook.put(person, name))) {
+    var changes = !name.equals(device.addressBook.put(person, name));
+    if (changes) {
       var changed = new Contact(person, known.name(), known.pictureUrl(), name);
       device.signal(new LinkSignal.Happened(new Event.ContactChanged(changed, false)));
     }
+    return changes;
   }
 
   @Override

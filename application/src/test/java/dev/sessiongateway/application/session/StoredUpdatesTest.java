@@ -58,6 +58,13 @@ class StoredUpdatesTest {
   }
 
   @Test
+  void aChangeThatChangesNothingIsNotWaitedFor() {
+    var before = System.nanoTime();
+    assertThat(updates.after(ARCHIVED::equals, () -> false, changed -> changed)).isFalse();
+    assertThat(System.nanoTime() - before).isLessThan(TimeUnit.SECONDS.toNanos(1));
+  }
+
+  @Test
   void aRefusedChangeIsNotWaitedFor() {
     assertThatThrownBy(() ->
             updates.after(

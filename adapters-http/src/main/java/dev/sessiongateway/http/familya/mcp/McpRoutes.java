@@ -95,10 +95,11 @@ public final class McpRoutes implements Api.RouteGroup {
       if (id.isTextual()) {
         return id.textValue();
       }
-      if (id.isIntegralNumber()) {
+      // The SDK takes no larger numbers.
+      if (id.canConvertToLong() && id.isIntegralNumber()) {
         return id.numberValue();
       }
-      throw Fault.invalid("id", "must be a string or a whole number");
+      throw Fault.invalid("id", "must be a string or a whole number of 64 bits");
     }
   }
 

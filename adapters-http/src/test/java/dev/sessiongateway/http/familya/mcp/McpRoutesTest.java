@@ -223,6 +223,7 @@ class McpRoutesTest {
       delimiter = '|',
       value = {
         "[1] | invalid.body",
+        "{\"jsonrpc\":\"2.0\",\"id\":9223372036854775808,\"method\":\"tools/list\"} | invalid.id",
         "{} | invalid.jsonrpc",
         "{'jsonrpc':'1.0','id':1,'method':'tools/list'} | invalid.jsonrpc",
         "{'jsonrpc':'2.0','id':1} | invalid.method",

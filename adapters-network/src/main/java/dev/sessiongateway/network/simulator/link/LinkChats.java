@@ -27,11 +27,9 @@ final class LinkChats implements CallRejecting, ChatDeleting, ChatOrganizing, Co
   }
 
   @Override
-  public void archive(Address chat, boolean archived) {
-    journal.change(editor -> {
-      PhoneChats.archive(editor, account(editor.world), chat, archived);
-      return chat;
-    });
+  public boolean archive(Address chat, boolean archived) {
+    return journal.change(
+        editor -> PhoneChats.archive(editor, account(editor.world), chat, archived));
   }
 
   @Override

@@ -28,16 +28,17 @@ final class LinkMessageMarks implements MessagePinning, MessageStarring {
   }
 
   @Override
-  public void star(Address chat, MessageKey message, boolean starred) {
-    journal.change(editor -> {
+  public boolean star(Address chat, MessageKey message, boolean starred) {
+    return journal.change(editor -> {
       var account = account(editor.world);
       var entry = editor.world.delivered(account, chat, message.id());
-      if (entry.message().marks().starred() != starred) {
+      var changes = entry.message().marks().starred() != starred;
+      if (changes) {
         editor.record(
             new MessageChange.Starred(
                 account.jid.toString(), chat.toString(), message.id().value(), starred));
       }
-      return entry;
+      return changes;
     });
   }
 

@@ -65,16 +65,15 @@ final class LinkProfile
   }
 
   @Override
-  public void save(Address person, SavedName name) {
-    journal.change(editor -> {
+  public boolean save(Address person, SavedName name) {
+    return journal.change(editor -> {
       var other =
           editor
               .world
               .lookUp(person)
               .orElseThrow(
                   () -> new Fault.NotOnNetwork(person.networkForm(), person.user()).toException());
-      PhoneAddressBook.save(editor, account(editor.world), other, name);
-      return other;
+      return PhoneAddressBook.save(editor, account(editor.world), other, name);
     });
   }
 

@@ -47,22 +47,21 @@ public final class PhoneAddressBook {
   /// @param name null removes the person
   public void save(PhoneNumber phone, Address person, @Nullable SavedName name) {
     journal.change(editor -> {
-      save(editor, editor.world.online(phone), editor.world.phone(person), name);
+      var _ = save(editor, editor.world.online(phone), editor.world.phone(person), name);
       return person;
     });
   }
 
-  /// No change when the name is the same.
-  ///
   /// @param name null removes the person
-  public static void save(
+  /// @return false when the name is the same
+  public static boolean save(
       WorldJournal.WorldEditor editor,
       PhoneState account,
       PhoneState person,
       @Nullable SavedName name) {
     var known = account.addressBook.get(person.jid);
     if (name == null ? known == null : name.equals(known)) {
-      return;
+      return false;
     }
     if (known == null && account.addressBook.size() >= LIMIT) {
       throw new Fault.Refused("the address book is full").toException();
@@ -73,5 +72,6 @@ public final class PhoneAddressBook {
             person.jid.toString(),
             name == null ? null : name.first(),
             name == null ? null : name.last()));
+    return true;
   }
 }

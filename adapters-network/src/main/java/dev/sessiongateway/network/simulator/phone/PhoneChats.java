@@ -49,18 +49,22 @@ public final class PhoneChats {
 
   public void archive(PhoneNumber phone, Address chat, boolean archived) {
     journal.change(editor -> {
-      archive(editor, editor.world.online(phone), chat, archived);
+      var _ = archive(editor, editor.world.online(phone), chat, archived);
       return chat;
     });
   }
 
-  /// Archives or unarchives the chat; no change when it already is.
-  public static void archive(
+  /// Archives or unarchives the chat.
+  ///
+  /// @return false when it is so already
+  public static boolean archive(
       WorldJournal.WorldEditor editor, PhoneState owner, Address chat, boolean archived) {
     check(owner, chat);
-    if (owner.archived.contains(chat) != archived) {
+    var changes = owner.archived.contains(chat) != archived;
+    if (changes) {
       editor.record(new AccountChange.Archived(owner.jid.toString(), chat.toString(), archived));
     }
+    return changes;
   }
 
   public void delete(PhoneNumber phone, Address chat) {

@@ -10,6 +10,7 @@ public interface AddressBook extends Capability {
   /// Saves the person under this name in place of an earlier one. The change comes back as
   /// [Event.ContactChanged]; repeating is harmless.
   ///
+  /// @return whether the name is another one; only then an event follows
   /// @throws dev.sessiongateway.domain.fault.FaultException `number.not-on-network`
-  void save(Address person, SavedName name);
+  boolean save(Address person, SavedName name);
 }

@@ -7,8 +7,9 @@ public interface ChatOrganizing extends Capability {
 
   /// Puts the chat into the archive, or takes it out.
   ///
+  /// @return whether it was not so before; only then a signal follows
   /// @throws dev.sessiongateway.domain.fault.FaultException `chat.not-found`
-  void archive(Address chat, boolean archived);
+  boolean archive(Address chat, boolean archived);
 
   /// Marks the chat to come back to it.
   ///

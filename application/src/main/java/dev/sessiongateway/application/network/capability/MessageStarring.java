@@ -8,6 +8,7 @@ public interface MessageStarring extends Capability {
 
   /// Stars a message, or takes the star back.
   ///
+  /// @return whether it was not so before; only then a signal follows
   /// @throws dev.sessiongateway.domain.fault.FaultException `message.not-found`
-  void star(Address chat, MessageKey message, boolean starred);
+  boolean star(Address chat, MessageKey message, boolean starred);
 }

@@ -20,9 +20,9 @@ public interface AddressBookContract extends NetworkContract {
       var book = link.find(AddressBook.class).orElseThrow();
       var first = new SavedName("Greta", "Friend");
       var second = new SavedName("Greta", "");
-      book.save(friend(), first);
-      book.save(friend(), first);
-      book.save(friend(), second);
+      assertThat(book.save(friend(), first)).isTrue();
+      assertThat(book.save(friend(), first)).isFalse();
+      assertThat(book.save(friend(), second)).isTrue();
       assertThat(eventsUntilMarker(heard, 1))
           .filteredOn(Event.ContactChanged.class::isInstance)
           .extracting(event -> ((Event.ContactChanged) event).contact().saved())

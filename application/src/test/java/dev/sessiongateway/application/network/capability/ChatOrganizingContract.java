@@ -17,9 +17,9 @@ public interface ChatOrganizingContract extends NetworkContract {
     try (var link = pair(heard)) {
       var chats = link.find(ChatOrganizing.class).orElseThrow();
       write("hello");
-      chats.archive(friend(), true);
-      chats.archive(friend(), true);
-      chats.archive(friend(), false);
+      assertThat(chats.archive(friend(), true)).isTrue();
+      assertThat(chats.archive(friend(), true)).isFalse();
+      assertThat(chats.archive(friend(), false)).isTrue();
       chats.markUnread(friend());
       assertThat(eventsUntilMarker(heard, 2))
           .containsExactly(

@@ -22,9 +22,9 @@ public interface MessageStarringContract extends NetworkContract {
       var stars = link.find(MessageStarring.class).orElseThrow();
       write("hello");
       var key = heard.next(MessageArrived.class).message().key();
-      stars.star(friend(), key, true);
-      stars.star(friend(), key, true);
-      stars.star(friend(), key, false);
+      assertThat(stars.star(friend(), key, true)).isTrue();
+      assertThat(stars.star(friend(), key, true)).isFalse();
+      assertThat(stars.star(friend(), key, false)).isTrue();
       assertThat(eventsUntilMarker(heard, 1))
           .containsExactly(
               new Event.MessageStarred(friend(), key, true),
