@@ -10,6 +10,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -121,8 +123,16 @@ class CausedEventsTest {
         visitor.delete("/instance/delete/loja").expect(200);
         assertThat(seen(ofB, OF_FAMILY_B, Family.B)).containsAll(OF_FAMILY_B);
         assertThat(seen(ofA, OF_FAMILY_A, Family.A)).containsAll(OF_FAMILY_A);
+        EventExamples.of(ofA.seen(), ofB.seen()).check(names());
       }
     }
+  }
+
+  private static Set<String> names() {
+    return Stream.concat(
+            OF_FAMILY_A.stream().map(name -> "a." + name),
+            OF_FAMILY_B.stream().map(name -> "b." + name))
+        .collect(Collectors.toSet());
   }
 
   private static void setUp(ApiExplorer visitor, Receiver ofA, Receiver ofB) {

@@ -19,6 +19,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 class ApiDocumentTest {
+  private static final String EVENT_EXAMPLE = "/post/requestBody/content/application~1json/example";
+
   private static List<Route> routes;
   private static ApiDocument served;
   private static DocumentedOperations operations;
@@ -156,6 +158,17 @@ class ApiDocumentTest {
         .allSatisfy(operation -> assertThat(operation.node().path("security")).isEmpty())
         .extracting(Operation::path)
         .contains("/ping", "/health", "/openapi.json", "/docs", "/");
+  }
+
+  @Test
+  void everyEventThatIsSentHasARealExample() {
+    var without =
+        document.path("webhooks").properties().stream()
+            .filter(event -> !event.getValue().at(EVENT_EXAMPLE).isObject())
+            .map(Map.Entry::getKey)
+            .toList();
+    // An edit through the API, which the scenario behind the examples lacks.
+    assertThat(without).containsExactly("b.send.message.update");
   }
 
   @Test
