@@ -105,16 +105,50 @@ final class SessionCreator {
     var now = time.instant();
     var id = new InstanceId(identifiers.uuid());
     var session = Session.created(name, id, now, command.config(), command.origin());
-    var stored =
-        store.create(
-            session,
-            List.of(new NewEvent(identifiers.eventId(now), now, new Event.SessionCreated())));
+    var created = new NewEvent(identifiers.eventId(now), now, new Event.SessionCreated());
+    var stored = store(session, List.of(created));
     var live = new LiveSession(stored, background);
     logLevels.set(name, stored.config().engine().logLevel());
     sessions.add(live);
-    sessions.tell(null, stored);
+    try {
+      sessions.tell(null, stored);
+    } catch (RuntimeException | Error e) {
+      undo(live, e);
+      throw e;
+    }
     SessionLog.of(name).atInfo().addKeyValue("session", name).log("session created");
     return live;
+  }
+
+  /// A create that failed for its caller may be stored all the same. The store decides then.
+  private Session store(Session session, List<NewEvent> events) {
+    try {
+      return store.create(session, events);
+    } catch (RuntimeException e) {
+      return stored(session, e).orElseThrow(() -> e);
+    }
+  }
+
+  private Optional<Session> stored(Session session, RuntimeException why) {
+    try {
+      return store.list().stream().filter(one -> one.id().equals(session.id())).findFirst();
+    } catch (RuntimeException e) {
+      why.addSuppressed(e);
+      return Optional.empty();
+    }
+  }
+
+  /// An observer could not prepare for the session, so that it would have no deliveries: it is
+  /// removed, and the caller may create it again. If removing it fails too, the next start of the
+  /// gateway finds it as it was created.
+  private void undo(LiveSession live, Throwable why) {
+    try {
+      store.delete(live.session());
+    } catch (RuntimeException e) {
+      why.addSuppressed(e);
+    }
+    sessions.remove(live);
+    sessions.tell(live.session(), null);
   }
 
   private static RuntimeException exists(SessionName name) {

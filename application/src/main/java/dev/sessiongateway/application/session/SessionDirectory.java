@@ -85,7 +85,7 @@ public final class SessionDirectory {
   }
 
   /// A stored change cannot be undone: exceptions of observers are logged, and the other observers
-  /// run. A new session is not stored yet, so the exception is thrown there.
+  /// run. A new session can be taken back, so the exception is thrown there.
   void tell(@Nullable Session before, @Nullable Session after) {
     for (var observer : observers) {
       try {

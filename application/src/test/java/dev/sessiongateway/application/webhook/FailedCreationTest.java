@@ -1,0 +1,58 @@
+package dev.sessiongateway.application.webhook;
+
+import static dev.sessiongateway.application.GatewayFixture.ADA;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.application.PortFaults;
+import dev.sessiongateway.application.PortFaults.When;
+import dev.sessiongateway.application.session.Sessions.NewSession;
+import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.session.Session;
+import java.time.Duration;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// A store that fails while a session is created.
+class FailedCreationTest extends WebhookFixture {
+  private static final NewSession COMMAND =
+      new NewSession(ADA, told(hook(ONE)), Session.Origin.NATIVE, false);
+
+  static Stream<Arguments> callsThatFail() {
+    return Stream.of(When.values())
+        .flatMap(when -> IntStream.rangeClosed(1, 8).mapToObj(n -> Arguments.of(n, when)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("callsThatFail")
+  void leavesNoSessionWithoutItsDeliveries(int call, When when) {
+    var faults = new PortFaults();
+    it.with(builder -> builder.stores(faults.in(it.stores)));
+    var sessions = it.gateway().sessions();
+
+    faults.failAt(call, when);
+    createOnceOrTwice();
+    faults.disarm();
+    sessions.createIfAbsent(COMMAND);
+    sessions.start(ADA);
+    it.settle();
+    it.advance(Duration.ofSeconds(10));
+
+    assertThat(everySeq(ADA)).hasSizeGreaterThan(1);
+    assertThat(accepted(ONE, ADA).stream().distinct().toList())
+        .as(faults.failed())
+        .isEqualTo(everySeq(ADA));
+    assertThat(it.stores.sessions().list()).containsExactly(it.session(ADA));
+  }
+
+  private void createOnceOrTwice() {
+    try {
+      it.gateway().sessions().create(COMMAND);
+    } catch (FaultException _) {
+      // The client is told, and tries again.
+    }
+    it.settle();
+  }
+}
