@@ -1,6 +1,8 @@
 package dev.sessiongateway.junit;
 
+import java.time.Duration;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
@@ -11,12 +13,18 @@ import org.junit.platform.commons.support.AnnotationSupport;
 /// Starts a gateway when a test needs the first, resets it before each test, gives it to parameters
 /// of the type [TestGateway], and closes it at the end. See [GatewayTest].
 public final class GatewayExtension implements BeforeEachCallback, ParameterResolver {
+  /// How long a test waits for the others that share its gateway.
+  private static final Duration PATIENCE = Duration.ofMinutes(30);
+
   private static final Namespace NAMESPACE = Namespace.create(GatewayExtension.class);
 
   @Override
   public void beforeEach(ExtensionContext context) throws InterruptedException {
     var shared = shared(context);
-    shared.turn.acquire();
+    if (!shared.turn.tryAcquire(PATIENCE.toNanos(), TimeUnit.NANOSECONDS)) {
+      throw new IllegalStateException(
+          "another test has used the gateway for " + PATIENCE.toMinutes() + " minutes");
+    }
     // JUnit closes it after the test, whether or not that failed.
     context.getStore(NAMESPACE).put(Turn.class, new Turn(shared.turn));
     shared.gateway.reset();

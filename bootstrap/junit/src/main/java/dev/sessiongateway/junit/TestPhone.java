@@ -68,7 +68,8 @@ public final class TestPhone {
     seen.set(phones.write(number, chat, text));
   }
 
-  /// Presses a button, or picks a row of a list, of the newest message that has it.
+  /// Presses a button, or picks a row of a list, of the newest message that has it. It does not
+  /// wait: assert first that the message came.
   ///
   /// @param choice its text or its id
   /// @throws AssertionError when no message has it
