@@ -27,6 +27,7 @@ import dev.sessiongateway.application.proxy.Proxies;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.application.simulation.ClockControl;
 import dev.sessiongateway.application.simulation.FaultInjection;
+import dev.sessiongateway.application.simulation.PhoneBehaviours;
 import dev.sessiongateway.application.simulation.WorldControl;
 import dev.sessiongateway.application.story.Stories;
 import dev.sessiongateway.application.webhook.Subscriptions;
@@ -178,6 +179,11 @@ public final class Gateway implements AutoCloseable {
   /// The clock of a simulated network, which is this gateway's too; empty when it cannot be set.
   public Optional<ClockControl> clock() {
     return whileOpen(network).clock();
+  }
+
+  /// What the phones of a simulated network do by themselves; empty on a real one.
+  public Optional<PhoneBehaviours> phoneBehaviours() {
+    return whileOpen(network).phoneBehaviours();
   }
 
   /// Control of the world of a simulated network; empty on a real one.

@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.simulator;
 
+import dev.sessiongateway.application.simulation.DurationText;
 import dev.sessiongateway.application.simulation.FaultRule;
 import dev.sessiongateway.application.simulation.FaultRule.Target;
 import dev.sessiongateway.application.simulation.FaultRule.Trigger;
@@ -145,7 +146,7 @@ record FaultBody(
   private Duration duration(String field, @Nullable String text, @Nullable Duration otherwise) {
     return text == null && otherwise != null
         ? otherwise
-        : TimeText.duration(field, required(field, text));
+        : DurationText.parse(field, required(field, text));
   }
 
   private <T> T required(String field, @Nullable T value) {

@@ -44,6 +44,7 @@ import dev.sessiongateway.application.network.capability.StoryAudienceEditing;
 import dev.sessiongateway.application.network.signal.LinkListener;
 import dev.sessiongateway.application.simulation.ClockControl;
 import dev.sessiongateway.application.simulation.FaultInjection;
+import dev.sessiongateway.application.simulation.PhoneBehaviours;
 import dev.sessiongateway.application.simulation.WorldControl;
 import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.application.time.Time;
@@ -53,6 +54,7 @@ import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.network.NetworkLimits;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.network.simulator.behaviour.Behaviours;
 import dev.sessiongateway.network.simulator.description.WorldDescriptions;
 import dev.sessiongateway.network.simulator.fault.FaultEngine;
 import dev.sessiongateway.network.simulator.fault.SignalFaults;
@@ -121,6 +123,7 @@ public final class SimulatedNetwork implements Network {
   private final Pairings pairings;
   private final OpenLinks links;
   private final SimulatedPhones phones;
+  private final Behaviours behaviours;
   private final StoryExpiry stories;
   private final SimulatedWorld world;
   private final FaultEngine faults;
@@ -144,10 +147,13 @@ public final class SimulatedNetwork implements Network {
     this.links = new OpenLinks(journal);
     this.phones = new SimulatedPhones(journal, pairings, links, time, identifiers, executor);
     this.faults = new FaultEngine(time, links);
+    this.behaviours = new Behaviours(journal, phones, pairings, time, identifiers, executor);
     this.stories = new StoryExpiry(journal, time);
-    this.world = new SimulatedWorld(journal, links, descriptions, initial, stories, faults);
+    this.world =
+        new SimulatedWorld(journal, links, behaviours, descriptions, initial, stories, faults);
     this.closeOwned = closeOwned;
     stories.start();
+    behaviours.restart();
   }
 
   /// Opens the world in this directory with the system's clock, random ids and threads of its own,
@@ -273,6 +279,11 @@ public final class SimulatedNetwork implements Network {
   }
 
   @Override
+  public Optional<PhoneBehaviours> phoneBehaviours() {
+    return Optional.of(behaviours);
+  }
+
+  @Override
   public Optional<WorldControl> worldControl() {
     return Optional.of(world);
   }
@@ -281,6 +292,7 @@ public final class SimulatedNetwork implements Network {
   /// takes longer.
   @Override
   public void close() {
+    behaviours.close();
     links.closeAll();
     stories.close();
     journal.close();

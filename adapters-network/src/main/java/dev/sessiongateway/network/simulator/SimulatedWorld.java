@@ -1,6 +1,7 @@
 package dev.sessiongateway.network.simulator;
 
 import dev.sessiongateway.application.simulation.FaultInjection;
+import dev.sessiongateway.application.simulation.PhoneBehaviours;
 import dev.sessiongateway.application.simulation.WorldControl;
 import dev.sessiongateway.application.simulation.WorldSource;
 import dev.sessiongateway.domain.address.Address;
@@ -10,7 +11,9 @@ import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.network.simulator.behaviour.Behaviours;
 import dev.sessiongateway.network.simulator.description.WorldDescriptions;
+import dev.sessiongateway.network.simulator.journal.BehaviourChange;
 import dev.sessiongateway.network.simulator.journal.ChannelWorldChange;
 import dev.sessiongateway.network.simulator.journal.GroupWorldChange;
 import dev.sessiongateway.network.simulator.journal.MessageRecord;
@@ -31,6 +34,7 @@ final class SimulatedWorld implements WorldControl {
 
   private final WorldJournal journal;
   private final OpenLinks links;
+  private final Behaviours behaviours;
   private final WorldDescriptions descriptions;
   private final Supplier<List<WorldChange>> initial;
   private final StoryExpiry stories;
@@ -42,12 +46,14 @@ final class SimulatedWorld implements WorldControl {
   SimulatedWorld(
       WorldJournal journal,
       OpenLinks links,
+      Behaviours behaviours,
       WorldDescriptions descriptions,
       Supplier<List<WorldChange>> initial,
       StoryExpiry stories,
       FaultInjection faults) {
     this.journal = journal;
     this.links = links;
+    this.behaviours = behaviours;
     this.descriptions = descriptions;
     this.initial = initial;
     this.stories = stories;
@@ -90,11 +96,19 @@ final class SimulatedWorld implements WorldControl {
           case WorldChange.DeviceSnapshot _, WorldChange.RevocationKept _ -> {
             // What sessions have been told belongs to their links, not to the world.
           }
+          case BehaviourChange.BehaviourAdded added -> {
+            Behaviours.check(added.behaviour().toBehaviour());
+            changes.add(added);
+          }
           case WorldChange change -> changes.add(change);
         }
       } catch (IOException | RuntimeException e) {
         throw wrong(number, e);
       }
+    }
+    var added = changes.stream().filter(BehaviourChange.BehaviourAdded.class::isInstance);
+    if (added.count() > PhoneBehaviours.MOST) {
+      throw Fault.invalid(CHANGES, "has more than " + PhoneBehaviours.MOST + " behaviours");
     }
     replace(changes, (session, phone) -> phone.equals(linked.get(session)));
   }
@@ -119,6 +133,7 @@ final class SimulatedWorld implements WorldControl {
       return next;
     });
     stories.start();
+    behaviours.restart();
     before.forEach(links::follow);
   }
 
@@ -133,6 +148,7 @@ final class SimulatedWorld implements WorldControl {
       editor.record(new WorldChange.PhoneDeleted(gone.toString()));
       return gone;
     });
+    behaviours.endThoseGone();
   }
 
   private static void leaveGroups(WorldJournal.WorldEditor editor, Address gone) {

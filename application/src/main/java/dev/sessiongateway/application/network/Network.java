@@ -4,6 +4,7 @@ import dev.sessiongateway.application.network.capability.Capability;
 import dev.sessiongateway.application.network.signal.LinkListener;
 import dev.sessiongateway.application.simulation.ClockControl;
 import dev.sessiongateway.application.simulation.FaultInjection;
+import dev.sessiongateway.application.simulation.PhoneBehaviours;
 import dev.sessiongateway.application.simulation.WorldControl;
 import dev.sessiongateway.application.time.VirtualTime;
 import dev.sessiongateway.domain.network.NetworkLimits;
@@ -55,6 +56,11 @@ public interface Network extends AutoCloseable {
   /// The clock of a simulated network that runs on a [VirtualTime], as the gateway on it does. The
   /// time of a real network is nobody's to set.
   default Optional<ClockControl> clock() {
+    return Optional.empty();
+  }
+
+  /// What the phones of a simulated network do by themselves. A real network has none.
+  default Optional<PhoneBehaviours> phoneBehaviours() {
     return Optional.empty();
   }
 

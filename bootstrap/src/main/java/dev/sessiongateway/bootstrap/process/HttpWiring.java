@@ -12,6 +12,7 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.metrics.Metrics;
 import dev.sessiongateway.http.kernel.metrics.MetricsRoutes;
 import dev.sessiongateway.http.kernel.server.ProcessControl;
+import dev.sessiongateway.http.simulator.BehaviourRoutes;
 import dev.sessiongateway.http.simulator.ClockRoutes;
 import dev.sessiongateway.http.simulator.FaultRoutes;
 import dev.sessiongateway.http.simulator.SimulatorRoutes;
@@ -58,7 +59,8 @@ final class HttpWiring {
                     gateway.virtualPhones(), gateway.mediaIngest(), gateway.pairing()),
                 new ClockRoutes(gateway.clock()),
                 new WorldRoutes(gateway.worldControl()),
-                new FaultRoutes(gateway.faults())),
+                new FaultRoutes(gateway.faults()),
+                new BehaviourRoutes(gateway.phoneBehaviours())),
             measured(settings, resources.metrics()))
         .<Api.RouteGroup>flatMap(List::stream)
         .toList();

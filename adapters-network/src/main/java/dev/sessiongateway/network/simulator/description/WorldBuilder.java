@@ -1,8 +1,11 @@
 package dev.sessiongateway.network.simulator.description;
 
 import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.simulation.PhoneBehaviour;
+import dev.sessiongateway.application.simulation.PhoneBehaviours;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.SavedName;
+import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.group.Group.Role;
 import dev.sessiongateway.domain.group.GroupSubject;
@@ -14,7 +17,10 @@ import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.pairing.PasskeyDemand;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.text.Coded;
+import dev.sessiongateway.network.simulator.behaviour.Behaviours;
 import dev.sessiongateway.network.simulator.journal.AccountChange;
+import dev.sessiongateway.network.simulator.journal.BehaviourChange;
+import dev.sessiongateway.network.simulator.journal.BehaviourRecord;
 import dev.sessiongateway.network.simulator.journal.ChannelRecord;
 import dev.sessiongateway.network.simulator.journal.GroupRecord;
 import dev.sessiongateway.network.simulator.journal.MessageRecord;
@@ -62,6 +68,7 @@ final class WorldBuilder {
     each("/groups", described.groups(), this::group);
     each("/channels", described.channels(), this::channel);
     each("/messages", described.messages(), this::message);
+    each("/behaviours", described.behaviours(), this::behaviour);
     return changes;
   }
 
@@ -242,6 +249,40 @@ final class WorldBuilder {
                     Ack.SERVER,
                     null)),
             null));
+  }
+
+  private void behaviour(String at, BehaviourRecord described) {
+    if (changes.stream().filter(BehaviourChange.class::isInstance).count()
+        >= PhoneBehaviours.MOST) {
+      throw new Mistake(at, "is more than " + PhoneBehaviours.MOST);
+    }
+    PhoneBehaviour behaviour;
+    try {
+      behaviour = inThisWorld(at, described).toBehaviour();
+      Behaviours.check(behaviour);
+    } catch (FaultException e) {
+      throw e.fault() instanceof Fault.Invalid(var field, var reason)
+          ? new Mistake(at + "/" + field, reason)
+          : new Mistake(at, e.fault().message());
+    }
+    var field = behaviour instanceof PhoneBehaviour.RandomWalk ? "/numbers" : "/number";
+    behaviour.numbers().forEach(number -> known(at + field, number.digits()));
+    changes.add(
+        new BehaviourChange.BehaviourAdded(
+            identifiers.uuid().toString(), BehaviourRecord.of(behaviour)));
+  }
+
+  /// Groups may be named by their subjects.
+  private BehaviourRecord inThisWorld(String at, BehaviourRecord described) {
+    var chat = described.chat();
+    var to = described.to();
+    return described.with(
+        chat == null ? null : recipient(at + "/chat", chat).toString(),
+        to == null
+            ? null
+            : to.stream()
+                .map(one -> recipient(at + "/to", String.valueOf(one)).toString())
+                .toList());
   }
 
   private static Duration ago(String at, @Nullable String text) {

@@ -1,5 +1,6 @@
 package dev.sessiongateway.network.simulator.description;
 
+import dev.sessiongateway.network.simulator.journal.BehaviourRecord;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -11,7 +12,8 @@ record WorldDescription(
     @Nullable List<Phone> phones,
     @Nullable List<Group> groups,
     @Nullable List<Channel> channels,
-    @Nullable List<Message> messages) {
+    @Nullable List<Message> messages,
+    @Nullable List<BehaviourRecord> behaviours) {
 
   /// @param passkey `none`, `assertion` or `confirmation`
   record Phone(

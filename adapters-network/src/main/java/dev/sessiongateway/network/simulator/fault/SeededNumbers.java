@@ -23,7 +23,7 @@ public final class SeededNumbers {
   }
 
   /// From 0, included, to 1, excluded.
-  double nextDouble() {
+  public double nextDouble() {
     return (double) (nextLong() >>> 11) * FRACTION;
   }
 

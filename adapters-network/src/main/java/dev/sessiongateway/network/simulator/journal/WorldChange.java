@@ -70,10 +70,13 @@ import org.jspecify.annotations.Nullable;
   @JsonSubTypes.Type(name = "rename", value = AccountChange.Renamed.class),
   @JsonSubTypes.Type(name = "save-contact", value = AccountChange.ContactSaved.class),
   @JsonSubTypes.Type(name = "give-lid", value = AccountChange.LidGiven.class),
+  @JsonSubTypes.Type(name = "behaviour", value = BehaviourChange.BehaviourAdded.class),
+  @JsonSubTypes.Type(name = "end-behaviour", value = BehaviourChange.BehaviourRemoved.class),
   @JsonSubTypes.Type(name = "lids", value = WorldChange.LidsForAll.class)
 })
 public sealed interface WorldChange
     permits AccountChange,
+        BehaviourChange,
         ChannelWorldChange,
         GroupWorldChange,
         MessageChange,

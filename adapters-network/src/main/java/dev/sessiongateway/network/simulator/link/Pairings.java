@@ -18,9 +18,12 @@ import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.network.simulator.world.SignalDelivery;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +39,7 @@ public final class Pairings {
   private final Map<SessionName, Attempt> attempts = new HashMap<>();
   private final Map<String, Attempt> byQr = new HashMap<>();
   private final Map<PairingCode, Attempt> byCode = new HashMap<>();
+  private volatile Consumer<Shown> watcher = _ -> {};
 
   public Pairings(Time time, Identifiers identifiers) {
     this.time = time;
@@ -54,6 +58,26 @@ public final class Pairings {
       first = issue(attempt, 1);
     }
     line.tell(first);
+    announce(first, session);
+  }
+
+  /// @param watcher called for each QR code, after its session was told of it; must not block
+  public void watch(Consumer<Shown> watcher) {
+    this.watcher = watcher;
+  }
+
+  private void announce(LinkSignal.Lifecycle told, SessionName session) {
+    if (told instanceof LinkSignal.LoginRequired(QrCode qr)) {
+      watcher.accept(new Shown(session, qr.value()));
+    }
+  }
+
+  /// The QR codes that can be scanned now.
+  public synchronized List<Shown> shown() {
+    return byQr.entrySet().stream()
+        .map(shown -> new Shown(shown.getValue().session, shown.getKey()))
+        .sorted(Comparator.comparing(shown -> shown.session().value()))
+        .toList();
   }
 
   private LinkSignal.Lifecycle issue(Attempt attempt, int number) {
@@ -96,6 +120,7 @@ public final class Pairings {
       next = issue(attempt, number + 1);
     }
     attempt.line.tell(next);
+    announce(next, attempt.session);
   }
 
   synchronized void end(SessionName session) {
@@ -241,6 +266,9 @@ public final class Pairings {
         .map(step -> ((PasskeyConfirmation) step).code())
         .findFirst();
   }
+
+  /// A QR code on the screen of a session.
+  public record Shown(SessionName session, String value) {}
 
   /// @param isLinked whether the session can be linked now; otherwise a passkey is pending
   public record Claim(SessionName session, boolean isLinked) {}

@@ -8,6 +8,8 @@ import dev.sessiongateway.domain.profile.PrivacySettings;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.network.simulator.journal.AccountChange;
+import dev.sessiongateway.network.simulator.journal.BehaviourChange;
+import dev.sessiongateway.network.simulator.journal.BehaviourRecord;
 import dev.sessiongateway.network.simulator.journal.FileRecord;
 import dev.sessiongateway.network.simulator.journal.GroupRecord;
 import dev.sessiongateway.network.simulator.journal.GroupWorldChange;
@@ -60,6 +62,12 @@ final class WorldSnapshot {
         .revocations()
         .forEach((session, reason) ->
             all.add(() -> new WorldChange.RevocationKept(session.value(), reason)));
+    world
+        .behaviours()
+        .all()
+        .forEach((id, behaviour) ->
+            all.add(() ->
+                new BehaviourChange.BehaviourAdded(id.value(), BehaviourRecord.of(behaviour))));
     return all;
   }
 

@@ -11,8 +11,10 @@ import dev.sessiongateway.domain.pairing.PasskeyDemand;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.text.Coded;
+import dev.sessiongateway.network.simulator.behaviour.state.WorldBehaviours;
 import dev.sessiongateway.network.simulator.feed.FeedFollower;
 import dev.sessiongateway.network.simulator.journal.AccountChange;
+import dev.sessiongateway.network.simulator.journal.BehaviourChange;
 import dev.sessiongateway.network.simulator.journal.ChannelWorldChange;
 import dev.sessiongateway.network.simulator.journal.GroupWorldChange;
 import dev.sessiongateway.network.simulator.journal.MessageChange;
@@ -59,6 +61,7 @@ public final class WorldState {
   private final ChatActions chats = new ChatActions(this);
   private final Accounts accounts = new Accounts(this);
   private final DeviceLinking linking = new DeviceLinking(this);
+  private final WorldBehaviours behaviours = new WorldBehaviours();
   private final WorldSnapshot snapshot = new WorldSnapshot(this);
   private final Set<FeedFollower> followersToWake = new LinkedHashSet<>();
   private final Function<MediaId, Optional<String>> pictureUrls;
@@ -117,6 +120,7 @@ public final class WorldState {
       case MessageChange.Answered answered -> reactions.answered(answered);
       case ChannelWorldChange ofChannel -> channels.apply(ofChannel);
       case GroupWorldChange ofGroup -> groupEffects.apply(ofGroup);
+      case BehaviourChange ofBehaviour -> behaviours.apply(ofBehaviour);
       case AccountChange ofAccount -> accounts.apply(ofAccount);
     }
   }
@@ -141,6 +145,10 @@ public final class WorldState {
 
   public Stories stories() {
     return stories;
+  }
+
+  public WorldBehaviours behaviours() {
+    return behaviours;
   }
 
   public LidAssignments lids() {
@@ -212,6 +220,7 @@ public final class WorldState {
     var gone = phones.remove(phone);
     if (gone != null) {
       lids.remove(gone);
+      behaviours.removePhone(phone);
       gone.activity.removed();
     }
   }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.application.network.NetworkContext;
 import dev.sessiongateway.application.phone.PhoneFeed.MessageQuery;
+import dev.sessiongateway.application.simulation.PhoneBehaviour;
 import dev.sessiongateway.application.simulation.WorldSource;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.fault.FaultException;
@@ -16,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -158,6 +160,12 @@ class WorldDescriptionsTest {
           phones: [{number: 4915110000001}]~messages:~  - {from: 4915110000001, to: Nobody, text: x} | line 3: /messages/0/to
           phones: [{number: 4915110000001}]~messages:~  - {from: 4915110000001, to: 4915110000001, text: x, ago: soon} | /messages/0/ago
           phones: []~phones: [] | line 2
+          phones: [{number: 4915110000001}]~behaviours:~  - {kind: dance, number: 4915110000001} | line 3: /behaviours/0/kind
+          phones: [{number: 4915110000001}]~behaviours:~  - {kind: echo, number: 4915110000002} | /behaviours/0/number: is no phone of this world
+          phones: [{number: 4915110000001}]~behaviours:~  - kind: read~    number: 4915110000001~    delay: -PT1S | line 5: /behaviours/0/delay
+          phones: [{number: 4915110000001}]~behaviours:~  - {kind: echo, number: 4915110000001, pattern: x} | /behaviours/0/pattern: does not belong to echo
+          phones: [{number: 4915110000001}]~behaviours:~  - {kind: reply, number: 4915110000001, text: x, pattern: '('} | /behaviours/0/pattern
+          phones: [{number: 4915110000001}]~behaviours:~  - {kind: random_walk, numbers: [4915110000001], to: [Nobody]} | /behaviours/0/to
           """)
   void aMistakeIsToldWithItsLineAndReason(String text, String message) {
     var descriptions = new WorldDescriptions(directory, time, new CountingIdentifiers());
@@ -175,5 +183,29 @@ class WorldDescriptionsTest {
     var descriptions = new WorldDescriptions(directory, time, new CountingIdentifiers());
     assertThatThrownBy(() -> descriptions.read("#".repeat(WorldDescriptions.LARGEST + 1)))
         .isInstanceOf(FaultException.class);
+  }
+
+  @Test
+  void aWorldBringsItsBehaviours() throws Exception {
+    var world =
+        SHOP
+            + """
+            behaviours:
+              - {kind: echo, number: 4915110000001}
+              - {kind: random_walk, numbers: [4915110000001], to: [Staff], interval: 1h, seed: 7}
+            """;
+    var file = Files.writeString(directory.resolve("busy.yaml"), world);
+    try (var network = network(Map.of("world", file.toString()))) {
+      var behaviours = network.phoneBehaviours().orElseThrow();
+      var staff = network.virtualPhones().orElseThrow().world().groups().getFirst().id();
+      assertThat(behaviours.list())
+          .extracting(running -> running.behaviour())
+          .containsExactly(
+              new PhoneBehaviour.Echo(ANNA, Duration.ZERO, 20),
+              new PhoneBehaviour.RandomWalk(List.of(ANNA), List.of(staff), Duration.ofHours(1), 7));
+      behaviours.clear();
+      network.worldControl().orElseThrow().reset(new WorldSource.Initial(), false);
+      assertThat(behaviours.list()).hasSize(2);
+    }
   }
 }

@@ -1,0 +1,161 @@
+package dev.sessiongateway.network.simulator.behaviour;
+
+import dev.sessiongateway.application.network.VirtualPhones;
+import dev.sessiongateway.application.simulation.PhoneBehaviour;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.messaging.Button;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.pairing.PhoneNumber;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// Makes the behaviours that do something about each message.
+final class Answers {
+  private final VirtualPhones phones;
+  private final Time time;
+  private final EchoedMessages echoed = new EchoedMessages();
+
+  Answers(VirtualPhones phones, Time time) {
+    this.phones = phones;
+    this.time = time;
+  }
+
+  RunningBehaviour echo(PhoneBehaviour.Echo echo) {
+    var acts = new Acts();
+    var delays = new Delays(time);
+    var budget = new AnswerBudget(echo.perMinute());
+    return answering(
+        echo.number(),
+        acts,
+        delays,
+        message -> {
+          if (isText(message.content())
+              && !echoed.contains(message.id())
+              && budget.take(message.chat(), time.instant())) {
+            var text = message.content().text();
+            delays.after(
+                echo.delay(),
+                () ->
+                    acts.perform(() ->
+                        echoed.write(() -> phones.write(echo.number(), message.chat(), text))));
+          }
+        });
+  }
+
+  private static boolean isText(Content content) {
+    return content instanceof Content.Text || content instanceof Content.TextWithPreview;
+  }
+
+  RunningBehaviour read(PhoneBehaviour.Read read) {
+    var acts = new Acts();
+    var delays = new Delays(time);
+    return answering(
+        read.number(),
+        acts,
+        delays,
+        message ->
+            delays.after(
+                read.delay(),
+                () -> acts.perform(() -> phones.read(read.number(), message.chat()))));
+  }
+
+  RunningBehaviour reply(PhoneBehaviour.Reply reply) {
+    var acts = new Acts();
+    var delays = new Delays(time);
+    var budget = new AnswerBudget(reply.perMinute());
+    var expression = new ReplyExpression(reply);
+    return answering(
+        reply.number(),
+        acts,
+        delays,
+        message -> {
+          if (reply.chat() != null && !reply.chat().equals(message.chat())) {
+            return;
+          }
+          var answer = answer(reply, expression, message);
+          if (answer != null && budget.take(message.chat(), time.instant())) {
+            delays.after(reply.delay(), () -> begin(reply, message, answer, acts, delays));
+          }
+        });
+  }
+
+  private void begin(
+      PhoneBehaviour.Reply reply, Message message, Runnable answer, Acts acts, Delays delays) {
+    var isReady =
+        acts.perform(() -> {
+          if (reply.read()) {
+            phones.read(reply.number(), message.chat());
+          }
+          if (!reply.typing().isZero()) {
+            phones.typing(reply.number(), message.chat(), true);
+          }
+        });
+    if (isReady) {
+      delays.after(reply.typing(), () -> acts.perform(answer));
+    }
+  }
+
+  /// Null when the message is not answered.
+  private @Nullable Runnable answer(
+      PhoneBehaviour.Reply reply, ReplyExpression expression, Message message) {
+    var content = message.content();
+    if (content instanceof Content.Revoked || content instanceof Content.Unknown) {
+      return null;
+    }
+    var text = expression.answer(content.text());
+    if (text.isEmpty()) {
+      return null;
+    }
+    var number = reply.number();
+    var chat = message.chat();
+    var choice = reply.answer();
+    var button = button(content, choice.press());
+    if (button.isPresent()) {
+      return () -> phones.press(number, chat, message.id(), button.get());
+    }
+    var row = row(content, choice.pick());
+    if (row.isPresent()) {
+      return () -> phones.pick(number, chat, message.id(), row.get());
+    }
+    if (content instanceof Content.Poll poll
+        && !choice.vote().isEmpty()
+        && poll.options().containsAll(choice.vote())) {
+      return () -> phones.vote(number, chat, message.id(), choice.vote(), true);
+    }
+    return text.get().isBlank() ? null : () -> phones.write(number, chat, text.get());
+  }
+
+  private static Optional<String> button(Content content, @Nullable String wanted) {
+    var buttons =
+        switch (content) {
+          case InteractiveContent.Buttons message -> message.buttons();
+          case InteractiveContent.Carousel cards -> cards.buttons();
+          default -> List.<Button>of();
+        };
+    return buttons.stream()
+        .filter(Button.Reply.class::isInstance)
+        .map(Button.Reply.class::cast)
+        .filter(button -> button.id().equals(wanted) || button.text().equals(wanted))
+        .map(Button.Reply::id)
+        .findFirst();
+  }
+
+  private static Optional<String> row(Content content, @Nullable String wanted) {
+    return content instanceof InteractiveContent.ListMessage list
+        ? list.sections().stream()
+            .flatMap(section -> section.rows().stream())
+            .filter(row -> row.rowId().equals(wanted) || row.title().equals(wanted))
+            .map(row -> row.rowId())
+            .findFirst()
+        : Optional.empty();
+  }
+
+  private RunningBehaviour answering(
+      PhoneNumber number, Acts acts, Delays delays, Consumer<Message> answer) {
+    return new Answering(phones, number, acts, delays, answer);
+  }
+}
