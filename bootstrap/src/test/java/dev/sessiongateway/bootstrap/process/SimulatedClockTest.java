@@ -9,6 +9,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -96,6 +97,26 @@ final class SimulatedClockTest extends SimulatedGatewayFixture {
     var failed = client.get("/api/sessions/qr").json().findValuesAsText("reason");
     assertThat(failed).contains("qr_expired");
     client.delete("/api/sessions/qr");
+  }
+
+  @Test
+  void aPhoneScansAndAnswersByItselfWhenTheClockSaysSo() {
+    var behaviours = "/simulator/behaviours";
+    client.post(behaviours, Map.of("kind", "auto_scan", "number", ADA, "session", "bot"));
+    client.post(behaviours, Map.of("kind", "echo", "number", BEN, "delay", "1h"));
+    client.post("/api/sessions", Map.of("name", "bot"));
+    awaitStatus("bot", "WORKING");
+    clock(Map.of("state", "frozen"));
+
+    client.post("/api/sendText", Map.of("session", "bot", "chatId", BEN, "text", "anybody?"));
+    await(() -> {
+      clock(Map.of("advance", "1h"));
+      var texts = texts("/api/bot/chats/" + BEN + "@c.us/messages?limit=10");
+      return Collections.frequency(texts, "anybody?") == 2;
+    });
+
+    assertThat(client.delete(behaviours).status()).isEqualTo(200);
+    client.delete("/api/sessions/bot");
   }
 
   @Test
