@@ -94,9 +94,11 @@ final class SingleThread implements Executor {
     }
   }
 
-  /// What has not ended, with where it waits.
+  /// What has not ended, with where it waits. Waits that have a deadline on the machine's clock do
+  /// not count: they end, but a whole run is shorter.
   synchronized List<String> waiting() {
     return alive.entrySet().stream()
+        .filter(task -> task.getKey().getState() != Thread.State.TIMED_WAITING)
         .map(task -> task.getValue() + " at " + where(task.getKey()))
         .toList();
   }
