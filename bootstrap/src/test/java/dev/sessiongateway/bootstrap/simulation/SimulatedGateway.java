@@ -6,6 +6,7 @@ import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.application.network.NetworkContext;
 import dev.sessiongateway.application.network.VirtualPhones;
 import dev.sessiongateway.application.simulation.FaultInjection;
+import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.application.work.GatewayLifecycle;
 import dev.sessiongateway.application.work.WorkerSupervisor;
 import dev.sessiongateway.domain.fault.FaultException;
@@ -35,13 +36,22 @@ import org.jspecify.annotations.Nullable;
 final class SimulatedGateway {
   private static final Instant START = Instant.parse("2026-01-01T12:00:00Z");
   private static final boolean TRACED = Long.getLong("gateway.simulation.seed") != null;
-  private static final URI PUBLIC = URI.create("http://gateway.example");
+
+  /// For all runs: what it learns about JSON costs more than a run. No message has a file.
+  private static final FamilyEventRenderer RENDERER =
+      new FamilyEventRenderer(
+          new ServerInfo(
+              "0.1.0",
+              START,
+              URI.create("http://gateway.example"),
+              new PathSigner(new byte[32], new ManualTime(START))),
+          new InMemoryStores().media());
 
   final InMemoryStores disk = new InMemoryStores();
   final StoreFaults storeFaults = new StoreFaults();
   final CountingIdentifiers identifiers;
   final Receivers receivers;
-  final FamilyEventRenderer renderer;
+  final FamilyEventRenderer renderer = RENDERER;
   final List<String> surprises = new ArrayList<>();
   private final SplittableRandom order;
   private final Path root;
@@ -54,9 +64,6 @@ final class SimulatedGateway {
     this.order = random.split();
     this.identifiers = new CountingIdentifiers(random.nextLong());
     this.receivers = new Receivers(random.split(), () -> life.time, this::heldAfter);
-    var signer = new PathSigner(new byte[32], new SteppedTime(START, new SingleThread(order)));
-    this.renderer =
-        new FamilyEventRenderer(new ServerInfo("0.1.0", START, PUBLIC, signer), disk.media());
     this.life = begin(START);
     trace("seed " + seed);
     open();

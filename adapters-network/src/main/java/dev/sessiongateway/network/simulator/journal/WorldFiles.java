@@ -36,27 +36,27 @@ public final class WorldFiles {
   private static final int FORMAT = 1;
   private static final Pattern JOURNAL = Pattern.compile("journal-([0-9]{1,9})\\.jsonl");
 
+  /// One for all worlds of the process: it learns each type of change once.
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder()
+          .annotationIntrospector(new CodedWords())
+          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .defaultPropertyInclusion(
+              JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS))
+          .build();
+
+  private static final ObjectWriter WRITER = MAPPER.writerFor(WorldChange.class);
+  private static final ObjectReader READER = MAPPER.readerFor(WorldChange.class);
+
   private final Path directory;
-  private final ObjectWriter writer;
-  private final ObjectReader reader;
 
   public WorldFiles(Path directory) {
     this.directory = directory;
-    var mapper =
-        JsonMapper.builder()
-            .annotationIntrospector(new CodedWords())
-            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-            .defaultPropertyInclusion(
-                JsonInclude.Value.construct(
-                    JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS))
-            .build();
-    writer = mapper.writerFor(WorldChange.class);
-    reader = mapper.readerFor(WorldChange.class);
   }
 
   public byte[] encode(WorldChange change) {
     try {
-      var json = writer.writeValueAsBytes(change);
+      var json = WRITER.writeValueAsBytes(change);
       var line = Arrays.copyOf(json, json.length + 1);
       line[json.length] = '\n';
       return line;
@@ -66,7 +66,7 @@ public final class WorldFiles {
   }
 
   public WorldChange decode(String line) throws IOException {
-    return reader.readValue(line);
+    return READER.readValue(line);
   }
 
   public Path journal(int generation) {
@@ -121,7 +121,7 @@ public final class WorldFiles {
     readLines(
         snapshot(),
         line -> {
-          WorldChange change = reader.readValue(line);
+          WorldChange change = READER.readValue(line);
           state.lines++;
           switch (change) {
             case WorldChange.SnapshotBegun(var format, var generation) when format == FORMAT ->
@@ -153,7 +153,7 @@ public final class WorldFiles {
       throws IOException {
     cutTornEnd(journal);
     var damaged = new int[1];
-    readLines(journal, line -> changes.accept(reader.readValue(line)), (_, _) -> damaged[0]++);
+    readLines(journal, line -> changes.accept(READER.readValue(line)), (_, _) -> damaged[0]++);
     if (damaged[0] == 0) {
       return false;
     }
