@@ -84,7 +84,8 @@ public final class MigratedVariables {
               "WHATSAPP_PROXY_*",
               "Give each session its proxy: config.proxy of the session."),
           unused(WAHA, "WAHA_NO_API_KEY", "A key is always needed; the first start makes one."),
-          unused(WAHA, "WAHA_DASHBOARD_*", "There is no dashboard; /docs has the API."),
+          unused(
+              WAHA, "WAHA_DASHBOARD_*", "The console at /console asks for a key of the gateway."),
           unused(WAHA, "WHATSAPP_SWAGGER_*", "/docs is open, as it shows no data."),
           unused(WAHA, "WAHA_PRINT_QR", "QR codes are secrets and are not printed."),
           unused(WAHA, "WAHA_WORKER_*", "There is one node."),
