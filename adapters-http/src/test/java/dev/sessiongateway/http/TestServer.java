@@ -47,7 +47,11 @@ import dev.sessiongateway.http.kernel.outbound.OutboundPolicy;
 import dev.sessiongateway.http.kernel.server.Health;
 import dev.sessiongateway.http.kernel.server.PathSigner;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
+import dev.sessiongateway.http.simulator.BehaviourRoutes;
+import dev.sessiongateway.http.simulator.ClockRoutes;
+import dev.sessiongateway.http.simulator.FaultRoutes;
 import dev.sessiongateway.http.simulator.SimulatorRoutes;
+import dev.sessiongateway.http.simulator.WorldRoutes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -204,6 +208,9 @@ public final class TestServer implements AutoCloseable {
       all.add(new WebhookRoutes(others));
     });
     all.addAll(more);
+    withoutSimulation().stream()
+        .filter(group -> more.stream().noneMatch(group.getClass()::isInstance))
+        .forEach(all::add);
     server =
         new GatewayServer(
                 settings,
@@ -458,5 +465,14 @@ public final class TestServer implements AutoCloseable {
     public String toString() {
       return status + " " + text();
     }
+  }
+
+  /// The routes of a simulated network as a real one answers them, so that every route is there.
+  private static List<Api.RouteGroup> withoutSimulation() {
+    return List.of(
+        new WorldRoutes(Optional.empty()),
+        new ClockRoutes(Optional.empty()),
+        new FaultRoutes(Optional.empty()),
+        new BehaviourRoutes(Optional.empty()));
   }
 }

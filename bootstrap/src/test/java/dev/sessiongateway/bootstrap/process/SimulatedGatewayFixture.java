@@ -19,8 +19,11 @@ import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
-/// A gateway on the simulated network, in this process.
+/// A gateway on the simulated network, in this process. One class at a time uses it, because its
+/// clock and its world are one.
+@ResourceLock("simulated-gateway")
 abstract class SimulatedGatewayFixture {
   static final String ADA = "447700900101";
   static final String BEN = "447700900102";
