@@ -14,10 +14,13 @@ final class FuzzSession implements AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
-  /// Operations that end what the others are tried on: the root key may use them.
+  /// Operations that end or disturb what the others are tried on: the root key may use them.
   private static final Set<String> FINAL =
       Set.of(
           "/api/server/stop",
+          "/simulator/behaviours",
+          "/simulator/clock",
+          "/simulator/faults",
           "/simulator/reset",
           "/simulator/snapshot",
           "/simulator/phones/{number}");
