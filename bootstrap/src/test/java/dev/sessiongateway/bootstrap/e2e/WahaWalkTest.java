@@ -302,6 +302,10 @@ class WahaWalkTest {
         "{" + Inbox.file("audio/ogg", MediaSamples.OGG_OPUS) + "}");
     done("POST", "/api/shop/status/video", "{" + Inbox.file("video/mp4", MediaSamples.MP4) + "}");
     done("POST", "/api/shop/status/delete", "{\"id\":\"" + story + "\"}");
+    var stories = "/simulator/phones/" + ADA + "/chats/status@broadcast/messages";
+    assertThat(all.get(stories).expect(200).json().findValuesAsText("type"))
+        .as("what a friend's phone shows")
+        .containsSubsequence("image", "voice", "video");
   }
 
   private void callsMediaAndApps() throws Exception {
