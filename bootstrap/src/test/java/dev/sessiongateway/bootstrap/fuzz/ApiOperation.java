@@ -15,7 +15,12 @@ import java.util.Set;
 record ApiOperation(String method, String path, List<String> queries, List<ObjectNode> bodies) {
   /// These answer with an endless stream, or with a page.
   private static final Set<String> STREAMS =
-      Set.of("/ws", "/api/events", "/api/server/requests", "/openapi.json");
+      Set.of(
+          "/ws",
+          "/api/events",
+          "/api/server/requests",
+          "/simulator/phones/{number}/feed",
+          "/openapi.json");
 
   static List<ApiOperation> of(JsonNode document) {
     var all = new ArrayList<ApiOperation>();
