@@ -27,28 +27,38 @@ import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.profile.Profile;
 import dev.sessiongateway.domain.session.SessionName;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
-/// Phones that record their commands as texts, and return what the test sets.
+/// Phones that record their commands as texts, and return what the test sets. Requests of the test
+/// before may still be ending, so the lists are safe to read meanwhile.
 final class FakePhones implements VirtualPhones {
   static final MessageId SENT = new MessageId("3EB0000000000000AAAA");
   static final String CALL = "C0FFEE01";
   private static final SessionName SESSION = new SessionName("loja");
 
-  final List<String> done = new ArrayList<>();
-  final List<PhoneMessage> shown = new ArrayList<>();
-  final List<MessageQuery> queries = new ArrayList<>();
-  final List<Update> updates = new ArrayList<>();
+  final List<String> done = new CopyOnWriteArrayList<>();
+  final List<PhoneMessage> shown = new CopyOnWriteArrayList<>();
+  final List<MessageQuery> queries = new CopyOnWriteArrayList<>();
+  final List<Update> updates = new CopyOnWriteArrayList<>();
   @Nullable MessageId followedAfter;
 
   /// Is shown from the second query on.
   @Nullable PhoneMessage appears;
 
   private final Map<PhoneNumber, Phone> phones = new LinkedHashMap<>();
+
+  /// Forgets what was recorded and set; the phones stay.
+  void forget() {
+    done.clear();
+    shown.clear();
+    queries.clear();
+    updates.clear();
+    appears = null;
+  }
 
   @Override
   public Created create(PhoneNumber number, @Nullable String name) {

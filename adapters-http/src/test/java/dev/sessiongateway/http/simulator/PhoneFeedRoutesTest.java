@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.simulator;
 
+import static dev.sessiongateway.http.simulator.SimulatedServer.ADA;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.phone.PhoneCalling.PhoneCall;
@@ -16,7 +17,6 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
-import dev.sessiongateway.http.TestServer.Client;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.net.URI;
@@ -28,44 +28,18 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class PhoneFeedRoutesTest {
-  private static final String ADA = "/simulator/phones/4915110000001";
   private static final Address BOB = Address.person("4915550000002");
   private static final MessageId SEEN = new MessageId("3EB0AAAAAAAAAAAAAAAA");
   private static final MessageId NEW = new MessageId("3EB0BBBBBBBBBBBBBBBB");
 
-  private static FakePhones phones;
-  private static TestServer server;
-  private static Client client;
-
-  @BeforeAll
-  static void start() {
-    phones = new FakePhones();
-    server = new TestServer(phones);
-    client = server.asNative();
-    client.post("/simulator/phones", "{\"number\":\"4915110000001\",\"name\":\"Ada\"}");
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
-  }
-
-  @BeforeEach
-  void forget() {
-    phones.done.clear();
-    phones.shown.clear();
-    phones.queries.clear();
-    phones.updates.clear();
-    phones.appears = null;
-  }
+  @RegisterExtension private static final SimulatedServer SIMULATED = new SimulatedServer();
+  private static final FakePhones PHONES = SIMULATED.phones;
 
   private static PhoneMessage message() {
     return new PhoneMessage(
@@ -88,30 +62,30 @@ class PhoneFeedRoutesTest {
 
   @Test
   void theMessagesOfAllChatsAreListedOldestFirstAtMostAHundred() {
-    phones.shown.add(message());
-    var listed = client.get(ADA + "/messages");
+    PHONES.shown.add(message());
+    var listed = SIMULATED.client.get(ADA + "/messages");
     assertThat(listed.status()).isEqualTo(200);
     assertThat(JsonField.text(listed.json(), "/0/id")).isEqualTo(NEW.value());
-    assertThat(phones.queries)
+    assertThat(PHONES.queries)
         .containsExactly(new MessageQuery(null, null, 100, 0, SortOrder.ASCENDING));
   }
 
   @Test
   void theQueryNamesChatPlaceOrderAndLimit() {
-    phones.shown.add(message());
-    client.get(
+    PHONES.shown.add(message());
+    SIMULATED.client.get(
         ADA + "/chats/" + BOB + "/messages?after=" + SEEN.value() + "&limit=5&sortOrder=desc");
-    assertThat(phones.queries)
+    assertThat(PHONES.queries)
         .containsExactly(new MessageQuery(BOB, SEEN, 5, 0, SortOrder.DESCENDING));
   }
 
   @Test
   void aWaitLooksAgainWhenThePhoneChanges() {
-    phones.updates.add(new Update.ChatRemoved(BOB));
-    phones.appears = message();
-    var listed = client.get(ADA + "/messages?wait=20");
+    PHONES.updates.add(new Update.ChatRemoved(BOB));
+    PHONES.appears = message();
+    var listed = SIMULATED.client.get(ADA + "/messages?wait=20");
     assertThat(listed.json().findValuesAsText("id")).containsExactly(NEW.value());
-    assertThat(phones.done).contains("unfollow");
+    assertThat(PHONES.done).contains("unfollow");
   }
 
   @ParameterizedTest
@@ -126,25 +100,25 @@ class PhoneFeedRoutesTest {
   })
   void aMistakenParameterIsNamed(String query, String field) {
     for (var path : List.of(ADA + "/messages", ADA + "/chats/" + BOB + "/messages")) {
-      var reply = client.get(path + "?" + query);
+      var reply = SIMULATED.client.get(path + "?" + query);
       assertThat(reply.status()).isEqualTo(400);
       assertThat(new String(reply.body(), StandardCharsets.UTF_8)).contains("invalid." + field);
     }
-    assertThat(phones.queries).isEmpty();
+    assertThat(PHONES.queries).isEmpty();
   }
 
   @Test
   void theFeedStreamsEveryKindOfChange() throws Exception {
-    phones.shown.add(message());
-    phones.updates.addAll(
+    PHONES.shown.add(message());
+    PHONES.updates.addAll(
         List.of(
             new Update.OfChat(new PhoneChat(BOB, "Bob", 2, Instant.EPOCH, List.of(), false, false)),
             new Update.Typing(BOB, List.of(BOB)),
             new Update.OfCall(new PhoneCall("C1", BOB, BOB, false, Map.of(BOB, CallStage.RINGING))),
-            new Update.OfGroup(phones.world().groups().getFirst()),
+            new Update.OfGroup(PHONES.world().groups().getFirst()),
             new Update.ChatRemoved(BOB)));
     var events = stream("?after=" + SEEN.value(), 6);
-    assertThat(phones.followedAfter).isEqualTo(SEEN);
+    assertThat(PHONES.followedAfter).isEqualTo(SEEN);
     assertThat(events.getFirst())
         .startsWith("id: " + NEW.value() + "\nevent: message\ndata: {\"isNew\":true,")
         .contains("\"body\":\"hello\"");
@@ -156,7 +130,8 @@ class PhoneFeedRoutesTest {
   }
 
   private static List<String> stream(String query, int count) throws Exception {
-    var uri = URI.create("http://127.0.0.1:" + server.server.port() + ADA + "/feed" + query);
+    var uri =
+        URI.create("http://127.0.0.1:" + SIMULATED.server.server.port() + ADA + "/feed" + query);
     var request = HttpRequest.newBuilder(uri).header("apikey", TestServer.KEY).build();
     try (var http = HttpClient.newHttpClient()) {
       var response = http.send(request, BodyHandlers.ofInputStream());

@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.simulator;
 
+import static dev.sessiongateway.http.simulator.SimulatedServer.ADA;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.media.MediaSamples;
@@ -11,49 +12,25 @@ import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.StoryStyle;
 import dev.sessiongateway.http.JsonField;
-import dev.sessiongateway.http.TestServer;
-import dev.sessiongateway.http.TestServer.Client;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// The commands of phones; a fault for bad input names the field.
 class PhoneRoutesTest {
-  private static final String ADA = "/simulator/phones/4915110000001";
   private static final String CHAT = ADA + "/chats/4915550000002@c.us";
   private static final String MESSAGE = CHAT + "/messages/3EB0AAAAAAAAAAAAAAAA";
   private static final String GROUP = ADA + "/groups/120363040000000001@g.us";
   private static final String BOB = "4915550000002@c.us";
   private static final String ABOUT = BOB + " 3EB0AAAAAAAAAAAAAAAA";
 
-  private static FakePhones phones;
-  private static TestServer server;
-  private static Client client;
-
-  @BeforeAll
-  static void start() {
-    phones = new FakePhones();
-    server = new TestServer(phones);
-    client = server.asNative();
-    client.post("/simulator/phones", "{\"number\":\"4915110000001\",\"name\":\"Ada\"}");
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
-  }
-
-  @BeforeEach
-  void forget() {
-    phones.done.clear();
-  }
+  @RegisterExtension private static final SimulatedServer SIMULATED = new SimulatedServer();
+  private static final FakePhones PHONES = SIMULATED.phones;
 
   @Test
   void everyContentIsWritten() {
@@ -67,7 +44,7 @@ class PhoneRoutesTest {
     write("\"text\":\"secret\",\"unreadable\":true");
     write("\"text\":\"plain\",\"unreadable\":false");
     var starts = Instant.parse("2026-02-01T09:00:00Z");
-    assertThat(phones.done)
+    assertThat(PHONES.done)
         .containsExactly(
             "write " + BOB + " " + new Content.Poll("Day?", List.of("Sat", "Sun"), 1),
             "write " + BOB + " " + new Content.Poll("Day?", List.of("Sat", "Sun"), 0),
@@ -86,7 +63,7 @@ class PhoneRoutesTest {
   }
 
   private static void write(String what) {
-    var reply = client.post(ADA + "/messages", "{\"to\":\"4915550000002\"," + what + "}");
+    var reply = SIMULATED.client.post(ADA + "/messages", "{\"to\":\"4915550000002\"," + what + "}");
     assertThat(reply.status()).as(what).isEqualTo(201);
     assertThat(JsonField.text(reply.json(), "id")).isEqualTo(FakePhones.SENT.value());
   }
@@ -101,7 +78,7 @@ class PhoneRoutesTest {
         201);
     var data = Base64.getEncoder().encodeToString(MediaSamples.PNG);
     story("\"file\":{\"data\":\"" + data + "\"}", 201);
-    assertThat(phones.done)
+    assertThat(PHONES.done)
         .containsExactly(
             "write status@broadcast " + new Content.Story(text, null, List.of()),
             "write status@broadcast "
@@ -113,11 +90,12 @@ class PhoneRoutesTest {
     story("\"text\":\"x\",\"story\":{\"font\":2}", 400);
     story("\"text\":\"x\",\"story\":{\"background\":\"green\"}", 400);
     var elsewhere = "{\"to\":\"4915550000002\",\"text\":\"x\",\"story\":{}}";
-    assertThat(client.post(ADA + "/messages", elsewhere).status()).isEqualTo(400);
+    assertThat(SIMULATED.client.post(ADA + "/messages", elsewhere).status()).isEqualTo(400);
   }
 
   private static void story(String what, int status) {
-    var reply = client.post(ADA + "/messages", "{\"to\":\"status@broadcast\"," + what + "}");
+    var reply =
+        SIMULATED.client.post(ADA + "/messages", "{\"to\":\"status@broadcast\"," + what + "}");
     assertThat(reply.status()).as(what).isEqualTo(status);
   }
 
@@ -125,7 +103,7 @@ class PhoneRoutesTest {
   void aFileCanBeAReply() {
     var data = Base64.getEncoder().encodeToString(MediaSamples.PNG);
     write("\"replyTo\":\"3EB0AAAAAAAAAAAAAAAA\",\"file\":{\"data\":\"" + data + "\"}");
-    assertThat(phones.done)
+    assertThat(PHONES.done)
         .containsExactly("send " + BOB + " image/png null null re 3EB0AAAAAAAAAAAAAAAA");
   }
 
@@ -170,7 +148,7 @@ class PhoneRoutesTest {
     written(MESSAGE + "/vote", "{'options':[],'unreadable':true}");
     written(MESSAGE + "/answer", "{'response':'MAYBE','extraGuests':2}");
     written(MESSAGE + "/answer", "{'response':'NOT_GOING','unreadable':true}");
-    assertThat(phones.done)
+    assertThat(PHONES.done)
         .containsExactly(
             "edit " + ABOUT + " better",
             "revoke " + ABOUT,
@@ -187,7 +165,7 @@ class PhoneRoutesTest {
     done("POST", CHAT + "/archive", null);
     done("POST", CHAT + "/unarchive", null);
     done("DELETE", CHAT, null);
-    assertThat(phones.done)
+    assertThat(PHONES.done)
         .containsExactly(
             "recording " + BOB + " true",
             "archive " + BOB + " true",
@@ -198,7 +176,7 @@ class PhoneRoutesTest {
   @Test
   void channelsAreCreatedFollowedAndMuted() {
     var reply =
-        client.post(
+        SIMULATED.client.post(
             ADA + "/channels",
             "{\"name\":\"Tides\",\"countries\":[\"GB\"],\"categories\":[\"NEWS\"]}");
     assertThat(reply.status()).isEqualTo(201);
@@ -208,9 +186,10 @@ class PhoneRoutesTest {
       done("POST", channel + "/" + change, null);
     }
     done("DELETE", channel, null);
-    assertThat(JsonField.text(client.get(ADA + "/channels").json(), "/0/name")).isEqualTo("News");
+    assertThat(JsonField.text(SIMULATED.client.get(ADA + "/channels").json(), "/0/name"))
+        .isEqualTo("News");
     var id = "120363040000000002@newsletter";
-    assertThat(phones.done)
+    assertThat(PHONES.done)
         .containsSubsequence(
             "channel Tides null plain ChannelListing[countries=[GB], categories=[NEWS]]",
             "follow " + id + " true",
@@ -223,16 +202,16 @@ class PhoneRoutesTest {
   @Test
   void callsRingAndEnd() {
     for (var body : List.of("{'to':'4915550000002'}", "{'to':'4915550000002','video':true}")) {
-      var reply = client.post(ADA + "/calls", body.replace('\'', '"'));
+      var reply = SIMULATED.client.post(ADA + "/calls", body.replace('\'', '"'));
       assertThat(reply.status()).isEqualTo(201);
       assertThat(JsonField.text(reply.json(), "id")).isEqualTo(FakePhones.CALL);
     }
     done("POST", ADA + "/calls/" + FakePhones.CALL + "/accept", null);
     done("POST", ADA + "/calls/" + FakePhones.CALL + "/end", null);
-    var calls = client.get(ADA + "/calls").json();
+    var calls = SIMULATED.client.get(ADA + "/calls").json();
     assertThat(JsonField.text(calls, "/0/id")).isEqualTo(FakePhones.CALL);
     assertThat(JsonField.text(calls, "/0/called/0/stage")).isEqualTo("rejected");
-    assertThat(phones.done)
+    assertThat(PHONES.done)
         .containsExactly(
             "call " + BOB + " false",
             "call " + BOB + " true",
@@ -243,11 +222,13 @@ class PhoneRoutesTest {
   @Test
   void groupsAreMadeJoinedAndRun() {
     var made =
-        client.post(ADA + "/groups", "{\"subject\":\"Crew\",\"members\":[\"4915550000002\"]}");
+        SIMULATED.client.post(
+            ADA + "/groups", "{\"subject\":\"Crew\",\"members\":[\"4915550000002\"]}");
     assertThat(made.status()).isEqualTo(201);
     assertThat(JsonField.text(made.json(), "id")).endsWith("@g.us");
     assertThat(made.json().path("announce").asBoolean(true)).isFalse();
-    var joined = client.post(ADA + "/groups/join", "{\"inviteCode\":\"ABCDEFGHIJKLMNOPQRSTUV\"}");
+    var joined =
+        SIMULATED.client.post(ADA + "/groups/join", "{\"inviteCode\":\"ABCDEFGHIJKLMNOPQRSTUV\"}");
     assertThat(joined.status()).isEqualTo(200);
     assertThat(joined.json()).isEqualTo(made.json());
     done("PATCH", GROUP, "{'subject':'New','announce':true}");
@@ -255,7 +236,7 @@ class PhoneRoutesTest {
       done("POST", GROUP + "/members", "{'action':'" + action + "','members':['" + BOB + "']}");
     }
     var group = "120363040000000001@g.us";
-    assertThat(phones.done)
+    assertThat(PHONES.done)
         .containsExactly(
             "create Crew [" + BOB + "]",
             "join ABCDEFGHIJKLMNOPQRSTUV",
@@ -272,7 +253,7 @@ class PhoneRoutesTest {
     done("POST", CHAT + "/labels", "{'label':'12','action':'add'}");
     done("POST", CHAT + "/labels", "{'label':'12','action':'remove'}");
     done("DELETE", ADA + "/labels/12", null);
-    assertThat(client.get(ADA + "/contacts/" + BOB).text().strip())
+    assertThat(SIMULATED.client.get(ADA + "/contacts/" + BOB).text().strip())
         .isEqualTo(
             "{\"id\":\"" + BOB + "\",\"name\":\"Bob\",\"about\":\"Hi there\",\"picture\":true}");
     done("PUT", ADA + "/contacts/" + BOB, "{'firstName':'Bob'}");
@@ -281,7 +262,7 @@ class PhoneRoutesTest {
     var data = Base64.getEncoder().encodeToString(MediaSamples.PNG);
     done("PUT", ADA + "/picture", "{'file':{'data':'" + data + "'}}");
     done("DELETE", ADA + "/picture", null);
-    assertThat(phones.done)
+    assertThat(PHONES.done)
         .hasSize(9)
         .startsWith(
             "save " + new Label(new LabelId("12"), "Hot lead", 3),
@@ -352,33 +333,34 @@ class PhoneRoutesTest {
       })
   void badPathsAre400(String call) {
     var words = call.split(" ", 2);
-    assertThat(client.send(words[0], ADA + words[1], null).status()).isEqualTo(400);
-    assertThat(phones.done).isEmpty();
+    assertThat(SIMULATED.client.send(words[0], ADA + words[1], null).status()).isEqualTo(400);
+    assertThat(PHONES.done).isEmpty();
   }
 
   @Test
   void anUnknownPhoneIsA404() {
     var nobody = "/simulator/phones/4915559999999";
-    assertThat(client.post(nobody + "/calls", "{\"to\":\"4915550000002\"}").status())
+    assertThat(SIMULATED.client.post(nobody + "/calls", "{\"to\":\"4915550000002\"}").status())
         .isEqualTo(404);
-    assertThat(client.delete(nobody + "/chats/4915550000002@c.us").status()).isEqualTo(404);
+    assertThat(SIMULATED.client.delete(nobody + "/chats/4915550000002@c.us").status())
+        .isEqualTo(404);
   }
 
   private static void refused(String field, String method, String path, String body) {
-    var reply = client.send(method, path, body.replace('\'', '"'));
+    var reply = SIMULATED.client.send(method, path, body.replace('\'', '"'));
     assertThat(reply.status()).isEqualTo(400);
     assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid." + field);
-    assertThat(phones.done).isEmpty();
+    assertThat(PHONES.done).isEmpty();
   }
 
   private static void written(String path, String body) {
-    var reply = client.send("POST", path, body == null ? null : body.replace('\'', '"'));
+    var reply = SIMULATED.client.send("POST", path, body == null ? null : body.replace('\'', '"'));
     assertThat(reply.status()).as(path).isEqualTo(201);
     assertThat(JsonField.text(reply.json(), "id")).isEqualTo(FakePhones.SENT.value());
   }
 
   private static void done(String method, String path, String body) {
-    var reply = client.send(method, path, body == null ? null : body.replace('\'', '"'));
+    var reply = SIMULATED.client.send(method, path, body == null ? null : body.replace('\'', '"'));
     assertThat(reply.status()).as(path).isEqualTo(200);
     assertThat(JsonField.bool(reply.json(), "success")).isTrue();
   }

@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.simulator;
 
+import static dev.sessiongateway.http.simulator.SimulatedServer.ADA;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.media.MediaSamples;
@@ -19,76 +20,52 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
-import dev.sessiongateway.http.TestServer.Client;
 import java.net.URI;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SimulatorRoutesTest {
-  private static final String ADA = "/simulator/phones/4915110000001";
   private static final String CHAT = ADA + "/chats/4915550000002@c.us";
   private static final String MESSAGE = CHAT + "/messages/3EB0AAAAAAAAAAAAAAAA";
   private static final String BOB = "4915550000002@c.us";
 
-  private static FakePhones phones;
-  private static TestServer server;
-  private static Client client;
-
-  @BeforeAll
-  static void start() {
-    phones = new FakePhones();
-    server = new TestServer(phones);
-    client = server.asNative();
-    client.post("/simulator/phones", "{\"number\":\"4915110000001\",\"name\":\"Ada\"}");
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
-  }
-
-  @BeforeEach
-  void forget() {
-    phones.done.clear();
-    phones.shown.clear();
-  }
+  @RegisterExtension private static final SimulatedServer SIMULATED = new SimulatedServer();
+  private static final FakePhones PHONES = SIMULATED.phones;
 
   @Nested
   class Phones {
     @Test
     void areMadeOnce() {
       var body = "{\"number\":\"+49 1555 0000002\"}";
-      var made = client.post("/simulator/phones", body);
+      var made = SIMULATED.client.post("/simulator/phones", body);
       assertThat(made.status()).isEqualTo(201);
       assertThat(JsonField.text(made.json(), "number")).isEqualTo("4915550000002");
       assertThat(JsonField.text(made.json(), "name")).isEqualTo("4915550000002");
       assertThat(JsonField.text(made.json(), "jid")).isEqualTo(BOB);
-      var again = client.post("/simulator/phones", body);
+      var again = SIMULATED.client.post("/simulator/phones", body);
       assertThat(again.status()).isEqualTo(200);
       assertThat(again.json()).isEqualTo(made.json());
-      assertThat(client.get("/simulator/phones").json().findValuesAsText("jid"))
+      assertThat(SIMULATED.client.get("/simulator/phones").json().findValuesAsText("jid"))
           .containsOnlyOnce(BOB);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"{}", "{\"number\":\"abc\"}", "{\"number\":4915550000002}", "nope"})
     void needANumber(String body) {
-      assertThat(client.post("/simulator/phones", body).status()).isEqualTo(400);
+      assertThat(SIMULATED.client.post("/simulator/phones", body).status()).isEqualTo(400);
     }
 
     @Test
     void areInTheWorldWithGroupsAndChannels() {
-      var world = client.get("/simulator/world").json();
+      var world = SIMULATED.client.get("/simulator/world").json();
       assertThat(JsonField.text(world, "/phones/0/name")).isEqualTo("Ada");
       assertThat(JsonField.text(world, "/groups/0/id")).isEqualTo("120363040000000001@g.us");
       assertThat(JsonField.text(world, "/groups/0/inviteCode")).isEqualTo("ABCDEFGHIJKLMNOPQRSTUV");
@@ -104,19 +81,21 @@ class SimulatorRoutesTest {
     @CsvSource({"scan,value,good,bad", "pair,code,ABCD-1234,WXYZ-9999"})
     void answersTheSessionOrA400(String call, String field, String right, String wrong) {
       var path = ADA + "/" + call;
-      var linked = client.post(path, "{\"" + field + "\":\"" + right + "\"}");
+      var linked = SIMULATED.client.post(path, "{\"" + field + "\":\"" + right + "\"}");
       assertThat(linked.status()).isEqualTo(200);
       assertThat(linked.text()).isEqualTo("{\"session\":\"loja\"}");
-      assertThat(client.post(path, "{\"" + field + "\":\"" + wrong + "\"}").status())
+      assertThat(SIMULATED.client.post(path, "{\"" + field + "\":\"" + wrong + "\"}").status())
           .isEqualTo(400);
-      assertThat(client.post(path, "{}").status()).isEqualTo(400);
+      assertThat(SIMULATED.client.post(path, "{}").status()).isEqualTo(400);
     }
 
     @Test
     void isUndoneBySession() {
-      assertThat(client.post(ADA + "/unlink", "{\"session\":\"loja\"}").status()).isEqualTo(200);
-      assertThat(phones.done).containsExactly("unlink loja");
-      assertThat(client.post(ADA + "/unlink", "{\"session\":\"other\"}").status()).isEqualTo(404);
+      assertThat(SIMULATED.client.post(ADA + "/unlink", "{\"session\":\"loja\"}").status())
+          .isEqualTo(200);
+      assertThat(PHONES.done).containsExactly("unlink loja");
+      assertThat(SIMULATED.client.post(ADA + "/unlink", "{\"session\":\"other\"}").status())
+          .isEqualTo(404);
     }
   }
 
@@ -125,38 +104,39 @@ class SimulatorRoutesTest {
     @ParameterizedTest
     @ValueSource(strings = {"4915550000002", "4915550000002@c.us"})
     void aText(String to) {
-      var reply = client.post(ADA + "/messages", "{\"to\":\"" + to + "\",\"text\":\"hello\"}");
+      var reply =
+          SIMULATED.client.post(ADA + "/messages", "{\"to\":\"" + to + "\",\"text\":\"hello\"}");
       assertThat(reply.status()).isEqualTo(201);
       assertThat(JsonField.text(reply.json(), "id")).isEqualTo(FakePhones.SENT.value());
-      assertThat(phones.done).containsExactly("write " + BOB + " hello");
+      assertThat(PHONES.done).containsExactly("write " + BOB + " hello");
     }
 
     @Test
     void aFileFromTheBody() {
       var data = Base64.getEncoder().encodeToString(MediaSamples.PNG);
       var reply =
-          client.post(
+          SIMULATED.client.post(
               ADA + "/messages",
               """
               {"to":"4915550000002","text":"look","file":{"data":"%s","filename":"p.png"}}
               """
                   .formatted(data));
       assertThat(reply.status()).isEqualTo(201);
-      assertThat(phones.done).containsExactly("send " + BOB + " image/png p.png look");
+      assertThat(PHONES.done).containsExactly("send " + BOB + " image/png p.png look");
     }
 
     @Test
     void aFileFromElsewhere() {
-      server.files.put(
+      SIMULATED.server.files.put(
           URI.create("https://files.example/p.png"), MediaSamples.PNG, "image/png", null);
       var reply =
-          client.post(
+          SIMULATED.client.post(
               ADA + "/messages",
               """
               {"to":"4915550000002","file":{"url":"https://files.example/p.png"}}
               """);
       assertThat(reply.status()).isEqualTo(201);
-      assertThat(phones.done).hasSize(1);
+      assertThat(PHONES.done).hasSize(1);
     }
 
     @ParameterizedTest
@@ -173,8 +153,8 @@ class SimulatorRoutesTest {
           "{\"to\":\"4915550000002\",\"file\":{\"url\":\"http://[\"}}"
         })
     void badInputIsA400(String body) {
-      assertThat(client.post(ADA + "/messages", body).status()).isEqualTo(400);
-      assertThat(phones.done).isEmpty();
+      assertThat(SIMULATED.client.post(ADA + "/messages", body).status()).isEqualTo(400);
+      assertThat(PHONES.done).isEmpty();
     }
   }
 
@@ -189,12 +169,12 @@ class SimulatorRoutesTest {
               "react {\"emoji\":\"👍\"}",
               "react {\"emoji\":\"\"}")) {
         var words = call.split(" ", 2);
-        var reply = client.post(MESSAGE + "/" + words[0], words[1]);
+        var reply = SIMULATED.client.post(MESSAGE + "/" + words[0], words[1]);
         assertThat(reply.status()).isEqualTo(201);
         assertThat(JsonField.text(reply.json(), "id")).isEqualTo(FakePhones.SENT.value());
       }
       var where = BOB + " 3EB0AAAAAAAAAAAAAAAA ";
-      assertThat(phones.done)
+      assertThat(PHONES.done)
           .containsExactly(
               "press " + where + "yes",
               "pick " + where + "soup",
@@ -205,7 +185,7 @@ class SimulatorRoutesTest {
     @ParameterizedTest
     @ValueSource(strings = {"press", "pick", "react"})
     void needsToSayWhat(String call) {
-      assertThat(client.post(MESSAGE + "/" + call, "{}").status()).isEqualTo(400);
+      assertThat(SIMULATED.client.post(MESSAGE + "/" + call, "{}").status()).isEqualTo(400);
     }
 
     @Test
@@ -218,25 +198,25 @@ class SimulatorRoutesTest {
               ADA + "/offline ",
               ADA + "/online ")) {
         var words = call.split(" ", 2);
-        assertThat(client.post(words[0], words[1]).status()).isEqualTo(200);
+        assertThat(SIMULATED.client.post(words[0], words[1]).status()).isEqualTo(200);
       }
-      assertThat(phones.done)
+      assertThat(PHONES.done)
           .containsExactly(
               "read " + BOB,
               "typing " + BOB + " true",
               "typing " + BOB + " false",
               "online false",
               "online true");
-      assertThat(client.post(CHAT + "/typing", "{}").status()).isEqualTo(400);
+      assertThat(SIMULATED.client.post(CHAT + "/typing", "{}").status()).isEqualTo(400);
     }
   }
 
   @Nested
   class Reading {
     private void shows(Content content) {
-      var id = new MessageId("3EB0000000000000000" + phones.shown.size());
+      var id = new MessageId("3EB0000000000000000" + PHONES.shown.size());
       var bob = Address.person("4915550000002");
-      phones.shown.add(
+      PHONES.shown.add(
           new PhoneMessage(
               new Message(
                   id,
@@ -257,7 +237,7 @@ class SimulatorRoutesTest {
 
     @Test
     void listsChats() {
-      var chat = client.get(ADA + "/chats").json().path(0);
+      var chat = SIMULATED.client.get(ADA + "/chats").json().path(0);
       assertThat(JsonField.text(chat, "id")).isEqualTo(BOB);
       assertThat(JsonField.text(chat, "name")).isEqualTo("Bob");
       assertThat(JsonField.integer(chat, "unread")).isEqualTo(2);
@@ -285,7 +265,7 @@ class SimulatorRoutesTest {
       shows(new Content.CalendarEvent("Walk", null, Instant.EPOCH, null, "Mill", true));
       shows(new Content.ContactCards(List.of(new ContactCard("Ben", "BEGIN:VCARD"))));
       shows(new Content.Revoked());
-      var all = client.get(CHAT + "/messages").json();
+      var all = SIMULATED.client.get(CHAT + "/messages").json();
       assertThat(all.findValuesAsText("type").stream().filter(t -> !t.equals("reply")))
           .containsExactly(
               "text",
@@ -320,24 +300,25 @@ class SimulatorRoutesTest {
       shows(new Content.Text("one"));
       shows(new Content.Text("two"));
       shows(new Content.Text("three"));
-      var cut = client.get(CHAT + "/messages?limit=1&offset=1").json();
+      var cut = SIMULATED.client.get(CHAT + "/messages?limit=1&offset=1").json();
       assertThat(cut.findValuesAsText("body")).containsExactly("two");
-      assertThat(client.get(CHAT + "/messages?limit=-1").status()).isEqualTo(400);
-      assertThat(client.get(CHAT + "/messages?offset=x").status()).isEqualTo(400);
+      assertThat(SIMULATED.client.get(CHAT + "/messages?limit=-1").status()).isEqualTo(400);
+      assertThat(SIMULATED.client.get(CHAT + "/messages?offset=x").status()).isEqualTo(400);
     }
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"/chats", "/chats/4915550000002@c.us/messages"})
   void anUnknownPhoneIsA404(String rest) {
-    assertThat(client.get("/simulator/phones/4915559999999" + rest).status()).isEqualTo(404);
-    assertThat(client.get("/simulator/phones/ada" + rest).status()).isEqualTo(400);
+    assertThat(SIMULATED.client.get("/simulator/phones/4915559999999" + rest).status())
+        .isEqualTo(404);
+    assertThat(SIMULATED.client.get("/simulator/phones/ada" + rest).status()).isEqualTo(400);
   }
 
   @Test
   void phonesAreForAdministrators() {
-    var key = server.key(null, null, Scope.READ, Scope.SEND, Scope.CONTROL);
-    var sender = server.anonymous().with("apikey", key);
+    var key = SIMULATED.server.key(null, null, Scope.READ, Scope.SEND, Scope.CONTROL);
+    var sender = SIMULATED.server.anonymous().with("apikey", key);
     assertThat(sender.get("/simulator/phones").status()).isEqualTo(403);
     assertThat(sender.post(ADA + "/scan", "{\"value\":\"good\"}").status()).isEqualTo(403);
   }

@@ -8,43 +8,26 @@ import dev.sessiongateway.application.media.MediaSource;
 import dev.sessiongateway.application.media.MediaSourceContract;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
-import dev.sessiongateway.domain.session.SessionConfig;
-import dev.sessiongateway.http.kernel.outbound.OutboundClient;
-import dev.sessiongateway.http.kernel.outbound.OutboundPolicy;
+import dev.sessiongateway.http.kernel.outbound.OutboundFixture;
 import dev.sessiongateway.http.kernel.outbound.RawServer;
-import dev.sessiongateway.http.kernel.outbound.TinyProxy;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-final class HttpMediaSourceTest implements MediaSourceContract {
-  private static final OutboundClient.Timeouts SHORT =
-      new OutboundClient.Timeouts(Duration.ofSeconds(3), Duration.ofSeconds(3));
-
-  private final OutboundClient client = client(List.of("127.0.0.1"));
+final class HttpMediaSourceTest extends OutboundFixture implements MediaSourceContract {
   private final HttpMediaSource source = new HttpMediaSource(client);
-  private final TinyProxy tinyProxy = new TinyProxy();
-  private final List<RawServer> servers = new ArrayList<>();
 
-  @AfterEach
-  void close() {
-    servers.forEach(RawServer::close);
-    client.close();
-    tinyProxy.close();
+  HttpMediaSourceTest() {
+    super(Duration.ofSeconds(3));
   }
 
   @Override
@@ -60,25 +43,6 @@ final class HttpMediaSourceTest implements MediaSourceContract {
   @Override
   public URI missing() {
     return server(RawServer.saying(head(404))).url("/file");
-  }
-
-  @Override
-  public URI unreachable() {
-    try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return URI.create("http://127.0.0.1:" + taken.getLocalPort() + "/file");
-    } catch (IOException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  @Override
-  public SessionConfig.Proxy proxy() {
-    return tinyProxy.as(SessionConfig.Proxy.Protocol.HTTP);
-  }
-
-  @Override
-  public int proxied() {
-    return tinyProxy.targets().size();
   }
 
   @Test
@@ -230,15 +194,6 @@ final class HttpMediaSourceTest implements MediaSourceContract {
                       + "\r\n\r\n"));
           out.write(bytes);
         }));
-  }
-
-  private RawServer server(RawServer server) {
-    servers.add(server);
-    return server;
-  }
-
-  private static OutboundClient client(List<String> allowed) {
-    return new OutboundClient(OutboundPolicy.allowing(allowed), SHORT, "session-gateway/test");
   }
 
   private static boolean await(CountDownLatch latch) {

@@ -8,43 +8,28 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.media.MediaSamples;
 import dev.sessiongateway.application.preview.PageReader;
 import dev.sessiongateway.application.preview.PageReaderContract;
-import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.http.kernel.compute.ComputePool;
-import dev.sessiongateway.http.kernel.outbound.OutboundClient;
-import dev.sessiongateway.http.kernel.outbound.OutboundPolicy;
+import dev.sessiongateway.http.kernel.outbound.OutboundFixture;
 import dev.sessiongateway.http.kernel.outbound.RawServer;
-import dev.sessiongateway.http.kernel.outbound.TinyProxy;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-final class HttpPageReaderTest implements PageReaderContract {
+final class HttpPageReaderTest extends OutboundFixture implements PageReaderContract {
   private static final Duration LONG = Duration.ofSeconds(20);
   private static final String PICTURED =
       "<title>T</title><meta property=og:image content=img/a.png>";
   private static final ComputePool COMPUTE = new ComputePool(Runnable::run, 4, LONG);
 
-  private final OutboundClient client = client(List.of("127.0.0.1"));
-  private final TinyProxy tinyProxy = new TinyProxy();
-  private final List<RawServer> servers = new ArrayList<>();
-
-  @AfterEach
-  void close() {
-    servers.forEach(RawServer::close);
-    client.close();
-    tinyProxy.close();
+  HttpPageReaderTest() {
+    super(LONG);
   }
 
   @Override
@@ -68,25 +53,6 @@ final class HttpPageReaderTest implements PageReaderContract {
   @Override
   public URI missing() {
     return server(RawServer.saying(head(404))).url("/page");
-  }
-
-  @Override
-  public URI unreachable() {
-    try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return URI.create("http://127.0.0.1:" + taken.getLocalPort() + "/page");
-    } catch (IOException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  @Override
-  public SessionConfig.Proxy proxy() {
-    return tinyProxy.as(SessionConfig.Proxy.Protocol.HTTP);
-  }
-
-  @Override
-  public int proxied() {
-    return tinyProxy.targets().size();
   }
 
   @ParameterizedTest
@@ -308,11 +274,6 @@ final class HttpPageReaderTest implements PageReaderContract {
     return server(new RawServer((_, out) -> out.write(response(type, body))));
   }
 
-  private RawServer server(RawServer server) {
-    servers.add(server);
-    return server;
-  }
-
   private static byte[] response(String type, byte[] body) {
     var head =
         "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n"
@@ -322,10 +283,5 @@ final class HttpPageReaderTest implements PageReaderContract {
     System.arraycopy(head, 0, all, 0, head.length);
     System.arraycopy(body, 0, all, head.length, body.length);
     return all;
-  }
-
-  private static OutboundClient client(List<String> allowed) {
-    var timeouts = new OutboundClient.Timeouts(Duration.ofSeconds(3), LONG);
-    return new OutboundClient(OutboundPolicy.allowing(allowed), timeouts, "session-gateway/test");
   }
 }
