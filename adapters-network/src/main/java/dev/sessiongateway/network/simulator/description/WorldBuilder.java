@@ -1,5 +1,11 @@
 package dev.sessiongateway.network.simulator.description;
 
+import static dev.sessiongateway.network.simulator.description.Fields.ago;
+import static dev.sessiongateway.network.simulator.description.Fields.each;
+import static dev.sessiongateway.network.simulator.description.Fields.number;
+import static dev.sessiongateway.network.simulator.description.Fields.required;
+import static dev.sessiongateway.network.simulator.description.Fields.valid;
+
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.simulation.PhoneBehaviour;
 import dev.sessiongateway.application.simulation.PhoneBehaviours;
@@ -9,13 +15,11 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.group.Group.Role;
 import dev.sessiongateway.domain.group.GroupSubject;
-import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.pairing.PasskeyDemand;
-import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.network.simulator.behaviour.Behaviours;
 import dev.sessiongateway.network.simulator.journal.AccountChange;
@@ -26,15 +30,11 @@ import dev.sessiongateway.network.simulator.journal.GroupRecord;
 import dev.sessiongateway.network.simulator.journal.MessageRecord;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
 import dev.sessiongateway.network.simulator.phone.PhoneDevice;
-import java.time.Duration;
 import java.time.Instant;
-import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Makes the changes of a world from its description.
@@ -47,9 +47,7 @@ final class WorldBuilder {
   private final Instant now;
   private final Identifiers identifiers;
   private final List<WorldChange> changes = new ArrayList<>();
-  private final Map<Address, PhoneNumber> phones = new LinkedHashMap<>();
-  private final Map<String, Address> groupsBySubject = new HashMap<>();
-  private final List<Address> chats = new ArrayList<>();
+  private final DescribedAddresses addresses = new DescribedAddresses();
   private int lids;
 
   WorldBuilder(WorldDescription described, Instant now, Identifiers identifiers) {
@@ -72,27 +70,10 @@ final class WorldBuilder {
     return changes;
   }
 
-  private <T> void each(String pointer, @Nullable List<T> all, Part<T> part) {
-    for (var index = 0; all != null && index < all.size(); index++) {
-      var at = pointer + "/" + index;
-      var one = all.get(index);
-      if (one == null) {
-        throw new Mistake(at, "is empty");
-      }
-      part.add(at, one);
-    }
-  }
-
-  private interface Part<T> {
-    void add(String pointer, T described);
-  }
-
   private void phone(String at, WorldDescription.Phone phone) {
     var number = number(at + "/number", required(at + "/number", phone.number()));
     var jid = number.jid();
-    if (phones.putIfAbsent(jid, number) != null) {
-      throw new Mistake(at + "/number", "is there twice");
-    }
+    addresses.addPhone(at + "/number", jid);
     var id = jid.toString();
     var name = phone.name() == null || phone.name().isBlank() ? number.digits() : phone.name();
     changes.add(new WorldChange.PhoneMade(id, name));
@@ -133,17 +114,19 @@ final class WorldBuilder {
   private void group(String at, WorldDescription.Group group) {
     var subject =
         valid(at + "/subject", () -> new GroupSubject(required(at + "/subject", group.subject())));
-    var id = id(at, group.id(), GROUP_IDS, Address.Kind.GROUP);
-    groupsBySubject.put(subject.value(), id);
+    var id = addresses.addChat(at, group.id(), GROUP_IDS, Address.Kind.GROUP);
+    addresses.name(subject.value(), id);
     var members = new LinkedHashMap<Address, Role>();
-    var owner = known(at + "/owner", required(at + "/owner", group.owner()));
+    var owner = addresses.phone(at + "/owner", required(at + "/owner", group.owner()));
     members.put(owner, Role.SUPERADMIN);
     each(
-        at + "/admins", group.admins(), (p, who) -> members.putIfAbsent(known(p, who), Role.ADMIN));
+        at + "/admins",
+        group.admins(),
+        (p, who) -> members.putIfAbsent(addresses.phone(p, who), Role.ADMIN));
     each(
         at + "/members",
         group.members(),
-        (p, who) -> members.putIfAbsent(known(p, who), Role.MEMBER));
+        (p, who) -> members.putIfAbsent(addresses.phone(p, who), Role.MEMBER));
     if (members.size() > MOST_MEMBERS) {
       throw new Mistake(at + "/members", "are more than " + MOST_MEMBERS);
     }
@@ -159,7 +142,7 @@ final class WorldBuilder {
             owner.toString(),
             now.toString(),
             entries,
-            inviteCode(at, group.inviteCode(), id),
+            DescribedAddresses.inviteCode(at, group.inviteCode(), id),
             Boolean.TRUE.equals(group.announce()),
             Boolean.TRUE.equals(group.restrict()),
             null,
@@ -181,13 +164,13 @@ final class WorldBuilder {
   }
 
   private void channel(String at, WorldDescription.Channel channel) {
-    var id = id(at, channel.id(), CHANNEL_IDS, Address.Kind.CHANNEL);
-    var owner = known(at + "/owner", required(at + "/owner", channel.owner()));
+    var id = addresses.addChat(at, channel.id(), CHANNEL_IDS, Address.Kind.CHANNEL);
+    var owner = addresses.phone(at + "/owner", required(at + "/owner", channel.owner()));
     var followers = new ArrayList<String>();
     each(
         at + "/followers",
         channel.followers(),
-        (p, who) -> followers.add(known(p, who).toString()));
+        (p, who) -> followers.add(addresses.phone(p, who).toString()));
     var posts = new ArrayList<ChannelRecord.Post>();
     each(
         at + "/posts",
@@ -210,7 +193,7 @@ final class WorldBuilder {
                 id.toString(),
                 required(at + "/name", channel.name()),
                 channel.description(),
-                inviteCode(at, channel.inviteCode(), id),
+                DescribedAddresses.inviteCode(at, channel.inviteCode(), id),
                 null,
                 null,
                 Boolean.TRUE.equals(channel.verified()),
@@ -228,8 +211,8 @@ final class WorldBuilder {
   }
 
   private void message(String at, WorldDescription.Message message) {
-    var from = known(at + "/from", required(at + "/from", message.from()));
-    var to = recipient(at + "/to", required(at + "/to", message.to()));
+    var from = addresses.phone(at + "/from", required(at + "/from", message.from()));
+    var to = addresses.recipient(at + "/to", required(at + "/to", message.to()));
     var text = required(at + "/text", message.text());
     var content =
         valid(at + "/text", () -> OutgoingMessage.to(to, new Content.Text(text)).content());
@@ -266,7 +249,7 @@ final class WorldBuilder {
           : new Mistake(at, e.fault().message());
     }
     var field = behaviour instanceof PhoneBehaviour.RandomWalk ? "/numbers" : "/number";
-    behaviour.numbers().forEach(number -> known(at + field, number.digits()));
+    behaviour.numbers().forEach(number -> addresses.phone(at + field, number.digits()));
     changes.add(
         new BehaviourChange.BehaviourAdded(
             identifiers.uuid().toString(), BehaviourRecord.of(behaviour)));
@@ -277,85 +260,11 @@ final class WorldBuilder {
     var chat = described.chat();
     var to = described.to();
     return described.with(
-        chat == null ? null : recipient(at + "/chat", chat).toString(),
+        chat == null ? null : addresses.recipient(at + "/chat", chat).toString(),
         to == null
             ? null
             : to.stream()
-                .map(one -> recipient(at + "/to", String.valueOf(one)).toString())
+                .map(one -> addresses.recipient(at + "/to", String.valueOf(one)).toString())
                 .toList());
-  }
-
-  private static Duration ago(String at, @Nullable String text) {
-    try {
-      var ago = text == null ? Duration.ZERO : Duration.parse(text);
-      if (!ago.isNegative() && ago.compareTo(Duration.ofDays(36_500)) < 0) {
-        return ago;
-      }
-    } catch (DateTimeParseException _) {
-      // Told below, in the words of the field.
-    }
-    throw new Mistake(at, "must be how long ago it was, such as PT2H");
-  }
-
-  private Address recipient(String at, String to) {
-    var bySubject = groupsBySubject.get(to);
-    if (bySubject != null) {
-      return bySubject;
-    }
-    var address = to.contains("@") ? valid(at, () -> Address.of(to)) : number(at, to).jid();
-    if (!address.isPerson() && !chats.contains(address)) {
-      throw new Mistake(at, "is no group or channel of this world");
-    }
-    return address;
-  }
-
-  private Address id(String at, @Nullable String given, String prefix, Address.Kind kind) {
-    var id =
-        given == null
-            ? new Address(prefix + "%06d".formatted(chats.size() + 1), kind)
-            : valid(at + "/id", () -> Address.of(given));
-    if (id.kind() != kind) {
-      throw new Mistake(at + "/id", "is the id of something else");
-    }
-    if (chats.contains(id)) {
-      throw new Mistake(at + "/id", "is there twice");
-    }
-    chats.add(id);
-    return id;
-  }
-
-  private static String inviteCode(String at, @Nullable String given, Address id) {
-    var code =
-        given == null
-            ? "Invite" + "%016d".formatted(Long.parseLong(id.user()) % 10_000_000_000_000_000L)
-            : given;
-    return valid(at + "/inviteCode", () -> new InviteCode(code)).value();
-  }
-
-  private Address known(String at, String number) {
-    var person = number(at, number).jid();
-    if (!phones.containsKey(person)) {
-      throw new Mistake(at, "is no phone of this world");
-    }
-    return person;
-  }
-
-  private static PhoneNumber number(String at, String number) {
-    return valid(at, () -> PhoneNumber.parse("number", number));
-  }
-
-  private static String required(String at, @Nullable String text) {
-    if (text == null || text.isBlank()) {
-      throw new Mistake(at, "is required");
-    }
-    return text;
-  }
-
-  private static <T> T valid(String at, Supplier<T> made) {
-    try {
-      return made.get();
-    } catch (FaultException | IllegalArgumentException e) {
-      throw new Mistake(at, String.valueOf(e.getMessage()));
-    }
   }
 }
