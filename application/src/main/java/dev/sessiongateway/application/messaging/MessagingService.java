@@ -18,8 +18,6 @@ import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.Emoji;
-import dev.sessiongateway.domain.messaging.InteractiveContent;
-import dev.sessiongateway.domain.messaging.Marks;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
@@ -27,7 +25,6 @@ import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
 import dev.sessiongateway.domain.messaging.PinDuration;
 import dev.sessiongateway.domain.messaging.PreviewRequest;
-import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import java.time.Duration;
@@ -43,13 +40,12 @@ public final class MessagingService implements Messaging, AutoCloseable {
   private final Network network;
   private final AddressResolver addresses;
   private final MessageStore messages;
-  private final MediaIngest media;
-  private final LinkPreviews previews;
   private final EventFactories stamps;
   private final SendsInFlight inFlight;
   private final MessageDispatcher handingOver;
   private final PendingResender resender;
   private final ChoiceForms forms;
+  private final MessageComposer composer;
   private final MessageChanges changes;
   private final SendListener listener;
 
@@ -72,9 +68,8 @@ public final class MessagingService implements Messaging, AutoCloseable {
     this.addresses = addresses;
     this.forms = new ChoiceForms(network);
     this.messages = messages;
+    this.composer = new MessageComposer(messages, media, previews, forms, stamps);
     this.changes = new MessageChanges(messages, previews);
-    this.media = media;
-    this.previews = previews;
     this.stamps = stamps;
     this.inFlight = inFlight;
     this.listener = listener;
@@ -191,7 +186,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
   private Message send(LiveSession live, OutgoingMessage command) {
     var network = live.requireActive(MessageSending.class);
     var fingerprint = Fingerprint.of(command);
-    var id = idOf(live.name(), command.idempotency());
+    var id = composer.idOf(live.name(), command.idempotency());
     if (!(command.idempotency() instanceof Idempotency.New)) {
       var first = messages.findRepeated(live.ref(), id, fingerprint::matches);
       if (first.isPresent()) {
@@ -200,7 +195,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
     }
     var chat = addresses.resolve(live, command.chat());
     network.checkRecipient(chat);
-    var message = message(live, id, chat, command);
+    var message = composer.compose(live, id, chat, command);
     // Marked before the message is stored, so that no resend pass takes it for an abandoned one.
     var mine = inFlight.begin(live.name(), id);
     var sending = false;
@@ -277,56 +272,5 @@ public final class MessagingService implements Messaging, AutoCloseable {
   @Override
   public void close() {
     resender.close();
-  }
-
-  private MessageId idOf(SessionName session, Idempotency idempotency) {
-    return switch (idempotency) {
-      case Idempotency.New() -> stamps.identifiers().messageId();
-      case Idempotency.ById(var id) -> id;
-      case Idempotency.ByKey(var key) -> Fingerprint.idOf(session, key);
-    };
-  }
-
-  private Message message(LiveSession live, MessageId id, Address chat, OutgoingMessage command) {
-    var config = live.session().config();
-    var content =
-        media.store(
-            forms.formOf(command.content(), config.interactive()),
-            command.conversion(),
-            config.proxy());
-    // A slow page delays its own message only: it has no place in the order of its chat before it
-    // is stored, as with a file that is fetched.
-    var shown = previews.preview(live.name(), content, command.preview(), config.proxy());
-    return new Message(
-        id,
-        chat,
-        true,
-        live.account().id(),
-        stamps.time().instant(),
-        shown,
-        quote(live, command),
-        command.mentions(),
-        Message.Origin.API,
-        Ack.PENDING,
-        null,
-        null,
-        Marks.ofForwarded(command.forwarded()));
-  }
-
-  private @Nullable Quote quote(LiveSession live, OutgoingMessage command) {
-    var replyTo = command.replyTo();
-    if (replyTo == null || command.quote() != null) {
-      return command.quote();
-    }
-    var quoted =
-        messages
-            .find(live.ref(), replyTo)
-            .orElseThrow(() -> Fault.invalid("replyTo", "no such message in this session"));
-    if (command.content() instanceof InteractiveContent.ButtonReply(var button, _)
-        && quoted.content() instanceof InteractiveContent.Buttons asked
-        && !asked.hasReply(button)) {
-      throw Fault.invalid("reply.buttonId", "the message has no reply button with this id");
-    }
-    return Quote.of(quoted);
   }
 }

@@ -1,0 +1,94 @@
+package dev.sessiongateway.application.messaging;
+
+import dev.sessiongateway.application.event.EventFactories;
+import dev.sessiongateway.application.media.MediaIngest;
+import dev.sessiongateway.application.preview.LinkPreviews;
+import dev.sessiongateway.application.session.LiveSession;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
+import dev.sessiongateway.domain.messaging.Marks;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.OutgoingMessage;
+import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
+import dev.sessiongateway.domain.messaging.Quote;
+import dev.sessiongateway.domain.session.SessionName;
+import org.jspecify.annotations.Nullable;
+
+/// Makes the message that is stored and sent from a command: its id, the form of its content, its
+/// files, its preview and its quote.
+final class MessageComposer {
+  private final MessageStore messages;
+  private final MediaIngest media;
+  private final LinkPreviews previews;
+  private final ChoiceForms forms;
+  private final EventFactories stamps;
+
+  MessageComposer(
+      MessageStore messages,
+      MediaIngest media,
+      LinkPreviews previews,
+      ChoiceForms forms,
+      EventFactories stamps) {
+    this.messages = messages;
+    this.media = media;
+    this.previews = previews;
+    this.forms = forms;
+    this.stamps = stamps;
+  }
+
+  MessageId idOf(SessionName session, Idempotency idempotency) {
+    return switch (idempotency) {
+      case Idempotency.New() -> stamps.identifiers().messageId();
+      case Idempotency.ById(var id) -> id;
+      case Idempotency.ByKey(var key) -> Fingerprint.idOf(session, key);
+    };
+  }
+
+  /// @throws dev.sessiongateway.domain.fault.FaultException for a file or a quoted message that
+  ///   cannot be used
+  Message compose(LiveSession live, MessageId id, Address chat, OutgoingMessage command) {
+    var config = live.session().config();
+    var content =
+        media.store(
+            forms.formOf(command.content(), config.interactive()),
+            command.conversion(),
+            config.proxy());
+    // A slow page delays its own message only: it has no place in the order of its chat before it
+    // is stored, as with a file that is fetched.
+    var shown = previews.preview(live.name(), content, command.preview(), config.proxy());
+    return new Message(
+        id,
+        chat,
+        true,
+        live.account().id(),
+        stamps.time().instant(),
+        shown,
+        quote(live, command),
+        command.mentions(),
+        Message.Origin.API,
+        Ack.PENDING,
+        null,
+        null,
+        Marks.ofForwarded(command.forwarded()));
+  }
+
+  private @Nullable Quote quote(LiveSession live, OutgoingMessage command) {
+    var replyTo = command.replyTo();
+    if (replyTo == null || command.quote() != null) {
+      return command.quote();
+    }
+    var quoted =
+        messages
+            .find(live.ref(), replyTo)
+            .orElseThrow(() -> Fault.invalid("replyTo", "no such message in this session"));
+    if (command.content() instanceof InteractiveContent.ButtonReply(var button, _)
+        && quoted.content() instanceof InteractiveContent.Buttons asked
+        && !asked.hasReply(button)) {
+      throw Fault.invalid("reply.buttonId", "the message has no reply button with this id");
+    }
+    return Quote.of(quoted);
+  }
+}
