@@ -22,6 +22,7 @@ public final class Bench {
   private static final Duration MEASURED = Duration.ofSeconds(15);
   private static final String FAIRNESS = "fairness";
   private static final Duration FAIRNESS_MEASURED = Duration.ofSeconds(60);
+  private static final String SOAK = "soak";
   private static final String SEND = "/api/sendText";
   private static final String TEXT =
       "{\"session\":\"bench\",\"chatId\":\"15550002222@c.us\",\"text\":\"Good morning, your table"
@@ -35,11 +36,18 @@ public final class Bench {
 
   /// Reads the directory of the program's jars from the property `gateway.app`.
   ///
-  /// @param args `fairness` for that measurement alone
+  /// @param args `fairness` for that measurement alone; `soak` with a number of minutes, and a rate
+  ///   per second if it is not to be half of the maximum
   public static void main(String[] args) throws Exception {
     var bench = new Bench();
     if (args.length > 0 && args[0].equals(FAIRNESS)) {
       bench.fairness();
+    } else if (args.length > 0 && args[0].equals(SOAK)) {
+      var minutes = args.length > 1 ? Integer.parseInt(args[1]) : 60;
+      var perSecond = args.length > 2 ? Integer.parseInt(args[2]) : 0;
+      if (!new Soak(bench.classPath, bench.home, bench.world).run(minutes, perSecond)) {
+        System.exit(1);
+      }
     } else {
       bench.run();
     }

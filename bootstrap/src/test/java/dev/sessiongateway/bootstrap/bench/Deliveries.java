@@ -10,7 +10,6 @@ import java.util.Locale;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
-import java.util.regex.Pattern;
 
 /// Measures the speed of deliveries and the cost of a backlog.
 final class Deliveries {
@@ -20,7 +19,6 @@ final class Deliveries {
   private static final Duration PACED = Duration.ofSeconds(10);
   private static final int WAITING = 100_000;
   private static final String FRIEND = "15550002222";
-  private static final Pattern USED = Pattern.compile("used (\\d+)K");
 
   private final String classPath;
   private final Path home;
@@ -47,7 +45,7 @@ final class Deliveries {
       server.awaitReady();
       try (var connection = new Connection(server.port())) {
         for (var i = 0; i < receivers; i++) {
-          sinks.add(new Sink(count, new ConcurrentLinkedQueue<>()));
+          sinks.add(new Sink(count, _ -> {}));
         }
         world.phone(connection, FRIEND);
         for (var i = 0; i < sessions; i++) {
@@ -75,7 +73,7 @@ final class Deliveries {
     var count = new AtomicLong();
     var millis = new ConcurrentLinkedQueue<Long>();
     try (var server = ServerProcess.gateway(classPath, home.resolve("paced"));
-        var sink = new Sink(count, millis);
+        var sink = new Sink(count, millis::add);
         var connection = connected(server)) {
       world.phone(connection, FRIEND);
       for (var i = 0; i < SESSIONS; i++) {
@@ -114,24 +112,12 @@ final class Deliveries {
         world.pair(connection, "s" + i, number(i), webhook(nobody));
       }
       write(connection, SESSIONS, 2_000);
-      var before = heapMiB(server);
+      var before = server.heapAfterGcMiB();
       write(connection, SESSIONS, WAITING);
       Bench.print(
           "heap with 100,000 events for a dead receiver",
-          "%+d MiB, of %d before".formatted(heapMiB(server) - before, before));
+          "%+d MiB, of %d before".formatted(server.heapAfterGcMiB() - before, before));
     }
-  }
-
-  /// The live objects after a full collection.
-  private static long heapMiB(ServerProcess server) throws IOException, InterruptedException {
-    server.jcmd("GC.run");
-    var used = USED.matcher(server.jcmd("GC.heap_info"));
-    var kib = 0L;
-    // Young and old generation; the following numbers are not heap.
-    for (var i = 0; i < 2 && used.find(); i++) {
-      kib += Long.parseLong(used.group(1));
-    }
-    return kib / 1_024;
   }
 
   private Connection connected(ServerProcess server) throws IOException {

@@ -9,8 +9,8 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.Locale;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongConsumer;
 
 /// A minimal webhook server: counts events and measures the time from each event to its arrival.
 final class Sink implements AutoCloseable {
@@ -19,11 +19,11 @@ final class Sink implements AutoCloseable {
 
   private final ServerSocket socket;
   private final AtomicLong count;
-  private final ConcurrentLinkedQueue<Long> millis;
+  private final LongConsumer millis;
 
   /// @param count shared by all sinks of a measurement
-  /// @param millis from the timestamp of the event to its arrival
-  Sink(AtomicLong count, ConcurrentLinkedQueue<Long> millis) throws IOException {
+  /// @param millis takes, for each event, the time from the timestamp of the event to its arrival
+  Sink(AtomicLong count, LongConsumer millis) throws IOException {
     this.socket = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     this.count = count;
     this.millis = millis;
@@ -62,7 +62,7 @@ final class Sink implements AutoCloseable {
           }
         }
         in.skipNBytes(length);
-        millis.add(System.currentTimeMillis() - made);
+        millis.accept(System.currentTimeMillis() - made);
         count.incrementAndGet();
         out.write(TAKEN);
         out.flush();

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Pattern;
 
 /// A server in its own process, with its port and its log file.
 public final class ServerProcess implements AutoCloseable {
@@ -25,6 +26,7 @@ public final class ServerProcess implements AutoCloseable {
 
   private static final Duration PATIENCE = Duration.ofMinutes(2);
   private static final Duration POLL = Duration.ofMillis(2);
+  private static final Pattern HEAP_USED = Pattern.compile("used (\\d+)K");
   private static final int FIRST_PORT = 20_000;
   private static final int LAST_PORT = 32_000;
   private static final AtomicInteger NEXT_PORT =
@@ -196,6 +198,29 @@ public final class ServerProcess implements AutoCloseable {
       }
     }
     return -1;
+  }
+
+  /// Open file descriptors as reported by Linux; −1 elsewhere.
+  public long openFiles() throws IOException {
+    var descriptors = Path.of("/proc", Long.toString(process.pid()), "fd");
+    if (!Files.isDirectory(descriptors)) {
+      return -1;
+    }
+    try (var all = Files.list(descriptors)) {
+      return all.count();
+    }
+  }
+
+  /// The live objects after a full collection, which this starts.
+  public long heapAfterGcMiB() throws IOException {
+    jcmd("GC.run");
+    var used = HEAP_USED.matcher(jcmd("GC.heap_info"));
+    var kib = 0L;
+    // Young and old generation; the following numbers are not heap.
+    for (var i = 0; i < 2 && used.find(); i++) {
+      kib += Long.parseLong(used.group(1));
+    }
+    return kib / 1_024;
   }
 
   /// Runs a diagnostic command in the virtual machine, as `jcmd` does.
