@@ -94,9 +94,33 @@ public final class SqliteStores implements Stores {
   /// @throws dev.sessiongateway.persistence.database.DatabaseUnusable when a database cannot be
   ///   used; the message is one line for the operator, and nothing was changed
   public static SqliteStores open(Path dataDirectory, Identifiers identifiers) {
+    var stores = openUnchecked(dataDirectory, identifiers);
+    stores.checkPages();
+    return stores;
+  }
+
+  /// As the one above, without reading the pages of large stores: they are checked once
+  /// [#checkPages] was called.
+  public static SqliteStores openUnchecked(Path dataDirectory, Identifiers identifiers) {
+    var directory = prepare(dataDirectory);
+    return open(directory, Databases.open(directory), identifiers);
+  }
+
+  /// As [#openUnchecked], which leaves out stores of more than this size.
+  static SqliteStores openUnchecked(
+      Path dataDirectory, Identifiers identifiers, long checkedAtOpenBytes) {
+    var directory = prepare(dataDirectory);
+    return open(directory, Databases.open(directory, checkedAtOpenBytes), identifiers);
+  }
+
+  private static DataDirectory prepare(Path dataDirectory) {
     var directory = DataDirectory.of(dataDirectory);
     NativeLibrary.unpack(directory.nativeLibraries());
-    var databases = Databases.open(directory);
+    return directory;
+  }
+
+  private static SqliteStores open(
+      DataDirectory directory, Databases databases, Identifiers identifiers) {
     try {
       var stores = new SqliteStores(directory, databases, identifiers);
       stores.sessions.load();
@@ -114,8 +138,7 @@ public final class SqliteStores implements Stores {
   /// @throws dev.sessiongateway.persistence.database.DatabaseUnusable when the registry cannot be
   ///   used
   public static RegistryRebuild.Result rebuildRegistry(Path dataDirectory) {
-    var directory = DataDirectory.of(dataDirectory);
-    NativeLibrary.unpack(directory.nativeLibraries());
+    var directory = prepare(dataDirectory);
     try (var repair = RegistryRepair.open(directory)) {
       return new RegistryRebuild(repair).run();
     }
@@ -127,11 +150,31 @@ public final class SqliteStores implements Stores {
     return databases.notices();
   }
 
+  /// Begins to check the pages of stores that are too large to be checked when they are opened. A
+  /// store that is found damaged is noticed (see [#notices]), its sessions get `store.damaged`, and
+  /// it is checked before it is used again. Returns at once.
+  public void checkPages() {
+    databases.checkPages();
+  }
+
+  /// Waits for the end of these checks.
+  public void awaitChecks() {
+    databases.awaitChecks();
+  }
+
+  /// The stores whose check has not ended, relative to the data directory.
+  public List<String> unchecked() {
+    return databases.unchecked();
+  }
+
   /// Commits once to each open database, to check that it takes writes.
   public StoreCheck check() {
     var free = directory.root().toFile().getUsableSpace();
     var all = databases.all();
     for (var database : all) {
+      if (database.isDamaged()) {
+        continue; // See the notices; the other databases work.
+      }
       if (database.isStuck()) {
         return new StoreCheck(database.file(), false, "writes wait and none is done", free);
       }

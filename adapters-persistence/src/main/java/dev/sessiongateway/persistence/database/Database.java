@@ -2,6 +2,7 @@ package dev.sessiongateway.persistence.database;
 
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -17,13 +18,19 @@ public final class Database implements AutoCloseable {
   private final Writer writer;
   private final Readers readers;
   private final long missingCommits;
+  private final Connections connections;
+  private final PageCheck check = new PageCheck();
+  private final boolean isChecked;
+  private volatile boolean damaged;
 
   private Database(
-      Path file, DatabaseLock claim, WriteConnection opened, Commits commits, Limits limits) {
-    var connections = new Connections(file);
+      Path file, DatabaseLock claim, DatabaseFile.Opened opened, Commits commits, Limits limits) {
+    this.connections = new Connections(file);
     this.file = file;
     this.claim = claim;
-    this.writer = new Writer(file, connections, opened, claim, commits.noted(), limits);
+    this.isChecked = opened.isChecked();
+    this.writer =
+        new Writer(file, connections, opened.connection(), claim, commits.noted(), limits);
     this.readers = new Readers(file, connections, limits);
     this.missingCommits = commits.noted() - commits.stored();
   }
@@ -37,11 +44,22 @@ public final class Database implements AutoCloseable {
 
   /// @param emptyIsNew whether an empty file counts as a database to be created
   static Database open(Path file, Schema schema, Limits limits, boolean emptyIsNew) {
+    return open(file, schema, limits, emptyIsNew, Long.MAX_VALUE);
+  }
+
+  /// @param checkedBytes the pages of a larger file are not checked here, unless they were found
+  ///   damaged before, or the tables are migrated
+  static Database open(
+      Path file, Schema schema, Limits limits, boolean emptyIsNew, long checkedBytes) {
     var claim = DatabaseLock.of(file);
     try {
       var isNew = DatabaseFile.isNew(file, emptyIsNew);
-      var opened = DatabaseFile.open(file, schema, emptyIsNew);
-      var commits = commits(file, opened, isNew ? 0 : claim.notedCommits());
+      var checksPages = claim.notesDamage() || file.toFile().length() <= checkedBytes;
+      var opened = DatabaseFile.open(file, schema, emptyIsNew, checksPages);
+      if (opened.isChecked() && claim.notesDamage()) {
+        claim.noteWhole();
+      }
+      var commits = commits(file, opened.connection(), isNew ? 0 : claim.notedCommits());
       var database = new Database(file, claim, opened, commits, limits);
       database.writer.start();
       return database;
@@ -86,15 +104,55 @@ public final class Database implements AutoCloseable {
   /// Runs `work` in a transaction and returns once it is on disk.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `store.busy` when the queue is full or
-  ///   the deadline passes, `store.full`, `store.broken`; an exception of `work` is rethrown here,
-  ///   and nothing is stored then
+  ///   the deadline passes, `store.full`, `store.broken`, `store.damaged`; an exception of `work`
+  ///   is rethrown here, and nothing is stored then
   public <T extends @Nullable Object> T write(Write<T> work) {
+    requireWhole();
     return writer.call(work::in);
   }
 
-  /// @throws dev.sessiongateway.domain.fault.FaultException `store.busy`, `store.broken`
+  /// @throws dev.sessiongateway.domain.fault.FaultException `store.busy`, `store.broken`,
+  ///   `store.damaged`
   public <T extends @Nullable Object> T read(Read<T> work) {
+    requireWhole();
     return readers.call(work::from);
+  }
+
+  private void requireWhole() {
+    if (damaged) {
+      throw SqliteErrors.damaged();
+    }
+  }
+
+  /// Whether its pages were checked when it was opened.
+  boolean isChecked() {
+    return isChecked;
+  }
+
+  /// Whether its pages were found damaged; it takes neither reads nor writes then.
+  public boolean isDamaged() {
+    return damaged;
+  }
+
+  /// Checks all pages, which takes a while; reads and writes go on. After a damage, they are
+  /// refused, and the next opening begins with a check.
+  ///
+  /// @return the damage, as one line; empty when there is none, or the database was closed
+  Optional<String> findDamage() {
+    try {
+      var damage = check.run(connections);
+      if (damage.isPresent()) {
+        damaged = true;
+        claim.noteDamage();
+      }
+      return damage;
+    } catch (SQLException e) {
+      LOG.atError()
+          .addKeyValue("database", file.getFileName())
+          .setCause(e)
+          .log("the pages of a database could not be checked");
+      return Optional.empty();
+    }
   }
 
   /// How often the writer or a reader failed unexpectedly and continued, since the file was opened.
@@ -119,6 +177,7 @@ public final class Database implements AutoCloseable {
   /// Finishes the accepted work and closes the file, with the write-ahead log folded into it.
   @Override
   public void close() {
+    check.cancel();
     readers.close();
     writer.close();
     claim.close();

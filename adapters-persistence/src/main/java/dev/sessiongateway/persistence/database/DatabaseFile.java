@@ -1,7 +1,9 @@
 package dev.sessiongateway.persistence.database;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,6 +11,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.List;
 
 /// Prepares a database file: creates it when it is missing, checks it, and migrates its tables. A
@@ -17,17 +20,27 @@ final class DatabaseFile {
   /// SQLite's default page size, which we do not change.
   private static final int PAGE_BYTES = 4_096;
 
+  /// The positions of the file change counter, the number of pages, and the counter's value when
+  /// that number was written: see https://www.sqlite.org/fileformat.html#the_database_header.
+  private static final int CHANGES = 24;
+
+  private static final int PAGES = 28;
+  private static final int PAGES_VALID_FOR = 92;
+  private static final int HEADER_BYTES = 100;
+  private static final byte[] MAGIC = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
+
   private DatabaseFile() {}
 
   /// @param emptyIsNew whether an empty file counts as a database to be created
-  static WriteConnection open(Path file, Schema schema, boolean emptyIsNew) {
+  /// @param checksPages whether all pages are checked; before a migration, they always are
+  static Opened open(Path file, Schema schema, boolean emptyIsNew, boolean checksPages) {
     if (file.toString().indexOf('?') >= 0) {
       throw new DatabaseUnreadable(file, "its path contains a question mark", null);
     }
     try {
       if (isNew(file, emptyIsNew)) {
         create(file, schema);
-        return new WriteConnection(new Connections(file).openToWrite());
+        return new Opened(new WriteConnection(new Connections(file).openToWrite()), true);
       }
       if (!Files.isRegularFile(file)) {
         throw new DatabaseForeign(file, "it is no file", null);
@@ -35,15 +48,15 @@ final class DatabaseFile {
       if (Files.size(file) == 0) {
         throw new DatabaseDamaged(file, "it is empty", null);
       }
-      if (Files.size(file) % PAGE_BYTES != 0 && !hasLog(file)) {
-        // SQLite reads the missing part of the last page as zeros.
+      if (isCut(file) && !hasLog(file)) {
+        // SQLite reads what is missing as zeros.
         throw new DatabaseDamaged(file, "its end is missing", null);
       }
-      return openExisting(file, schema);
+      return openExisting(file, schema, checksPages);
     } catch (SQLException e) {
       throw SqliteErrors.isDamage(e)
-          ? new DatabaseDamaged(file, firstLine(e), e)
-          : new DatabaseUnreadable(file, firstLine(e), e);
+          ? new DatabaseDamaged(file, SqliteErrors.firstLine(e), e)
+          : new DatabaseUnreadable(file, SqliteErrors.firstLine(e), e);
     } catch (IOException e) {
       throw new DatabaseUnreadable(file, e.toString(), e);
     }
@@ -108,14 +121,18 @@ final class DatabaseFile {
     }
   }
 
-  private static WriteConnection openExisting(Path file, Schema schema) throws SQLException {
+  private static Opened openExisting(Path file, Schema schema, boolean checksPages)
+      throws SQLException {
     refuseForeign(file);
     var migrations = Migrations.of(schema);
     var connection = new Connections(file).openToWrite();
     try {
-      check(file, connection);
-      if (migrations.areAppliedTo(connection)) {
-        return new WriteConnection(connection);
+      var isCurrent = migrations.areAppliedTo(connection);
+      if (checksPages || !isCurrent) {
+        check(file, connection);
+      }
+      if (isCurrent) {
+        return new Opened(new WriteConnection(connection), checksPages);
       }
     } catch (SQLException | RuntimeException e) {
       Connections.closeQuietly(connection);
@@ -123,7 +140,7 @@ final class DatabaseFile {
     }
     connection.close();
     migrations.apply(file);
-    return new WriteConnection(new Connections(file).openToWrite());
+    return new Opened(new WriteConnection(new Connections(file).openToWrite()), true);
   }
 
   /// Whether the database is still to be created.
@@ -143,18 +160,31 @@ final class DatabaseFile {
     return Files.exists(log) && Files.size(log) > 0;
   }
 
-  private static void check(Path file, Connection connection) throws SQLException {
-    try (var statement = connection.createStatement();
-        var result = statement.executeQuery("PRAGMA quick_check(1)")) {
-      var said = result.next() ? result.getString(1) : "no answer";
-      if (!said.equals("ok")) {
-        throw new DatabaseDamaged(file, said.replace('\n', ' '), null);
+  /// Whether the file is shorter than its header says, or ends inside a page.
+  private static boolean isCut(Path file) throws IOException {
+    var size = Files.size(file);
+    if (size % PAGE_BYTES != 0) {
+      return true;
+    }
+    var header = ByteBuffer.allocate(HEADER_BYTES);
+    try (var channel = FileChannel.open(file, StandardOpenOption.READ)) {
+      while (header.hasRemaining() && channel.read(header) > 0) {
+        // Reads until the buffer is full.
       }
+    }
+    return header.position() == HEADER_BYTES
+        && Arrays.equals(header.array(), 0, MAGIC.length, MAGIC, 0, MAGIC.length)
+        && header.getInt(CHANGES) == header.getInt(PAGES_VALID_FOR)
+        && Integer.toUnsignedLong(header.getInt(PAGES)) * PAGE_BYTES > size;
+  }
+
+  private static void check(Path file, Connection connection) throws SQLException {
+    var damage = PageCheck.of(connection);
+    if (damage.isPresent()) {
+      throw new DatabaseDamaged(file, damage.get(), null);
     }
   }
 
-  private static String firstLine(SQLException e) {
-    var message = e.getMessage();
-    return message == null ? "unknown error" : message.lines().findFirst().orElse("unknown error");
-  }
+  /// @param isChecked whether all pages were checked
+  record Opened(WriteConnection connection, boolean isChecked) {}
 }

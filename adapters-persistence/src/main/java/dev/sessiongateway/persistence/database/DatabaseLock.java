@@ -18,9 +18,14 @@ import org.slf4j.LoggerFactory;
 /// a flush. It survives a killed process; after a power cut it may be smaller than the database's
 /// own count, which is harmless. A database with a smaller count than its lock file has lost
 /// commits.
+///
+/// Behind the count it notes whether the pages of the database were found damaged.
 final class DatabaseLock implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(DatabaseLock.class);
   private static final int DIGITS = 19;
+
+  /// Where the line begins that says that the database is damaged.
+  private static final int DAMAGE = DIGITS + 1;
 
   private final Path path;
   private final FileChannel channel;
@@ -63,6 +68,34 @@ final class DatabaseLock implements AutoCloseable {
         LOG.atWarn().addKeyValue("file", path).setCause(e).log("commits cannot be counted");
       }
       isNoted = false;
+    }
+  }
+
+  /// The database must be checked before it is used again.
+  void noteDamage() {
+    try {
+      channel.write(ByteBuffer.wrap("damaged\n".getBytes(StandardCharsets.US_ASCII)), DAMAGE);
+      channel.force(true);
+    } catch (IOException e) {
+      LOG.atWarn().addKeyValue("file", path).setCause(e).log("a damage cannot be noted");
+    }
+  }
+
+  /// The database was checked, and no damage was found.
+  void noteWhole() {
+    try {
+      channel.truncate(DAMAGE);
+    } catch (IOException e) {
+      LOG.atWarn().addKeyValue("file", path).setCause(e).log("a repair cannot be noted");
+    }
+  }
+
+  /// Whether a damage was noted and no repair since.
+  boolean notesDamage() {
+    try {
+      return channel.size() > DAMAGE;
+    } catch (IOException _) {
+      return true;
     }
   }
 

@@ -30,11 +30,17 @@ public final class Databases implements AutoCloseable {
   /// of sessions that exist at the start are opened regardless of this limit.
   static final int MOST_STORES = 64;
 
+  /// Stores up to this size are checked when they are opened, which takes about 10 ms for the
+  /// largest; those of larger ones are checked while they are in use.
+  static final long CHECKED_AT_OPEN_BYTES = 8L << 20;
+
   private static final Logger LOG = LoggerFactory.getLogger(Databases.class);
 
   private final DataDirectory directory;
   private final Limits limits;
   private final int mostStores;
+  private final long checkedAtOpenBytes;
+  private final PageChecks checks = new PageChecks(this::foundDamaged);
   private final Database registry;
   private final StoreFiles files;
   private final ReentrantLock opening = new ReentrantLock();
@@ -45,10 +51,16 @@ public final class Databases implements AutoCloseable {
   private final SubstituteStores substitutes;
   private final Set<Path> damaged = ConcurrentHashMap.newKeySet();
 
-  private Databases(DataDirectory directory, Limits limits, int mostStores, Database registry) {
+  private Databases(
+      DataDirectory directory,
+      Limits limits,
+      int mostStores,
+      long checkedAtOpenBytes,
+      Database registry) {
     this.directory = directory;
     this.limits = limits;
     this.mostStores = mostStores;
+    this.checkedAtOpenBytes = checkedAtOpenBytes;
     this.registry = registry;
     this.files = StoreFiles.in(registry);
     this.notices = new StoreNotices(directory.root());
@@ -58,14 +70,24 @@ public final class Databases implements AutoCloseable {
 
   /// @throws DatabaseUnusable when the registry cannot be used, or is missing although stores exist
   public static Databases open(DataDirectory directory) {
-    return open(directory, Limits.DEFAULT, MOST_STORES);
+    return open(directory, CHECKED_AT_OPEN_BYTES);
+  }
+
+  /// @param checkedAtOpenBytes larger stores are checked once [#checkPages] was called
+  public static Databases open(DataDirectory directory, long checkedAtOpenBytes) {
+    return open(directory, Limits.DEFAULT, MOST_STORES, checkedAtOpenBytes);
   }
 
   static Databases open(DataDirectory directory, Limits limits, int mostStores) {
+    return open(directory, limits, mostStores, CHECKED_AT_OPEN_BYTES);
+  }
+
+  private static Databases open(
+      DataDirectory directory, Limits limits, int mostStores, long checkedAtOpenBytes) {
     refuseWithoutRegistry(directory);
     var registry = Database.open(directory.registry(), Schema.REGISTRY, limits);
     try {
-      return new Databases(directory, limits, mostStores, registry);
+      return new Databases(directory, limits, mostStores, checkedAtOpenBytes, registry);
     } catch (RuntimeException | Error e) {
       registry.close();
       throw e;
@@ -116,7 +138,7 @@ public final class Databases implements AutoCloseable {
       throw new DatabaseUnreadable(
           file, "sessions have their data there, but the file is gone; restore it", null);
     }
-    return use(file, () -> Database.open(file, Schema.STORE, limits));
+    return use(file, () -> open(file, false));
   }
 
   /// Opens the database of an address that a client named, creating it when it is new; to be
@@ -160,7 +182,11 @@ public final class Databases implements AutoCloseable {
     } catch (IOException e) {
       throw noFolders(e);
     }
-    return Database.open(file, Schema.STORE, limits, true);
+    return open(file, true);
+  }
+
+  private Database open(Path file, boolean emptyIsNew) {
+    return Database.open(file, Schema.STORE, limits, emptyIsNew, checkedAtOpenBytes);
   }
 
   private static FaultException noFolders(IOException e) {
@@ -181,6 +207,9 @@ public final class Databases implements AutoCloseable {
         database = opener.open();
         stores.put(file, database);
         notices.opened(database);
+        if (!database.isChecked()) {
+          checks.add(database);
+        }
       }
       users.merge(file, 1, Integer::sum);
       return database;
@@ -242,6 +271,36 @@ public final class Databases implements AutoCloseable {
     }
   }
 
+  /// Begins to check the pages of the stores that were too large to be checked when they were
+  /// opened. Returns at once.
+  public void checkPages() {
+    checks.start();
+  }
+
+  /// Waits for the end of these checks.
+  public void awaitChecks() {
+    checks.await();
+  }
+
+  /// The stores whose check has not ended, relative to the data directory.
+  public List<String> unchecked() {
+    return checks.unchecked().stream()
+        .map(file -> directory.root().relativize(file).toString())
+        .toList();
+  }
+
+  private void foundDamaged(Database database, String damage) {
+    var unusable = new DatabaseDamaged(database.file(), damage, null);
+    damaged.add(database.file());
+    notices.unusable(database.file(), unusable);
+    LOG.atError()
+        .addKeyValue("database", database.file())
+        .addKeyValue("damage", damage)
+        .log(
+            "a store is damaged; its sessions are not served any more, restore the file from a"
+                + " backup");
+  }
+
   /// Records that sessions missing from the registry must be kept, because the registry has lost
   /// commits.
   public void noticeIncompleteRegistry() {
@@ -269,6 +328,7 @@ public final class Databases implements AutoCloseable {
 
   @Override
   public void close() {
+    checks.close();
     all().reversed().forEach(Database::close);
     substitutes.remove();
     List.copyOf(closing.keySet()).forEach(this::awaitClosed);

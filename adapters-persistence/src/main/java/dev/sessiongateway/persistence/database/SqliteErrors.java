@@ -39,6 +39,20 @@ final class SqliteErrors {
     return DAMAGED.contains(primaryCode(error));
   }
 
+  static boolean is(SQLException error, SQLiteErrorCode code) {
+    return primaryCode(error) == code.code;
+  }
+
+  static String firstLine(SQLException error) {
+    var message = error.getMessage();
+    return message == null ? "unknown error" : message.lines().findFirst().orElse("unknown error");
+  }
+
+  /// The fault for all callers of a database whose pages are damaged.
+  static FaultException damaged() {
+    return new StoreUnavailable(StoreUnavailable.Cause.DAMAGED).toException();
+  }
+
   /// The fault for all callers of a failed batch.
   static FaultException unavailable(Throwable error) {
     var sql = cause(error);

@@ -75,6 +75,7 @@ public final class Doctor {
       return;
     }
     try (var stores = SqliteStores.open(settings.dataDirectory(), new SystemIdentifiers())) {
+      stores.awaitChecks();
       hasStoredKey = !stores.keys().list().isEmpty();
       add("database", stores.sessions().list().size() + " sessions, checked", null);
       stores.notices().forEach(notice -> add("store", notice, ADVICE_FOR_STORES));

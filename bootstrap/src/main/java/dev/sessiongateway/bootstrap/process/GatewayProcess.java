@@ -142,6 +142,8 @@ public final class GatewayProcess implements AutoCloseable {
     // Socket.IO clients are closed first, so that none of them keeps a request waiting when the
     // server stops.
     sockets.ifPresent(parts::add);
+    // Behind the first answers, because it reads everything that is stored.
+    stores.checkPages();
     startSessions(gateway, settings.sessionsAtStart());
     var socketUrl = sockets.map(server -> settings.localUrl(server.port()));
     LOG.atInfo()

@@ -6,7 +6,9 @@ import dev.sessiongateway.application.work.WorkerSupervisor;
 import dev.sessiongateway.http.kernel.server.Health;
 import dev.sessiongateway.persistence.SqliteStores;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
@@ -51,9 +53,7 @@ final class ProcessHealth implements Health {
     var indicators = new HashMap<String, Indicator>();
     indicators.put("database", new Indicator(check.ok(), check.detail()));
     // A damaged store is reported only, because the other stores still work.
-    var notices = stores.notices();
-    indicators.put(
-        "stores", new Indicator(true, notices.isEmpty() ? "whole" : String.join("; ", notices)));
+    indicators.put("stores", stores(stores.notices(), stores.unchecked()));
     indicators.put("disk", new Indicator(check.freeBytes() > 0, mebibytes(check.freeBytes())));
     indicators.put("network", new Indicator(true, network.name()));
     indicators.put("workers", workers(workers));
@@ -61,6 +61,16 @@ final class ProcessHealth implements Health {
     indicators.put(
         "ffmpeg", new Indicator(true, converter.isAvailable() ? "installed" : "not installed"));
     return new Look(Map.copyOf(indicators), System.nanoTime());
+  }
+
+  /// @param notices of damaged stores and lost commits
+  /// @param unchecked stores whose pages are being checked
+  static Indicator stores(List<String> notices, List<String> unchecked) {
+    var lines = new ArrayList<>(notices);
+    if (!unchecked.isEmpty()) {
+      lines.add("checking: " + String.join(", ", unchecked));
+    }
+    return new Indicator(true, lines.isEmpty() ? "whole" : String.join("; ", lines));
   }
 
   /// Down while a worker has work and makes no progress. Failures that were recovered from are

@@ -110,7 +110,7 @@ record ProcessResources(
 
   static SqliteStores openStores(Settings settings, Identifiers identifiers) {
     try {
-      return SqliteStores.open(settings.dataDirectory(), identifiers);
+      return SqliteStores.openUnchecked(settings.dataDirectory(), identifiers);
     } catch (DatabaseLocked e) {
       throw new DataDirectoryInUse(String.valueOf(e.getMessage()), e);
     } catch (DatabaseUnusable e) {

@@ -241,7 +241,7 @@ public sealed interface Fault {
       BUSY("busy"),
       FULL("full"),
       BROKEN("broken"),
-      /// The store's file was missing or damaged when the gateway started.
+      /// The store's file was missing when the gateway started, or its pages are damaged.
       DAMAGED("damaged");
 
       private final String code;

@@ -1,0 +1,87 @@
+package dev.sessiongateway.persistence.database;
+
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Queue;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/// Checks the pages of databases that are in use already, one after the other, on a thread of its
+/// own. Thread-safe.
+final class PageChecks implements AutoCloseable {
+  private final BiConsumer<Database, String> damaged;
+  private final Queue<Database> waiting = new ArrayDeque<>();
+  private final Set<Path> unchecked = new LinkedHashSet<>();
+  private boolean started;
+  private boolean closed;
+  private @Nullable Thread thread;
+
+  /// @param damaged is given each damaged database, with the damage as one line
+  PageChecks(BiConsumer<Database, String> damaged) {
+    this.damaged = damaged;
+  }
+
+  /// The database is checked once [#start] was called.
+  synchronized void add(Database database) {
+    waiting.add(database);
+    unchecked.add(database.file());
+    runIfWanted();
+  }
+
+  /// Begins with the checks.
+  synchronized void start() {
+    started = true;
+    runIfWanted();
+  }
+
+  private void runIfWanted() {
+    if (started && !closed && thread == null && !waiting.isEmpty()) {
+      thread = Thread.ofPlatform().daemon().name("page checks").start(this::run);
+    }
+  }
+
+  private void run() {
+    for (var next = next(null); next != null; next = next(next)) {
+      var database = next;
+      database.findDamage().ifPresent(damage -> damaged.accept(database, damage));
+    }
+  }
+
+  private synchronized @Nullable Database next(@Nullable Database done) {
+    if (done != null) {
+      unchecked.remove(done.file());
+    }
+    var next = closed ? null : waiting.poll();
+    if (next == null) {
+      thread = null;
+      notifyAll();
+    }
+    return next;
+  }
+
+  /// The files whose check has not ended.
+  synchronized List<Path> unchecked() {
+    return List.copyOf(unchecked);
+  }
+
+  /// Returns when every database was checked, or the checks were closed.
+  synchronized void await() {
+    try {
+      while (!unchecked.isEmpty() && !closed) {
+        wait();
+      }
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /// Begins no further check; closing a database cancels its own.
+  @Override
+  public synchronized void close() {
+    closed = true;
+    notifyAll();
+  }
+}
