@@ -29,5 +29,6 @@ record Schema(String folder, List<String> migrations) {
               "V6__poll_tally.sql",
               "V7__address_book.sql",
               "V8__lid.sql",
-              "V9__archive.sql"));
+              "V9__archive.sql",
+              "V10__message_tally.sql"));
 }

@@ -34,6 +34,7 @@ public final class JdbiMessageStore implements MessageStore {
   private final SessionLocations locations;
   private final Json json;
   private final EventWriter events;
+  private final MessagePositions positions = new MessagePositions();
 
   public JdbiMessageStore(SessionLocations locations, Json json, EventWriter events) {
     this.locations = locations;
@@ -111,8 +112,17 @@ public final class JdbiMessageStore implements MessageStore {
   public List<Message> list(SessionRef session, MessageQuery query) {
     return locations
         .findIntact(session)
-        .map(location -> select(location, MessageSelection.of(location.key(), query)))
+        .map(location ->
+            MessagePositions.serves(query)
+                ? deepPage(location, query)
+                : select(location, MessageSelection.of(location.key(), query)))
         .orElse(List.of());
+  }
+
+  private List<Message> deepPage(SessionLocation location, MessageQuery query) {
+    var database = location.database();
+    var rows = database.read(handle -> positions.read(handle, database, location.key(), query));
+    return rows.stream().map(row -> row.toMessage(json)).toList();
   }
 
   @Override

@@ -3,9 +3,11 @@ package dev.sessiongateway.persistence.messaging;
 import dev.sessiongateway.domain.chat.MessageFilter;
 import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.persistence.database.Selection;
 import dev.sessiongateway.persistence.database.StoredTime;
+import dev.sessiongateway.persistence.messaging.KnownPositions.TimeKey;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -29,9 +31,17 @@ final class MessageSelection {
     return new Selection(parts + order, conditions.arguments()).page(query.page());
   }
 
-  /// The number of matching messages. Texts are the most frequent kind and have no index of their
-  /// own, so they are counted as all messages minus those of the other kinds.
+  /// The number of matching messages: from the tallies when they know it, and otherwise counted in
+  /// an index.
   static Selection count(long session, MessageFilter filter) {
+    return MessageTally.scopes(filter)
+        .map(scopes -> MessageTally.count(session, scopes, filter))
+        .orElseGet(() -> countByIndex(session, filter));
+  }
+
+  /// Texts are the most frequent kind and have no index of their own, so they are counted as all
+  /// messages minus those of the other kinds.
+  private static Selection countByIndex(long session, MessageFilter filter) {
     var isMostly =
         filter.kinds().contains(MessageConditions.NOT_INDEXED)
             && filter.chats().isEmpty()
@@ -40,7 +50,7 @@ final class MessageSelection {
       return counted(new MessageConditions(session, filter));
     }
     var others = filter.ofKinds(EnumSet.complementOf(EnumSet.copyOf(filter.kinds())));
-    var all = counted(new MessageConditions(session, filter.ofKinds(Set.of())));
+    var all = count(session, filter.ofKinds(Set.of()));
     if (others.kinds().isEmpty()) {
       return all;
     }
@@ -56,6 +66,37 @@ final class MessageSelection {
             .map(part -> "(SELECT count(*)" + part + ")")
             .collect(Collectors.joining(" + "));
     return new Selection("SELECT " + parts, conditions.arguments());
+  }
+
+  /// The place of the message so many steps after this place, or before it.
+  static Selection step(long session, MessageFilter filter, TimeKey from, boolean isUp, int steps) {
+    return along("at, arrival", session, filter, from, isUp).page(new Page(1, steps));
+  }
+
+  /// The messages from this place on, upwards or downwards.
+  static Selection from(
+      long session, MessageFilter filter, TimeKey first, boolean isUp, int limit) {
+    return along(MessageRow.COLUMNS, session, filter, first, isUp).page(new Page(limit, 0));
+  }
+
+  private static Selection along(
+      String columns, long session, MessageFilter filter, TimeKey from, boolean isUp) {
+    var conditions = new MessageConditions(session, filter);
+    var parts = conditions.parts();
+    if (parts.size() != 1) {
+      throw new IllegalArgumentException("messages of several parts are not in one order");
+    }
+    var arguments = new LinkedHashMap<>(conditions.arguments());
+    arguments.put("at", from.at());
+    arguments.put("arrival", from.arrival());
+    return new Selection(
+        "SELECT "
+            + columns
+            + parts.getFirst()
+            + (isUp
+                ? " AND (at, arrival) >= (:at, :arrival) ORDER BY at, arrival"
+                : " AND (at, arrival) <= (:at, :arrival) ORDER BY at DESC, arrival DESC"),
+        arguments);
   }
 
   /// Own messages that the network has not confirmed; a partial index contains just those, in

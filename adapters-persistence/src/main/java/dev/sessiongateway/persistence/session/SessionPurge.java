@@ -51,6 +51,8 @@ final class SessionPurge {
 
   private static final String TALLIES = "DELETE FROM poll_tally WHERE session = :key";
 
+  private static final String MESSAGE_TALLIES = "DELETE FROM message_tally WHERE session = :key";
+
   private SessionPurge() {}
 
   /// Deletes the rows that were copied to another address.
@@ -60,7 +62,19 @@ final class SessionPurge {
 
   /// Deletes all rows of a discarded session.
   static void clear(Database store, long key) {
-    List.of(LANES, LETTERS, TRIES, EVENTS, CHATS, CONTACTS, LIDS, BOTS, ARCHIVE, TALLIES, MESSAGES)
+    List.of(
+            LANES,
+            LETTERS,
+            TRIES,
+            EVENTS,
+            CHATS,
+            CONTACTS,
+            LIDS,
+            BOTS,
+            ARCHIVE,
+            TALLIES,
+            MESSAGES,
+            MESSAGE_TALLIES)
         .forEach(sql -> removeAll(store, sql, key));
     removeAll(store, "DELETE FROM leftover WHERE key = :key", key);
   }

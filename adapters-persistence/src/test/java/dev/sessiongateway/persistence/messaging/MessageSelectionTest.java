@@ -16,10 +16,12 @@ import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.persistence.QueryPlan;
 import dev.sessiongateway.persistence.database.Selection;
+import dev.sessiongateway.persistence.messaging.KnownPositions.TimeKey;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -59,6 +61,10 @@ class MessageSelectionTest {
                 Stream.of(SortOrder.values()).map(order -> new MessageQuery(filter, order, PAGE)))
             .map(query -> MessageSelection.of(1, query)),
         Stream.of(
+            MessageSelection.step(1, MessageFilter.ALL, TimeKey.FIRST, true, 512),
+            MessageSelection.step(1, MessageFilter.in(GRACE), TimeKey.LAST, false, 512),
+            MessageSelection.from(1, MessageFilter.ALL, new TimeKey(1, 2), false, 20),
+            MessageSelection.from(1, MessageFilter.in(GRACE), new TimeKey(1, 2), true, 20),
             MessageSelection.pending(1, null, 10),
             MessageSelection.pending(1, Samples.sent(1, GRACE), 10)));
   }
@@ -72,12 +78,28 @@ class MessageSelectionTest {
     assertThat(plan)
         .filteredOn(step -> !List.of("MERGE (UNION ALL)", "LEFT", "RIGHT").contains(step))
         .isNotEmpty()
-        .allMatch(step -> step.startsWith("SEARCH message USING INDEX message_") || isById(step));
+        .allMatch(step ->
+            step.matches("SEARCH message USING (COVERING )?INDEX message_.*") || isById(step));
   }
 
   /// The one row of an id needs no order.
   private static boolean isById(String step) {
     return step.endsWith("(session=? AND id=?)");
+  }
+
+  @Test
+  void wholeChatsAreCountedWithoutReadingMessages() {
+    for (var filter :
+        List.of(
+            MessageFilter.ALL,
+            MessageFilter.ALL.fromMe(true),
+            MessageFilter.in(GRACE),
+            MessageFilter.ALL.inChats(List.of(GRACE, ALAN)).fromMe(false))) {
+      var selection = MessageSelection.count(1, filter);
+
+      assertThat(QueryPlan.of(directory, selection.sql(), selection.arguments()))
+          .containsExactly("SEARCH message_tally USING PRIMARY KEY (session=? AND scope=?)");
+    }
   }
 
   static Stream<Selection> counts() {
@@ -93,6 +115,8 @@ class MessageSelectionTest {
         .filteredOn(
             step -> !step.startsWith("SCALAR SUBQUERY") && !step.equals("SCAN CONSTANT ROW"))
         .isNotEmpty()
-        .allMatch(step -> step.matches("SEARCH message USING (COVERING )?INDEX .*"));
+        .allMatch(step ->
+            step.matches("SEARCH message USING (COVERING )?INDEX .*")
+                || step.equals("SEARCH message_tally USING PRIMARY KEY (session=? AND scope=?)"));
   }
 }

@@ -1,0 +1,97 @@
+package dev.sessiongateway.persistence.messaging;
+
+import dev.sessiongateway.domain.chat.MessageFilter;
+import dev.sessiongateway.domain.chat.MessageQuery;
+import dev.sessiongateway.domain.paging.SortOrder;
+import dev.sessiongateway.persistence.database.Database;
+import dev.sessiongateway.persistence.database.Selection;
+import dev.sessiongateway.persistence.messaging.KnownPositions.KnownPlace;
+import dev.sessiongateway.persistence.messaging.KnownPositions.TimeKey;
+import java.util.List;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/// Reads pages far from both ends of a long list. SQLite finds an offset by stepping over all rows
+/// before it; here it steps from the nearest position that an earlier page has passed. Positions
+/// are counted from the oldest message, so that a new message changes none. Thread-safe.
+final class MessagePositions {
+  /// Smaller offsets are left to SQLite: they take some tens of microseconds.
+  static final int SHALLOW = 1_000;
+
+  private static final int STEP = 512;
+
+  private final KnownPositions known = new KnownPositions();
+
+  /// Whether the page is read from here.
+  static boolean serves(MessageQuery query) {
+    return query.page().offset() >= SHALLOW && scope(query.filter()).isPresent();
+  }
+
+  private static Optional<String> scope(MessageFilter filter) {
+    return filter.fromMe() == null
+        ? MessageTally.scopes(filter).filter(scopes -> scopes.size() == 1).map(List::getFirst)
+        : Optional.empty();
+  }
+
+  /// The page of the query.
+  List<MessageRow> read(Handle handle, Database database, long session, MessageQuery query) {
+    // The tally and the rows must be of one moment.
+    handle.execute("BEGIN");
+    try {
+      return page(handle, database, session, query)
+          .map(selection -> selection.list(handle, (row, _) -> MessageRow.of(row, 1)))
+          .orElse(List.of());
+    } finally {
+      handle.execute("ROLLBACK");
+    }
+  }
+
+  private Optional<Selection> page(
+      Handle handle, Database database, long session, MessageQuery query) {
+    var scope = scope(query.filter()).orElseThrow();
+    var tally = MessageTally.find(handle, session, scope);
+    if (tally.isEmpty()) {
+      return Optional.empty();
+    }
+    var messages = tally.get().messages();
+    var isUp = query.sortOrder() == SortOrder.ASCENDING;
+    var offset = query.page().offset();
+    var position = isUp ? offset : messages - 1 - offset;
+    if (position < 0 || position >= messages) {
+      return Optional.empty();
+    }
+    var positions = known.of(database, session, scope, tally.get().disorder());
+    var first = find(handle, session, query.filter(), positions, tally.get(), position);
+    return Optional.of(
+        first == null
+            ? MessageSelection.of(session, query)
+            : MessageSelection.from(session, query.filter(), first, isUp, query.page().limit()));
+  }
+
+  /// Null when the list is shorter than its tally says.
+  private static @Nullable TimeKey find(
+      Handle handle,
+      long session,
+      MessageFilter filter,
+      KnownPositions.Positions positions,
+      MessageTally tally,
+      long position) {
+    var place = positions.nearest(position, tally.messages());
+    while (place.position() != position || place.key().isEnd()) {
+      var isUp = place.key().equals(TimeKey.FIRST) || place.position() < position;
+      var steps = (int) Math.min(STEP, Math.abs(position - place.position()));
+      var key =
+          MessageSelection.step(session, filter, place.key(), isUp, steps)
+              .list(handle, (row, _) -> new TimeKey(row.getLong(1), row.getLong(2)));
+      if (key.isEmpty()) {
+        return null;
+      }
+      place = new KnownPlace(place.position() + (isUp ? steps : -steps), key.getFirst());
+      if (steps == STEP && place.key().at() < tally.newest() - MessageTally.UNSETTLED_NANOS) {
+        positions.keep(place);
+      }
+    }
+    return place.key();
+  }
+}
