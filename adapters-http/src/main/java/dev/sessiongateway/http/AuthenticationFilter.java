@@ -1,6 +1,6 @@
 package dev.sessiongateway.http;
 
-import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.trace.CurrentRequest;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.kernel.api.Dialect;
@@ -13,16 +13,14 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Runs before every operation: gives the request its id, then checks its key. A client without a
-/// key learns nothing, not even which operations exist.
+/// Runs before every operation and checks the key of the request. A client without a key learns
+/// nothing, not even which operations exist.
 final class AuthenticationFilter {
-  private static final String REQUEST_ID = "X-Request-Id";
-  private static final Pattern PLAIN_ID = Pattern.compile("[A-Za-z0-9._:-]{1,128}");
   private static final String AUTHENTICATED = "authenticated";
   private static final String OPTIONS = "OPTIONS";
   private static final String ORIGIN = "Origin";
@@ -30,7 +28,6 @@ final class AuthenticationFilter {
   private static final String WANTED_HEADERS = "Access-Control-Request-Headers";
 
   private final ApiKeyAuthenticator keys;
-  private final Identifiers identifiers;
   private final PublicPaths open;
   private final FamilyOfPath families;
   private final Set<String> livePaths;
@@ -40,13 +37,11 @@ final class AuthenticationFilter {
 
   AuthenticationFilter(
       ApiKeyAuthenticator keys,
-      Identifiers identifiers,
       SignedUrls signed,
       List<Route> routes,
       CorsHeaders cors,
       AllowedMethods methods) {
     this.keys = keys;
-    this.identifiers = identifiers;
     this.cors = cors;
     this.methods = methods;
     open = new PublicPaths(routes);
@@ -61,7 +56,6 @@ final class AuthenticationFilter {
 
   void enter(Context ctx) {
     var request = info(ctx.req(), ctx.path());
-    ctx.header(REQUEST_ID, request.requestId());
     ctx.header("X-Content-Type-Options", "nosniff");
     cors.of(ctx.header(ORIGIN)).forEach(ctx::header);
     ctx.attribute(
@@ -106,7 +100,7 @@ final class AuthenticationFilter {
         Dialect.NATIVE,
         request.getMethod(),
         path,
-        requestId(request.getHeader(REQUEST_ID)));
+        Objects.requireNonNull(CurrentRequest.trace(), "the request is not traced").requestId());
   }
 
   private AuthenticatedRequest admitted(HttpServletRequest request, RequestInfo info, Query query) {
@@ -123,10 +117,6 @@ final class AuthenticationFilter {
     var ofKey = stored == null ? null : Dialect.parse("dialect", stored);
     var dialect = Dialect.choose(info.family(), stated, ofKey, known.dialect());
     return new AuthenticatedRequest(info.speaking(dialect), known.key(), false, query);
-  }
-
-  private String requestId(@Nullable String own) {
-    return own != null && PLAIN_ID.matcher(own).matches() ? own : identifiers.uuid().toString();
   }
 
   private boolean isLive(String path) {

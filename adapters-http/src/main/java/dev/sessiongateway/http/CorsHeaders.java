@@ -12,7 +12,7 @@ final class CorsHeaders {
   private static final Map<String, String> VARY = Map.of("Vary", "Origin");
   private static final String EXPOSE = "Access-Control-Expose-Headers";
   private static final String EXPOSED =
-      "Allow, Content-Disposition, Location, Retry-After, X-Request-Id";
+      "Allow, Content-Disposition, Location, Retry-After, X-Request-Id, traceparent";
   private static final String METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
   private static final String CACHED_SECONDS = "600";
 

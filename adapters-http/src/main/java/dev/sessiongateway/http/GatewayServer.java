@@ -15,6 +15,7 @@ import dev.sessiongateway.http.kernel.api.Route;
 import dev.sessiongateway.http.kernel.api.ServerContext;
 import dev.sessiongateway.http.kernel.compute.ComputePool;
 import dev.sessiongateway.http.kernel.connection.LimitedConnector;
+import dev.sessiongateway.http.kernel.connection.RequestTracing;
 import dev.sessiongateway.http.kernel.connection.RequestTracker;
 import dev.sessiongateway.http.kernel.fault.FaultResponses;
 import dev.sessiongateway.http.kernel.json.Json;
@@ -67,6 +68,7 @@ public final class GatewayServer implements AutoCloseable {
   private final List<Route> routes;
   private final LiveConnections connections;
   private final RequestTracker tracker;
+  private final RequestTracing tracing;
   private final RequestRecorder recorder;
   private final Javalin javalin;
 
@@ -111,13 +113,13 @@ public final class GatewayServer implements AutoCloseable {
             .sorted(Route.LITERAL_FIRST)
             .toList();
     var json = new Json(settings.longestText());
+    tracing = new RequestTracing(identifiers);
     var faults = new FaultResponses(name -> sessions.find(name).map(Session::state));
     var cors = new CorsHeaders(settings.corsOrigins());
     var methods = new AllowedMethods(all);
     var authentication =
         new AuthenticationFilter(
             new ApiKeyAuthenticator(keys, failures),
-            identifiers,
             new SignedUrls(signer, all),
             all,
             cors,
@@ -135,7 +137,7 @@ public final class GatewayServer implements AutoCloseable {
     var dispatcher =
         new OperationDispatcher(
             bodies, runner, json, faults, context, connections, methods, recorder, time);
-    var protocol = new JettyErrorHandler(json, faults, identifiers, new FamilyOfPath(all), cors);
+    var protocol = new JettyErrorHandler(json, faults, tracing, new FamilyOfPath(all), cors);
     tracker =
         new RequestTracker((request, response, callback) ->
             protocol.refuse(HttpFault.STOPPING, request, response, callback));
@@ -162,9 +164,10 @@ public final class GatewayServer implements AutoCloseable {
       if (socketIo != null) {
         server.insertHandler(new SocketIoForwarder(socketIo));
       }
-      // The tracker wraps all other handlers: a request it does not see would count as an idle
-      // connection.
+      // The tracker wraps all other handlers but the tracing: a request it does not see would count
+      // as an idle connection.
       server.insertHandler(tracker);
+      server.insertHandler(tracing);
       server.setErrorHandler(protocol);
     });
     config.jetty.modifyServletContextHandler(context -> {

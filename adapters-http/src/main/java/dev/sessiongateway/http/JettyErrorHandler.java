@@ -1,11 +1,12 @@
 package dev.sessiongateway.http;
 
-import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.trace.RequestTrace;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.api.HttpFault;
 import dev.sessiongateway.http.kernel.api.RequestInfo;
+import dev.sessiongateway.http.kernel.connection.RequestTracing;
 import dev.sessiongateway.http.kernel.fault.FaultResponses;
 import dev.sessiongateway.http.kernel.json.Json;
 import java.io.ByteArrayOutputStream;
@@ -23,34 +24,35 @@ import org.eclipse.jetty.util.Callback;
 final class JettyErrorHandler extends org.eclipse.jetty.ee10.servlet.ErrorHandler {
   private final Json json;
   private final FaultResponses faults;
-  private final Identifiers identifiers;
+  private final RequestTracing tracing;
   private final FamilyOfPath families;
   private final CorsHeaders cors;
 
   JettyErrorHandler(
       Json json,
       FaultResponses faults,
-      Identifiers identifiers,
+      RequestTracing tracing,
       FamilyOfPath families,
       CorsHeaders cors) {
     this.families = families;
     this.cors = cors;
     this.json = json;
     this.faults = faults;
-    this.identifiers = identifiers;
+    this.tracing = tracing;
   }
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
-    var info = info(request);
-    write(answer(request, response.getStatus(), info), info, request, response, callback);
+    var trace = tracing.of(request);
+    var answer = answer(request, response.getStatus(), info(request, trace));
+    write(answer, trace, request, response, callback);
     return true;
   }
 
   /// Answers a request that cannot reach an operation any more.
   void refuse(HttpFault fault, Request request, Response response, Callback callback) {
-    var info = info(request);
-    write(faults.answer(fault, info), info, request, response, callback);
+    var trace = tracing.of(request);
+    write(faults.answer(fault, info(request, trace)), trace, request, response, callback);
   }
 
   /// A whole HTTP/1.1 response, for connections that have no request yet.
@@ -72,18 +74,22 @@ final class JettyErrorHandler extends org.eclipse.jetty.ee10.servlet.ErrorHandle
     return out.toByteArray();
   }
 
-  private RequestInfo info(Request request) {
+  private RequestInfo info(Request request, RequestTrace trace) {
     var path = request.getHttpURI().getPath();
     return new RequestInfo(
         path == null ? Family.A : families.of(path),
         Dialect.NATIVE,
         request.getMethod(),
         path == null ? "/" : path,
-        identifiers.uuid().toString());
+        trace.requestId());
   }
 
   private void write(
-      ApiResponse answer, RequestInfo info, Request request, Response response, Callback callback) {
+      ApiResponse answer,
+      RequestTrace trace,
+      Request request,
+      Response response,
+      Callback callback) {
     var headers = response.getHeaders();
     response.setStatus(answer.status());
     headers.remove(HttpHeader.CONTENT_LENGTH);
@@ -92,7 +98,7 @@ final class JettyErrorHandler extends org.eclipse.jetty.ee10.servlet.ErrorHandle
     cors.of(request.getHeaders().get(HttpHeader.ORIGIN)).forEach(headers::put);
     headers.put(HttpHeader.CONTENT_TYPE, OperationDispatcher.JSON_TYPE);
     headers.put("X-Content-Type-Options", "nosniff");
-    headers.put("X-Request-Id", info.requestId());
+    RequestTracing.answer(trace, headers);
     response.write(true, ByteBuffer.wrap(bytes(answer)), callback);
   }
 

@@ -226,7 +226,13 @@ final class InMemoryWorld {
       for (var event : added) {
         events.add(
             new EventRecord(
-                name, ++lastSeq, event.id(), event.at(), event.event(), event.replayed()));
+                name,
+                ++lastSeq,
+                event.id(),
+                event.at(),
+                event.event(),
+                event.replayed(),
+                event.cause()));
       }
     }
   }

@@ -23,6 +23,8 @@ import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.session.StoreAddress;
+import dev.sessiongateway.domain.trace.RequestTrace;
+import dev.sessiongateway.domain.trace.TraceContext;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -38,6 +40,10 @@ public final class Samples {
   public static final Address GRACE = Address.person("4917000000002");
   public static final Address ALAN = Address.person("4917000000003");
   public static final Account ACCOUNT = new Account(ME, "Ada");
+
+  public static final TraceContext TRACE =
+      new TraceContext(
+          "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01", "congo=t61 a,b=2");
 
   private Samples() {}
 
@@ -158,7 +164,8 @@ public final class Samples {
             new EventId("evt_" + seq),
             NOON,
             new Event.MessageCreated(sent(1, GRACE)),
-            true);
+            true,
+            seq % 2 == 0 ? null : new RequestTrace("order-" + seq, TRACE));
     return new DeadLetter(
         webhook + "-" + seq + "-" + part,
         webhook,

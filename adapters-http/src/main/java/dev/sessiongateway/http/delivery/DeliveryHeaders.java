@@ -1,6 +1,7 @@
 package dev.sessiongateway.http.delivery;
 
 import dev.sessiongateway.application.webhook.RenderedEvent;
+import dev.sessiongateway.domain.trace.RequestTrace;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.Webhook.RetiredKey;
 import java.time.Instant;
@@ -29,6 +30,7 @@ final class DeliveryHeaders {
         headers.put("Authorization", "Bearer " + WebhookToken.signed(header.value(), now));
       }
     }
+    addCause(headers, event.cause());
     headers.put("X-Webhook-Request-Id", DerivedId.of(ulid(event.id()), webhook.id().value()));
     headers.put("X-Webhook-Timestamp", Long.toString(event.at().toEpochMilli()));
     var key = webhook.hmacKey();
@@ -40,6 +42,20 @@ final class DeliveryHeaders {
       headers.put("webhook-signature", signatures(key, webhook.retiredKey(), event, now));
     }
     return headers;
+  }
+
+  /// A header of one of these names that the client configured stays.
+  private static void addCause(Map<String, String> headers, @Nullable RequestTrace cause) {
+    if (cause == null) {
+      return;
+    }
+    headers.putIfAbsent("X-Request-Id", cause.requestId());
+    var context = cause.context();
+    if (context != null && headers.putIfAbsent("traceparent", context.traceparent()) == null) {
+      if (!context.tracestate().isEmpty()) {
+        headers.putIfAbsent("tracestate", context.tracestate());
+      }
+    }
   }
 
   /// One signature, or two while a retired key is still valid; an endpoint accepts either.

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.sessiongateway.application.media.MediaStore;
+import dev.sessiongateway.application.trace.CurrentRequest;
 import dev.sessiongateway.application.webhook.EventRenderer;
 import dev.sessiongateway.application.webhook.RenderedEvent;
 import dev.sessiongateway.domain.event.EventId;
@@ -95,7 +96,7 @@ public final class FamilyEventRenderer implements EventRenderer {
             "instance", session == null ? "*" : session.value(),
             "payload", Map.of("message", "This is a test."),
             "data", Map.of("message", "This is a test."));
-    return new RenderedEvent(id.value(), TEST_EVENT, at, "", bytes(body));
+    return new RenderedEvent(id.value(), TEST_EVENT, at, "", bytes(body), CurrentRequest.trace());
   }
 
   private RenderedEvent rendered(
@@ -107,7 +108,8 @@ public final class FamilyEventRenderer implements EventRenderer {
     var payload = rendering.payload();
     var body = format.envelope(rendering.id(), payload, subscription, session, event);
     var suffix = format.pathSuffix(subscription, payload.name());
-    return new RenderedEvent(rendering.id(), payload.name(), event.at(), suffix, bytes(body));
+    return new RenderedEvent(
+        rendering.id(), payload.name(), event.at(), suffix, bytes(body), event.cause());
   }
 
   private byte[] bytes(Object body) {

@@ -8,6 +8,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.standardwebhooks.exceptions.WebhookVerificationException;
 import dev.sessiongateway.application.webhook.RenderedEvent;
 import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.trace.RequestTrace;
+import dev.sessiongateway.domain.trace.TraceContext;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.Webhook.Header;
@@ -54,6 +56,42 @@ final class DeliveryHeadersTest {
   void withoutAKeyNothingIsSigned() {
     assertThat(headers(hook(null), EVENT))
         .containsOnlyKeys("Content-Type", "X-Webhook-Request-Id", "X-Webhook-Timestamp");
+  }
+
+  @Test
+  void theRequestThatCausedTheEventIsTold() {
+    var parent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
+    var plain = caused(new RequestTrace("order-7", null));
+    var traced = caused(new RequestTrace("order-7", TraceContext.parse(parent, null)));
+    var whole = caused(new RequestTrace("order-7", TraceContext.parse(parent, "a=1,b=2")));
+    assertThat(headers(hook(null), plain))
+        .containsEntry("X-Request-Id", "order-7")
+        .doesNotContainKeys("traceparent", "tracestate");
+    assertThat(headers(hook(null), traced))
+        .containsEntry("traceparent", parent)
+        .doesNotContainKey("tracestate");
+    assertThat(headers(hook(null), whole)).containsEntry("tracestate", "a=1,b=2");
+  }
+
+  @Test
+  void aConfiguredTraceStays() {
+    var parent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
+    var event = caused(new RequestTrace("order-7", TraceContext.parse(parent, "a=1")));
+    var configured =
+        hook(
+            "hook",
+            Family.A,
+            null,
+            new Header("Traceparent", "mine"),
+            new Header("x-request-id", "r"));
+    assertThat(headers(configured, event))
+        .containsEntry("traceparent", "mine")
+        .containsEntry("X-Request-Id", "r")
+        .doesNotContainKey("tracestate");
+  }
+
+  private static RenderedEvent caused(RequestTrace cause) {
+    return new RenderedEvent("evt_1", "message", CREATED, "", new byte[0], cause);
   }
 
   @Test

@@ -16,7 +16,8 @@ record Schema(String folder, List<String> migrations) {
               "V3__store_file.sql",
               "V4__loss.sql",
               "V5__sealed_token.sql",
-              "V6__key_scopes.sql"));
+              "V6__key_scopes.sql",
+              "V7__cause.sql"));
   static final Schema STORE =
       new Schema(
           "/db/migration/store/",
@@ -30,5 +31,6 @@ record Schema(String folder, List<String> migrations) {
               "V7__address_book.sql",
               "V8__lid.sql",
               "V9__archive.sql",
-              "V10__message_tally.sql"));
+              "V10__message_tally.sql",
+              "V11__cause.sql"));
 }

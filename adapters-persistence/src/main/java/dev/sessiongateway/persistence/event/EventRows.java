@@ -1,18 +1,21 @@
 package dev.sessiongateway.persistence.event;
 
 import dev.sessiongateway.domain.event.NewEvent;
+import dev.sessiongateway.persistence.database.StoredCause;
 import dev.sessiongateway.persistence.database.StoredTime;
 import dev.sessiongateway.persistence.database.WriteTransaction;
 import dev.sessiongateway.persistence.json.Json;
 import dev.sessiongateway.persistence.location.SessionLocation;
 import java.sql.SQLException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// New events for the log. The caller's thread serialises them; the writer thread, which is the
 /// bottleneck, only numbers and inserts them.
 public final class EventRows {
   private static final String INSERT =
-      "INSERT INTO event (session, seq, id, at, body, replayed) VALUES (?, ?, ?, ?, ?, ?)";
+      "INSERT INTO event (session, seq, id, at, body, replayed, cause)"
+          + " VALUES (?, ?, ?, ?, ?, ?, ?)";
 
   private final List<Row> rows;
   private final AppendNotifier announcements;
@@ -30,7 +33,8 @@ public final class EventRows {
                     event.id().value(),
                     StoredTime.of(event.at()),
                     json.write(event.event()),
-                    event.replayed()))
+                    event.replayed(),
+                    StoredCause.of(event.cause())))
             .toList();
     return new EventRows(rows, announcements);
   }
@@ -52,6 +56,7 @@ public final class EventRows {
       statement.setLong(4, row.at());
       statement.setString(5, row.body());
       statement.setInt(6, row.replayed() ? 1 : 0);
+      statement.setString(7, row.cause());
       statement.executeUpdate();
     }
     location.advanceTo(transaction, seq);
@@ -59,5 +64,5 @@ public final class EventRows {
     return seq;
   }
 
-  private record Row(String id, long at, String body, boolean replayed) {}
+  private record Row(String id, long at, String body, boolean replayed, @Nullable String cause) {}
 }

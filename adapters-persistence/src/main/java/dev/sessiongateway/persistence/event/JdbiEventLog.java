@@ -5,6 +5,7 @@ import dev.sessiongateway.domain.event.EventId;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.session.SessionRef;
+import dev.sessiongateway.domain.trace.RequestTrace;
 import dev.sessiongateway.persistence.database.StoredTime;
 import dev.sessiongateway.persistence.json.Json;
 import dev.sessiongateway.persistence.location.SessionLocation;
@@ -14,6 +15,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /// The event log, in the store databases.
 public final class JdbiEventLog implements EventLog {
@@ -55,7 +57,7 @@ public final class JdbiEventLog implements EventLog {
                 handle
                     .createQuery(
                         """
-                        SELECT seq, id, at, body, replayed FROM event
+                        SELECT seq, id, at, body, replayed, cause FROM event
                         WHERE session = :session AND seq > :seq ORDER BY seq LIMIT :limit
                         """)
                     .bind("session", location.key())
@@ -121,15 +123,27 @@ public final class JdbiEventLog implements EventLog {
     announcements.listen(listener);
   }
 
-  private record Row(long seq, String id, long at, String body, boolean replayed) {
+  private record Row(
+      long seq, String id, long at, String body, boolean replayed, @Nullable String cause) {
     static Row of(ResultSet row) throws SQLException {
       return new Row(
-          row.getLong(1), row.getString(2), row.getLong(3), row.getString(4), row.getInt(5) == 1);
+          row.getLong(1),
+          row.getString(2),
+          row.getLong(3),
+          row.getString(4),
+          row.getInt(5) == 1,
+          row.getString(6));
     }
 
     EventRecord toRecord(SessionRef session, Json json) {
       return new EventRecord(
-          session.name(), seq, new EventId(id), StoredTime.read(at), json.event(body), replayed);
+          session.name(),
+          seq,
+          new EventId(id),
+          StoredTime.read(at),
+          json.event(body),
+          replayed,
+          RequestTrace.parse(cause));
     }
   }
 }

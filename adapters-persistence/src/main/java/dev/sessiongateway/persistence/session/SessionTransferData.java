@@ -67,7 +67,7 @@ record SessionTransferData(long after, long lastSeq, List<DeliveryCursorRow> cur
             handle
                 .createQuery(
                     """
-                    SELECT seq, id, at, body, replayed FROM event
+                    SELECT seq, id, at, body, replayed, cause FROM event
                     WHERE session = :key AND seq > :after ORDER BY seq LIMIT :limit
                     """)
                 .bind("key", from.key())
@@ -120,17 +120,24 @@ record SessionTransferData(long after, long lastSeq, List<DeliveryCursorRow> cur
     }
   }
 
-  private record EventCopy(long seq, String id, long at, String body, int replayed) {
+  private record EventCopy(
+      long seq, String id, long at, String body, int replayed, @Nullable String cause) {
     static EventCopy of(ResultSet row) throws SQLException {
       return new EventCopy(
-          row.getLong(1), row.getString(2), row.getLong(3), row.getString(4), row.getInt(5));
+          row.getLong(1),
+          row.getString(2),
+          row.getLong(3),
+          row.getString(4),
+          row.getInt(5),
+          row.getString(6));
     }
 
     void into(WriteTransaction transaction, long key) throws SQLException {
       var statement =
           transaction.prepared(
               """
-              INSERT INTO event (session, seq, id, at, body, replayed) VALUES (?, ?, ?, ?, ?, ?)
+              INSERT INTO event (session, seq, id, at, body, replayed, cause)
+              VALUES (?, ?, ?, ?, ?, ?, ?)
               ON CONFLICT DO NOTHING
               """);
       statement.setLong(1, key);
@@ -139,6 +146,7 @@ record SessionTransferData(long after, long lastSeq, List<DeliveryCursorRow> cur
       statement.setLong(4, at);
       statement.setString(5, body);
       statement.setInt(6, replayed);
+      statement.setString(7, cause);
       statement.executeUpdate();
     }
   }

@@ -4,13 +4,16 @@ import dev.sessiongateway.application.webhook.DeadLetterStore.DeadLetter;
 import dev.sessiongateway.domain.event.EventId;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.trace.RequestTrace;
 import dev.sessiongateway.domain.webhook.WebhookId;
+import dev.sessiongateway.persistence.database.StoredCause;
 import dev.sessiongateway.persistence.database.StoredTime;
 import dev.sessiongateway.persistence.database.WriteTransaction;
 import dev.sessiongateway.persistence.json.Json;
 import java.sql.SQLException;
 import org.jdbi.v3.core.mapper.RowMapper;
 import org.jdbi.v3.core.mapper.reflect.ConstructorMapper;
+import org.jspecify.annotations.Nullable;
 
 /// A stored dead letter, with a copy of its event.
 ///
@@ -31,18 +34,19 @@ public record DeadLetterRow(
     String logId,
     long logAt,
     boolean replayed,
-    String body) {
+    String body,
+    @Nullable String cause) {
   public static final RowMapper<DeadLetterRow> MAPPER = ConstructorMapper.of(DeadLetterRow.class);
 
   /// The columns that a query must select, in this order.
   public static final String COLUMNS =
       "webhook, seq, part, id, event_id, event, attempts, at, reason, again, log_id, log_at,"
-          + " replayed, body";
+          + " replayed, body, cause";
 
   private static final String SAVE =
       "INSERT INTO dead_letter (session, "
           + COLUMNS
-          + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+          + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
           + " ON CONFLICT (session, webhook, seq, part) DO UPDATE SET attempts = excluded.attempts,"
           + " at = excluded.at, reason = excluded.reason, again = excluded.again";
 
@@ -62,7 +66,8 @@ public record DeadLetterRow(
         event.id().value(),
         StoredTime.of(event.at()),
         event.replayed(),
-        json.write(event.event()));
+        json.write(event.event()),
+        StoredCause.of(event.cause()));
   }
 
   public void into(WriteTransaction transaction, long session) throws SQLException {
@@ -82,13 +87,20 @@ public record DeadLetterRow(
     statement.setLong(13, logAt);
     statement.setInt(14, replayed ? 1 : 0);
     statement.setString(15, body);
+    statement.setString(16, cause);
     statement.executeUpdate();
   }
 
   DeadLetter toLetter(SessionName session, Json json) {
     var record =
         new EventRecord(
-            session, seq, new EventId(logId), StoredTime.read(logAt), json.event(body), replayed);
+            session,
+            seq,
+            new EventId(logId),
+            StoredTime.read(logAt),
+            json.event(body),
+            replayed,
+            RequestTrace.parse(cause));
     return new DeadLetter(
         id,
         new WebhookId(webhook),

@@ -34,9 +34,9 @@ public final class JdbiPostDeletionDeliveryStore implements PostDeletionDelivery
                     """
                     INSERT INTO farewell
                       (instance, session, webhook, config, event_id, event, at, path_suffix, body,
-                       added_at, failures, due)
+                       cause, added_at, failures, due)
                     VALUES (:instance, :session, :webhook, :config, :eventId, :event, :at,
-                      :pathSuffix, :body, :addedAt, :failures, :due)
+                      :pathSuffix, :body, :cause, :addedAt, :failures, :due)
                     """)
                 .bindMethods(row)
                 .execute();

@@ -4,6 +4,8 @@ import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore.PostDele
 import dev.sessiongateway.application.webhook.RenderedEvent;
 import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.trace.RequestTrace;
+import dev.sessiongateway.persistence.database.StoredCause;
 import dev.sessiongateway.persistence.database.StoredTime;
 import dev.sessiongateway.persistence.json.Json;
 import java.sql.ResultSet;
@@ -25,6 +27,7 @@ public record PostDeletionDeliveryRow(
     long at,
     String pathSuffix,
     byte[] body,
+    @Nullable String cause,
     long addedAt,
     int failures,
     @Nullable Long due) {
@@ -41,6 +44,7 @@ public record PostDeletionDeliveryRow(
         StoredTime.of(event.at()),
         event.pathSuffix(),
         event.body(),
+        StoredCause.of(event.cause()),
         StoredTime.of(delivery.addedAt()),
         delivery.failures(),
         StoredTime.ofOptional(delivery.due()));
@@ -59,7 +63,8 @@ public record PostDeletionDeliveryRow(
             row.getString("event"),
             StoredTime.read(row.getLong("at")),
             row.getString("path_suffix"),
-            row.getBytes("body")),
+            row.getBytes("body"),
+            RequestTrace.parse(row.getString("cause"))),
         StoredTime.read(row.getLong("added_at")),
         row.getInt("failures"),
         waits ? StoredTime.read(due) : null);

@@ -11,13 +11,18 @@ import static dev.sessiongateway.application.Samples.stamp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.messaging.AccountUpdateEntry;
 import dev.sessiongateway.application.webhook.DeadLetterStore.Selection;
 import dev.sessiongateway.application.webhook.DeliveryCursor;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.EventId;
 import dev.sessiongateway.domain.event.EventRecord;
+import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.domain.trace.RequestTrace;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import dev.sessiongateway.persistence.chat.JdbiChatStore;
 import dev.sessiongateway.persistence.database.DataDirectory;
@@ -98,6 +103,23 @@ class StoreMoveTest {
     assertThat(seqs(moved)).hasSize(3_501).startsWith(1_501L).endsWith(5_001L);
     assertThat(cursors.find(moved.ref(), HOOK))
         .contains(DeliveryCursor.startingAfter(moved.ref(), HOOK, 1_500));
+  }
+
+  @Test
+  void theRequestsThatCausedEventsGoAlong() {
+    var ada = sessions.create(session("ada"), List.of());
+    var cause = new RequestTrace("order-7", Samples.TRACE);
+    var changed = new Event.ChatRead(GRACE);
+    events.append(
+        ada.ref(),
+        List.of(new NewEvent(new EventId("evt_1"), Samples.NOON, changed, false, cause)));
+    cursors.open(DeliveryCursor.startingAfter(ada.ref(), HOOK, 0));
+
+    var moved = sessions.save(at("other.db", ada), List.of());
+
+    assertThat(events.read(moved.ref(), 0, 10))
+        .extracting(EventRecord::cause)
+        .containsExactly(cause);
   }
 
   @Test

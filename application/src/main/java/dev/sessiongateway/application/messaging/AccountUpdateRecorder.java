@@ -44,7 +44,8 @@ public final class AccountUpdateRecorder implements AccountUpdateListener {
     }
     var entries = replies.in(live, updates).stream().map(each -> entry(live, each)).toList();
     var isHeld = live.session().state() instanceof SessionState.Paused;
-    store.take(live.ref(), entries, replayed || isHeld ? stamps.replayed() : stamps.now());
+    var factory = replayed || isHeld ? stamps.replayed() : stamps.now(live::causeOf);
+    store.take(live.ref(), entries, factory);
     live.stored(updates);
   }
 

@@ -12,6 +12,7 @@ import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.domain.trace.RequestTrace;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -149,6 +150,12 @@ public final class LiveSession {
   /// Call after updates of the link are stored.
   public void stored(List<LinkSignal.AccountUpdate> updates) {
     storedUpdates.stored(updates);
+  }
+
+  /// The request that made the change which a link reports with this event; null when none is
+  /// known.
+  public @Nullable RequestTrace causeOf(Event event) {
+    return storedUpdates.causeOf(event);
   }
 
   /// Waits until the session satisfies the condition, or the timeout.

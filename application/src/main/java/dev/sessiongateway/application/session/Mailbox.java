@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.session;
 
+import dev.sessiongateway.application.trace.CurrentRequest;
 import dev.sessiongateway.application.work.GatewayLifecycle;
 import dev.sessiongateway.application.work.Worker;
 import dev.sessiongateway.application.work.WorkerSupervisor;
@@ -35,7 +36,8 @@ final class Mailbox {
     this.worker = WorkerSupervisor.of(executor).worker("session-commands");
   }
 
-  /// Runs the task after those before it and returns its result. Must not be called from a task.
+  /// Runs the task after those before it, for the caller's request, and returns its result. Must
+  /// not be called from a task.
   ///
   /// @throws IllegalStateException "the gateway is closed" when [#close] comes first
   <T> T call(Supplier<T> task) {
@@ -46,7 +48,8 @@ final class Mailbox {
       if (closed.get()) {
         throw GatewayLifecycle.closedException();
       }
-      post(() -> call.complete(task));
+      var carried = CurrentRequest.carrying(task);
+      post(() -> call.complete(carried));
       return call.result.join();
     } catch (CompletionException e) {
       switch (e.getCause()) {

@@ -2,6 +2,7 @@ package dev.sessiongateway.application.session;
 
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.application.trace.CurrentRequest;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.fault.Fault;
@@ -105,7 +106,13 @@ final class SessionCreator {
     var now = time.instant();
     var id = new InstanceId(identifiers.uuid());
     var session = Session.created(name, id, now, command.config(), command.origin());
-    var created = new NewEvent(identifiers.eventId(now), now, new Event.SessionCreated());
+    var created =
+        new NewEvent(
+            identifiers.eventId(now),
+            now,
+            new Event.SessionCreated(),
+            false,
+            CurrentRequest.trace());
     var stored = store(session, List.of(created));
     var live = new LiveSession(stored, background);
     logLevels.set(name, stored.config().engine().logLevel());

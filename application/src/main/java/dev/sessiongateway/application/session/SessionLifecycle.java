@@ -4,6 +4,7 @@ import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.application.trace.CurrentRequest;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.session.Session;
@@ -252,7 +253,7 @@ final class SessionLifecycle {
               new Event.SessionEntered(state, next.account(), next.history());
           case SessionEvent.LoggedOut() -> new Event.SessionLoggedOut();
         };
-    return new NewEvent(identifiers.eventId(now), now, canonical);
+    return new NewEvent(identifiers.eventId(now), now, canonical, false, CurrentRequest.trace());
   }
 
   /// A session after some transitions, with the effects of each.

@@ -3,6 +3,7 @@ package dev.sessiongateway.application.session;
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.application.trace.CurrentRequest;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.fault.Fault;
@@ -285,7 +286,7 @@ public final class SessionService implements Sessions {
   }
 
   private NewEvent event(Instant at, Event event) {
-    return new NewEvent(identifiers.eventId(at), at, event);
+    return new NewEvent(identifiers.eventId(at), at, event, false, CurrentRequest.trace());
   }
 
   private Instant deadline() {

@@ -1,7 +1,9 @@
 package dev.sessiongateway.application.session;
 
 import dev.sessiongateway.application.network.signal.LinkSignal;
+import dev.sessiongateway.application.trace.CurrentRequest;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.trace.RequestTrace;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -10,6 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /// Lets a use case that changes something on the network wait until the change is stored, so that
 /// its caller reads its own change. Thread-safe.
@@ -30,7 +33,7 @@ final class StoredUpdates {
 
   /// @param changed whether the result means that something has changed, so that an event follows
   <T> T after(Predicate<Event.Reported> caused, Supplier<T> change, Predicate<T> changed) {
-    var waiter = new Waiter(caused, new CompletableFuture<>());
+    var waiter = new Waiter(caused, new CompletableFuture<>(), CurrentRequest.trace());
     waiters.add(waiter);
     try {
       var result = change.get();
@@ -52,7 +55,21 @@ final class StoredUpdates {
     }
   }
 
-  private record Waiter(Predicate<Event.Reported> caused, CompletableFuture<Void> stored) {
+  /// The request whose change the link reports with this event; null when none waits for it.
+  @Nullable RequestTrace causeOf(Event event) {
+    for (var waiter : waiters) {
+      if (event instanceof Event.Reported reported && waiter.caused.test(reported)) {
+        return waiter.cause;
+      }
+    }
+    return null;
+  }
+
+  /// @param cause the request that makes the change
+  private record Waiter(
+      Predicate<Event.Reported> caused,
+      CompletableFuture<Void> stored,
+      @Nullable RequestTrace cause) {
     boolean isFor(LinkSignal.AccountUpdate update) {
       return update instanceof LinkSignal.Happened(var event) && caused.test(event);
     }

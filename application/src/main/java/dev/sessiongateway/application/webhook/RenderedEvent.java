@@ -1,6 +1,8 @@
 package dev.sessiongateway.application.webhook;
 
+import dev.sessiongateway.domain.trace.RequestTrace;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /// An event in the format of a family. An event always renders to the same id, so that webhooks
 /// recognise retries. The body also shows the present state of the session, so a retry may differ
@@ -9,5 +11,18 @@ import java.time.Instant;
 /// @param id constant over retries
 /// @param name as the family spells it: `message.any`, `messages.upsert`
 /// @param pathSuffix appended to the endpoint's path, empty or starting with `/`
+/// @param cause the request that caused the event; null when no request did, or none is known
 @SuppressWarnings("ArrayRecordComponent") // passed from renderer to sender, never compared
-public record RenderedEvent(String id, String name, Instant at, String pathSuffix, byte[] body) {}
+public record RenderedEvent(
+    String id,
+    String name,
+    Instant at,
+    String pathSuffix,
+    byte[] body,
+    @Nullable RequestTrace cause) {
+
+  /// A rendering of an event whose cause is not told.
+  public RenderedEvent(String id, String name, Instant at, String pathSuffix, byte[] body) {
+    this(id, name, at, pathSuffix, body, null);
+  }
+}

@@ -15,6 +15,7 @@ import static dev.sessiongateway.application.Samples.stamp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.Stores;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.Call;
@@ -49,6 +50,7 @@ import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.domain.trace.RequestTrace;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -156,6 +158,24 @@ public interface EventLogContract {
     assertThat(log().read(ada, 0, 10))
         .extracting(EventRecord::replayed)
         .containsExactly(true, false);
+  }
+
+  @Test
+  default void keepsTheRequestThatCausedAnEvent() {
+    var ada = ada();
+    var plain = new RequestTrace("order-7", null);
+    var traced = new RequestTrace("order-8", Samples.TRACE);
+    log()
+        .append(
+            ada,
+            List.of(
+                new NewEvent(new EventId("evt_1"), NOON, new Event.SessionCreated(), false, plain),
+                new NewEvent(new EventId("evt_2"), NOON, new Event.SessionCreated(), true, traced),
+                event("3")));
+
+    assertThat(log().read(ada, 0, 10))
+        .extracting(EventRecord::cause)
+        .containsExactly(plain, traced, null);
   }
 
   private SessionRef withOneEachSecond(int count) {

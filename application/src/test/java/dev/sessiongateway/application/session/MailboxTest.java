@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.sessiongateway.application.time.SettlingExecutor;
+import dev.sessiongateway.application.trace.CurrentRequest;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.trace.RequestTrace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -34,6 +36,16 @@ class MailboxTest {
     var seen = new ArrayList<String>();
     mailbox.post(() -> seen.add("posted"));
     assertThat(mailbox.call(() -> List.copyOf(seen))).containsExactly("posted");
+  }
+
+  @Test
+  void aCallRunsForTheRequestOfItsCaller() {
+    var request = new RequestTrace("order-7", null);
+    assertThat(
+            CurrentRequest.<RequestTrace, RuntimeException>call(
+                request, () -> mailbox.call(CurrentRequest::trace)))
+        .isEqualTo(request);
+    assertThat(mailbox.call(() -> CurrentRequest.trace() == null)).isTrue();
   }
 
   @Test

@@ -4,12 +4,14 @@ import static dev.sessiongateway.application.Samples.NOON;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.Stores;
 import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore.PostDeletionDelivery;
 import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore.Target;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.trace.RequestTrace;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
@@ -48,7 +50,12 @@ public interface PostDeletionDeliveryStoreContract {
             new Webhook.RetiredKey("former", NOON));
     var event =
         new RenderedEvent(
-            "evt_" + number, "message", NOON, "/message", ("body " + number).getBytes(UTF_8));
+            "evt_" + number,
+            "message",
+            NOON,
+            "/message",
+            ("body " + number).getBytes(UTF_8),
+            number == 1 ? new RequestTrace("order-7", Samples.TRACE) : null);
     return new PostDeletionDelivery(
         0, session, new SessionName("ada"), hook, event, NOON.plusSeconds(number), 0, null);
   }

@@ -2,13 +2,13 @@ package dev.sessiongateway.bootstrap.log;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.LoggerContext;
-import ch.qos.logback.classic.encoder.JsonEncoder;
-import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
+import ch.qos.logback.classic.PatternLayout;
 import ch.qos.logback.classic.filter.ThresholdFilter;
 import ch.qos.logback.classic.spi.Configurator;
 import ch.qos.logback.classic.spi.ConfiguratorRank;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.ConsoleAppender;
+import ch.qos.logback.core.encoder.LayoutWrappingEncoder;
 import ch.qos.logback.core.spi.ContextAwareBase;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.domain.session.LogLevel;
@@ -25,7 +25,7 @@ public final class LogConfigurator extends ContextAwareBase implements Configura
   /// Line breaks are replaced, so that no client can forge log lines.
   private static final String PATTERN =
       "%d{yyyy-MM-dd'T'HH:mm:ss.SSSXXX} %-5level %logger{0} - "
-          + "%replace(%msg %kvp){'[\\r\\n]+', '\\\\n'}%n%ex";
+          + "%replace(%msg %kvp){'[\\r\\n]+', '\\\\n'}%request%n%ex";
 
   private static final String APPENDER = "stderr";
 
@@ -35,16 +35,11 @@ public final class LogConfigurator extends ContextAwareBase implements Configura
         || ClassLoader.getSystemResource("logback-test.xml") != null) {
       return ExecutionStatus.INVOKE_NEXT_IF_ANY;
     }
-    var encoder = new PatternLayoutEncoder();
-    encoder.setContext(context);
-    encoder.setCharset(StandardCharsets.UTF_8);
-    encoder.setPattern(PATTERN);
-    encoder.start();
     var appender = new ConsoleAppender<ILoggingEvent>();
     appender.setContext(context);
     appender.setName(APPENDER);
     appender.setTarget("System.err");
-    appender.setEncoder(encoder);
+    appender.setEncoder(textEncoder(context));
     appender.start();
     var root = context.getLogger(Logger.ROOT_LOGGER_NAME);
     root.setLevel(Level.INFO);
@@ -61,6 +56,20 @@ public final class LogConfigurator extends ContextAwareBase implements Configura
     return ExecutionStatus.DO_NOT_INVOKE_NEXT_IF_ANY;
   }
 
+  static LayoutWrappingEncoder<ILoggingEvent> textEncoder(LoggerContext context) {
+    var layout = new PatternLayout();
+    layout.setContext(context);
+    layout.getInstanceConverterMap().put(RequestConverter.WORD, RequestConverter::new);
+    layout.setPattern(PATTERN);
+    layout.start();
+    var encoder = new LayoutWrappingEncoder<ILoggingEvent>();
+    encoder.setContext(context);
+    encoder.setCharset(StandardCharsets.UTF_8);
+    encoder.setLayout(layout);
+    encoder.start();
+    return encoder;
+  }
+
   /// Sets the level for everything without a level of its own.
   public static void setLevel(LogLevel level) {
     if (LoggerFactory.getLogger(Logger.ROOT_LOGGER_NAME)
@@ -75,7 +84,7 @@ public final class LogConfigurator extends ContextAwareBase implements Configura
         && LoggerFactory.getLogger(Logger.ROOT_LOGGER_NAME)
             instanceof ch.qos.logback.classic.Logger root
         && root.getAppender(APPENDER) instanceof ConsoleAppender<ILoggingEvent> appender) {
-      var encoder = new JsonEncoder();
+      var encoder = new JsonLineEncoder();
       encoder.setContext(root.getLoggerContext());
       encoder.start();
       appender.setEncoder(encoder);

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// @param timestamp Unix milliseconds
 /// @param replayed our own field: true when the event happened while the gateway was disconnected
 ///   or the session paused, else absent
+/// @param requestId our own field: the request that caused the event, absent when none is known
 @JsonInclude(JsonInclude.Include.ALWAYS)
 record Envelope(
     String id,
@@ -28,7 +29,8 @@ record Envelope(
     String event,
     @Nullable Object payload,
     ServerEnvironment environment,
-    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean replayed) {
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean replayed,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String requestId) {
   static Envelope of(
       String id, EventPayload payload, EventRecord event, Session session, ServerInfo server) {
     var account = event.account(session);
@@ -42,7 +44,8 @@ record Envelope(
         payload.name(),
         payload.payload(),
         ServerEnvironment.of(server),
-        event.replayed() ? true : null);
+        event.replayed() ? true : null,
+        event.cause() == null ? null : event.cause().requestId());
   }
 
   @JsonInclude(JsonInclude.Include.NON_NULL)

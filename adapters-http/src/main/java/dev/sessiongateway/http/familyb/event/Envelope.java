@@ -10,13 +10,14 @@ import dev.sessiongateway.http.kernel.json.Timestamp;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import org.jspecify.annotations.Nullable;
 
-/// The envelope of every payload; `id` and `replayed` are our own fields.
+/// The envelope of every payload; `id`, `replayed` and `requestId` are our own fields.
 ///
 /// @param destination the address as configured, absent over a connection that the client opened
 /// @param sender the account, absent before the first login
 /// @param isLatest,progress of `messages.set` only: nothing older follows, and percent sent
 /// @param replayed true when it happened while the gateway was disconnected or the session paused,
 ///   else absent
+/// @param requestId the request that caused the event, absent when none is known
 /// @param apikey the instance's token where the operator wants tokens shown, else null
 @JsonInclude(JsonInclude.Include.ALWAYS)
 record Envelope(
@@ -31,7 +32,8 @@ record Envelope(
     @Nullable String apikey,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean isLatest,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer progress,
-    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean replayed) {
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean replayed,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String requestId) {
   static Envelope of(
       String id,
       EventPayload payload,
@@ -52,6 +54,7 @@ record Envelope(
         server.tokenOf(session),
         payload.progress() == null ? null : payload.progress().isLatest(),
         payload.progress() == null ? null : payload.progress().percent(),
-        event.replayed() ? true : null);
+        event.replayed() ? true : null,
+        event.cause() == null ? null : event.cause().requestId());
   }
 }

@@ -209,7 +209,6 @@ public final class ApiRequest {
     var takesFlat = speaks(Dialect.WAHA);
     LOG.atInfo()
         .addKeyValue("path", request.path())
-        .addKeyValue("request", request.requestId())
         .addKeyValue("shape", takesFlat ? "flat" : "nested")
         .log("a body has two shapes; the one of the request's dialect was taken");
     return takesFlat ? flat : nested;

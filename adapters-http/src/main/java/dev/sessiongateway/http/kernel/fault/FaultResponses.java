@@ -142,7 +142,6 @@ public final class FaultResponses {
 
   private ApiResponse internalError(Throwable bug, RequestInfo request) {
     LOG.atError()
-        .addKeyValue("requestId", request.requestId())
         .addKeyValue("method", request.method())
         .setCause(bug)
         .log("internal error in a request");
