@@ -24,6 +24,15 @@ export class ApiError extends Error {
   }
 }
 
+/** The value of a JSON text; a text that is none is refused as the gateway refuses a field. */
+export function parsedJson(field, text) {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new ApiError(0, `invalid.${field}`, `This is not JSON: ${error.message}`);
+  }
+}
+
 export function enterKey(text) {
   sessionStorage.setItem(STORED, text);
   refusal.set(null);

@@ -1,10 +1,11 @@
 // The API keys: list, create, revoke. A key's text is shown once.
 import { useState } from './preact-hooks.js';
 import { get, path, post, remove } from './api.js';
+import { Check, Confirm, Field, FormDialog, Group, Select } from './form.js';
 import { fullTime } from './format.js';
 import { notify } from './notices.js';
 import { useLoaded } from './store.js';
-import { Badge, Button, Check, Confirm, CopyButton, Dialog, Empty, Field, FormDialog, html, Icon, Loading, Select } from './ui.js';
+import { Badge, Button, CopyButton, Dialog, Empty, html, Icon, Loading } from './ui.js';
 
 const ACTIONS = [['read', 'read'], ['send', 'send'], ['control', 'start, stop, pair'], ['setting', 'change settings'],
   ['app', 'apps'], ['delete', 'delete']];
@@ -19,7 +20,7 @@ export function KeysPage() {
       <${Button} kind="primary" icon="add" onPress=${() => setCreating(true)}>New key<//></header>
     <div class="pane-body"><${Loading} of=${keys}>${(all) => all.length === 0
       ? html`<${Empty} icon="key" title="No keys besides the one of the settings" />`
-      : html`<ul class="rows">${all.map((key) => html`<li class="row" key=${key.id}>
+      : html`<ul class="rows loose">${all.map((key) => html`<li class="row" key=${key.id}>
         <span class="row-icon"><${Icon} name="key" /></span>
         <span class="row-text"><strong>${key.name}</strong><span class="muted"><code>${key.key}</code>
           ${' · '}${key.session ? `session ${key.session}` : 'all sessions'}${key.expiresAt ? ` · until ${fullTime(key.expiresAt)}` : ''}</span></span>
@@ -54,15 +55,14 @@ function NewKey({ onClose, onDone }) {
       ...(!isAdmin && { actions, ...(session && { session }) }),
     }));
   };
-  return html`<${FormDialog} title="New key" action="Create" onSend=${create} onClose=${onClose}>${(field) => html`
-    <${Field} label="Name" value=${name} onInput=${setName} maxlength="100" autofocus placeholder="what it is for"
-      error=${field === 'name' ? 'Not possible, see below.' : null} />
+  return html`<${FormDialog} title="New key" action="Create" onSend=${create} onClose=${onClose}>
+    <${Field} label="Name" name="name" value=${name} onInput=${setName} autofocus placeholder="what it is for" />
     <${Check} label="It may do everything" checked=${isAdmin} onChange=${setAdmin} />
     ${!isAdmin && html`
-    <${Select} label="Session" value=${session} onChange=${setSession}
+    <${Select} label="Session" name="session" value=${session} onChange=${setSession}
       options=${[['', 'All sessions'], ...(sessions.value ?? []).map(({ name: one }) => [one, one])]} />
-    <fieldset><legend>It may</legend><div class="checks">${ACTIONS.map(([id, text]) => html`<${Check} label=${text} checked=${actions[id]}
-      onChange=${(on) => setActions({ ...actions, [id]: on })} />`)}</div></fieldset>`}
-    <${Select} label="Valid" value=${days} onChange=${setDays} options=${[['', 'until it is revoked'], ['1', 'one day'],
-      ['30', '30 days'], ['365', 'one year']]} />`}<//>`;
+    <${Group} legend="It may" name="actions"><div class="checks">${ACTIONS.map(([id, text]) => html`<${Check} label=${text} checked=${actions[id]}
+      onChange=${(on) => setActions({ ...actions, [id]: on })} />`)}</div><//>`}
+    <${Select} label="Valid" name="expiresAt" value=${days} onChange=${setDays} options=${[['', 'until it is revoked'], ['1', 'one day'],
+      ['30', '30 days'], ['365', 'one year']]} /><//>`;
 }

@@ -1,9 +1,12 @@
 // The events of all sessions over one websocket. It opens with a ticket, because a browser cannot send the key with
 // an upgrade. A lost connection is opened again and continues after the last event in the log.
 import { get, key, post } from './api.js';
+import { gatewayTime } from './clock.js';
 import { observable } from './store.js';
 
 const KEPT = 3000;
+const REMEMBERED = 10_000;
+const TOGETHER_MS = 60;
 const LONGEST_PAUSE_MS = 15_000;
 const LOOK_BACK_MS = 15 * 60_000;
 const CROCKFORD = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -20,12 +23,28 @@ let socket = null;
 let attempts = 0;
 let timer = 0;
 let lastId = null;
+
+/** The ids of the latest events: after a lost connection some come again. */
 const seen = new Set();
 
 /** Calls the listener with each new event until the returned function is called. */
 export function onEvent(listener) {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Runs the task after events of a kind, once for those that come together. */
+export function afterEvents(isWanted, task) {
+  let timer = 0;
+  const stop = onEvent((event) => {
+    if (!isWanted(event)) return;
+    clearTimeout(timer);
+    timer = setTimeout(task, TOGETHER_MS);
+  });
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
 }
 
 key.follow((value) => (value ? start() : stop()));
@@ -35,7 +54,6 @@ addEventListener('online', () => connection.value === 'lost' && open());
 function start() {
   stop();
   attempts = 0;
-  lastId ??= idAt(Date.now() - LOOK_BACK_MS);
   open();
 }
 
@@ -51,6 +69,8 @@ async function open() {
   try {
     const { ticket } = await post('/api/tickets');
     if (!key.value) return;
+    // The answer bore the gateway's time.
+    lastId ??= idAt(gatewayTime() - LOOK_BACK_MS);
     const query = new URLSearchParams({ ticket, events: '*,engine.event', since: lastId });
     follow(new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws?${query}`));
   } catch (error) {
@@ -59,6 +79,7 @@ async function open() {
 }
 
 function follow(opened) {
+  socket?.close();
   socket = opened;
   opened.onopen = () => {
     attempts = 0;
@@ -86,6 +107,7 @@ let waiting = [];
 function take(event) {
   if (seen.has(event.id)) return;
   seen.add(event.id);
+  if (seen.size > REMEMBERED) seen.delete(seen.values().next().value);
   lastId = event.id;
   if (waiting.length === 0) setTimeout(flush, 30);
   waiting.push(event);
@@ -99,7 +121,6 @@ function flush() {
     const all = [...before, ...arrived];
     // What is read again from the log comes session by session.
     if (!isOrdered(all, before.length)) all.sort((one, other) => one.timestamp - other.timestamp);
-    for (const dropped of all.slice(0, Math.max(0, all.length - KEPT))) seen.delete(dropped.id);
     return all.slice(-KEPT);
   });
   for (const listener of [...listeners]) for (const event of arrived) listener(event);

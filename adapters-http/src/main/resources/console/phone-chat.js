@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from './preact-hooks.js';
 import { get, post, remove } from './api.js';
 import { Avatar } from './avatar.js';
+import { Confirm, FormDialog, TextField } from './form.js';
 import { plural, sameDay } from './format.js';
 import { Bubble, DayLine, summary } from './phone-bubble.js';
 import { Composer } from './phone-composer.js';
@@ -9,7 +10,7 @@ import { GroupDialog } from './phone-group.js';
 import { nameOf } from './phone-model.js';
 import { go, link, route } from './router.js';
 import { useValue } from './store.js';
-import { Button, Confirm, Empty, FormDialog, Field, html, Icon, Menu } from './ui.js';
+import { Button, Empty, html, Icon, Menu } from './ui.js';
 import { VirtualList } from './virtual-list.js';
 
 export function Chat({ id, phone, model }) {
@@ -117,6 +118,5 @@ function EditDialog({ message, base, onClose }) {
   const [text, setText] = useState(message.body);
   const send = () => post(`${base}/messages/${encodeURIComponent(message.id)}/edit`, { text });
   return html`<${FormDialog} title="Edit the message" action="Save" onSend=${send} onClose=${onClose}>
-    <${Field} label="Text">${(attributes) => html`<textarea ...${attributes} rows="4" autofocus value=${text}
-      onInput=${(event) => setText(event.target.value)}></textarea>`}<//><//>`;
+    <${TextField} label="Text" name="text" autofocus value=${text} onInput=${setText} /><//>`;
 }

@@ -12,7 +12,7 @@ import { nameOf, names, phonePath } from './phone-model.js';
 import { SearchMessages } from './phone-search.js';
 import { link, route } from './router.js';
 import { useValue } from './store.js';
-import { Button, Empty, html, Icon, Menu } from './ui.js';
+import { Button, Empty, html, Icon, Menu, Search } from './ui.js';
 
 const TABS = [['chats', 'Chats', 'chat'], ['stories', 'Stories', 'story'], ['channels', 'Channels', 'channel'], ['calls', 'Calls', 'call']];
 const OWN_TABS = new Set(TABS.slice(1).map(([id]) => id));
@@ -99,8 +99,7 @@ function Chats({ model, current, onSearch, onNew }) {
     && (!wanted || `${chat.name} ${nameOf(chat.id)} ${chat.id}`.toLowerCase().includes(wanted)));
   const hidden = chats.filter((chat) => chat.archived).length;
   return html`<div class="chat-tools">
-      <label class="search"><${Icon} name="search" size=${18} /><span class="hidden-text">Find a chat</span>
-        <input type="search" placeholder="Find a chat" value=${filter} onInput=${(event) => setFilter(event.target.value)} /></label>
+      <${Search} label="Find a chat" value=${filter} onInput=${setFilter} />
       <${Button} small icon="search" onPress=${onSearch}>Messages<//><${Button} small icon="add" label="New chat" onPress=${onNew} /></div>
     ${shown.length === 0 && html`<${Empty} icon="chat" title=${wanted ? 'No such chat' : archived ? 'Nothing is archived' : 'No chats yet'}>
       ${!wanted && !archived && html`<${Button} onPress=${onNew}>New chat<//>`}<//>`}

@@ -5,7 +5,7 @@ import { plural, shortTime } from './format.js';
 import { summary } from './phone-bubble.js';
 import { nameOf } from './phone-model.js';
 import { go } from './router.js';
-import { Dialog, html, Icon } from './ui.js';
+import { Dialog, html, Search } from './ui.js';
 
 const PAGE = 1000;
 const SHOWN = 100;
@@ -34,8 +34,7 @@ export function SearchMessages({ phone, model, onClose }) {
     go('phones', phone.number, message.chat, message.id);
   };
   return html`<${Dialog} title="Search all messages" onClose=${onClose} wide>
-    <label class="search"><${Icon} name="search" size=${18} /><span class="hidden-text">Words</span>
-      <input type="search" autofocus placeholder="Words" value=${text} onInput=${(event) => setText(event.target.value)} /></label>
+    <${Search} label="Words" autofocus value=${text} onInput=${setText} />
     <p class="muted small-text" role="status">${done ? plural(all.length, 'message') : `${all.length} messages, more are loading …`}${wanted ? `, ${found.length} found` : ''}</p>
     <ul class="rows found-rows">${found.slice(0, SHOWN).map((message) => html`<li key=${message.id}><button type="button" class="row plain" onClick=${() => open(message)}>
       <span class="row-text"><strong>${nameOf(message.chat)}</strong><span class="muted">${message.fromMe ? 'You' : nameOf(message.from)}: ${marked(summary(message), wanted)}</span></span>
@@ -46,6 +45,6 @@ export function SearchMessages({ phone, model, onClose }) {
 function marked(text, wanted) {
   const at = text.toLowerCase().indexOf(wanted);
   if (at < 0) return text;
-  const from = Math.max(0, at - 30);
+  const from = Math.max(0, at - 12);
   return html`${from > 0 && '… '}${text.slice(from, at)}<mark>${text.slice(at, at + wanted.length)}</mark>${text.slice(at + wanted.length)}`;
 }

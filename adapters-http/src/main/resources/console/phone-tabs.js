@@ -2,13 +2,14 @@
 import { useEffect, useMemo, useState } from './preact-hooks.js';
 import { get, post, remove } from './api.js';
 import { Avatar } from './avatar.js';
+import { FileField, FormDialog, Select, TextField } from './form.js';
 import { digits, shortTime } from './format.js';
 import { fileBody } from './media.js';
 import { Bubble } from './phone-bubble.js';
 import { nameOf } from './phone-model.js';
 import { link } from './router.js';
 import { useLoaded, useValue } from './store.js';
-import { Button, Dialog, Empty, Field, FormDialog, html, Icon, Loading, Menu, Select } from './ui.js';
+import { Button, Dialog, Empty, html, Icon, Loading, Menu } from './ui.js';
 
 const STORIES = 'status@broadcast';
 const COLOURS = [['#0f766e', 'Green'], ['#1d4ed8', 'Blue'], ['#7e22ce', 'Violet'], ['#b45309', 'Amber'], ['#be123c', 'Red']];
@@ -53,10 +54,9 @@ function NewStory({ model, onClose }) {
     to: STORIES, ...(text && { text }), ...(file ? { file: await fileBody(file) } : { story: { background } }),
   });
   return html`<${FormDialog} title="New story" action="Post" onSend=${send} onClose=${onClose}>
-    <${Field} label="Text">${(attributes) => html`<textarea ...${attributes} rows="3" value=${text} autofocus onInput=${(event) => setText(event.target.value)}></textarea>`}<//>
-    ${!file && html`<${Select} label="Background" value=${background} options=${COLOURS} onChange=${setBackground} />`}
-    <${Field} label="Or a photo or video">${(attributes) => html`<input ...${attributes} type="file" accept="image/*,video/*,audio/*"
-      onChange=${(event) => setFile(event.target.files[0])} />`}<//><//>`;
+    <${TextField} label="Text" name="text" rows="3" autofocus value=${text} onInput=${setText} />
+    ${!file && html`<${Select} label="Background" name="story" value=${background} options=${COLOURS} onChange=${setBackground} />`}
+    <${FileField} label="Or a photo or video" name="file" accept="image/*,video/*,audio/*" onPick=${setFile} /><//>`;
 }
 
 export function ChannelsTab({ phone, model, onNew }) {

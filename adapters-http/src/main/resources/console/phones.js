@@ -2,19 +2,22 @@
 import { useEffect, useMemo, useState } from './preact-hooks.js';
 import { get, post } from './api.js';
 import { Avatar } from './avatar.js';
+import { Field, FormDialog } from './form.js';
 import { notify } from './notices.js';
 import { PhoneModel } from './phone-model.js';
 import { PhoneScreen } from './phone-screen.js';
 import { go, link, route } from './router.js';
-import { useInterval, useLoaded, useValue } from './store.js';
-import { Button, Empty, Field, FormDialog, html, Loading } from './ui.js';
+import { useLoaded, useValue } from './store.js';
+import { Button, Empty, html, Loading, Search } from './ui.js';
 
 const REFRESHED_MS = 5000;
+const FEW = 12;
+const SHOWN = 200;
 
 export function PhonesPage() {
   const [, number] = useValue(route);
-  const phones = useLoaded((signal) => get('/simulator/phones', signal), []);
-  useInterval(phones.reload, REFRESHED_MS, []);
+  const phones = useLoaded((signal) => get('/simulator/phones', signal), [], REFRESHED_MS);
+  const [filter, setFilter] = useState('');
   const [making, setMaking] = useState(false);
   if (phones.error?.status === 501) {
     return html`<section class="pane single"><${Empty} icon="phone" title="This network has no simulated phones">
@@ -24,16 +27,28 @@ export function PhonesPage() {
   return html`<div class=${`phones ${number ? 'has-detail' : ''}`}>
     <section class="pane phone-list" aria-label="All phones">
       <header class="pane-head"><h2>Phones</h2><${Button} icon="add" label="New phone" onPress=${() => setMaking(true)} /></header>
-      <${Loading} of=${phones}>${(all) => html`<ul class="rows">${all.map((one) => html`<li key=${one.number}>
-        <a class="row" href=${link('phones', one.number)} aria-current=${one.number === number ? 'true' : undefined}>
-          <${Avatar} name=${one.name} id=${one.jid} online=${one.online} />
-          <span class="row-text"><strong>${one.name}</strong><span class="muted">${one.sessions.length ? one.sessions.join(', ') : `+${one.number}`}</span></span></a></li>`)}</ul>`}<//>
+      ${phones.value?.length > FEW && html`<div class="list-tools"><${Search} label="Find a phone" value=${filter} onInput=${setFilter} /></div>`}
+      <${Loading} of=${phones}>${(all) => html`<${Rows} phones=${all.filter(matching(filter))} current=${number} />`}<//>
     </section>
     ${phone ? html`<${Phone} key=${number} phone=${phone} onChange=${phones.reload} />`
       : html`<section class="pane phone-rest"><${Empty} icon="phone" title=${number && phones.value ? 'There is no such phone' : 'Choose a phone'}>
           Write as its owner, press buttons, scan QR codes.<//></section>`}
     ${making && html`<${NewPhone} onClose=${() => setMaking(false)} onDone=${phones.reload} />`}
   </div>`;
+}
+
+const matching = (filter) => {
+  const wanted = filter.trim().toLowerCase();
+  return (phone) => !wanted || `${phone.name} ${phone.number} ${phone.sessions.join(' ')}`.toLowerCase().includes(wanted);
+};
+
+function Rows({ phones, current }) {
+  if (phones.length === 0) return html`<${Empty} icon="phone" title="No phones" />`;
+  return html`<ul class="rows">${phones.slice(0, SHOWN).map((one) => html`<li key=${one.number}>
+    <a class="row" href=${link('phones', one.number)} aria-current=${one.number === current ? 'true' : undefined}>
+      <${Avatar} name=${one.name} id=${one.jid} online=${one.online} />
+      <span class="row-text"><strong>${one.name}</strong><span class="muted">${one.sessions.length ? one.sessions.join(', ') : `+${one.number}`}</span></span></a></li>`)}
+    ${phones.length > SHOWN && html`<li class="list-more muted">${phones.length - SHOWN} more</li>`}</ul>`;
 }
 
 function Phone({ phone, onChange }) {
@@ -51,8 +66,7 @@ function NewPhone({ onClose, onDone }) {
     onDone();
     go('phones', made.number);
   };
-  return html`<${FormDialog} title="New phone" action="Make it" onSend=${make} onClose=${onClose}>${(field) => html`
-    <${Field} label="Number" value=${number} onInput=${setNumber} autofocus inputmode="tel" placeholder="447700900199"
-      error=${field === 'number' ? 'Not possible, see below.' : null} />
-    <${Field} label="Name" value=${name} onInput=${setName} maxlength="100" hint="Others see it; without one they see the number." />`}<//>`;
+  return html`<${FormDialog} title="New phone" action="Make it" onSend=${make} onClose=${onClose}>
+    <${Field} label="Number" name="number" value=${number} onInput=${setNumber} autofocus inputmode="tel" placeholder="447700900199" />
+    <${Field} label="Name" name="name" value=${name} onInput=${setName} hint="Others see it; without one they see the number." /><//>`;
 }

@@ -1,8 +1,9 @@
 // The configuration of a session: a form for what is common, JSON for everything.
 import { useState } from './preact-hooks.js';
-import { path, put } from './api.js';
+import { parsedJson, path, put } from './api.js';
+import { Check, Field, Form, Group, Select, TextField } from './form.js';
 import { notify } from './notices.js';
-import { Button, Check, Field, html, Select } from './ui.js';
+import { Button, html } from './ui.js';
 
 export async function saveConfig(session, config, onChange) {
   await put(path`/api/sessions/${session.name}`, { config });
@@ -19,38 +20,28 @@ export function ConfigEditor({ session, onChange }) {
 }
 
 function ConfigForm({ session, onChange }) {
-  const [config, setConfig] = useState(session.config);
-  const [error, setError] = useState(null);
-  const change = (part) => setConfig({ ...config, ...part });
+  // Only what is changed here is kept here, so that saving takes nothing back that was changed elsewhere meanwhile.
+  const [changes, setChanges] = useState({});
+  const config = { ...session.config, ...changes };
+  const change = (part) => setChanges({ ...changes, ...part });
   const ignore = config.ignore ?? {};
-  const wrong = (field) => (error?.field?.startsWith(field) ? error.message : null);
-  const save = async (event) => {
-    event.preventDefault();
-    setError(null);
-    try {
-      await saveConfig(session, cleaned(config), onChange);
-    } catch (refused) {
-      setError(refused);
-    }
-  };
-  return html`<form class="form" onSubmit=${save} noValidate>
-    <${Select} label="Buttons, lists and carousels" value=${config.interactive ?? 'auto'} onChange=${(interactive) => change({ interactive })}
+  return html`<${Form} onSend=${() => saveConfig(session, cleaned(config), onChange)}>
+    <${Select} label="Buttons, lists and carousels" name="config.interactive" value=${config.interactive ?? 'auto'} onChange=${(interactive) => change({ interactive })}
       options=${[['auto', 'As the network can'], ['native', 'Always as such'], ['text', 'As numbered texts']]} />
-    <fieldset><legend>No events of</legend><div class="checks">
+    <${Group} legend="No events of" name="config.ignore"><div class="checks">
       ${[['status', 'stories'], ['groups', 'groups'], ['channels', 'channels'], ['broadcast', 'broadcast lists']].map(([name, text]) => html`
         <${Check} label=${text} checked=${ignore[name] ?? false} onChange=${(on) => change({ ignore: { ...ignore, [name]: on } })} />`)}
-    </div></fieldset>
+    </div><//>
     <${Metadata} value=${config.metadata ?? {}} onChange=${(metadata) => change({ metadata })} />
-    <fieldset><legend>Proxy</legend><div class="grid">
-      <${Field} label="Server" value=${config.proxy?.server ?? ''} placeholder="proxy.example.com:3128" error=${wrong('config.proxy')}
+    <${Group} legend="Proxy"><div class="grid">
+      <${Field} label="Server" name="config.proxy" value=${config.proxy?.server ?? ''} placeholder="proxy.example.com:3128"
         onInput=${(server) => change({ proxy: server ? { ...config.proxy, server } : null })} />
       ${config.proxy && html`<${Field} label="User name" value=${config.proxy.username ?? ''} autocomplete="off"
         onInput=${(username) => change({ proxy: { ...config.proxy, username } })} />
       <${Field} label="Password" type="password" value=${config.proxy.password ?? ''} autocomplete="new-password"
-        onInput=${(password) => change({ proxy: { ...config.proxy, password } })} />`}</div></fieldset>
+        onInput=${(password) => change({ proxy: { ...config.proxy, password } })} />`}</div><//>
     <${Check} label="Debug" checked=${config.debug ?? false} onChange=${(debug) => change({ debug })} />
-    ${error && html`<p class="field-error" role="alert">${error.message}</p>`}
-    <div class="form-end"><button class="button primary" type="submit">Save</button></div></form>`;
+    <div class="form-end"><button class="button primary" type="submit">Save</button></div><//>`;
 }
 
 /** What the form left empty is absent. */
@@ -70,29 +61,18 @@ function Metadata({ value, onChange }) {
     setRows(next);
     onChange(Object.fromEntries(next));
   };
-  return html`<fieldset><legend>Metadata, in every event</legend>
+  return html`<${Group} legend="Metadata, in every event" name="config.metadata">
     ${rows.map(([name, text], i) => html`<div class="pair" key=${i}>
       <input aria-label=${`Name ${i + 1}`} placeholder="name" value=${name} onInput=${(event) => change(rows.with(i, [event.target.value, text]))} />
       <input aria-label=${`Value ${i + 1}`} placeholder="value" value=${text} onInput=${(event) => change(rows.with(i, [name, event.target.value]))} />
       <${Button} small icon="trash" label=${`Remove ${name}`} onPress=${() => change(rows.toSpliced(i, 1))} /></div>`)}
-    <${Button} small icon="add" onPress=${() => change([...rows, ['', '']])}>Add<//></fieldset>`;
+    <${Button} small icon="add" onPress=${() => change([...rows, ['', '']])}>Add<//><//>`;
 }
 
 function JsonForm({ session, onChange }) {
   const [text, setText] = useState(JSON.stringify(session.config, null, 2));
-  const [error, setError] = useState(null);
-  const save = async (event) => {
-    event.preventDefault();
-    setError(null);
-    try {
-      await saveConfig(session, JSON.parse(text), onChange);
-    } catch (refused) {
-      setError(refused.message);
-    }
-  };
-  return html`<form class="form" onSubmit=${save}><${Field} label="config" error=${error} wide>${(attributes) => html`
-    <textarea ...${attributes} class="code-area" rows="22" spellcheck="false" value=${text}
-      onInput=${(event) => setText(event.target.value)}></textarea>`}<//>
+  return html`<${Form} onSend=${() => saveConfig(session, parsedJson('config', text), onChange)}>
+    <${TextField} label="config" name="config" class="code-area" rows="22" value=${text} onInput=${setText} wide />
     <p class="hint">It replaces the whole configuration. Another store or log takes effect when the session is restarted.</p>
-    <div class="form-end"><button class="button primary" type="submit">Save</button></div></form>`;
+    <div class="form-end"><button class="button primary" type="submit">Save</button></div><//>`;
 }

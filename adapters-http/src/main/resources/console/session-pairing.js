@@ -2,10 +2,12 @@
 import { useEffect, useState } from './preact-hooks.js';
 import { get, path, post } from './api.js';
 import { gatewayTime } from './clock.js';
-import { onEvent } from './live.js';
+import { Form } from './form.js';
+import { afterEvents } from './live.js';
 import { notify } from './notices.js';
+import { PhoneField } from './phone-field.js';
 import { useLoaded } from './store.js';
-import { Button, CopyButton, Field, html, Icon } from './ui.js';
+import { Button, CopyButton, html, Icon } from './ui.js';
 
 const RING = 2 * Math.PI * 15;
 
@@ -16,11 +18,10 @@ export function Pairing({ session }) {
 }
 
 function Qr({ session }) {
-  const qr = useLoaded((signal) => get(path`/api/${session.name}/auth/qr`, signal), [session.name]);
-  useEffect(() => onEvent((event) => {
-    const shows = event.event === 'session.status' && event.payload.status === 'SCAN_QR_CODE';
-    if (shows && event.session === session.name) qr.reload();
-  }), [session.name]);
+  const waits = session.state === 'awaiting_pairing';
+  const qr = useLoaded(async (signal) => (waits ? get(path`/api/${session.name}/auth/qr`, signal) : undefined), [session.name, waits]);
+  useEffect(() => afterEvents(({ event, session: name, payload }) => name === session.name && event === 'session.status'
+    && payload.status === 'SCAN_QR_CODE', qr.reload), [session.name]);
   const left = useCountdown(qr.value?.expiresAt, qr.reload);
   const whole = useWhole(qr.value?.value, left);
   if (!qr.value) return html`<div class="qr"><p class="muted" role="status">${qr.error ? qr.error.message : 'The code is coming …'}</p></div>`;
@@ -74,20 +75,11 @@ function ScanWithPhone({ session }) {
 function CodeForm({ session }) {
   const [number, setNumber] = useState('');
   const [code, setCode] = useState(null);
-  const [error, setError] = useState(null);
-  const ask = async (event) => {
-    event.preventDefault();
-    setError(null);
-    try {
-      setCode((await post(path`/api/${session.name}/auth/request-code`, { phone: number })).code);
-    } catch (refused) {
-      setError(refused.message);
-    }
-  };
+  const ask = async () => setCode((await post(path`/api/${session.name}/auth/request-code`, { phone: number })).code);
   return html`<section><h3>Or type a code into the phone</h3>
-    <form class="form inline" onSubmit=${ask}>
-      <${Field} label="Number of the phone" value=${number} onInput=${setNumber} error=${error} inputmode="tel" placeholder="447700900101" />
-      <button class="button" type="submit">Get a code</button></form>
+    <${Form} class="form inline" onSend=${ask}>
+      <${PhoneField} label="Number of the phone" name="phone" value=${number} onInput=${setNumber} />
+      <button class="button" type="submit">Get a code</button><//>
     ${code && html`<p class="code" role="status"><output>${code}</output><${CopyButton} text=${code} /></p>`}</section>`;
 }
 

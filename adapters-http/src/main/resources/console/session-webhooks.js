@@ -1,8 +1,9 @@
 // The webhooks of a session, and the editor of one of them.
 import { useEffect, useState } from './preact-hooks.js';
+import { Check, Confirm, Field, FormDialog, Group, Select } from './form.js';
 import { eventNames } from './live.js';
 import { saveConfig } from './session-config.js';
-import { Badge, Button, Check, Confirm, Empty, Field, FormDialog, html, Icon, Select } from './ui.js';
+import { Badge, Button, Empty, html, Icon } from './ui.js';
 
 const NEW = { url: '', events: ['*'] };
 
@@ -14,7 +15,7 @@ export function WebhooksEditor({ session, onChange }) {
   return html`<section class="card"><header class="card-head"><h3>Webhooks</h3>
       <${Button} small kind="primary" icon="add" onPress=${() => setEditing(all.length)}>Add<//></header>
     ${all.length === 0 && html`<${Empty} icon="webhook" title="No webhooks">Each gets the events that it names, posted as JSON.<//>`}
-    <ul class="rows">${all.map((webhook, i) => html`<li class="row" key=${i}>
+    <ul class="rows loose">${all.map((webhook, i) => html`<li class="row" key=${i}>
       <span class="row-icon"><${Icon} name="webhook" /></span>
       <span class="row-text"><strong class="wrap">${webhook.url}</strong>
         <span class="muted">${webhook.events.includes('*') ? 'all events' : webhook.events.join(', ')}</span></span>
@@ -40,45 +41,42 @@ function WebhookForm({ index, webhook, onSave, onClose }) {
     customHeaders: edited.customHeaders?.filter((header) => header.name) ?? null,
   });
   const number = (name) => (text) => change({ retries: { ...retries, [name]: text === '' ? undefined : Number(text) } });
-  return html`<${FormDialog} wide title=${webhook.url ? 'Webhook' : 'New webhook'} action="Save" onSend=${save} onClose=${onClose}>${(field) => {
-    const wrong = (name) => (field?.startsWith(`config.webhooks.${index}.${name}`) ? 'Not possible, see below.' : null);
-    return html`
-    <${Field} label="URL" type="url" value=${edited.url} onInput=${(url) => change({ url })} error=${wrong('url')} autofocus
+  const named = (part) => [`config.webhooks.${index}.${part}`, part];
+  return html`<${FormDialog} wide title=${webhook.url ? 'Webhook' : 'New webhook'} action="Save" onSend=${save} onClose=${onClose}>
+    <${Field} label="URL" name=${named('url')} type="url" value=${edited.url} onInput=${(url) => change({ url })} autofocus
       placeholder="https://example.com/hook" hint="http or https. Addresses of this machine need outbound.allow." />
-    <${EventChoice} chosen=${edited.events} onChange=${(events) => change({ events })} error=${wrong('events')} />
-    <${Field} label="Key of the signature" value=${edited.hmac?.key ?? ''} onInput=${(key) => change({ hmac: { key } })} autocomplete="off"
+    <${EventChoice} name=${named('events')} chosen=${edited.events} onChange=${(events) => change({ events })} />
+    <${Field} label="Key of the signature" name=${named('hmac')} value=${edited.hmac?.key ?? ''} onInput=${(key) => change({ hmac: { key } })} autocomplete="off"
       hint="Each body is signed with it: X-Webhook-Hmac, SHA-512." />
-    <fieldset><legend>Retries</legend><div class="grid">
+    <${Group} legend="Retries"><div class="grid">
       <${Select} label="Pauses" value=${retries.policy ?? ''} onChange=${(policy) => change({ retries: policy ? { ...retries, policy } : null })}
         options=${[['', 'Default: for days'], ['constant', 'Constant'], ['linear', 'Linear'], ['exponential', 'Exponential']]} />
       ${retries.policy && html`
       <${Field} label="First pause, seconds" type="number" min="0" max="86400" value=${retries.delaySeconds ?? ''}
-        onInput=${number('delaySeconds')} error=${wrong('retries.delaySeconds')} />
-      <${Field} label="Attempts" type="number" min="0" max="100" value=${retries.attempts ?? ''} onInput=${number('attempts')}
-        error=${wrong('retries.attempts')} />`}</div></fieldset>
-    <${Headers} value=${edited.customHeaders ?? []} onChange=${(customHeaders) => change({ customHeaders })} />`;
-  }}<//>`;
+        name=${named('retries.delaySeconds')} onInput=${number('delaySeconds')} />
+      <${Field} label="Attempts" type="number" min="0" max="100" value=${retries.attempts ?? ''}
+        name=${named('retries.attempts')} onInput=${number('attempts')} />`}</div><//>
+    <${Headers} name=${named('customHeaders')} value=${edited.customHeaders ?? []} onChange=${(customHeaders) => change({ customHeaders })} /><//>`;
 }
 
-function EventChoice({ chosen, onChange, error }) {
+function EventChoice({ name, chosen, onChange }) {
   const [names, setNames] = useState([]);
   useEffect(() => { eventNames().then(setNames); }, []);
   const all = chosen.includes('*');
-  const toggle = (name) => (on) => onChange(on ? [...chosen.filter((one) => one !== '*'), name] : chosen.filter((one) => one !== name));
-  return html`<fieldset><legend>Events</legend>
+  const toggle = (event) => (on) => onChange(on ? [...chosen.filter((one) => one !== '*'), event] : chosen.filter((one) => one !== event));
+  return html`<${Group} legend="Events" name=${name}>
     <${Check} label="All" checked=${all} onChange=${(on) => onChange(on ? ['*'] : [])} />
-    ${!all && html`<div class="checks">${names.map((name) => html`<${Check} key=${name} label=${name} checked=${chosen.includes(name)}
-      onChange=${toggle(name)} />`)}</div>`}
-    ${error && html`<p class="field-error">${error}</p>`}</fieldset>`;
+    ${!all && html`<div class="checks">${names.map((event) => html`<${Check} key=${event} label=${event} checked=${chosen.includes(event)}
+      onChange=${toggle(event)} />`)}</div>`}<//>`;
 }
 
-function Headers({ value, onChange }) {
-  return html`<fieldset><legend>More headers</legend>
+function Headers({ name, value, onChange }) {
+  return html`<${Group} legend="More headers" name=${name}>
     ${value.map((header, i) => html`<div class="pair" key=${i}>
       <input aria-label=${`Header ${i + 1}`} placeholder="X-Name" value=${header.name}
         onInput=${(event) => onChange(value.with(i, { ...header, name: event.target.value }))} />
       <input aria-label=${`Value of header ${i + 1}`} placeholder="value" value=${header.value}
         onInput=${(event) => onChange(value.with(i, { ...header, value: event.target.value }))} />
       <${Button} small icon="trash" label="Remove the header" onPress=${() => onChange(value.toSpliced(i, 1))} /></div>`)}
-    <${Button} small icon="add" onPress=${() => onChange([...value, { name: '', value: '' }])}>Add<//></fieldset>`;
+    <${Button} small icon="add" onPress=${() => onChange([...value, { name: '', value: '' }])}>Add<//><//>`;
 }

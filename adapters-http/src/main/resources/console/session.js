@@ -1,11 +1,13 @@
 // The page of one session: its actions, its pairing or account, and its settings.
 import { useState } from './preact-hooks.js';
 import { path, post, remove } from './api.js';
+import { Confirm, Field, Form } from './form.js';
 import { digits, fullTime } from './format.js';
 import { notify } from './notices.js';
+import { PhoneField } from './phone-field.js';
 import { go, link, route } from './router.js';
 import { useValue } from './store.js';
-import { Button, Confirm, Empty, Field, html, Icon, Menu, Tabs } from './ui.js';
+import { Button, Empty, html, Icon, Menu, Tabs } from './ui.js';
 import { ConfigEditor } from './session-config.js';
 import { Pairing } from './session-pairing.js';
 import { action, StateBadge } from './sessions.js';
@@ -99,18 +101,13 @@ function Account({ session }) {
 function QuickSend({ session }) {
   const [to, setTo] = useState('');
   const [text, setText] = useState('');
-  const send = async (event) => {
-    event.preventDefault();
-    try {
-      await post('/api/sendText', { session: session.name, chatId: to.trim(), text });
-      notify('Sent.');
-      setText('');
-    } catch (error) {
-      notify(error.message, 'bad');
-    }
+  const send = async () => {
+    await post('/api/sendText', { session: session.name, chatId: to.trim(), text });
+    notify('Sent.');
+    setText('');
   };
-  return html`<section class="card"><h3>Send a text</h3><form class="form inline" onSubmit=${send}>
-    <${Field} label="To" value=${to} onInput=${setTo} placeholder="447700900102" spellcheck="false" />
-    <${Field} label="Text" value=${text} onInput=${setText} wide />
-    <button class="button" type="submit"><${Icon} name="send" /><span>Send</span></button></form></section>`;
+  return html`<section class="card"><h3>Send a text</h3><${Form} class="form inline" onSend=${send}>
+    <${PhoneField} label="To" name="chatId" value=${to} onInput=${setTo} placeholder="447700900102" />
+    <${Field} label="Text" name="text" value=${text} onInput=${setText} wide />
+    <button class="button" type="submit"><${Icon} name="send" /><span>Send</span></button><//></section>`;
 }

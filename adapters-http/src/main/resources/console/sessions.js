@@ -1,12 +1,16 @@
 // The sessions: a live list, and the page of one of them.
 import { useEffect, useState } from './preact-hooks.js';
 import { get, path, post } from './api.js';
+import { Check, Field, FormDialog } from './form.js';
 import { digits } from './format.js';
-import { onEvent } from './live.js';
+import { afterEvents } from './live.js';
 import { go, link, route } from './router.js';
 import { useLoaded, useValue } from './store.js';
-import { Badge, Button, Check, Empty, Field, FormDialog, html, Icon, Loading } from './ui.js';
+import { Badge, Button, Empty, html, Icon, Loading, Search } from './ui.js';
 import { SessionPage } from './session.js';
+
+const FEW = 12;
+const SHOWN = 200;
 
 export const STATES = {
   stopped: ['Stopped', ''], starting: ['Starting', 'busy'], awaiting_pairing: ['Scan the code', 'warn'], active: ['Working', 'good'],
@@ -18,22 +22,12 @@ export function StateBadge({ session }) {
   return html`<${Badge} kind=${kind}>${text}<//>`;
 }
 
+const isOfLife = ({ event, payload }) => event === 'session.status' || (event === 'engine.event' && /^(session|pairing)/.test(payload?.event ?? ''));
+
 /** All sessions, loaded again after each event of a session's life. */
 export function useSessions() {
   const loaded = useLoaded((signal) => get('/api/sessions', signal), []);
-  useEffect(() => {
-    let timer = 0;
-    const stop = onEvent((event) => {
-      if (event.event !== 'session.status' && event.event !== 'engine.event') return;
-      if (event.event === 'engine.event' && !/^(session|pairing)/.test(event.payload?.event ?? '')) return;
-      clearTimeout(timer);
-      timer = setTimeout(loaded.reload, 60);
-    });
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
-  }, []);
+  useEffect(() => afterEvents(isOfLife, loaded.reload), []);
   return loaded;
 }
 
@@ -41,14 +35,16 @@ export function SessionsPage() {
   const [, name] = useValue(route);
   const sessions = useSessions();
   const [creating, setCreating] = useState(false);
+  const [filter, setFilter] = useState('');
   const chosen = sessions.value?.find((session) => session.name === name);
   return html`<div class=${`split ${name ? 'has-detail' : ''}`}>
     <section class="pane list-pane" aria-label="All sessions">
       <header class="pane-head"><h2>Sessions</h2>
         <${Button} kind="primary" icon="add" onPress=${() => setCreating(true)}>New session<//></header>
+      ${sessions.value?.length > FEW && html`<div class="list-tools"><${Search} label="Find a session" value=${filter} onInput=${setFilter} /></div>`}
       <${Loading} of=${sessions}>${(all) => all.length === 0
         ? html`<${Empty} icon="server" title="No sessions yet">A session is one account on the network.<//>`
-        : html`<ul class="rows">${all.map((session) => html`<${Row} key=${session.name} session=${session} current=${name} />`)}</ul>`}<//>
+        : html`<${Rows} sessions=${all.filter(matching(filter))} current=${name} />`}<//>
     </section>
     <section class="pane detail-pane" aria-label=${name ? `Session ${name}` : 'Session'}>
       ${chosen ? html`<${SessionPage} key=${name} session=${chosen} onChange=${sessions.reload} />`
@@ -57,6 +53,17 @@ export function SessionsPage() {
     </section>
     ${creating && html`<${NewSession} onClose=${() => setCreating(false)} onDone=${sessions.reload} />`}
   </div>`;
+}
+
+const matching = (filter) => {
+  const wanted = filter.trim().toLowerCase();
+  return ({ name, me, state }) => !wanted || `${name} ${me?.id ?? ''} ${me?.pushName ?? ''} ${STATES[state]?.[0] ?? ''}`.toLowerCase().includes(wanted);
+};
+
+function Rows({ sessions, current }) {
+  if (sessions.length === 0) return html`<${Empty} icon="server" title="No such session" />`;
+  return html`<ul class="rows">${sessions.slice(0, SHOWN).map((session) => html`<${Row} key=${session.name} session=${session} current=${current} />`)}
+    ${sessions.length > SHOWN && html`<li class="list-more muted">${sessions.length - SHOWN} more</li>`}</ul>`;
 }
 
 function Row({ session, current }) {
@@ -76,11 +83,10 @@ function NewSession({ onClose, onDone }) {
     onDone();
     go('sessions', created.name);
   };
-  return html`<${FormDialog} title="New session" action="Create" onSend=${create} onClose=${onClose}>${(field) => html`
-    <${Field} label="Name" value=${name} onInput=${setName} autofocus maxlength="54" spellcheck="false"
-      error=${field === 'name' ? 'Not possible, see below.' : null}
+  return html`<${FormDialog} title="New session" action="Create" onSend=${create} onClose=${onClose}>
+    <${Field} label="Name" name="name" value=${name} onInput=${setName} autofocus spellcheck=${false}
       hint="Letters, digits, - and _; without a name it is generated." />
-    <${Check} label="Start it" checked=${start} onChange=${setStart} hint="It shows a QR code at once." />`}<//>`;
+    <${Check} label="Start it" checked=${start} onChange=${setStart} hint="It shows a QR code at once." /><//>`;
 }
 
 export const action = (session, verb, body) => post(path`/api/sessions/${session.name}/` + verb, body);

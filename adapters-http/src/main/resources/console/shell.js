@@ -1,12 +1,13 @@
 // The frame of all pages: navigation, the state of the connection, the question for the key.
 import { useEffect, useRef, useState } from './preact-hooks.js';
-import { call, enterKey, forgetKey, get, key, refusal } from './api.js';
-import { connection, onEvent } from './live.js';
+import { ApiError, call, enterKey, forgetKey, get, key, refusal } from './api.js';
+import { Field, Form } from './form.js';
+import { afterEvents, connection } from './live.js';
 import { dismiss, notices } from './notices.js';
 import { link, route } from './router.js';
 import { useLoaded, useValue } from './store.js';
 import { nextTheme, theme } from './theme.js';
-import { Button, Field, html, Icon } from './ui.js';
+import { Button, html, Icon } from './ui.js';
 import { KeysPage } from './keys.js';
 import { PhonesPage } from './phones.js';
 import { TrafficPage } from './traffic.js';
@@ -40,7 +41,7 @@ function Frame() {
   useEffect(() => {
     const read = () => readClock().catch(() => {});
     read();
-    return onEvent((event) => event.event === 'session.status' && read());
+    return afterEvents((event) => event.event === 'session.status', read);
   }, []);
   return html`<a class="skip" href="#main" onClick=${(event) => { event.preventDefault(); main.current.focus(); }}>
       Skip to the content</a>
@@ -92,31 +93,26 @@ function ThemeButton() {
 function AskKey() {
   const why = useValue(refusal);
   const [text, setText] = useState('');
-  const [error, setError] = useState(null);
-  const send = async (event) => {
-    event.preventDefault();
+  const send = async () => {
     const entered = text.trim();
-    if (!entered) {
-      setError('Enter a key.');
-      return;
-    }
     try {
       await call('GET', '/api/sessions', undefined, { headers: { apikey: entered } });
-      enterKey(entered);
-    } catch (refused) {
-      setError(refused.status === 401 ? 'The gateway does not know this key.' : refused.message);
+    } catch (error) {
+      throw new ApiError(error.status, 'invalid.key', error.status === 401 ? refused(entered) : error.message);
     }
+    enterKey(entered);
   };
-  return html`<main class="ask"><form class="card" onSubmit=${send}>
+  return html`<main class="ask"><${Form} class="card form" onSend=${send}>
     <${Brand} /><h1>Session Gateway</h1>
     <p class="muted">The console uses the API with your key. It is kept for this tab only.</p>
-    <${Field} label="API key" type="password" value=${text} onInput=${setText} error=${error ?? why}
-      autocomplete="current-password" autofocus spellcheck="false"
+    <${Field} label="API key" name="key" type="password" value=${text} onInput=${setText} error=${why}
+      autocomplete="current-password" autofocus spellcheck=${false}
       hint="The gateway shows the first key when it starts, or takes it from GATEWAY_API_KEY." />
     <button class="button primary" type="submit">Open the console</button>
-    <p class="muted small-text"><a href="/docs">API document</a></p>
-  </form></main>`;
+    <p class="muted small-text"><a href="/docs">API document</a></p><//></main>`;
 }
+
+const refused = (entered) => (entered ? 'The gateway does not know this key.' : 'Enter a key.');
 
 function Notices() {
   const all = useValue(notices);

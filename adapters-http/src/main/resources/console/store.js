@@ -1,5 +1,5 @@
 // Values that components show and follow: a little observable, and the hook that reads it.
-import { useEffect, useState } from './preact-hooks.js';
+import { useEffect, useRef, useState } from './preact-hooks.js';
 
 export function observable(initial) {
   let current = initial;
@@ -35,37 +35,57 @@ export function useValue(source) {
 }
 
 /**
- * Loads something and keeps it: `{value, error, loading, reload}`. The last value stays visible while it is
- * loaded again.
+ * Loads something, and again every `everyMs` while the page is visible: `{value, error, reload}`. The last value stays
+ * visible while it is loaded again.
  */
-export function useLoaded(load, inputs) {
-  const [state, setState] = useState({ value: undefined, error: null, loading: true });
-  const [round, setRound] = useState(0);
+export function useLoaded(load, inputs, everyMs = 0) {
+  const [state, setState] = useState({ value: undefined, error: null });
+  const loader = useRef(null);
   useEffect(() => {
-    const abort = new AbortController();
-    setState((before) => ({ ...before, loading: true }));
-    load(abort.signal).then(
-      (value) => !abort.signal.aborted && setState({ value, error: null, loading: false }),
-      (error) => !abort.signal.aborted && setState((before) => ({ value: before.value, error, loading: false })),
-    );
-    return () => abort.abort();
-  }, [...inputs, round]);
-  return { ...state, reload: () => setRound((count) => count + 1) };
+    const started = new Loader(load, setState, everyMs);
+    loader.current = started;
+    started.reload();
+    return () => started.stop();
+  }, inputs);
+  return { ...state, reload: () => loader.current?.reload() };
 }
 
-/** Runs a task every `ms` while the page is visible, and once at the beginning. */
-export function useInterval(task, ms, inputs) {
-  useEffect(() => {
-    let timer = 0;
-    let ended = false;
-    const run = async () => {
-      if (!document.hidden) await task();
-      if (!ended) timer = setTimeout(run, ms);
-    };
-    run();
-    return () => {
-      ended = true;
-      clearTimeout(timer);
-    };
-  }, [ms, ...inputs]);
+/** Loads one at a time, so that a gateway which is slow to answer is not asked twice at once. */
+class Loader {
+  constructor(load, show, everyMs) {
+    Object.assign(this, { load, show, everyMs, abort: new AbortController(), loading: false, again: false, timer: 0 });
+  }
+
+  async reload() {
+    clearTimeout(this.timer);
+    this.again = true;
+    if (this.loading) return;
+    this.loading = true;
+    while (this.again && !this.abort.signal.aborted) {
+      this.again = false;
+      await this.once();
+    }
+    this.loading = false;
+    this.plan();
+  }
+
+  async once() {
+    const { signal } = this.abort;
+    try {
+      const value = await this.load(signal);
+      if (!signal.aborted) this.show({ value, error: null });
+    } catch (error) {
+      if (!signal.aborted) this.show((before) => ({ value: before.value, error }));
+    }
+  }
+
+  plan() {
+    if (!this.everyMs || this.abort.signal.aborted) return;
+    this.timer = setTimeout(() => (document.hidden ? this.plan() : this.reload()), this.everyMs);
+  }
+
+  stop() {
+    this.abort.abort();
+    clearTimeout(this.timer);
+  }
 }

@@ -4,7 +4,7 @@ import { get, path, post } from './api.js';
 import { exactTime, fullTime } from './format.js';
 import { notify } from './notices.js';
 import { link } from './router.js';
-import { useInterval, useLoaded } from './store.js';
+import { useLoaded } from './store.js';
 import { Badge, Button, Empty, html, Icon, Loading } from './ui.js';
 
 const REFRESHED_MS = 2000;
@@ -12,8 +12,7 @@ const STATES = { closed: ['delivers', 'good'], open: ['waits, probes now and the
 const OUTCOMES = { accepted: 'good', failed: 'warn', refused: 'bad', gone: 'bad' };
 
 export function Deliveries() {
-  const webhooks = useLoaded((signal) => get('/api/webhooks', signal), []);
-  useInterval(webhooks.reload, REFRESHED_MS, []);
+  const webhooks = useLoaded((signal) => get('/api/webhooks', signal), [], REFRESHED_MS);
   const [chosen, setChosen] = useState(null);
   const webhook = webhooks.value?.find((one) => one.id === chosen) ?? webhooks.value?.[0];
   return html`<div class="pane-body"><${Loading} of=${webhooks}>${(all) => all.length === 0
@@ -33,7 +32,7 @@ function Webhook({ webhook, current, onChoose, onChange }) {
   };
   return html`<li class="row webhook" aria-current=${current ? 'true' : undefined}><button type="button" class="row plain" aria-pressed=${current} onClick=${onChoose}>
       <span class=${`row-icon ${kind}`}><${Icon} name="webhook" /></span><span class="row-text"><strong>${webhook.url}</strong>
-      <span class="muted">${webhook.session ?? 'all sessions'} · family ${webhook.family.toUpperCase()} · ${webhook.events.join(', ') || 'all events'}</span></span></button>
+      <span class="muted">${webhook.session ?? 'all sessions'} · family ${webhook.family.toUpperCase()} · ${webhook.events.includes('*') ? 'all events' : webhook.events.join(', ')}</span></span></button>
     <span class="badges"><${Badge} kind=${kind}>${text}<//>${webhook.waiting > 0 && html`<${Badge} kind="warn">${webhook.waiting} waiting<//>`}
       ${webhook.deadLetters > 0 && html`<a href=${link('traffic', 'deadletters')}><${Badge} kind="bad">${webhook.deadLetters} dead<//></a>`}</span>
     ${webhook.state !== 'closed' && html`<${Button} small onPress=${async () => { await post(at('enable')); onChange(); }}>Enable<//>`}
@@ -41,8 +40,7 @@ function Webhook({ webhook, current, onChoose, onChange }) {
 }
 
 function Attempts({ webhook }) {
-  const attempts = useLoaded((signal) => get(`${path`/api/webhooks/${webhook.id}/deliveries`}?limit=200`, signal), [webhook.id]);
-  useInterval(attempts.reload, REFRESHED_MS, [webhook.id]);
+  const attempts = useLoaded((signal) => get(`${path`/api/webhooks/${webhook.id}/deliveries`}?limit=200`, signal), [webhook.id], REFRESHED_MS);
   return html`<section><h2 class="list-title">Attempts, newest first</h2>
     ${webhook.reason && html`<p class="callout bad"><${Icon} name="alert" /> ${webhook.reason}${webhook.probeAt ? `, next probe ${fullTime(webhook.probeAt)}` : ''}</p>`}
     <${Loading} of=${attempts}>${(all) => all.length === 0 ? html`<${Empty} icon="send" title="Nothing was delivered yet" />`

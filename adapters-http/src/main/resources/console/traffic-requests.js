@@ -3,8 +3,8 @@ import { useEffect, useMemo, useState } from './preact-hooks.js';
 import { exactTime, plural } from './format.js';
 import { requestAsCurl, requestAsTest } from './snippets.js';
 import { stream } from './stream.js';
-import { Badge, Button, CopyButton, Empty, html, Icon } from './ui.js';
-import { VirtualList } from './virtual-list.js';
+import { Log } from './traffic-log.js';
+import { Badge, Button, CopyButton, Empty, html, Search } from './ui.js';
 
 const KEPT = 500;
 
@@ -15,7 +15,6 @@ export function Requests() {
   const [text, setText] = useState('');
   const [method, setMethod] = useState('');
   const [failed, setFailed] = useState(false);
-  const [chosen, setChosen] = useState(null);
   useEffect(() => stream('/api/server/requests', (_, entry) => setAll((before) => [...before, entry].slice(-KEPT)),
     {
       onOpen: () => { setError(null); setRecording(true); },
@@ -27,30 +26,27 @@ export function Requests() {
       && (!wanted || `${entry.path} ${entry.key} ${entry.request} ${entry.answer}`.toLowerCase().includes(wanted)));
   }, [all, text, method, failed]);
   return html`<div class="filters">
-      <label class="search"><${Icon} name="search" size=${18} /><span class="hidden-text">Path or text</span>
-        <input type="search" placeholder="Path or text" value=${text} onInput=${(event) => setText(event.target.value)} /></label>
+      <${Search} label="Path or text" value=${text} onInput=${setText} />
       <select aria-label="Method" value=${method} onChange=${(event) => setMethod(event.target.value)}><option value="">All methods</option>
         ${['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((one) => html`<option>${one}</option>`)}</select>
       <label class="check"><input type="checkbox" checked=${failed} onChange=${(event) => setFailed(event.target.checked)} /><span>failed only</span></label>
-      <${Button} small icon="trash" onPress=${() => { setAll([]); setChosen(null); }}>Clear<//>
+      <${Button} small icon="trash" onPress=${() => setAll([])}>Clear<//>
       <span class="muted small-text" role="status">${error ? error.message : plural(shown.length, 'request')}</span></div>
-    <div class=${`log ${chosen ? 'has-chosen' : ''}`}>
-      ${shown.length === 0 ? html`<${Empty} icon="server" title=${recording ? 'No requests yet' : 'Connecting …'}>They are recorded while this page is open. Reads of this console are left out.<//>`
-        : html`<${VirtualList} items=${shown} keyOf=${(entry) => String(entry.number)} label="Requests" draw=${(entry) => html`
-            <button type="button" class="log-row" aria-pressed=${chosen?.number === entry.number} onClick=${() => setChosen(entry)}><time>${exactTime(entry.at)}</time>
-              <${Badge} kind=${entry.status < 400 ? 'good' : entry.status < 500 ? 'warn' : 'bad'}>${entry.status}<//>
-              <strong>${entry.method}</strong><span class="log-text">${entry.path}</span><span class="muted">${entry.millis} ms</span></button>`} />`}
-      ${chosen && html`<${Detail} key=${chosen.number} entry=${chosen} onClose=${() => setChosen(null)} />`}</div>`;
+    <${Log} items=${shown} keyOf=${(entry) => String(entry.number)} label="Requests" of="Request" row=${row} title=${({ method, path }) => `${method} ${path}`}
+      detail=${(entry) => html`<${Detail} entry=${entry} />`}
+      empty=${html`<${Empty} icon="server" title=${recording ? 'No requests yet' : 'Connecting …'}>They are recorded while this page is open. Reads of this console are left out.<//>`} />`;
 }
 
-function Detail({ entry, onClose }) {
-  return html`<aside class="log-detail" aria-label="Request"><header><h2>${entry.method} ${entry.path}</h2>
-      <${Button} small icon="close" label="Close" onPress=${onClose} /></header>
-    <div class="chips"><${CopyButton} text=${() => requestAsCurl(entry)}>Copy as curl<//><${CopyButton} text=${() => requestAsTest(entry)}>Copy as test<//></div>
+const row = (entry) => html`<time>${exactTime(entry.at)}</time>
+  <${Badge} kind=${entry.status < 400 ? 'good' : entry.status < 500 ? 'warn' : 'bad'}>${entry.status}<//>
+  <strong>${entry.method}</strong><span class="log-text">${entry.path}</span><span class="muted">${entry.millis} ms</span>`;
+
+function Detail({ entry }) {
+  return html`<div class="chips"><${CopyButton} text=${() => requestAsCurl(entry)}>Copy as curl<//><${CopyButton} text=${() => requestAsTest(entry)}>Copy as test<//></div>
     <dl class="facts"><dt>Status</dt><dd>${entry.status}</dd><dt>Took</dt><dd>${entry.millis} ms</dd><dt>Key</dt><dd>${entry.key ?? 'none'}</dd>
       <dt>Id</dt><dd><code>${entry.requestId}</code></dd>${entry.query && html`<dt>Query</dt><dd><code>${entry.query}</code></dd>`}</dl>
     ${entry.request && html`<h3>Request</h3><pre class="json" tabindex="0">${pretty(entry.request)}</pre>`}
-    ${entry.answer && html`<h3>Answer</h3><pre class="json" tabindex="0">${pretty(entry.answer)}</pre>`}</aside>`;
+    ${entry.answer && html`<h3>Answer</h3><pre class="json" tabindex="0">${pretty(entry.answer)}</pre>`}`;
 }
 
 function pretty(text) {

@@ -54,29 +54,9 @@ export function Loading({ of, children }) {
   return html`<p class="muted loading" role="status">Loading …</p>`;
 }
 
-/** A labelled input. `error` is announced with it. */
-export function Field({ label, hint, error, children, type = 'text', value, onInput, wide, ...rest }) {
-  const id = useId();
-  const described = error || hint ? `${id}-hint` : undefined;
-  const control = children
-    ? children({ id, 'aria-describedby': described, 'aria-invalid': error ? 'true' : undefined })
-    : html`<input id=${id} type=${type} value=${value} aria-describedby=${described}
-        aria-invalid=${error ? 'true' : undefined} onInput=${(event) => onInput(event.target.value)} ...${rest} />`;
-  return html`<div class=${`field ${wide ? 'wide' : ''}`}><label for=${id}>${label}</label>${control}
-    ${(error || hint) && html`<p id=${described} class=${error ? 'field-error' : 'hint'}>${error || hint}</p>`}</div>`;
-}
-
-export function Check({ label, checked, onChange, hint, ...rest }) {
-  return html`<label class="check"><input type="checkbox" checked=${checked} ...${rest}
-    onChange=${(event) => onChange(event.target.checked)} /><span>${label}
-    ${hint && html`<small class="hint">${hint}</small>`}</span></label>`;
-}
-
-export function Select({ label, value, options, onChange, hint }) {
-  return html`<${Field} label=${label} hint=${hint}>${(attributes) => html`<select ...${attributes} value=${value}
-    onChange=${(event) => onChange(event.target.value)}>
-    ${options.map(([code, text]) => html`<option value=${code} selected=${code === value}>${text}</option>`)}
-  </select>`}<//>`;
+export function Search({ label, onInput, ...rest }) {
+  return html`<label class="search"><${Icon} name="search" size=${18} /><span class="hidden-text">${label}</span>
+    <input type="search" placeholder=${label} onInput=${(event) => onInput(event.target.value)} ...${rest} /></label>`;
 }
 
 /** A modal dialog; `onClose` is called however it closes. */
@@ -96,35 +76,6 @@ export function Dialog({ title, onClose, children, footer, wide }) {
       <div class="dialog-body">${children}</div>
       ${footer && html`<footer>${footer}</footer>`}
     </div></dialog>`;
-}
-
-/** A form in a dialog: it sends once, and shows why it was refused. */
-export function FormDialog({ title, action, onSend, onClose, children, kind = 'primary', wide }) {
-  const [error, setError] = useState(null);
-  const form = useId();
-  const send = async (event) => {
-    event.preventDefault();
-    setError(null);
-    try {
-      await onSend();
-      onClose();
-    } catch (refused) {
-      setError(refused);
-    }
-  };
-  const footer = html`<${Button} onPress=${onClose}>Cancel<//>
-    <button class=${`button ${kind}`} type="submit" form=${form}>${action}</button>`;
-  return html`<${Dialog} title=${title} onClose=${onClose} footer=${footer} wide=${wide}>
-    <form id=${form} onSubmit=${send} class="form" noValidate>
-      ${typeof children === 'function' ? children(error?.field ?? null) : children}
-      ${error && html`<p class="field-error" role="alert">${error.message}</p>`}
-    </form><//>`;
-}
-
-/** Asks before something that cannot be undone. */
-export function Confirm({ title, action, children, onConfirm, onClose }) {
-  return html`<${FormDialog} title=${title} action=${action} kind="danger" onSend=${onConfirm} onClose=${onClose}>
-    <p>${children}</p><//>`;
 }
 
 /** Tabs of a page, as links; the arrow keys move between them. */

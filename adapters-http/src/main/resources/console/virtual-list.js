@@ -7,13 +7,17 @@ const GUESS = 68;
 const MARGIN = 600;
 const AT_END = 60;
 
-/** Properties: items, keyOf(item), draw(item, index), label, onTop (the beginning is near), scrollTo (a key). */
+/**
+ * Properties: items, keyOf(item), draw(item, index), label, onTop (the beginning is near), scrollTo (a key), walked (the
+ * arrow keys move between the buttons of the rows).
+ */
 export class VirtualList extends Component {
   box = createRef();
   heights = new Map();
   offsets = [0];
   state = { top: 0, height: 600 };
   atEnd = true;
+  lastTop = 0;
 
   componentDidMount() {
     const box = this.box.current;
@@ -60,6 +64,7 @@ export class VirtualList extends Component {
     const index = this.props.items.findIndex((item) => this.props.keyOf(item) === key);
     if (index < 0) return;
     this.atEnd = false;
+    this.lastTop = 0;
     this.box.current.scrollTop = this.offsets[index] - this.state.height / 3;
     this.setState({ top: this.box.current.scrollTop });
   }
@@ -98,9 +103,20 @@ export class VirtualList extends Component {
     const box = this.box.current;
     // An event can come after the list is gone.
     if (!box) return;
-    this.atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < AT_END;
+    // Rows that grow at the end scroll nothing by themselves: only who scrolls up leaves the end.
+    if (box.scrollHeight - box.scrollTop - box.clientHeight < AT_END) this.atEnd = true;
+    else if (box.scrollTop < this.lastTop) this.atEnd = false;
+    this.lastTop = box.scrollTop;
     if (box.scrollTop < MARGIN) this.props.onTop?.();
     this.setState({ top: box.scrollTop });
+  };
+
+  walk = (event) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const row = event.target.closest('[data-row]');
+    if (!step || !row) return;
+    event.preventDefault();
+    this.box.current.querySelector(`[data-index="${Number(row.dataset.index) + step}"] button`)?.focus();
   };
 
   indexAt(y) {
@@ -121,12 +137,12 @@ export class VirtualList extends Component {
     this.offsets = offsets;
   }
 
-  render({ items, keyOf, draw, label }, { top, height }) {
+  render({ items, keyOf, draw, label, walked }, { top, height }) {
     this.layOut(items, keyOf);
     const whole = this.offsets[items.length];
     const from = this.atEnd ? this.indexAt(Math.max(0, whole - height - MARGIN)) : this.indexAt(Math.max(0, top - MARGIN));
     const to = this.atEnd ? items.length : Math.min(items.length, this.indexAt(top + height + MARGIN) + 1);
-    return html`<div class="virtual" ref=${this.box} onScroll=${this.scrolled} tabIndex="0" role="feed" aria-label=${label}>
+    return html`<div class="virtual" ref=${this.box} onScroll=${this.scrolled} onKeyDown=${walked && this.walk} tabIndex="0" role="feed" aria-label=${label}>
       <div class="virtual-whole" style=${{ height: `${whole}px` }}>
         ${items.slice(from, to).map((item, i) => {
           const id = keyOf(item);

@@ -1,17 +1,17 @@
 // Faults of the simulated network: which are on, how often each happened, and new ones.
 import { useState } from './preact-hooks.js';
-import { get, path, post, remove } from './api.js';
+import { Field, Select } from './form.js';
 import { fullTime } from './format.js';
-import { notify } from './notices.js';
-import { useInterval, useLoaded } from './store.js';
-import { Badge, Button, Empty, Field, FormDialog, html, Icon, Loading, Select } from './ui.js';
+import { PhoneField } from './phone-field.js';
+import { Badge, html, Icon } from './ui.js';
+import { NewRule, Rules, SessionSelect, told } from './world-rules.js';
 
-const REFRESHED_MS = 2000;
+const ADDRESS = '/simulator/faults';
 
 /** Each kind: what happens, and its parameters. */
 const KINDS = {
-  latency: ['Everything takes longer', ['delay', 'jitter', 'direction']],
   drop: ['Messages are lost on the way', ['direction']],
+  latency: ['Everything takes longer', ['delay', 'jitter', 'direction']],
   duplicate: ['Messages and receipts come twice', ['direction']],
   reorder: ['Signals come in another order', ['window']],
   reject: ['Sends are refused', ['code', 'reason']],
@@ -30,81 +30,50 @@ const KINDS = {
 
 const PARAMETERS = {
   delay: { label: 'Delay', hint: 'such as 2s', first: '2s' },
-  jitter: { label: 'Longer by up to', hint: 'at random, such as 1s', optional: true },
+  jitter: { label: 'Longer by up to', hint: 'at random, such as 1s' },
   direction: { label: 'Direction', options: [['both', 'both'], ['out', 'what sessions send'], ['in', 'what they receive']], first: 'both' },
-  window: { label: 'Signals that are mixed', number: true, first: '5' },
+  window: { label: 'Signals that are mixed', of: 'number', first: '5' },
   code: { label: 'Code', options: [['network.refused', 'network.refused: final'], ['network.down', 'network.down: try again']], first: 'network.refused' },
-  reason: { label: 'Reason', optional: true },
+  reason: { label: 'Reason' },
   acks: { label: 'Which', options: [['all', 'all'], ['answers', 'answers to sends'], ['receipts', 'receipts of phones']], first: 'all' },
-  bytesPerSecond: { label: 'Bytes a second', number: true, first: '2000' },
+  bytesPerSecond: { label: 'Bytes a second', of: 'number', first: '2000' },
   period: { label: 'Period', hint: 'such as 10s', first: '10s' },
-  count: { label: 'Sends in a period', number: true, first: '3' },
+  count: { label: 'Sends in a period', of: 'number', first: '3' },
 };
 
 export function Faults() {
-  const faults = useLoaded((signal) => get('/simulator/faults', signal), []);
-  useInterval(faults.reload, REFRESHED_MS, []);
-  const [adding, setAdding] = useState(false);
-  const clear = async () => {
-    await remove('/simulator/faults');
-    notify('The network behaves again.');
-    faults.reload();
-  };
-  if (faults.error?.status === 404 || faults.error?.status === 501) return null;
-  return html`<section class="card"><header class="card-head"><h2><${Icon} name="bolt" /> Faults</h2>
-      ${faults.value?.length > 0 && html`<${Button} small icon="trash" onPress=${clear}>Remove all<//>`}
-      <${Button} small kind="primary" icon="add" onPress=${() => setAdding(true)}>New fault<//></header>
-    <${Loading} of=${faults}>${(all) => all.length === 0 ? html`<${Empty} icon="check" title="The network behaves">Add a fault to see how a client takes it.<//>`
-      : html`<ul class="rows">${all.map((fault) => html`<${Fault} key=${fault.id} fault=${fault} onChange=${faults.reload} />`)}</ul>`}<//>
-    ${adding && html`<${NewFault} onClose=${() => setAdding(false)} onDone=${faults.reload} />`}</section>`;
+  return html`<${Rules} address=${ADDRESS} icon="bolt" title="Faults" add="New fault" row=${row} Create=${NewFault}
+    empty=${{ icon: 'check', title: 'The network behaves', hint: 'Add a fault to see how a client takes it.' }} />`;
 }
 
-function Fault({ fault, onChange }) {
-  const parameters = [...(KINDS[fault.kind]?.[1] ?? []), 'probability', 'next', 'nth'].filter((name) => fault[name] !== undefined && !(name === 'probability' && fault[name] === 1));
+function row(fault) {
+  const { probability, ...rest } = fault;
+  const parameters = told([...(KINDS[fault.kind]?.[1] ?? []), 'probability', 'next', 'nth'], probability === 1 ? rest : fault);
   const whom = fault.session ? `session ${fault.session}` : fault.number ? `+${fault.number}` : 'everybody';
-  return html`<li class="row"><span class=${`row-icon ${fault.over ? '' : 'bad'}`}><${Icon} name="bolt" /></span>
-    <span class="row-text"><strong>${fault.kind}</strong><span class="muted">${whom}${parameters.map((name) => ` · ${name} ${fault[name]}`).join('')}${fault.until ? ` · until ${fullTime(fault.until)}` : ''}</span></span>
-    <${Badge} kind=${fault.fired ? 'warn' : ''}>happened ${fault.fired} of ${fault.seen}<//>${fault.over && html`<${Badge}>over<//>`}
-    <${Button} small icon="trash" label=${`Remove ${fault.kind}`} onPress=${async () => {
-      await remove(path`/simulator/faults/${fault.id}`);
-      onChange();
-    }} /></li>`;
+  return html`<span class=${`row-icon ${fault.over ? '' : 'bad'}`}><${Icon} name="bolt" /></span>
+    <span class="row-text"><strong>${fault.kind}</strong><span class="muted wrap">${whom}${parameters && ` · ${parameters}`}${fault.until ? ` · until ${fullTime(fault.until)}` : ''}</span></span>
+    <${Badge} kind=${fault.fired ? 'warn' : ''}>happened ${fault.fired} of ${fault.seen}<//>${fault.over && html`<${Badge}>over<//>`}`;
 }
 
 function NewFault({ onClose, onDone }) {
-  const [kind, setKind] = useState('drop');
-  const [values, setValues] = useState({});
   const [whom, setWhom] = useState('');
+  const [target, setTarget] = useState('');
   const [when, setWhen] = useState('always');
   const [amount, setAmount] = useState('1');
   const [until, setUntil] = useState('');
-  const sessions = useLoaded((signal) => get('/api/sessions', signal), []);
-  const phones = useLoaded((signal) => get('/simulator/phones', signal), []);
-  const names = KINDS[kind][1];
-  const valueOf = (name) => values[name] ?? PARAMETERS[name].first ?? '';
-  const add = async () => {
-    const parameters = Object.fromEntries(names.map((name) => [name, valueOf(name)]).filter(([, value]) => value !== '')
-      .map(([name, value]) => [name, PARAMETERS[name].number ? Number(value) : value]));
-    const [which, target] = whom.split(' ');
-    await post('/simulator/faults', { kind, ...parameters, ...(target && { [which]: target }),
-      ...(when !== 'always' && { [when]: Number(amount) }), ...(until && { until: new Date(until).toISOString() }) });
-    notify(`${kind} is on.`);
-    onDone();
+  const more = () => ({
+    ...(whom && { [whom]: target.trim() }), ...(when !== 'always' && { [when]: Number(amount) }), ...(until && { until: new Date(until).toISOString() }),
+  });
+  const choose = (next) => {
+    setWhom(next);
+    setTarget('');
   };
-  return html`<${FormDialog} title="New fault" action="Switch on" onSend=${add} onClose=${onClose}>${(field) => html`
-    <${Select} label="What happens" value=${kind} onChange=${setKind} options=${Object.entries(KINDS).map(([id, [text]]) => [id, `${id}: ${text}`])} />
-    ${names.map((name) => (PARAMETERS[name].options
-      ? html`<${Select} key=${name} label=${PARAMETERS[name].label} value=${valueOf(name)} options=${PARAMETERS[name].options}
-          onChange=${(value) => setValues({ ...values, [name]: value })} />`
-      : html`<${Field} key=${name} label=${PARAMETERS[name].label} value=${valueOf(name)} hint=${PARAMETERS[name].hint}
-          type=${PARAMETERS[name].number ? 'number' : 'text'} error=${field === name ? 'Not possible, see below.' : null}
-          onInput=${(value) => setValues({ ...values, [name]: value })} />`))}
-    <${Select} label="To whom" value=${whom} onChange=${setWhom} options=${[['', 'everybody'],
-      ...(sessions.value ?? []).map(({ name }) => [`session ${name}`, `session ${name}`]),
-      ...(phones.value ?? []).map(({ number, name }) => [`number ${number}`, `${name} +${number}`])]} />
+  return html`<${NewRule} address=${ADDRESS} title="New fault" action="Switch on" kinds=${KINDS} parameters=${PARAMETERS} more=${more} onClose=${onClose} onDone=${onDone}>
+    <div class="grid"><${Select} label="To whom" value=${whom} onChange=${choose} options=${[['', 'everybody'], ['session', 'a session'], ['number', 'a phone']]} />
+      ${whom === 'session' && html`<${SessionSelect} label="Session" name="session" none="choose" value=${target} onChange=${setTarget} />`}
+      ${whom === 'number' && html`<${PhoneField} name="number" value=${target} onInput=${setTarget} />`}</div>
     <div class="grid"><${Select} label="When" value=${when} onChange=${setWhen} options=${[['always', 'every time'], ['probability', 'by probability'],
         ['next', 'the next n times'], ['nth', 'the n-th time only']]} />
-      ${when !== 'always' && html`<${Field} label=${when === 'probability' ? 'Probability, 0 to 1' : 'n'} type="number" step="any" value=${amount} onInput=${setAmount}
-        error=${field === when ? 'Not possible, see below.' : null} />`}</div>
-    <${Field} label="Until" type="datetime-local" value=${until} onInput=${setUntil} hint="By the simulated clock; empty for no end." />`}<//>`;
+      ${when !== 'always' && html`<${Field} label=${when === 'probability' ? 'Probability, 0 to 1' : 'n'} name=${when} type="number" step="any" value=${amount} onInput=${setAmount} />`}</div>
+    <${Field} label="Until" name="until" type="datetime-local" value=${until} onInput=${setUntil} hint="By the simulated clock; empty for no end." /><//>`;
 }

@@ -1,0 +1,191 @@
+package dev.sessiongateway.bootstrap.e2e;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Route;
+import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.FilePayload;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/// The phones of the simulated network in the console. A session `bot` is linked to Chloe's phone.
+abstract class PhonesInConsole extends ConsolePart {
+  private static final String CHAT = ConsoleFixture.BEN + "/" + ConsoleFixture.CHLOE + "@c.us";
+  private static final List<Map<String, String>> BUTTONS =
+      List.of(Map.of("type", "reply", "id", "yes", "text", "Yes, please"));
+  private static final Map<String, ?> LIST =
+      Map.of(
+          "title", "When?",
+          "button", "Times",
+          "sections",
+              List.of(
+                  Map.of(
+                      "title",
+                      "Tomorrow",
+                      "rows",
+                      List.of(Map.of("rowId", "t17", "title", "At five")))));
+  private static final String MESSAGE =
+      """
+      {"id":"ID-NUMBER","from":"15550009999@c.us","fromMe":false,"chat":"15550009999@c.us",
+       "type":"text","body":"Message NUMBER","timestamp":1700000000,"ack":2,"ackName":"DEVICE",
+       "reactions":{}}\
+      """;
+
+  @BeforeEach
+  void pair() {
+    if (api().get("/api/sessions/bot").status() == 404) {
+      console.paired("bot", ConsoleFixture.CHLOE);
+    }
+  }
+
+  private void sentToBen(String operation, Map<String, ?> content) {
+    sent("bot", ConsoleFixture.BEN, operation, content);
+  }
+
+  @Test
+  void aPhoneChatsPressesAButtonAndPicksARow() {
+    console.go("phones/" + CHAT);
+    sentToBen("sendText", Map.of("text", "Hello Ben"));
+    assertThat(message("Hello Ben")).isVisible();
+
+    field("Message").fill("Hello bot");
+    page.keyboard().press("Enter");
+    assertThat(message("Hello bot")).isVisible();
+    console.event("bot", event -> event.at("/payload/body").asText().equals("Hello bot"));
+    // The phone with the chat open has read what the session sent.
+    console.event("bot", event -> event.at("/payload/ackName").asText().equals("READ"));
+
+    sentToBen(
+        "sendButtons",
+        Map.of("header", "Delivery", "footer", "Acme", "body", "Fine?", "buttons", BUTTONS));
+    role(AriaRole.BUTTON, "Yes, please").click();
+    console.event("bot", event -> event.at("/payload/selectedId").asText().equals("yes"));
+
+    sentToBen("sendList", Map.of("message", LIST));
+    console.press("Times");
+    role(AriaRole.BUTTON, "At five").click();
+    console.event("bot", event -> event.at("/payload/selectedId").asText().equals("t17"));
+    assertThat(page.getByText("At five").last()).isVisible();
+  }
+
+  @Test
+  void aPictureAndARecordingAreSentAndShown() {
+    console.go("phones/" + CHAT);
+    attach("photo.png", "image/png", Base64.getDecoder().decode(SampleFiles.pngBase64()));
+    field("Message").fill("The shop");
+    console.press("Send");
+    console.press("Enlarge: The shop");
+    assertThat(page.locator("dialog img")).isVisible();
+    page.keyboard().press("Escape");
+    console.event("bot", event -> event.at("/payload/media/mimetype").asText().equals("image/png"));
+
+    attach("note.wav", "audio/wav", SampleFiles.wav());
+    console.press("Send");
+    console.press("Play");
+    console.event("bot", event -> event.at("/payload/media/mimetype").asText().startsWith("audio"));
+  }
+
+  private void attach(String name, String type, byte[] content) {
+    page.locator(".composer input[type=file]").setInputFiles(new FilePayload(name, type, content));
+    assertThat(text(name)).isVisible();
+  }
+
+  @Test
+  void aPollIsWrittenAndAMessageIsFoundAgain() {
+    console.go("phones/" + CHAT);
+    pick("Attach", "Poll");
+    field("Question").fill("Which wind?");
+    field("Option 1").fill("North");
+    field("Option 2").fill("South");
+    inDialog("Send");
+    console.event("bot", event -> event.at("/payload/body").asText().equals("Which wind?"));
+    page.getByLabel("South").last().click();
+    console.event("bot", event -> event.path("event").asText().equals("poll.vote"));
+
+    console.go("phones/" + ConsoleFixture.BEN);
+    console.press("Messages");
+    field("Words").fill("which wi");
+    role(AriaRole.BUTTON, "Which wind?").click();
+    assertThat(page.locator(".line.found")).containsText("Which wind?");
+  }
+
+  @Test
+  void aCallRingsOnTheOtherPhoneAndIsAnswered() {
+    console.go("phones/" + CHAT);
+    console.press("Call");
+    console.event("bot", event -> event.path("event").asText().equals("call.received"));
+    console.go("phones/" + ConsoleFixture.CHLOE + "/calls");
+    var ringing = role(AriaRole.ALERTDIALOG, "Incoming call");
+    ringing.getByText("Accept").click();
+    assertThat(ringing).hasCount(0);
+    assertThat(page.getByText("incoming · talking")).isVisible();
+    console.press("Hang up");
+    assertThat(page.getByText("incoming · ended")).isVisible();
+    console.event("bot", event -> event.path("event").asText().equals("call.accepted"));
+  }
+
+  @Test
+  void tenThousandMessagesInAChatStaySmooth() throws Exception {
+    var tab = console.open(1600, ColorScheme.LIGHT);
+    tab.route("**/chats/**/messages?*", route -> route.fulfill(newest(route.request().url())));
+    tab.navigate(console.url("/console#/phones/" + ConsoleFixture.BEN + "/15550009999@c.us"));
+    var feed = tab.getByRole(AriaRole.FEED);
+    var newest = new Locator.GetByTextOptions().setExact(true);
+    assertThat(feed.getByText("Message 9999", newest)).isVisible();
+    var toTheTop =
+        """
+        async () => {
+          const feed = document.querySelector('[role=feed]');
+          const frames = [];
+          const size = () => Number(document.querySelector('[role=article]').ariaSetSize);
+          const frame = async (top) => {
+            feed.scrollTop = top;
+            const before = performance.now();
+            await new Promise(requestAnimationFrame);
+            frames.push(performance.now() - before);
+          };
+          for (let i = 0; size() < 10000 && i < 600; i++) await frame(i % 2); // the same position again is no scroll event
+          const loading = frames.length;
+          for (let i = 0; i < 60; i++) await frame(i * 3000);
+          const sorted = frames.slice(loading).sort((one, other) => one - other);
+          return [size(), document.querySelectorAll('[role=article]').length, sorted[30], sorted[57], Math.max(...frames)];
+        }\
+        """;
+    var found = (List<?>) tab.evaluate(toTheTop);
+    var line =
+        "Console: frames while 10,000 messages are scrolled, median %.0f ms, 95 %% %.0f ms, longest %.0f ms%n"
+            .formatted(millis(found, 2), millis(found, 3), millis(found, 4));
+    Files.writeString(
+        Files.createDirectories(Path.of("target/figures")).resolve("console.txt"), line);
+    assertThat(found.getFirst()).isEqualTo(10_000);
+    assertThat((Integer) found.get(1)).as("rows in the page").isLessThan(100);
+    tab.context().close();
+  }
+
+  private static double millis(List<?> found, int index) {
+    return ((Number) found.get(index)).doubleValue();
+  }
+
+  /// One page of 10,000 messages, the newest first.
+  private static Route.FulfillOptions newest(String url) {
+    var query = Pattern.compile("limit=(\\d+)&offset=(\\d+)").matcher(url);
+    assertThat(query.find()).isTrue();
+    var offset = Integer.parseInt(query.group(2));
+    var messages =
+        IntStream.range(offset, Math.min(10_000, offset + Integer.parseInt(query.group(1))))
+            .mapToObj(i -> MESSAGE.replace("NUMBER", Integer.toString(9_999 - i)))
+            .collect(Collectors.joining(",", "[", "]"));
+    return new Route.FulfillOptions().setContentType("application/json").setBody(messages);
+  }
+}

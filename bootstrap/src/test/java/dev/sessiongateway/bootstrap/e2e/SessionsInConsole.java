@@ -1,0 +1,146 @@
+package dev.sessiongateway.bootstrap.e2e;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.options.AriaRole;
+import dev.sessiongateway.bootstrap.demo.GatewayClient;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/// Sessions and keys in the console.
+abstract class SessionsInConsole extends ConsolePart {
+  @Test
+  void aSessionIsCreatedPairedByItsQrCodePausedAndResumed() {
+    console.go("sessions");
+    console.press("New session");
+    field("Name").fill("shop");
+    console.press("Create");
+    var code = page.getByAltText("QR code of the session shop");
+    assertThat(code).isVisible();
+    assertThat(page.getByText("New code in")).isVisible();
+
+    console.press("Ada Marsh");
+    var detail = page.getByLabel("Session shop");
+    assertThat(detail.getByText("Working")).isVisible();
+    assertThat(detail.getByText("447700900101@c.us")).isVisible();
+
+    console.press("Pause");
+    assertThat(detail.getByText("Nothing is sent.")).isVisible();
+    assertThat(state("shop")).isEqualTo("paused");
+    console.press("Resume");
+    assertThat(detail.getByText("Working")).isVisible();
+    assertThat(state("shop")).isEqualTo("active");
+  }
+
+  private String state(String session) {
+    return api().get("/api/sessions/" + session).text("state");
+  }
+
+  @Test
+  void aSessionMadeElsewhereAppearsByItself() {
+    console.go("sessions");
+    api().post("/api/sessions", Map.of("name", "elsewhere"));
+    assertThat(text("elsewhere")).isVisible();
+  }
+
+  @Test
+  void aPairingCodeIsTypedIntoThePhone() {
+    api().post("/api/sessions", Map.of("name", "coded"));
+    console.go("sessions/coded");
+    field("Number of the phone").fill(ConsoleFixture.ADA);
+    console.press("Get a code");
+    var code = page.locator("output").textContent();
+    console.go("phones/" + ConsoleFixture.ADA);
+    pick("More of Ada Marsh", "Type a pairing code");
+    field("Code").fill(code);
+    console.press("Link");
+    assertThat(page.getByText("coded is linked to Ada Marsh.")).isVisible();
+    assertThat(state("coded")).isEqualTo("active");
+  }
+
+  @Test
+  void aSessionIsRestartedLoggedOutAndDeleted() {
+    console.paired("spare", ConsoleFixture.CHLOE);
+    console.go("sessions/spare");
+    console.press("Restart");
+    assertThat(page.getByText("spare starts again.")).isVisible();
+    console.events("spare", 2, event -> event.at("/payload/status").asText().equals("WORKING"));
+
+    pick("More actions of spare", "Log out");
+    inDialog("Log out");
+    assertThat(page.getByText("spare is logged out.")).isVisible();
+    assertThat(role(AriaRole.HEADING, "Account")).hasCount(0);
+    assertThat(api().get("/api/sessions/spare").json().path("me").isObject()).isFalse();
+
+    pick("More actions of spare", "Delete");
+    inDialog("Delete");
+    assertThat(page.getByText("spare is deleted.")).isVisible();
+    assertThat(page.getByLabel("All sessions").getByText("spare")).hasCount(0);
+    assertThat(api().get("/api/sessions/spare").status()).isEqualTo(404);
+  }
+
+  @Test
+  void aConfigurationIsEditedAndWhatTheFormDoesNotShowStays() {
+    var webhook =
+        Map.of(
+            "url", "http://127.0.0.1:9/hook",
+            "events", List.of("message"),
+            "hmac", Map.of("key", "a-secret-of-the-hook"));
+    api()
+        .post(
+            "/api/sessions",
+            Map.of("name", "kept", "start", false, "config", Map.of("webhooks", List.of(webhook))));
+    console.go("sessions/kept/config");
+    page.locator("form").getByText("Add").click();
+    field("Name 1").fill("branch");
+    field("Value 1").fill("north");
+    field("Debug").check();
+    console.press("Save");
+    assertThat(text("Saved.")).isVisible();
+
+    var config = config("kept");
+    assertThat(config.at("/metadata/branch").asText()).isEqualTo("north");
+    assertThat(config.path("debug").asBoolean()).isTrue();
+    assertThat(config.at("/webhooks/0/hmac/key").asText()).isEqualTo("a-secret-of-the-hook");
+
+    console.go("sessions/kept/webhooks");
+    console.press("Edit webhook 1");
+    field("URL").fill("http://127.0.0.1:9/other");
+    inDialog("Save");
+    assertThat(page.getByText("http://127.0.0.1:9/other")).isVisible();
+    console.press("Remove webhook 1");
+    inDialog("Remove");
+    assertThat(page.getByText("No webhooks")).isVisible();
+    assertThat(config("kept").path("webhooks")).isEmpty();
+  }
+
+  private com.fasterxml.jackson.databind.JsonNode config(String session) {
+    return api().get("/api/sessions/" + session).json().path("config");
+  }
+
+  @Test
+  void aKeyIsMadeShownOnceUsedAndRevoked() {
+    console.go("keys");
+    console.press("New key");
+    field("Name").fill("for the night shift");
+    inDialog("Create");
+    var key = page.locator("dialog output").textContent();
+    inDialog("Done");
+    try (var client = new GatewayClient(URI.create(console.url("")), key)) {
+      assertThat(client.get("/api/sessions").status()).isEqualTo(200);
+      console.press("Revoke for the night shift");
+      inDialog("Revoke");
+      assertThat(row("for the night shift")).hasCount(0);
+      assertThat(client.get("/api/sessions").status()).isEqualTo(401);
+    }
+    assertThat(page.content()).doesNotContain(key);
+  }
+
+  private Locator row(String text) {
+    return page.getByRole(AriaRole.LISTITEM).filter(new Locator.FilterOptions().setHasText(text));
+  }
+}
