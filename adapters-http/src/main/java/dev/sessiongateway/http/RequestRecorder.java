@@ -3,6 +3,7 @@ package dev.sessiongateway.http;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.http.kernel.requestlog.BodyExcerpt;
 import dev.sessiongateway.http.kernel.requestlog.RequestLog;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
 import io.javalin.http.Context;
 
 /// Collects what the request log shows of a request, while somebody follows the log.
@@ -56,6 +57,12 @@ final class RequestRecorder {
   }
 
   private boolean isRecorded(Context ctx) {
-    return log.isRecording() && !(ctx.header(CONSOLE) != null && ctx.method().name().equals("GET"));
+    return log.isRecording() && !isReadOfConsole(ctx);
+  }
+
+  /// Its own files are such reads, too.
+  private static boolean isReadOfConsole(Context ctx) {
+    return ctx.method().name().equals("GET")
+        && (ctx.header(CONSOLE) != null || ctx.path().startsWith(ServerInfo.CONSOLE));
   }
 }

@@ -82,6 +82,7 @@ class RequestLogTest {
         server.anonymous().get("/no/such/page");
         assertThat(JsonField.integer(next(lines), "status")).isEqualTo(401);
         server.asNative().with("X-Gateway-Console", "1").get("/api/sessions");
+        server.anonymous().get("/console");
         server.asNative().get("/api/sessions/ada");
         assertThat(JsonField.text(next(lines), "path")).isEqualTo("/api/sessions/ada");
       }
