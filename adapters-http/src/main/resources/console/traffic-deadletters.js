@@ -6,7 +6,7 @@ import { notify } from './notices.js';
 import { useLoaded } from './store.js';
 import { Badge, Button, Empty, html, Loading } from './ui.js';
 
-const REFRESHED_MS = 2000;
+const REFRESHED_MS = 1000;
 
 export function DeadLetters() {
   const letters = useLoaded((signal) => get('/api/webhooks/deadletters?limit=500', signal), [], REFRESHED_MS);

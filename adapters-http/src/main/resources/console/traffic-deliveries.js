@@ -7,7 +7,7 @@ import { link } from './router.js';
 import { useLoaded } from './store.js';
 import { Badge, Button, Empty, html, Icon, Loading } from './ui.js';
 
-const REFRESHED_MS = 2000;
+const REFRESHED_MS = 1000;
 const STATES = { closed: ['delivers', 'good'], open: ['waits, probes now and then', 'warn'], half_open: ['probes', 'warn'], disabled: ['disabled', 'bad'] };
 const OUTCOMES = { accepted: 'good', failed: 'warn', refused: 'bad', gone: 'bad' };
 

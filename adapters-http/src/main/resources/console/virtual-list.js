@@ -17,7 +17,9 @@ export class VirtualList extends Component {
   offsets = [0];
   state = { top: 0, height: 600 };
   atEnd = true;
-  lastTop = 0;
+
+  /** Where the box was when it was last looked at. */
+  last = { top: 0, height: 0 };
 
   componentDidMount() {
     const box = this.box.current;
@@ -64,13 +66,19 @@ export class VirtualList extends Component {
     const index = this.props.items.findIndex((item) => this.props.keyOf(item) === key);
     if (index < 0) return;
     this.atEnd = false;
-    this.lastTop = 0;
     this.box.current.scrollTop = this.offsets[index] - this.state.height / 3;
     this.setState({ top: this.box.current.scrollTop });
   }
 
   keepEnd() {
-    if (this.atEnd) this.box.current.scrollTop = this.box.current.scrollHeight;
+    if (!this.atEnd) return;
+    this.box.current.scrollTop = this.box.current.scrollHeight;
+    this.remember();
+  }
+
+  remember() {
+    const { scrollTop, scrollHeight } = this.box.current;
+    this.last = { top: scrollTop, height: scrollHeight };
   }
 
   observeRows() {
@@ -103,10 +111,10 @@ export class VirtualList extends Component {
     const box = this.box.current;
     // An event can come after the list is gone.
     if (!box) return;
-    // Rows that grow at the end scroll nothing by themselves: only who scrolls up leaves the end.
+    // Who scrolls up leaves the end. Rows that change their height move the box, too.
     if (box.scrollHeight - box.scrollTop - box.clientHeight < AT_END) this.atEnd = true;
-    else if (box.scrollTop < this.lastTop) this.atEnd = false;
-    this.lastTop = box.scrollTop;
+    else if (box.scrollTop < this.last.top && box.scrollHeight === this.last.height) this.atEnd = false;
+    this.remember();
     if (box.scrollTop < MARGIN) this.props.onTop?.();
     this.setState({ top: box.scrollTop });
   };

@@ -7,7 +7,7 @@ import { PhoneField } from './phone-field.js';
 import { useLoaded } from './store.js';
 import { Button, Empty, html, Icon, Loading } from './ui.js';
 
-const REFRESHED_MS = 2000;
+const REFRESHED_MS = 1000;
 
 /**
  * Properties: address, icon, title, add (text of the button), empty {icon, title, hint}, row(rule), and Create, a dialog with

@@ -35,6 +35,10 @@ abstract class PhonesInConsole extends ConsolePart {
                       "Tomorrow",
                       "rows",
                       List.of(Map.of("rowId", "t17", "title", "At five")))));
+  private static final String PHONE =
+      """
+      {"number":"NUMBER","jid":"NUMBER@c.us","name":"Phone NUMBER","online":true,"sessions":[]}\
+      """;
   private static final String MESSAGE =
       """
       {"id":"ID-NUMBER","from":"15550009999@c.us","fromMe":false,"chat":"15550009999@c.us",
@@ -94,6 +98,12 @@ abstract class PhonesInConsole extends ConsolePart {
     console.press("Send");
     console.press("Play");
     console.event("bot", event -> event.at("/payload/media/mimetype").asText().startsWith("audio"));
+
+    // Opened again, the chat is at its end, although pictures are loaded later than texts.
+    console.go("phones/" + ConsoleFixture.BEN + "/calls");
+    console.go("phones/" + CHAT);
+    page.waitForFunction("document.querySelector('.picture img')?.naturalWidth > 0");
+    assertThat(page.locator(".player").last()).isInViewport();
   }
 
   private void attach(String name, String type, byte[] content) {
@@ -133,6 +143,26 @@ abstract class PhonesInConsole extends ConsolePart {
     console.press("Hang up");
     assertThat(page.getByText("incoming · ended")).isVisible();
     console.event("bot", event -> event.path("event").asText().equals("call.accepted"));
+  }
+
+  @Test
+  void ofTenThousandPhonesSomeAreShownAndEachIsFoundByItsNumber() {
+    var all =
+        IntStream.range(0, 10_000)
+            .mapToObj(i -> PHONE.replace("NUMBER", Integer.toString(15_550_000 + i)))
+            .collect(Collectors.joining(",", "[", "]"));
+    var tab = console.open(1600, ColorScheme.LIGHT);
+    tab.route(
+        "**/simulator/phones",
+        route ->
+            route.fulfill(
+                new Route.FulfillOptions().setContentType("application/json").setBody(all)));
+    tab.navigate(console.url("/console#/phones"));
+    assertThat(tab.getByText("9800 more")).isVisible();
+    tab.getByLabel("Find a phone").fill("15559999");
+    assertThat(tab.getByRole(AriaRole.LISTITEM).getByText("Phone 15559999")).isVisible();
+    assertThat(tab.getByText(" more")).hasCount(0);
+    tab.context().close();
   }
 
   @Test
