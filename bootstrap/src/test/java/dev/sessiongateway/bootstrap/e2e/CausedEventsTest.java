@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Virtual phones cause every event of the simulated network, and each event arrives with the
-/// documented payload of both families.
+/// Virtual phones, and one edit through the API, cause every event of the simulated network, and
+/// each event arrives with the documented payload of both families.
 class CausedEventsTest {
   private static final EventSchemas SCHEMAS = EventSchemas.ofThisBuild();
   private static final String SHOP = "15550001111";
@@ -57,8 +57,7 @@ class CausedEventsTest {
           "label.chat.deleted",
           "engine.event");
 
-  /// Without the events of bots, one that the original never sends, and one that only an edit
-  /// through the API causes.
+  /// Without the events of bots, and one that the original never sends.
   private static final Set<String> OF_FAMILY_B =
       Set.of(
           "application.startup",
@@ -75,6 +74,7 @@ class CausedEventsTest {
           "messages.update",
           "messages.delete",
           "send.message",
+          "send.message.update",
           "contacts.upsert",
           "contacts.update",
           "presence.update",
@@ -172,7 +172,10 @@ class CausedEventsTest {
     var garbled =
         write(visitor, ADA, "{\"to\":\"" + SHOP + "\",\"text\":\"psst\",\"unreadable\":true}");
     act(visitor, ADA, atAda + garbled + "/reveal", "{}");
-    send(visitor, "loja", ADA + "@c.us").expect(200);
+    var sent = JsonField.text(send(visitor, "loja", ADA + "@c.us").expect(200).json(), "id");
+    visitor
+        .put("/api/loja/chats/" + ADA + "@c.us/messages/" + sent, "{\"text\":\"Yes, it is.\"}")
+        .expect(200);
     act(visitor, ADA, "/chats/" + SHOP + "@c.us/read", "{}");
     // The network refuses numbers with this ending.
     assertThat(send(visitor, "shop", "15550000403@c.us").status()).isGreaterThanOrEqualTo(400);

@@ -14,16 +14,20 @@ final class FuzzSession implements AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
-  /// Operations that end or disturb what the others are tried on: the root key may use them.
+  /// Operations that end or disturb what all workers are tried on, and that no worker can take
+  /// back: the first ends the server; a reset or a snapshot replaces the phones of the other
+  /// workers; a clock that was moved years ahead expires their QR codes and deadlines, and never
+  /// goes back. Reading these is tried. Faults and behaviours are tried as well, and removed by
+  /// [#cleanUp]; a phone that was deleted is created again by [#ensureActive].
   private static final Set<String> FINAL =
       Set.of(
-          "/api/server/stop",
-          "/simulator/behaviours",
-          "/simulator/clock",
-          "/simulator/faults",
-          "/simulator/reset",
-          "/simulator/snapshot",
-          "/simulator/phones/{number}");
+          "POST /api/server/stop",
+          "POST /simulator/clock",
+          "POST /simulator/reset",
+          "PUT /simulator/snapshot");
+
+  private static final String FAULTS = "/simulator/faults";
+  private static final String BEHAVIOURS = "/simulator/behaviours";
 
   private final Connection connection;
   private final int worker;
@@ -35,7 +39,7 @@ final class FuzzSession implements AutoCloseable {
     connection = new Connection(port);
     operations =
         ApiOperation.of(get("/openapi.json")).stream()
-            .filter(operation -> !FINAL.contains(operation.path()))
+            .filter(operation -> !FINAL.contains(operation.toString()))
             .toList();
     target = create();
   }
@@ -50,9 +54,22 @@ final class FuzzSession implements AutoCloseable {
 
   void ensureActive() throws IOException {
     var state = get("/api/sessions/" + target.session()).path("state").asText();
-    if (!state.equals("active")) {
+    if (!state.equals("active") || !hasPeer()) {
       removeStrangers();
       target = create();
+    }
+  }
+
+  private boolean hasPeer() throws IOException {
+    return text("/simulator/phones").contains("\"" + target.peer() + "\"");
+  }
+
+  /// Removes the fault or the behaviour that a request of this operation has added: the other
+  /// workers' requests would be late or lost.
+  void cleanUp(ApiOperation operation) throws IOException {
+    if (operation.method().equals("POST")
+        && (operation.path().equals(FAULTS) || operation.path().equals(BEHAVIOURS))) {
+      send(delete(operation.path()));
     }
   }
 

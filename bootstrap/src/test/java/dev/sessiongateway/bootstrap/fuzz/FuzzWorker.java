@@ -91,6 +91,9 @@ final class FuzzWorker {
     if (answer.nanos() > LIMIT.toNanos()) {
       judgeSlow(connection, request);
     }
+    if (answer.status() < 300) {
+      session.cleanUp(request.operation());
+    }
     var complaint = complaint(request, answer);
     if (complaint != null) {
       violation(request, complaint, answer);
