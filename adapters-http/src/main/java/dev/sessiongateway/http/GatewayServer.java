@@ -59,6 +59,9 @@ public final class GatewayServer implements AutoCloseable {
   /// Where a request keeps the timers of its route, which are empty for streams.
   private static final String TIMERS = "timers";
 
+  /// The parameter of requests that wait for something.
+  private static final String WAIT = "wait=";
+
   private static final double NANOS_OF_A_MILLISECOND = 1e6;
 
   private final ServerSettings settings;
@@ -132,6 +135,8 @@ public final class GatewayServer implements AutoCloseable {
     var sockets = new WebSocketUpgrades(authentication, faults, connections, time, context, all);
     var bodies = new RequestBodies(settings, time);
     metrics.add(sink -> ServerGauges.read(sink, bodies.memory(), reads, compute));
+    metrics.add(sink -> ServerGauges.read(sink, failures, requests));
+    metrics.add(sink -> ServerGauges.read(sink, faults.refusals()));
     metrics.add(
         sink -> ServerGauges.read(sink, Optional.ofNullable(connector.get()), connections.count()));
     var dispatcher =
@@ -205,7 +210,8 @@ public final class GatewayServer implements AutoCloseable {
     var timers = ofRoute == null ? Optional.of(metrics.unrouted()) : ofRoute;
     var nanos = (long) (millis * NANOS_OF_A_MILLISECOND);
     timers.ifPresent(known -> {
-      known.record(ctx.statusCode(), nanos);
+      var query = ctx.queryString();
+      known.record(ctx.statusCode(), nanos, query != null && query.contains(WAIT));
       recorder.answered(ctx, (long) millis);
     });
   }

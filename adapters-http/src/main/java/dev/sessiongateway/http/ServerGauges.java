@@ -3,9 +3,12 @@ package dev.sessiongateway.http;
 import dev.sessiongateway.http.kernel.compute.ComputePool;
 import dev.sessiongateway.http.kernel.connection.LimitedConnector;
 import dev.sessiongateway.http.kernel.limit.BodyMemory;
+import dev.sessiongateway.http.kernel.limit.FailureLimiter;
 import dev.sessiongateway.http.kernel.limit.ReadLimiter;
 import dev.sessiongateway.http.kernel.live.LiveConnections;
 import dev.sessiongateway.http.kernel.metrics.GaugeSource.GaugeSink;
+import dev.sessiongateway.http.kernel.requestlog.RequestLog;
+import java.util.Map;
 import java.util.Optional;
 
 /// The queues and limits of the HTTP server.
@@ -21,6 +24,25 @@ final class ServerGauges {
     sink.gauge("reads_waiting", "Reads that wait for another read of their key", reads.waiting());
     sink.gauge("compute_tasks", "Tasks that compute or wait for a thread", compute.tasks());
     sink.gauge("compute_tasks_limit", "Tasks that may compute or wait", compute.capacity());
+  }
+
+  static void read(GaugeSink sink, FailureLimiter failures, RequestLog requests) {
+    sink.gauge(
+        "key_checks_waiting", "Requests that wait for a check of their key", failures.waiting());
+    sink.gauge(
+        "key_check_addresses",
+        "Addresses that sent wrong keys or have keys checked",
+        failures.addresses());
+    sink.gauge("request_log_followers", "Clients that follow requests", requests.followers());
+    sink.gauge("request_log_entries", "Requests that are kept for them", requests.kept());
+  }
+
+  /// @param refusals by the limit that was reached
+  static void read(GaugeSink sink, Map<String, Long> refusals) {
+    var help = "Requests that were refused with 429, by the limit";
+    sink.counter(
+        "refusals", help, "limit", "any", refusals.values().stream().mapToLong(each -> each).sum());
+    refusals.forEach((limit, count) -> sink.counter("refusals", help, "limit", limit, count));
   }
 
   /// @param connector empty before the server started

@@ -6,6 +6,7 @@ import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.InMemoryStores;
 import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.application.contact.LidDirectory;
+import dev.sessiongateway.application.health.ComponentHealth;
 import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.application.media.FakeMediaConverter;
 import dev.sessiongateway.application.media.FakeMediaSource;
@@ -44,7 +45,6 @@ import dev.sessiongateway.http.kernel.openapi.ApiDocument;
 import dev.sessiongateway.http.kernel.openapi.WahaContract;
 import dev.sessiongateway.http.kernel.outbound.OutboundClient;
 import dev.sessiongateway.http.kernel.outbound.OutboundPolicy;
-import dev.sessiongateway.http.kernel.server.Health;
 import dev.sessiongateway.http.kernel.server.PathSigner;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import dev.sessiongateway.http.simulator.BehaviourRoutes;
@@ -68,10 +68,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
@@ -107,7 +106,7 @@ public final class TestServer implements AutoCloseable {
       new ServerInfo(
           "0.1.0", time.instant(), URI.create("http://gateway.test"), signer, null, lids);
   public final FakeProcess process = new FakeProcess();
-  public final Map<String, Health.Indicator> health = new ConcurrentHashMap<>();
+  public final List<ComponentHealth> health = new CopyOnWriteArrayList<>();
   public final Gateway gateway;
   public final GatewayServer server;
 

@@ -16,6 +16,7 @@ import dev.sessiongateway.application.webhook.DeliveryCursorStore;
 import dev.sessiongateway.application.webhook.DeliveryLog;
 import dev.sessiongateway.application.webhook.EndpointHealthStore;
 import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore;
+import dev.sessiongateway.application.work.SlowOperations;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.persistence.access.JdbiAccessKeyStore;
 import dev.sessiongateway.persistence.chat.JdbiChatStore;
@@ -46,6 +47,8 @@ import java.util.List;
 /// All durable data of one data directory: `registry.db` lists the sessions and the API keys, a
 /// database for each store address holds the sessions' data, and media are files. Thread-safe.
 public final class SqliteStores implements Stores {
+  private static final String STUCK = "store.stuck";
+
   private final DataDirectory directory;
   private final Databases databases;
   private final AppendNotifier announcements = new AppendNotifier();
@@ -102,8 +105,16 @@ public final class SqliteStores implements Stores {
   /// As the one above, without reading the pages of large stores: they are checked once
   /// [#checkPages] was called.
   public static SqliteStores openUnchecked(Path dataDirectory, Identifiers identifiers) {
+    return openUnchecked(dataDirectory, identifiers, SlowOperations.off());
+  }
+
+  /// As the one above.
+  ///
+  /// @param slow is told of operations that take long
+  public static SqliteStores openUnchecked(
+      Path dataDirectory, Identifiers identifiers, SlowOperations slow) {
     var directory = prepare(dataDirectory);
-    return open(directory, Databases.open(directory), identifiers);
+    return open(directory, Databases.open(directory, slow), identifiers);
   }
 
   /// As [#openUnchecked], which leaves out stores of more than this size.
@@ -169,19 +180,20 @@ public final class SqliteStores implements Stores {
 
   /// Commits once to each open database, to check that it takes writes.
   public StoreCheck check() {
-    var free = directory.root().toFile().getUsableSpace();
+    var free = freeBytes();
     var all = databases.all();
     for (var database : all) {
       if (database.isDamaged()) {
         continue; // See the notices; the other databases work.
       }
       if (database.isStuck()) {
-        return new StoreCheck(database.file(), false, "writes wait and none is done", free);
+        return new StoreCheck(
+            database.file(), STUCK, "writes wait and none is done in " + name(database), free);
       }
       try {
         probe(database);
       } catch (FaultException e) {
-        return new StoreCheck(database.file(), false, e.fault().message(), free);
+        return new StoreCheck(database.file(), e.fault().code(), e.fault().message(), free);
       }
     }
     var failures = all.stream().mapToLong(Database::failures).sum();
@@ -189,7 +201,12 @@ public final class SqliteStores implements Stores {
         all.size()
             + " databases take writes"
             + (failures == 0 ? "" : ", failures that were survived: " + failures);
-    return new StoreCheck(directory.root(), true, detail, free);
+    return new StoreCheck(directory.root(), null, detail, free);
+  }
+
+  /// The space that is left on the disk of the data directory.
+  public long freeBytes() {
+    return directory.root().toFile().getUsableSpace();
   }
 
   /// How busy the databases are, and how large.
@@ -199,11 +216,28 @@ public final class SqliteStores implements Stores {
         all.size(),
         all.stream().mapToInt(Database::waitingWrites).sum(),
         all.stream().mapToInt(Database::waitingWrites).max().orElse(0),
+        databases.mostWaitingWrites(),
+        all.stream().mapToInt(Database::waitingReads).sum(),
+        announcements.waiting(),
         all.stream().mapToLong(Database::writes).sum(),
         all.stream().mapToLong(Database::commits).sum(),
         all.stream().mapToLong(Database::failures).sum(),
-        all.stream().mapToLong(database -> bytes(Path.of(database.file() + "-wal"))).sum(),
+        all.stream().mapToLong(SqliteStores::walBytes).sum(),
+        all.stream().mapToLong(SqliteStores::walBytes).max().orElse(0),
         all.stream().mapToLong(database -> bytes(database.file())).sum());
+  }
+
+  /// The databases whose writes wait while none is done.
+  public List<String> stuck() {
+    return databases.all().stream().filter(Database::isStuck).map(SqliteStores::name).toList();
+  }
+
+  private static String name(Database database) {
+    return String.valueOf(database.file().getFileName());
+  }
+
+  private static long walBytes(Database database) {
+    return bytes(Path.of(database.file() + "-wal"));
   }
 
   /// A file that is not there has no bytes.

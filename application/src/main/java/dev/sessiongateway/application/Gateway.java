@@ -193,7 +193,14 @@ public final class Gateway implements AutoCloseable {
 
   /// How busy it is now.
   public GatewayLoad load() {
-    return new GatewayLoad(services.inFlight.count(), whileOpen(services.dispatch).load());
+    lifecycle.requireOpen();
+    return new GatewayLoad(
+        services.inFlight.count(),
+        services.messaging.resends(),
+        services.live.commands(),
+        services.dispatch.load(),
+        services.events.load(),
+        network.figures());
   }
 
   /// Reads addresses and message ids as clients write them.

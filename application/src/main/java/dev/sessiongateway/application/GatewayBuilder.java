@@ -20,7 +20,9 @@ import dev.sessiongateway.application.proxy.ProxyProbe;
 import dev.sessiongateway.application.session.LogLevels;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.webhook.Delivery;
+import dev.sessiongateway.application.webhook.DeliveryListener;
 import dev.sessiongateway.application.webhook.EventRenderer;
+import dev.sessiongateway.application.work.SlowOperations;
 import dev.sessiongateway.application.work.WorkerSupervisor;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.MediaDetails;
@@ -66,6 +68,8 @@ public final class GatewayBuilder {
   private PageReader pageReader = PageReader.NONE;
   private LinkPreviewPolicy linkPreviews = LinkPreviewPolicy.ON_REQUEST;
   private SendListener sendListener = (_, _, _) -> {};
+  private DeliveryListener deliveryListener = (_, _) -> {};
+  private SlowOperations slow = SlowOperations.off();
   private Duration ackDeadline = Duration.ofMinutes(5);
   private LogLevels logLevels = (_, _) -> {};
   private List<Webhook> globalWebhooks = List.of();
@@ -196,6 +200,18 @@ public final class GatewayBuilder {
     return this;
   }
 
+  /// Is told of each attempt to deliver an event, for measurements.
+  public GatewayBuilder deliveryListener(DeliveryListener it) {
+    deliveryListener = it;
+    return this;
+  }
+
+  /// Is told of operations of the network that take long.
+  public GatewayBuilder slowOperations(SlowOperations it) {
+    slow = it;
+    return this;
+  }
+
   /// How long the network may take to confirm a message since it was first tried; then the message
   /// is an error for good.
   public GatewayBuilder ackDeadline(Duration it) {
@@ -287,6 +303,14 @@ public final class GatewayBuilder {
 
   SendListener sendListener() {
     return sendListener;
+  }
+
+  DeliveryListener deliveryListener() {
+    return deliveryListener;
+  }
+
+  SlowOperations slowOperations() {
+    return slow;
   }
 
   Duration ackDeadline() {

@@ -1,8 +1,24 @@
 package dev.sessiongateway.application;
 
+import dev.sessiongateway.application.event.FollowerLoad;
 import dev.sessiongateway.application.webhook.DeliveryLoad;
+import java.util.Map;
 
 /// How busy a gateway is, read from memory.
 ///
 /// @param sends messages that are being handed to the network
-public record GatewayLoad(int sends, DeliveryLoad delivery) {}
+/// @param resends messages that wait to be sent again
+/// @param commands of sessions that run or wait for another one
+/// @param network what the network holds, see
+///   [dev.sessiongateway.application.network.Network#figures]
+public record GatewayLoad(
+    int sends,
+    int resends,
+    int commands,
+    DeliveryLoad delivery,
+    FollowerLoad followers,
+    Map<String, Long> network) {
+  public GatewayLoad {
+    network = Map.copyOf(network);
+  }
+}

@@ -60,6 +60,7 @@ import dev.sessiongateway.application.work.GatewayLifecycle;
 
 /// The services behind the inbound ports of a [Gateway], connected with each other.
 final class GatewayServices {
+  final SessionDirectory live;
   final MediaStore mediaStore;
   final MediaFiles mediaFiles;
   final MediaConversions conversions;
@@ -96,7 +97,7 @@ final class GatewayServices {
       Stores stores,
       GatewayRuntime runtime,
       GatewayLifecycle lifecycle) {
-    var live = new SessionDirectory(lifecycle);
+    live = new SessionDirectory(lifecycle);
     var stamps = new EventFactories(runtime.time(), runtime.identifiers());
     mediaStore = stores.media();
     mediaFiles = new MediaFileService(live, mediaStore, stores.messages());
@@ -151,6 +152,7 @@ final class GatewayServices {
         new SessionService(
             stores.sessions(),
             network,
+            with.slowOperations(),
             runtime.time(),
             runtime.identifiers(),
             runtime.background(),
@@ -171,6 +173,7 @@ final class GatewayServices {
             webhooks,
             with.eventRenderer(),
             with.delivery(),
+            with.deliveryListener(),
             runtime.time(),
             runtime.identifiers(),
             runtime.background(),

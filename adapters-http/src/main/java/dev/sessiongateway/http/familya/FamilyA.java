@@ -1,6 +1,7 @@
 package dev.sessiongateway.http.familya;
 
 import dev.sessiongateway.application.Gateway;
+import dev.sessiongateway.application.health.Health;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.webhook.EventRenderer;
 import dev.sessiongateway.http.familya.access.KeyRoutes;
@@ -43,7 +44,6 @@ import dev.sessiongateway.http.kernel.compute.ComputePool;
 import dev.sessiongateway.http.kernel.event.EventFormat;
 import dev.sessiongateway.http.kernel.group.GroupDisplayInfo;
 import dev.sessiongateway.http.kernel.openapi.OpenApiRoutes;
-import dev.sessiongateway.http.kernel.server.Health;
 import dev.sessiongateway.http.kernel.server.ProcessControl;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.nio.file.Path;

@@ -35,7 +35,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /// that is not connected misses them.
 public final class EventSocketServer implements AutoCloseable {
   private static final int THREADS = 2;
-  private static final int MAX_CLIENTS = 2_000;
+  public static final int MAX_CLIENTS = 2_000;
   private static final int SECRET_LENGTH = 32;
   private static final int PING_TIMEOUT_MILLIS = 20_000;
   private static final String PROTOCOL = "4";

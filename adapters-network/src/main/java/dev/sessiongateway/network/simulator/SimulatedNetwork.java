@@ -67,6 +67,7 @@ import dev.sessiongateway.network.simulator.world.SignalDelivery;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
 import dev.sessiongateway.network.simulator.world.WorldState;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executor;
@@ -154,6 +155,16 @@ public final class SimulatedNetwork implements Network {
     this.closeOwned = closeOwned;
     stories.start();
     behaviours.restart();
+  }
+
+  @Override
+  public Map<String, Long> figures() {
+    return Map.of(
+        "phones", journal.read(world -> (long) world.phones().size()),
+        "groups", journal.read(world -> (long) world.groups().size()),
+        "links", (long) links.count(),
+        "faults", (long) faults.list().size(),
+        "behaviours", (long) behaviours.list().size());
   }
 
   /// Opens the world in this directory with the system's clock, random ids and threads of its own,

@@ -160,6 +160,10 @@ public final class Database implements AutoCloseable {
     return writer.failures() + readers.failures();
   }
 
+  public int waitingReads() {
+    return readers.waiting();
+  }
+
   public int waitingWrites() {
     return writer.waiting();
   }

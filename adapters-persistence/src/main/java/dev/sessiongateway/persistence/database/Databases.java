@@ -1,5 +1,6 @@
 package dev.sessiongateway.persistence.database;
 
+import dev.sessiongateway.application.work.SlowOperations;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable;
 import dev.sessiongateway.domain.fault.FaultException;
@@ -76,6 +77,11 @@ public final class Databases implements AutoCloseable {
   /// @param checkedAtOpenBytes larger stores are checked once [#checkPages] was called
   public static Databases open(DataDirectory directory, long checkedAtOpenBytes) {
     return open(directory, Limits.DEFAULT, MOST_STORES, checkedAtOpenBytes);
+  }
+
+  /// @param slow is told of operations that take long
+  public static Databases open(DataDirectory directory, SlowOperations slow) {
+    return open(directory, Limits.DEFAULT.reporting(slow), MOST_STORES, CHECKED_AT_OPEN_BYTES);
   }
 
   static Databases open(DataDirectory directory, Limits limits, int mostStores) {
@@ -310,6 +316,11 @@ public final class Databases implements AutoCloseable {
   /// Problems found since the start, one line each: stores that are damaged or have lost commits.
   public List<String> notices() {
     return notices.list();
+  }
+
+  /// How many writes of one database may wait.
+  public int mostWaitingWrites() {
+    return limits.queued();
   }
 
   /// A new database for sessions whose store is damaged; kept as long as the process runs.

@@ -1,5 +1,6 @@
 package dev.sessiongateway.persistence.database;
 
+import dev.sessiongateway.application.work.SlowOperations;
 import java.time.Duration;
 
 /// Queue and batch limits of one database.
@@ -8,6 +9,16 @@ import java.time.Duration;
 /// @param batch requests that share one commit
 /// @param readers threads, each with a connection, that read
 /// @param deadline how long a caller waits for a result
-record Limits(int queued, int batch, int readers, Duration deadline) {
+/// @param slow is told of operations that take long
+record Limits(int queued, int batch, int readers, Duration deadline, SlowOperations slow) {
   static final Limits DEFAULT = new Limits(4_096, 512, 4, Duration.ofSeconds(10));
+
+  /// Limits of a database whose slow operations nobody is told of.
+  Limits(int queued, int batch, int readers, Duration deadline) {
+    this(queued, batch, readers, deadline, SlowOperations.off());
+  }
+
+  Limits reporting(SlowOperations operations) {
+    return new Limits(queued, batch, readers, deadline, operations);
+  }
 }

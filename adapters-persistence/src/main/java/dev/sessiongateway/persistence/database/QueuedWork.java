@@ -1,5 +1,6 @@
 package dev.sessiongateway.persistence.database;
 
+import dev.sessiongateway.application.work.SlowOperations;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -49,6 +50,18 @@ final class QueuedWork<C, T extends @Nullable Object> {
   /// Completes the caller's future with this exception instead of the kept outcome.
   void fail(Throwable error) {
     answer.completeExceptionally(error);
+  }
+
+  /// Waits as [#await(Duration)], and reports an operation that took long.
+  ///
+  /// @param what the operation, for the log
+  T await(Limits limits, String what) {
+    var start = System.nanoTime();
+    try {
+      return await(limits.deadline());
+    } finally {
+      limits.slow().took(SlowOperations.Kind.STORE, what, System.nanoTime() - start);
+    }
   }
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `store.busy` when the deadline passes

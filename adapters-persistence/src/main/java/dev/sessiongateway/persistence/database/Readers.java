@@ -19,6 +19,7 @@ final class Readers implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Readers.class);
 
   private final Path file;
+  private final String what;
   private final Connections connections;
   private final Limits limits;
   private final BlockingQueue<QueuedWork<Handle, ?>> queue;
@@ -29,6 +30,7 @@ final class Readers implements AutoCloseable {
 
   Readers(Path file, Connections connections, Limits limits) {
     this.file = file;
+    this.what = "read " + file.getFileName();
     this.connections = connections;
     this.limits = limits;
     this.queue = new ArrayBlockingQueue<>(limits.queued());
@@ -42,7 +44,7 @@ final class Readers implements AutoCloseable {
     if (started < limits.readers() && (started == 0 || !queue.isEmpty())) {
       startOne();
     }
-    return request.await(limits.deadline());
+    return request.await(limits, what);
   }
 
   private synchronized void startOne() {
@@ -74,6 +76,11 @@ final class Readers implements AutoCloseable {
         Connections.closeQuietly(handle);
       }
     }
+  }
+
+  /// How many reads wait for a thread.
+  int waiting() {
+    return queue.size();
   }
 
   long failures() {

@@ -20,6 +20,7 @@ final class Writer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Writer.class);
 
   private final Path file;
+  private final String what;
   private final Connections connections;
   private final Limits limits;
   private final BlockingQueue<QueuedWork<WriteTransaction, ?>> queue;
@@ -45,6 +46,7 @@ final class Writer implements AutoCloseable {
       long commits,
       Limits limits) {
     this.file = file;
+    this.what = "write " + file.getFileName();
     this.connections = connections;
     this.connection = opened;
     this.claim = claim;
@@ -67,7 +69,7 @@ final class Writer implements AutoCloseable {
     if (ended) {
       refuseWhatWaits();
     }
-    return request.await(limits.deadline());
+    return request.await(limits, what);
   }
 
   int waiting() {

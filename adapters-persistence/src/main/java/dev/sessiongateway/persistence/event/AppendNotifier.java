@@ -41,6 +41,11 @@ public final class AppendNotifier implements AutoCloseable {
     }
   }
 
+  /// How many sessions have events that listeners are not told of yet.
+  public int waiting() {
+    return queue.size();
+  }
+
   private void run() {
     try {
       while (true) {

@@ -8,6 +8,8 @@ import dev.sessiongateway.application.work.Worker;
 import dev.sessiongateway.application.work.WorkerSupervisor;
 import dev.sessiongateway.domain.session.SessionName;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -40,6 +42,9 @@ final class EventFollower implements Events.EventSubscription {
 
   /// Not at rest before [#begin] has found the positions.
   private final AtomicInteger calls = new AtomicInteger(1);
+
+  /// The time of the event that the follower is being given.
+  private final AtomicReference<@Nullable Instant> writing = new AtomicReference<>();
 
   private final AtomicBoolean open = new AtomicBoolean(true);
   private final AtomicReference<Time.@Nullable Timer> alarm = new AtomicReference<>();
@@ -77,6 +82,11 @@ final class EventFollower implements Events.EventSubscription {
         context.background().execute(this::run);
       }
     }
+  }
+
+  /// The time of the event that the follower is being given; empty while there is none.
+  Optional<Instant> writing() {
+    return Optional.ofNullable(writing.get());
   }
 
   void forgetDeleted() {
@@ -148,7 +158,12 @@ final class EventFollower implements Events.EventSubscription {
       }
       if (!session.config().ignore().covers(event.event().chat())) {
         // However slowly its client reads: that is no trouble of the gateway.
-        worker.whileWaiting(() -> follower.on(session, event));
+        writing.set(event.at());
+        try {
+          worker.whileWaiting(() -> follower.on(session, event));
+        } finally {
+          writing.set(null);
+        }
       }
       positions.put(live, event.seq());
       // A virtual thread keeps its carrier until it blocks. A follower that catches up renders

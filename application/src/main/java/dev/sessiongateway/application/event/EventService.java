@@ -6,7 +6,9 @@ import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
@@ -18,11 +20,13 @@ import org.jspecify.annotations.Nullable;
 public final class EventService implements Events, AutoCloseable {
   private final SessionDirectory sessions;
   private final EventLog log;
+  private final Time time;
   private final EventFollower.Context context;
   private final Set<EventFollower> followers = ConcurrentHashMap.newKeySet();
 
   public EventService(SessionDirectory sessions, EventLog log, Time time, Executor background) {
     this.sessions = sessions;
+    this.time = time;
     this.log = log;
     this.context = new EventFollower.Context(sessions, log, time, background, followers::remove);
   }
@@ -37,6 +41,19 @@ public final class EventService implements Events, AutoCloseable {
   @Override
   public void close() {
     followers.forEach(EventFollower::close);
+  }
+
+  /// How busy the followers are.
+  public FollowerLoad load() {
+    var now = time.instant();
+    var writing = followers.stream().flatMap(each -> each.writing().stream()).toList();
+    var lag =
+        writing.stream()
+            .map(event -> Duration.between(event, now))
+            .max(Comparator.naturalOrder())
+            .filter(Duration::isPositive)
+            .orElse(Duration.ZERO);
+    return new FollowerLoad(followers.size(), writing.size(), lag);
   }
 
   @Override

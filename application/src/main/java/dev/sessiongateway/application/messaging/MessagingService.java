@@ -48,6 +48,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
   private final MessageComposer composer;
   private final MessageChanges changes;
   private final SendListener listener;
+  private final ResendBackOff backOff;
 
   /// @param ackDeadline how long to wait for the network's acknowledgement
   public MessagingService(
@@ -73,7 +74,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
     this.stamps = stamps;
     this.inFlight = inFlight;
     this.listener = listener;
-    var backOff = new ResendBackOff(stamps.time(), this::sendAgain);
+    backOff = new ResendBackOff(stamps.time(), this::sendAgain);
     var deadlines =
         new AckDeadlines(
             sessions,
@@ -266,6 +267,11 @@ public final class MessagingService implements Messaging, AutoCloseable {
   /// Call for every change of a session.
   public void changed(@Nullable Session before, @Nullable Session after) {
     resender.changed(before, after);
+  }
+
+  /// How many messages wait to be sent again.
+  public int resends() {
+    return backOff.count();
   }
 
   /// Stops failing messages.

@@ -49,6 +49,11 @@ final class ResendBackOff {
     due.accept(session);
   }
 
+  /// How many messages have failed and are sent again.
+  synchronized int count() {
+    return sessions.values().stream().mapToInt(Map::size).sum();
+  }
+
   synchronized boolean hasFailed(SessionName session, MessageId id) {
     return of(session).containsKey(id);
   }

@@ -9,6 +9,7 @@ import dev.sessiongateway.application.simulation.WorldControl;
 import dev.sessiongateway.application.time.VirtualTime;
 import dev.sessiongateway.domain.network.NetworkLimits;
 import dev.sessiongateway.domain.session.SessionName;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -38,6 +39,12 @@ public interface Network extends AutoCloseable {
 
   /// Forgets the session: unlinks the device and wipes its credentials. Harmless when unknown.
   void forget(SessionName session);
+
+  /// What the network holds and how busy it is, by constant names in snake case, for measurements.
+  /// Takes little time and waits for nothing.
+  default Map<String, Long> figures() {
+    return Map.of();
+  }
 
   /// Closes what the network holds open besides its links. Harmless when it is closed.
   @Override

@@ -82,6 +82,11 @@ final class Mailbox {
     calls.forEach(Call::refuse);
   }
 
+  /// How many tasks run or wait.
+  int tasks() {
+    return waiting.get();
+  }
+
   /// Runs the task after those before it. Its exceptions are logged.
   void post(Runnable task) {
     tasks.add(task);

@@ -48,6 +48,11 @@ public final class SessionDirectory {
     return Optional.ofNullable(named == null ? byId.get(nameOrId) : named);
   }
 
+  /// How many commands of sessions run or wait for another one.
+  public int commands() {
+    return list().stream().mapToInt(live -> live.mailbox().tasks()).sum();
+  }
+
   public List<LiveSession> list() {
     return byName.values().stream().sorted(Comparator.comparing(LiveSession::name)).toList();
   }

@@ -5,6 +5,7 @@ import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.trace.CurrentRequest;
+import dev.sessiongateway.application.work.SlowOperations;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.session.Session;
@@ -40,6 +41,7 @@ final class SessionLifecycle {
   SessionLifecycle(
       SessionStore store,
       Network network,
+      SlowOperations slow,
       Time time,
       Identifiers identifiers,
       SessionDirectory sessions,
@@ -48,7 +50,7 @@ final class SessionLifecycle {
     this.time = time;
     this.identifiers = identifiers;
     this.sessions = sessions;
-    this.links = new SessionLinks(network, time, listener, this::take, this::reconcile);
+    this.links = new SessionLinks(network, slow, time, listener, this::take, this::reconcile);
   }
 
   Session apply(LiveSession live, SessionInput input) {

@@ -2,9 +2,11 @@ package dev.sessiongateway.application.session;
 
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.NetworkLink;
+import dev.sessiongateway.application.network.TimedLink;
 import dev.sessiongateway.application.network.signal.LinkListener;
 import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.application.work.SlowOperations;
 import dev.sessiongateway.domain.session.SessionName;
 import java.time.Duration;
 import java.util.List;
@@ -23,6 +25,7 @@ final class SessionLinks {
   private static final Duration STORE_AGAIN_AFTER = Duration.ofSeconds(1);
 
   private final Network network;
+  private final SlowOperations slow;
   private final Time time;
   private final AccountUpdateListener updates;
   private final BiConsumer<LiveSession, LinkSignal.Lifecycle> lifecycle;
@@ -36,11 +39,13 @@ final class SessionLinks {
   /// @param reconcile adapts a session's link to its state
   SessionLinks(
       Network network,
+      SlowOperations slow,
       Time time,
       AccountUpdateListener listener,
       BiConsumer<LiveSession, LinkSignal.Lifecycle> lifecycle,
       Consumer<LiveSession> reconcile) {
     this.network = network;
+    this.slow = slow;
     this.time = time;
     this.updates = listener;
     this.lifecycle = lifecycle;
@@ -53,7 +58,7 @@ final class SessionLinks {
       closeAgain(live.name());
       var listener = new Listener(live);
       listeners.put(live.name(), listener);
-      var link = network.open(live.name(), listener);
+      var link = new TimedLink(network.open(live.name(), listener), slow);
       live.attach(link);
       link.connect();
     } catch (RuntimeException e) {

@@ -4,6 +4,7 @@ import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.trace.CurrentRequest;
+import dev.sessiongateway.application.work.SlowOperations;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.fault.Fault;
@@ -44,6 +45,7 @@ public final class SessionService implements Sessions {
   public SessionService(
       SessionStore store,
       Network network,
+      SlowOperations slow,
       Time time,
       Identifiers identifiers,
       Executor background,
@@ -57,7 +59,7 @@ public final class SessionService implements Sessions {
     this.background = background;
     this.sessions = sessions;
     this.logLevels = logLevels;
-    this.runner = new SessionLifecycle(store, network, time, identifiers, sessions, listener);
+    this.runner = new SessionLifecycle(store, network, slow, time, identifiers, sessions, listener);
     this.creator =
         new SessionCreator(store, time, identifiers, background, sessions, logLevels, this::start);
   }

@@ -46,6 +46,11 @@ public final class SystemTime implements Time, AutoCloseable {
     return () -> future.cancel(false);
   }
 
+  /// How many timers wait.
+  public int waiting() {
+    return timers.getQueue().size();
+  }
+
   /// Drops the timers that wait.
   @Override
   public void close() {

@@ -75,6 +75,11 @@ public final class VirtualTime implements Time {
     return clockwork.add(clockwork.chores, delay, task);
   }
 
+  /// How many timers wait.
+  public int waiting() {
+    return clockwork.size();
+  }
+
   public boolean isFrozen() {
     return clockwork.frozen;
   }
@@ -198,6 +203,10 @@ public final class VirtualTime implements Time {
             new Standing(elapsed.get().plus(ahead), machine.instant().plus(wallAhead));
         case Standing standing -> standing;
       };
+    }
+
+    synchronized int size() {
+      return timers.size() + chores.size();
     }
 
     synchronized Timer add(TimerQueue queue, Duration delay, Runnable task) {

@@ -6,6 +6,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /// Limits how many deliveries run at a time: in total, to one host, and for one session. The permit
 /// of the session is taken first, then that of the host, then the global one, so that a worker that
@@ -19,11 +20,21 @@ final class Bulkhead {
   static final int OF_A_SESSION = IN_ALL / 4;
 
   private final Semaphore all = new Semaphore(IN_ALL, true);
+  private final AtomicInteger waiting = new AtomicInteger();
   private final ConcurrentHashMap<Object, Share> shares = new ConcurrentHashMap<>();
 
   /// Waits for a permit; close it when the work is done.
   Slot take(InstanceId session, URI url) {
     var host = Ascii.lower(url.getRawAuthority());
+    waiting.incrementAndGet();
+    try {
+      return taken(session, host);
+    } finally {
+      waiting.decrementAndGet();
+    }
+  }
+
+  private Slot taken(InstanceId session, String host) {
     var ofSession = enter(session, OF_A_SESSION);
     ofSession.permits().acquireUninterruptibly();
     var ofHost = enter(host, OF_A_HOST);
@@ -41,6 +52,11 @@ final class Bulkhead {
   /// The number of deliveries that hold a permit.
   int running() {
     return IN_ALL - all.availablePermits();
+  }
+
+  /// The number of workers that wait for a permit.
+  int waiting() {
+    return waiting.get();
   }
 
   /// The number of sessions and hosts that hold or await a permit.

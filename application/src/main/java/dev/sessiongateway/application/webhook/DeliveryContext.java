@@ -4,6 +4,7 @@ import dev.sessiongateway.application.event.EventLog;
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.application.trace.CurrentRequest;
 import dev.sessiongateway.domain.webhook.Webhook;
 import java.time.Duration;
 import java.util.concurrent.Executor;
@@ -19,6 +20,7 @@ record DeliveryContext(
     DeliveryLog log,
     EventRenderer renderer,
     Delivery delivery,
+    DeliveryListener listener,
     EndpointHealthRegistry endpoints,
     Bulkhead bulkhead,
     Time time,
@@ -37,7 +39,19 @@ record DeliveryContext(
 
   /// An exception of the adapter counts as a failed attempt: otherwise the attempt would repeat for
   /// ever, past retries and dead letters.
+  ///
+  /// The lines of the log that an attempt writes carry the request that caused the event.
   Delivery.Attempt deliver(Webhook webhook, RenderedEvent event, Delivery.Origin origin) {
+    return CurrentRequest.<Delivery.Attempt, RuntimeException>call(
+        event.cause(),
+        () -> {
+          var attempt = attempt(webhook, event, origin);
+          listener.delivered(event.name(), attempt);
+          return attempt;
+        });
+  }
+
+  private Delivery.Attempt attempt(Webhook webhook, RenderedEvent event, Delivery.Origin origin) {
     try {
       return delivery.deliver(webhook, event, origin);
     } catch (RuntimeException | StackOverflowError e) {

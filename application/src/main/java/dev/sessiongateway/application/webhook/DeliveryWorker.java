@@ -69,6 +69,12 @@ final class DeliveryWorker {
     task.wake();
   }
 
+  /// Whether the event at the cursor failed and is tried again.
+  boolean isRetrying() {
+    var cursor = known.get();
+    return cursor != null && cursor.failures() > 0;
+  }
+
   /// Signals that a replay was requested. Returns at once.
   void replay() {
     replays.ask();

@@ -36,6 +36,11 @@ final class PostDeletionDeliveryQueue {
     this.open = open;
   }
 
+  /// How many webhooks of deleted sessions have undelivered events.
+  int size() {
+    return runners.size();
+  }
+
   /// Stores what the cursor has not delivered.
   List<PostDeletionDelivery> of(Session session, DeliveryCursor cursor, Webhook webhook) {
     var rest = new ArrayDeque<PostDeletionDelivery>();

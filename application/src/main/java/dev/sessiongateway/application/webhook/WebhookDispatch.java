@@ -56,6 +56,7 @@ public final class WebhookDispatch implements AutoCloseable {
       WebhookStores stores,
       EventRenderer renderer,
       Delivery delivery,
+      DeliveryListener listener,
       Time time,
       Identifiers identifiers,
       Executor background,
@@ -70,6 +71,7 @@ public final class WebhookDispatch implements AutoCloseable {
             stores.log(),
             renderer,
             delivery,
+            listener,
             new EndpointHealthRegistry(stores.endpoints(), time),
             new Bulkhead(),
             time,
@@ -97,7 +99,14 @@ public final class WebhookDispatch implements AutoCloseable {
   /// How busy it is.
   public DeliveryLoad load() {
     var bulkhead = context.bulkhead();
-    return new DeliveryLoad(bulkhead.running(), Bulkhead.IN_ALL, runners.size(), bulkhead.known());
+    return new DeliveryLoad(
+        bulkhead.running(),
+        Bulkhead.IN_ALL,
+        bulkhead.waiting(),
+        runners.size(),
+        (int) runners.values().stream().filter(DeliveryWorker::isRetrying).count(),
+        bulkhead.known(),
+        postDeletion.size());
   }
 
   /// Stops waking workers; a running delivery may finish.

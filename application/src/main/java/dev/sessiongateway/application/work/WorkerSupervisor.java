@@ -27,6 +27,7 @@ public final class WorkerSupervisor implements Executor {
   private final Supplier<Duration> clock;
   private final Set<Worker> busy = ConcurrentHashMap.newKeySet();
   private final Set<Task> underway = ConcurrentHashMap.newKeySet();
+  private final Set<String> kinds = ConcurrentHashMap.newKeySet();
   private final AtomicLong failures = new AtomicLong();
 
   /// @param threads runs tasks that may block, each on a thread of its own
@@ -99,12 +100,26 @@ public final class WorkerSupervisor implements Executor {
 
   /// @param kind what its work is, for operators: one of a few constant words
   public Worker worker(String kind) {
+    kinds.add(kind);
     return new Worker(this, kind);
   }
 
   /// How often a worker or a task failed, so far.
   public long failures() {
     return failures.get();
+  }
+
+  /// How many workers of each kind have work; 0 where none has.
+  public Map<String, Integer> busy() {
+    var counts = new TreeMap<String, Integer>();
+    kinds.forEach(kind -> counts.put(kind, 0));
+    busy.forEach(worker -> counts.merge(worker.kind(), 1, Integer::sum));
+    return counts;
+  }
+
+  /// How many tasks were handed over and have not ended.
+  public int tasks() {
+    return underway.size();
   }
 
   /// How many workers of each kind have work and have not progressed for [#STALLED_AFTER]; empty

@@ -5,6 +5,9 @@ import dev.sessiongateway.application.access.AccessKeys.IssuedKey;
 import dev.sessiongateway.application.identity.SystemIdentifiers;
 import dev.sessiongateway.application.network.NetworkProvider;
 import dev.sessiongateway.application.session.Sessions;
+import dev.sessiongateway.application.time.SystemTime;
+import dev.sessiongateway.application.webhook.Delivery;
+import dev.sessiongateway.application.work.SlowOperations;
 import dev.sessiongateway.bootstrap.log.LogbackLogLevels;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.http.GatewayServer;
@@ -97,11 +100,15 @@ public final class GatewayProcess implements AutoCloseable {
       freePort(settings, socket.port(), "--websocket-b-port");
     }
     var identifiers = new SystemIdentifiers();
-    var stores = parts.add(ProcessResources.openStores(settings, identifiers));
+    var slow = new SlowOperations(settings.logSlow(), SystemTime::elapsed);
+    var stores = parts.add(ProcessResources.openStores(settings, identifiers, slow));
     var needsKey = BootstrapKey.isMissing(stores.keys(), settings);
-    var resources = ProcessResources.open(settings, provider, port, identifiers, stores, parts);
+    var resources =
+        ProcessResources.open(settings, provider, port, identifiers, stores, slow, parts);
     var renderer = new FamilyEventRenderer(resources.serverInfo(), stores.media());
     var gateway = openGateway(settings, resources, renderer, parts);
+    var backlogs = new WebhookBacklogs(gateway.webhookAdmin());
+    resources.metrics().add(new ProcessGauges(gateway, resources, backlogs));
     var failures = new FailureLimiter(resources.machine());
     var sockets =
         Optional.ofNullable(socket)
@@ -115,6 +122,14 @@ public final class GatewayProcess implements AutoCloseable {
                         resources.machine(),
                         identifiers,
                         resources.background())));
+    sockets.ifPresent(open ->
+        resources
+            .metrics()
+            .add(sink -> {
+              sink.gauge("socketio_clients", "Clients of the Socket.IO server", open.connections());
+              sink.gauge(
+                  "socketio_clients_limit", "Clients that it takes", EventSocketServer.MAX_CLIENTS);
+            }));
     var firstKey =
         needsKey ? Optional.of(BootstrapKey.issue(gateway.keys())) : Optional.<IssuedKey>empty();
     parts.add(
@@ -137,7 +152,7 @@ public final class GatewayProcess implements AutoCloseable {
                 resources.metrics(),
                 resources.background(),
                 sockets.map(EventSocketServer::target).orElse(null),
-                HttpWiring.of(gateway, resources, renderer, settings, control))
+                HttpWiring.of(gateway, resources, backlogs, renderer, settings, control))
             .start());
     // Socket.IO clients are closed first, so that none of them keeps a request waiting when the
     // server stops.
@@ -188,16 +203,19 @@ public final class GatewayProcess implements AutoCloseable {
                 .stickers(new WebpStickerConverter(resources.compute()))
                 .mediaConverter(resources.converter())
                 .sendListener(resources.metrics()::sent)
+                .deliveryListener((event, attempt) -> delivered(resources, event, attempt))
+                .slowOperations(resources.slow())
                 .ackDeadline(settings.ackDeadline())
                 .logLevels(new LogbackLogLevels())
                 .open());
-    resources
-        .metrics()
-        .add(
-            new ProcessGauges(
-                gateway, resources.stores(), resources.background(), resources.converter()));
     delivery.serve(gateway);
     return gateway;
+  }
+
+  private static void delivered(
+      ProcessResources resources, String event, Delivery.Attempt attempt) {
+    resources.metrics().delivered(attempt);
+    resources.slow().took(SlowOperations.Kind.DELIVERY, event, attempt.took().toNanos());
   }
 
   private static void startSessions(Gateway gateway, Settings.SessionsAtStart wanted) {

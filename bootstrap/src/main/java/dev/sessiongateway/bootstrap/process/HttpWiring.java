@@ -1,6 +1,8 @@
 package dev.sessiongateway.bootstrap.process;
 
 import dev.sessiongateway.application.Gateway;
+import dev.sessiongateway.application.health.HealthService;
+import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.application.webhook.EventRenderer;
 import dev.sessiongateway.bootstrap.settings.MetricsAccess;
 import dev.sessiongateway.bootstrap.settings.Settings;
@@ -27,14 +29,17 @@ final class HttpWiring {
   static List<Api.RouteGroup> of(
       Gateway gateway,
       ProcessResources resources,
+      WebhookBacklogs backlogs,
       EventRenderer renderer,
       Settings settings,
       ProcessControl control) {
     var time = resources.time();
     var server = resources.serverInfo();
     var health =
-        new ProcessHealth(
-            resources.stores(), resources.network(), resources.background(), resources.converter());
+        new HealthService(
+            HealthComponents.of(gateway, resources, backlogs),
+            resources.machine(),
+            SystemTime::elapsed);
     return Stream.<List<? extends Api.RouteGroup>>of(
             FamilyA.routes(
                 gateway,

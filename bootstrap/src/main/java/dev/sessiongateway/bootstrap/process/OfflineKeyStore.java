@@ -6,6 +6,7 @@ import dev.sessiongateway.application.access.RandomSecrets;
 import dev.sessiongateway.application.identity.SystemIdentifiers;
 import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.application.work.GatewayLifecycle;
+import dev.sessiongateway.application.work.SlowOperations;
 import dev.sessiongateway.bootstrap.settings.Settings;
 
 /// The stored keys of a stopped gateway.
@@ -22,7 +23,8 @@ public final class OfflineKeyStore implements AutoCloseable {
   public static OfflineKeyStore open(Settings settings) {
     var parts = new CloseStack();
     var identifiers = new SystemIdentifiers();
-    var stores = parts.add(ProcessResources.openStores(settings, identifiers));
+    var stores =
+        parts.add(ProcessResources.openStores(settings, identifiers, SlowOperations.off()));
     var time = parts.add(new SystemTime(Runnable::run));
     return new OfflineKeyStore(
         parts,

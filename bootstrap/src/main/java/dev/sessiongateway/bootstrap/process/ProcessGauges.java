@@ -8,9 +8,8 @@ import dev.sessiongateway.domain.webhook.EndpointHealth;
 import dev.sessiongateway.http.kernel.media.FfmpegConverter;
 import dev.sessiongateway.http.kernel.metrics.GaugeSource;
 import dev.sessiongateway.persistence.SqliteStores;
-import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.IntSupplier;
 import java.util.stream.Collectors;
 
 /// The states and queues of sessions, webhooks, stores and workers.
@@ -19,22 +18,21 @@ final class ProcessGauges implements GaugeSource {
       List.of(
           "stopped", "starting", "awaiting_pairing", "active", "paused", "restarting", "failed");
 
-  /// Backlogs are counted in the stores, so they are read less often than scraped.
-  private static final long GOOD_FOR_NANOS = Duration.ofSeconds(10).toNanos();
-
   private final Gateway gateway;
   private final SqliteStores stores;
   private final WorkerSupervisor workers;
   private final FfmpegConverter converter;
-  private final ReentrantLock counting = new ReentrantLock();
-  private volatile Backlogs backlogs = new Backlogs(List.of(), System.nanoTime() - GOOD_FOR_NANOS);
+  private final WebhookBacklogs backlogs;
 
-  ProcessGauges(
-      Gateway gateway, SqliteStores stores, WorkerSupervisor workers, FfmpegConverter converter) {
+  private final IntSupplier timers;
+
+  ProcessGauges(Gateway gateway, ProcessResources resources, WebhookBacklogs backlogs) {
+    this.timers = () -> resources.machine().waiting() + resources.time().waiting();
     this.gateway = gateway;
-    this.stores = stores;
-    this.workers = workers;
-    this.converter = converter;
+    this.stores = resources.stores();
+    this.workers = resources.background();
+    this.converter = resources.converter();
+    this.backlogs = backlogs;
   }
 
   @Override
@@ -45,7 +43,13 @@ final class ProcessGauges implements GaugeSource {
     sink.counter("worker_failures", "Failures that workers survived", workers.failures());
     var stalled = workers.stalled().values().stream().mapToInt(Integer::intValue).sum();
     sink.gauge("workers_stalled", "Workers that make no progress", stalled);
+    for (var kind : workers.busy().entrySet()) {
+      sink.gauge("workers_busy", "Workers that have work", "kind", kind.getKey(), kind.getValue());
+    }
+    sink.gauge("background_tasks", "Tasks of the background that have not ended", workers.tasks());
+    sink.gauge("timers_waiting", "Timers that wait", timers.getAsInt());
     sink.gauge("conversions_running", "Files that are being converted", converter.running());
+    sink.gauge("conversions_limit", "Files that may be converted at once", converter.capacity());
     webhooks(sink);
   }
 
@@ -61,6 +65,20 @@ final class ProcessGauges implements GaugeSource {
   private void load(GaugeSink sink) {
     var load = gateway.load();
     sink.gauge("sends_in_flight", "Messages being handed to the network", load.sends());
+    sink.gauge("resends_waiting", "Messages that wait to be sent again", load.resends());
+    sink.gauge("session_commands", "Commands of sessions that run or wait", load.commands());
+    sink.gauge("event_followers", "Clients that follow events", load.followers().followers());
+    sink.gauge(
+        "event_followers_writing",
+        "Followers that wait until their client takes an event",
+        load.followers().writing());
+    sink.gauge(
+        "event_follower_lag_seconds",
+        "Age of the oldest event that a client is being given",
+        load.followers().lag().toSeconds());
+    load.network()
+        .forEach((figure, value) ->
+            sink.gauge("network", "What the network holds", "figure", figure, value));
     sink.gauge("deliveries_in_flight", "Webhook deliveries that run", load.delivery().running());
     sink.gauge("deliveries_limit", "Webhook deliveries that may run", load.delivery().permits());
     sink.gauge(
@@ -69,6 +87,16 @@ final class ProcessGauges implements GaugeSource {
         "delivery_sharers",
         "Sessions and hosts that hold or await a delivery permit",
         load.delivery().sharers());
+    sink.gauge(
+        "deliveries_waiting", "Deliveries that wait for a permit", load.delivery().waiting());
+    sink.gauge(
+        "deliveries_retrying",
+        "Webhooks of sessions whose event failed and is tried again",
+        load.delivery().retrying());
+    sink.gauge(
+        "deliveries_after_deletion",
+        "Webhooks of deleted sessions that have undelivered events",
+        load.delivery().afterDeletion());
   }
 
   private void stores(GaugeSink sink) {
@@ -76,6 +104,13 @@ final class ProcessGauges implements GaugeSource {
     sink.gauge("store_databases", "Open databases", load.databases());
     sink.gauge("store_waiting_writes", "Writes that wait for a commit", load.waitingWrites());
     sink.gauge("store_longest_queue", "Waiting writes of one database", load.longestQueue());
+    sink.gauge(
+        "store_queue_limit", "Writes of one database that may wait", load.mostWaitingWrites());
+    sink.gauge("store_waiting_reads", "Reads that wait for a thread", load.waitingReads());
+    sink.gauge(
+        "store_announcements",
+        "Sessions whose listeners are not told of new events yet",
+        load.announcements());
     sink.gauge("store_wal_bytes", "Size of the write-ahead logs", load.walBytes());
     sink.gauge("store_database_bytes", "Size of the databases", load.databaseBytes());
     sink.counter("store_writes", "Writes that were stored", load.writes());
@@ -84,7 +119,7 @@ final class ProcessGauges implements GaugeSource {
   }
 
   private void webhooks(GaugeSink sink) {
-    var all = backlogs().webhooks();
+    var all = backlogs.webhooks();
     for (var condition : EndpointHealth.Condition.values()) {
       var these = all.stream().filter(it -> it.endpoint().condition() == condition).toList();
       var label = Ascii.lower(condition.code());
@@ -101,18 +136,4 @@ final class ProcessGauges implements GaugeSource {
         "Events that were given up and are kept",
         all.stream().mapToLong(WebhookStatus::deadLetters).sum());
   }
-
-  /// A call during a count gets the previous one.
-  private Backlogs backlogs() {
-    if (System.nanoTime() - backlogs.atNanos() >= GOOD_FOR_NANOS && counting.tryLock()) {
-      try {
-        backlogs = new Backlogs(gateway.webhookAdmin().list(null), System.nanoTime());
-      } finally {
-        counting.unlock();
-      }
-    }
-    return backlogs;
-  }
-
-  private record Backlogs(List<WebhookStatus> webhooks, long atNanos) {}
 }

@@ -9,6 +9,7 @@ import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.time.VirtualTime;
 import dev.sessiongateway.application.work.BackgroundThreads;
+import dev.sessiongateway.application.work.SlowOperations;
 import dev.sessiongateway.application.work.WorkerSupervisor;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.bootstrap.system.SecretFile;
@@ -37,12 +38,13 @@ import java.util.concurrent.Executor;
 record ProcessResources(
     SqliteStores stores,
     Identifiers identifiers,
-    Time machine,
+    SystemTime machine,
     VirtualTime time,
     WorkerSupervisor background,
     ComputePool compute,
     PictureThreads pictures,
     FfmpegConverter converter,
+    SlowOperations slow,
     Metrics metrics,
     OutboundClient outbound,
     DerivedSecrets secrets,
@@ -54,6 +56,7 @@ record ProcessResources(
   private static final String URL_KEY = "url-signing.key";
 
   /// @param port of the HTTP server
+  /// @param slow is told of operations that take long
   /// @param parts closes all of them
   /// @throws StartupFailure when the network cannot be opened or a key cannot be used
   static ProcessResources open(
@@ -62,6 +65,7 @@ record ProcessResources(
       int port,
       Identifiers identifiers,
       SqliteStores stores,
+      SlowOperations slow,
       CloseStack parts) {
     NativeLibraryDirectory.into(settings.dataDirectory().resolve("native").resolve("webp"));
     var background = new WorkerSupervisor(parts.add(new BackgroundThreads()), SystemTime::elapsed);
@@ -70,7 +74,7 @@ record ProcessResources(
         parts.add(
             new FfmpegConverter(
                 settings.ffmpeg(), settings.dataDirectory().resolve("conversions"), background));
-    var metrics = parts.add(new Metrics()).withMachine();
+    var metrics = parts.add(new Metrics(slow)).withMachine();
     var pictures = parts.add(new PictureThreads());
     var machine = parts.add(new SystemTime(background));
     var time = new VirtualTime(machine, SystemTime::elapsed, background);
@@ -99,6 +103,7 @@ record ProcessResources(
         compute,
         pictures,
         converter,
+        slow,
         metrics,
         outbound,
         new DerivedSecrets(signing),
@@ -108,9 +113,9 @@ record ProcessResources(
         network);
   }
 
-  static SqliteStores openStores(Settings settings, Identifiers identifiers) {
+  static SqliteStores openStores(Settings settings, Identifiers identifiers, SlowOperations slow) {
     try {
-      return SqliteStores.openUnchecked(settings.dataDirectory(), identifiers);
+      return SqliteStores.openUnchecked(settings.dataDirectory(), identifiers, slow);
     } catch (DatabaseLocked e) {
       throw new DataDirectoryInUse(String.valueOf(e.getMessage()), e);
     } catch (DatabaseUnusable e) {

@@ -206,7 +206,13 @@ public enum Setting {
       "log.format",
       "text",
       "<text|json>",
-      "How log lines are written: text for people, json for programs.");
+      "How log lines are written: text for people, json for programs."),
+  LOG_SLOW_MS(
+      "log.slow-ms",
+      "1000",
+      "<milliseconds>",
+      "Requests, operations of the stores and of the network, and deliveries that take so long are"
+          + " logged, 1 to 3600000; 0 logs none.");
 
   private final String key;
   private final @Nullable String fallback;

@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 /// @param networksDirectory absolute; holds the jars of networks, need not exist
 /// @param world the absolute path of a description, or `empty`; null means the default world
 /// @param socket null when the Socket.IO server is disabled
+/// @param logSlow what takes so long is logged; zero for nothing
 /// @param tokenKeyFile null when tokens of instances are not shown
 public record Settings(
     String host,
@@ -50,6 +51,7 @@ public record Settings(
     MetricsAccess metrics,
     LogLevel logLevel,
     LogFormat logFormat,
+    Duration logSlow,
     SessionsAtStart sessionsAtStart) {
   public Settings {
     corsOrigins = List.copyOf(corsOrigins);

@@ -30,6 +30,7 @@ final class SettingsReader {
   private static final String EMPTY_WORLD = "empty";
   private static final long MOST_MIB = 512;
   private static final long MOST_SECONDS = 86_400;
+  private static final long MOST_SLOW_MS = 3_600_000;
 
   private final SettingValues from;
 
@@ -72,6 +73,7 @@ final class SettingsReader {
         metrics(from.required(Setting.METRICS_ACCESS)),
         logLevel(from.required(Setting.LOG_LEVEL)),
         logFormat(from.required(Setting.LOG_FORMAT)),
+        Duration.ofMillis(from.number(Setting.LOG_SLOW_MS, 0, MOST_SLOW_MS)),
         sessionsAtStart());
   }
 

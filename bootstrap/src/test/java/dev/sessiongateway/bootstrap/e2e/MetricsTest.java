@@ -32,6 +32,27 @@ class MetricsTest {
   private static final List<String> QUEUES =
       List.of(
           "sends_in_flight",
+          "resends_waiting",
+          "session_commands",
+          "deliveries_waiting",
+          "deliveries_retrying",
+          "deliveries_after_deletion",
+          "store_queue_limit",
+          "store_waiting_reads",
+          "store_announcements",
+          "event_followers",
+          "event_followers_writing",
+          "event_follower_lag_seconds",
+          "request_log_followers",
+          "request_log_entries",
+          "key_checks_waiting",
+          "key_check_addresses",
+          "refusals_total",
+          "slow_operations_total",
+          "network",
+          "timers_waiting",
+          "background_tasks",
+          "conversions_limit",
           "deliveries_in_flight",
           "deliveries_limit",
           "delivery_workers",
@@ -69,6 +90,8 @@ class MetricsTest {
     all.put(Setting.API_KEY, KEY);
     all.put(Setting.DATA_DIR, home.resolve("data").toString());
     all.put(Setting.METRICS_ACCESS, access);
+    all.put(Setting.WEBSOCKET_B_ENABLED, "true");
+    all.put(Setting.WEBSOCKET_B_PORT, "0");
     return Settings.of(all);
   }
 
@@ -124,6 +147,7 @@ class MetricsTest {
       assertThat(call(http, process, "/metrics", "another", "").statusCode()).isEqualTo(401);
 
       var document = Files.readString(Path.of("../docs/metrics.md"));
+      Dashboard.read().check(seen.names(), document);
       assertThat(seen.names())
           .filteredOn(name -> name.startsWith("gateway_") && !name.endsWith("_max"))
           .allSatisfy(name -> assertThat(document).contains("`" + name + "`"));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.sessiongateway.http.JsonField;
@@ -78,10 +79,15 @@ final class Receiver implements AutoCloseable {
   private void take(HttpExchange exchange) throws IOException {
     var bytes = exchange.getRequestBody().readAllBytes();
     var headers = exchange.getRequestHeaders();
+    var answer = status;
     deliveries.add(
         new Delivery(
-            json.readTree(bytes), new String(bytes, UTF_8), headers.getFirst("X-Webhook-Hmac")));
-    exchange.sendResponseHeaders(status, -1);
+            json.readTree(bytes),
+            new String(bytes, UTF_8),
+            headers.getFirst("X-Webhook-Hmac"),
+            headers,
+            answer));
+    exchange.sendResponseHeaders(answer, -1);
     exchange.close();
   }
 
@@ -91,7 +97,12 @@ final class Receiver implements AutoCloseable {
   }
 
   /// @param hmac the signature; null when there was none
-  record Delivery(JsonNode body, String bytes, String hmac) {
+  /// @param status of the answer
+  record Delivery(JsonNode body, String bytes, String hmac, Headers headers, int status) {
+    String header(String name) {
+      return headers.getFirst(name);
+    }
+
     String event() {
       return JsonField.text(body, "event");
     }

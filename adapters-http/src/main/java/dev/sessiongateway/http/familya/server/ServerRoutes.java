@@ -1,17 +1,15 @@
 package dev.sessiongateway.http.familya.server;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.application.health.Health;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.server.Health;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.time.Duration;
-import java.util.Map;
-import java.util.TreeMap;
 
 /// Version, health and environment of the server in family A.
 public final class ServerRoutes implements Api.RouteGroup {
@@ -47,7 +45,7 @@ public final class ServerRoutes implements Api.RouteGroup {
   }
 
   private ApiResponse health(ApiRequest request) {
-    var report = HealthReport.of(health.indicators());
+    var report = HealthReport.of(health.components());
     return ApiResponse.json(report.error().isEmpty() ? 200 : 503, report);
   }
 
@@ -71,29 +69,4 @@ public final class ServerRoutes implements Api.RouteGroup {
   @JsonInclude(JsonInclude.Include.ALWAYS)
   record Status(
       long startTimestamp, long uptime, ServerEnvironment.Worker worker, String network) {}
-
-  /// @param info the healthy checks
-  /// @param error the failed checks
-  /// @param details all checks
-  record HealthReport(
-      String status,
-      Map<String, Condition> info,
-      Map<String, Condition> error,
-      Map<String, Condition> details) {
-    static HealthReport of(Map<String, Health.Indicator> indicators) {
-      var info = new TreeMap<String, Condition>();
-      var error = new TreeMap<String, Condition>();
-      indicators.forEach((name, indicator) ->
-          (indicator.isUp() ? info : error).put(name, Condition.of(indicator)));
-      var details = new TreeMap<>(info);
-      details.putAll(error);
-      return new HealthReport(error.isEmpty() ? "ok" : "error", info, error, details);
-    }
-  }
-
-  record Condition(String status, String detail) {
-    static Condition of(Health.Indicator indicator) {
-      return new Condition(indicator.isUp() ? "up" : "down", indicator.detail());
-    }
-  }
 }

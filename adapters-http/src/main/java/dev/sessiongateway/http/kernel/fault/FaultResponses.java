@@ -15,7 +15,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,9 +39,18 @@ public final class FaultResponses {
 
   private final Function<String, Optional<SessionState>> states;
 
+  /// By what there was too much of: one of a few constant words.
+  private final Map<String, LongAdder> refusals = new ConcurrentHashMap<>();
+
   /// @param states the present states of sessions, for faults about a wrong state
   public FaultResponses(Function<String, Optional<SessionState>> states) {
     this.states = states;
+  }
+
+  /// How many requests were refused with 429, by what there was too much of.
+  public Map<String, Long> refusals() {
+    return refusals.entrySet().stream()
+        .collect(Collectors.toMap(Map.Entry::getKey, each -> each.getValue().sum()));
   }
 
   /// The 400 of the one family B operation that has its message in `error`.
@@ -155,6 +167,9 @@ public final class FaultResponses {
   }
 
   private ApiResponse answer(Fault fault, RequestInfo request) {
+    if (fault instanceof Fault.TooManyRequests(var what, _)) {
+      refusals.computeIfAbsent(what, _ -> new LongAdder()).increment();
+    }
     var status = status(fault, request);
     var response =
         switch (request.family()) {

@@ -84,6 +84,20 @@ public final class FailureLimiter {
     return new Fault.TooManyRequests("failed-key-checks", PERIOD).toException();
   }
 
+  /// How many callers wait for a permit to have their key checked.
+  public int waiting() {
+    synchronized (byAddress) {
+      return byAddress.values().stream().mapToInt(permits -> permits.waiting.size()).sum();
+    }
+  }
+
+  /// How many addresses hold permits, because they sent wrong keys or have keys checked.
+  public int addresses() {
+    synchronized (byAddress) {
+      return byAddress.size();
+    }
+  }
+
   private void release(ClientAddress group) {
     while (true) {
       CompletableFuture<Boolean> next;

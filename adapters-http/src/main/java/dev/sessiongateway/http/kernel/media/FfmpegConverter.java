@@ -206,6 +206,11 @@ public final class FfmpegConverter implements MediaConverter, AutoCloseable {
     return limits.processes() - permits.availablePermits();
   }
 
+  /// How many files may be converted at once.
+  public int capacity() {
+    return limits.processes();
+  }
+
   /// Kills the processes; further conversions are refused.
   @Override
   public void close() {

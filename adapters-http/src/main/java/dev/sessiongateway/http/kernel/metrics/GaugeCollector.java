@@ -64,10 +64,20 @@ final class GaugeCollector implements MultiCollector {
 
     @Override
     public void counter(String name, String help, long value) {
+      count(name, help, Labels.EMPTY, value);
+    }
+
+    @Override
+    public void counter(String name, String help, String label, String of, long value) {
+      count(name, help, Labels.of(label, of), value);
+    }
+
+    private void count(String name, String help, Labels labels, long value) {
       counters
           .computeIfAbsent(
               name, _ -> CounterSnapshot.builder().name(Metrics.PREFIX + name).help(help))
-          .dataPoint(CounterDataPointSnapshot.builder().value((double) value).build());
+          .dataPoint(
+              CounterDataPointSnapshot.builder().labels(labels).value((double) value).build());
     }
   }
 }

@@ -17,5 +17,8 @@ public interface GaugeSource {
 
     /// A value that only grows; the name is written with `_total`.
     void counter(String name, String help, long value);
+
+    /// One of several values that only grow and differ by a label. The label has few values, ever.
+    void counter(String name, String help, String label, String of, long value);
   }
 }

@@ -1,6 +1,8 @@
 package dev.sessiongateway.http.kernel.metrics;
 
 import dev.sessiongateway.application.messaging.SendListener;
+import dev.sessiongateway.application.webhook.Delivery;
+import dev.sessiongateway.application.work.SlowOperations;
 import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.kernel.api.Route;
@@ -41,19 +43,52 @@ public final class Metrics implements AutoCloseable {
     Duration.ofSeconds(30)
   };
 
+  private static final String ACCEPTED = "accepted";
+
+  private static final Duration[] DELIVERY_BUCKETS = {
+    Duration.ofMillis(5),
+    Duration.ofMillis(25),
+    Duration.ofMillis(100),
+    Duration.ofMillis(500),
+    Duration.ofSeconds(1),
+    Duration.ofSeconds(5),
+    Duration.ofSeconds(10),
+    Duration.ofSeconds(30)
+  };
+
   private final PrometheusMeterRegistry registry =
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
   private final GaugeCollector gauges = new GaugeCollector();
   private final JvmGcMetrics garbageCollection = new JvmGcMetrics();
-  private final RequestTimers unrouted = new RequestTimers(registry, "none", "any", "none");
+  private final SlowOperations slow;
+  private final RequestTimers unrouted;
   private final Timer acks =
       Timer.builder(PREFIX + "send_ack")
           .description("How long the network took to acknowledge a sent message")
           .serviceLevelObjectives(ACK_BUCKETS)
           .register(registry);
 
-  public Metrics() {
+  /// @param slow is told of requests that take long
+  public Metrics(SlowOperations slow) {
+    this.slow = slow;
+    this.unrouted = new RequestTimers(registry, slow, "none", "any", "none");
     registry.getPrometheusRegistry().register(gauges);
+    // Shown from the start, so that a rate over them has a beginning.
+    for (var outcome : SendListener.Outcome.values()) {
+      var _ = sends(ContentKind.TEXT, outcome);
+    }
+    var _ = deliveries(ACCEPTED);
+    add(sink -> {
+      for (var kind : SlowOperations.Kind.values()) {
+        sink.counter(
+            "slow_operations", "Operations that took long", "kind", kind.code(), slow.count(kind));
+      }
+    });
+  }
+
+  /// Slow requests are told of nowhere.
+  public Metrics() {
+    this(SlowOperations.off());
   }
 
   /// Measures the virtual machine too.
@@ -78,7 +113,7 @@ public final class Metrics implements AutoCloseable {
   /// The timers of a route; call once for each.
   public RequestTimers of(Route route) {
     return new RequestTimers(
-        registry, Ascii.lower(route.family().code()), route.method(), route.path());
+        registry, slow, Ascii.lower(route.family().code()), route.method(), route.path());
   }
 
   /// The timers of requests that reach no route: unknown paths, missing keys, wrong methods.
@@ -88,14 +123,39 @@ public final class Metrics implements AutoCloseable {
 
   /// Counts a send; this is a [SendListener].
   public void sent(ContentKind kind, SendListener.Outcome outcome, Duration took) {
-    Counter.builder(PREFIX + "sends")
-        .description("Messages that were handed to the network, by what it answered")
-        .tags("kind", kind.code(), "outcome", outcome.code())
-        .register(registry)
-        .increment();
+    sends(kind, outcome).increment();
     if (outcome == SendListener.Outcome.ACKNOWLEDGED) {
       acks.record(took);
     }
+  }
+
+  private Counter sends(ContentKind kind, SendListener.Outcome outcome) {
+    return Counter.builder(PREFIX + "sends")
+        .description("Messages that were handed to the network, by what it answered")
+        .tags("kind", kind.code(), "outcome", outcome.code())
+        .register(registry);
+  }
+
+  /// Measures an attempt to deliver an event.
+  public void delivered(Delivery.Attempt attempt) {
+    deliveries(outcome(attempt.outcome())).record(attempt.took());
+  }
+
+  private Timer deliveries(String outcome) {
+    return Timer.builder(PREFIX + "delivery")
+        .description("Attempts to deliver an event, and how long the endpoint took to answer")
+        .tags("outcome", outcome)
+        .serviceLevelObjectives(DELIVERY_BUCKETS)
+        .register(registry);
+  }
+
+  private static String outcome(Delivery.Outcome outcome) {
+    return switch (outcome) {
+      case Delivery.Outcome.Accepted _ -> ACCEPTED;
+      case Delivery.Outcome.Failed _ -> "failed";
+      case Delivery.Outcome.Refused _ -> "refused";
+      case Delivery.Outcome.Gone _ -> "gone";
+    };
   }
 
   /// All values, in the text format of Prometheus.

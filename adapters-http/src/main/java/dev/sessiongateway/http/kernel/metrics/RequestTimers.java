@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.kernel.metrics;
 
+import dev.sessiongateway.application.work.SlowOperations;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
@@ -26,20 +27,30 @@ public final class RequestTimers {
   };
 
   private final MeterRegistry registry;
+  private final SlowOperations slow;
+  private final String what;
   private final String family;
   private final String method;
   private final String route;
   private final AtomicReferenceArray<Timer> byClass = new AtomicReferenceArray<>(CLASSES);
 
-  RequestTimers(MeterRegistry registry, String family, String method, String route) {
+  RequestTimers(
+      MeterRegistry registry, SlowOperations slow, String family, String method, String route) {
     this.registry = registry;
+    this.slow = slow;
+    this.what = method + " " + route;
     this.family = family;
     this.method = method;
     this.route = route;
   }
 
   /// @param status of the response
-  public void record(int status, long nanos) {
+  /// @param waits whether the client asked to wait for something, so that a long duration is none
+  ///   of the gateway's
+  public void record(int status, long nanos, boolean waits) {
+    if (!waits) {
+      slow.took(SlowOperations.Kind.REQUEST, what, nanos);
+    }
     var index = Math.clamp(status / 100, 0, CLASSES - 1);
     var timer = byClass.get(index);
     if (timer == null) {

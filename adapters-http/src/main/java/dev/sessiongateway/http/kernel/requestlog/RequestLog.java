@@ -28,6 +28,21 @@ public final class RequestLog {
     return readers.get() > 0;
   }
 
+  /// How many clients follow the log.
+  public int followers() {
+    return readers.get();
+  }
+
+  /// How many requests are kept.
+  public int kept() {
+    lock.lock();
+    try {
+      return last.size();
+    } finally {
+      lock.unlock();
+    }
+  }
+
   /// Adds a request that was answered.
   ///
   /// @param query as sent

@@ -2,10 +2,12 @@ package dev.sessiongateway.http.familya.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.health.ComponentHealth;
+import dev.sessiongateway.application.health.HealthFinding;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
-import dev.sessiongateway.http.kernel.server.Health;
 import java.time.Duration;
+import java.time.Instant;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -13,6 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ServerRoutesTest {
+  private static final Instant SINCE = Instant.parse("2026-01-01T12:00:00Z");
+
   private static TestServer server;
 
   @BeforeAll
@@ -30,21 +34,45 @@ class ServerRoutesTest {
     assertThat(JsonField.text(server.anonymous().get("/ping").json(), "message")).isEqualTo("pong");
   }
 
+  private static void tell(String component, HealthFinding finding) {
+    server.health.add(new ComponentHealth(component, finding, SINCE));
+  }
+
   @Test
   void isWellUntilSomethingIsNot() {
-    server.health.put("store", new Health.Indicator(true, "service.db"));
+    tell("store", HealthFinding.ok("service.db"));
     var well = server.anonymous().get("/health");
     assertThat(well.status()).isEqualTo(200);
     assertThat(JsonField.text(well.json(), "status")).isEqualTo("ok");
     assertThat(JsonField.text(well.json(), "/info/store/status")).isEqualTo("up");
+    assertThat(well.json().at("/info/store").has("reason")).isFalse();
 
-    server.health.put("disk", new Health.Indicator(false, "disk full"));
+    tell("disk", HealthFinding.down("disk.full", "0 MiB free").with("free", 0));
     var ill = server.anonymous().get("/health");
     server.health.clear();
     assertThat(ill.status()).isEqualTo(503);
     assertThat(JsonField.text(ill.json(), "status")).isEqualTo("error");
-    assertThat(JsonField.text(ill.json(), "/error/disk/detail")).isEqualTo("disk full");
+    assertThat(JsonField.text(ill.json(), "/error/disk/status")).isEqualTo("down");
+    assertThat(JsonField.text(ill.json(), "/error/disk/reason")).isEqualTo("disk.full");
+    assertThat(JsonField.text(ill.json(), "/error/disk/detail")).isEqualTo("0 MiB free");
+    assertThat(JsonField.text(ill.json(), "/error/disk/since"))
+        .isEqualTo("2026-01-01T12:00:00.000Z");
+    assertThat(JsonField.longInteger(ill.json(), "/error/disk/free")).isZero();
     assertThat(ill.json().path("details")).hasSize(2);
+  }
+
+  @Test
+  void aComponentThatIsCheckedOrDegradedIsUp() {
+    tell("integrity", HealthFinding.checking("integrity.checking", "2 of 3 stores"));
+    tell("disk", HealthFinding.degraded("disk.low", "100 MiB free"));
+    var reply = server.anonymous().get("/health");
+    server.health.clear();
+    assertThat(reply.status()).isEqualTo(200);
+    assertThat(JsonField.text(reply.json(), "status")).isEqualTo("ok");
+    assertThat(JsonField.text(reply.json(), "/info/integrity/status")).isEqualTo("up");
+    assertThat(JsonField.text(reply.json(), "/info/integrity/condition")).isEqualTo("checking");
+    assertThat(JsonField.text(reply.json(), "/info/disk/condition")).isEqualTo("degraded");
+    assertThat(JsonField.text(reply.json(), "/info/disk/reason")).isEqualTo("disk.low");
   }
 
   @ParameterizedTest

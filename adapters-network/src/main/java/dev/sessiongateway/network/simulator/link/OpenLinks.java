@@ -33,6 +33,11 @@ public final class OpenLinks implements AffectedLinks {
     open.remove(link.session(), link);
   }
 
+  /// How many links are open.
+  public int count() {
+    return open.size();
+  }
+
   public void closeAll() {
     List.copyOf(open.values()).forEach(SimulatedLink::close);
   }

@@ -1,0 +1,40 @@
+package dev.sessiongateway.application.health;
+
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/// What a check found. Everybody may read it: no secrets, and no paths outside of the data
+/// directory.
+///
+/// @param reason a constant code such as `disk.low`; null when the component is well
+/// @param detail a few words for an operator
+/// @param figures numbers that programs read, by name in camel case
+public record HealthFinding(
+    HealthCondition condition, @Nullable String reason, String detail, Map<String, Long> figures) {
+  public HealthFinding {
+    figures = Map.copyOf(figures);
+  }
+
+  public static HealthFinding ok(String detail) {
+    return new HealthFinding(HealthCondition.OK, null, detail, Map.of());
+  }
+
+  public static HealthFinding checking(String reason, String detail) {
+    return new HealthFinding(HealthCondition.CHECKING, reason, detail, Map.of());
+  }
+
+  public static HealthFinding degraded(String reason, String detail) {
+    return new HealthFinding(HealthCondition.DEGRADED, reason, detail, Map.of());
+  }
+
+  public static HealthFinding down(String reason, String detail) {
+    return new HealthFinding(HealthCondition.DOWN, reason, detail, Map.of());
+  }
+
+  public HealthFinding with(String figure, long value) {
+    var more = new TreeMap<>(figures);
+    more.put(figure, value);
+    return new HealthFinding(condition, reason, detail, more);
+  }
+}

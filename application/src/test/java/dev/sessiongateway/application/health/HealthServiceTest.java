@@ -1,0 +1,137 @@
+package dev.sessiongateway.application.health;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.application.time.ManualTime;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+
+class HealthServiceTest {
+  private final ManualTime clock = new ManualTime();
+  private final AtomicReference<Duration> elapsed = new AtomicReference<>(Duration.ZERO);
+  private final AtomicReference<HealthFinding> disk =
+      new AtomicReference<>(HealthFinding.ok("900 MiB free"));
+  private final AtomicInteger checks = new AtomicInteger();
+  private final HealthService health =
+      health(
+          new HealthComponent(
+              "disk",
+              () -> {
+                checks.incrementAndGet();
+                return disk.get();
+              }));
+
+  private HealthService health(HealthComponent... components) {
+    return new HealthService(List.of(components), clock, elapsed::get);
+  }
+
+  private void pass(Duration time) {
+    clock.advance(time);
+    elapsed.updateAndGet(now -> now.plus(time));
+  }
+
+  private ComponentHealth disk() {
+    return health.components().getFirst();
+  }
+
+  @Test
+  void aResultIsKeptForAWhile() {
+    var first = disk();
+    disk.set(HealthFinding.down("disk.full", "0 MiB free"));
+    pass(HealthService.GOOD_FOR);
+    assertThat(disk()).isEqualTo(first);
+    pass(Duration.ofMillis(1));
+    assertThat(disk().finding().reason()).isEqualTo("disk.full");
+    assertThat(checks).hasValue(2);
+  }
+
+  @Test
+  void itTellsSinceWhenTheConditionAndItsReasonHold() {
+    var start = clock.instant();
+    assertThat(disk().since()).isEqualTo(start);
+    pass(Duration.ofMinutes(1));
+    disk.set(HealthFinding.ok("800 MiB free"));
+    assertThat(disk().since()).isEqualTo(start);
+    assertThat(disk().finding().detail()).isEqualTo("800 MiB free");
+
+    pass(Duration.ofMinutes(1));
+    disk.set(HealthFinding.degraded("disk.low", "100 MiB free"));
+    assertThat(disk().since()).isEqualTo(start.plusSeconds(120));
+    pass(Duration.ofMinutes(1));
+    disk.set(HealthFinding.degraded("disk.slow", "100 MiB free"));
+    assertThat(disk().since()).isEqualTo(start.plusSeconds(180));
+  }
+
+  @Test
+  void aCheckThatFailsIsDownAndTheOthersAreTold() {
+    var both =
+        health(
+            new HealthComponent(
+                "broken",
+                () -> {
+                  throw new IllegalStateException("planted");
+                }),
+            new HealthComponent("well", () -> HealthFinding.ok("fine")));
+    assertThat(both.components())
+        .extracting(ComponentHealth::component, each -> each.finding().condition())
+        .containsExactly(
+            org.assertj.core.groups.Tuple.tuple("broken", HealthCondition.DOWN),
+            org.assertj.core.groups.Tuple.tuple("well", HealthCondition.OK));
+  }
+
+  @Test
+  void aCheckThatDoesNotEndDelaysOneCallerAndIsDownForTheOthers() throws Exception {
+    var hangs = new AtomicInteger();
+    var inCheck = new CountDownLatch(1);
+    var end = new CountDownLatch(1);
+    var slow =
+        health(
+            new HealthComponent("well", () -> HealthFinding.ok("fine")),
+            new HealthComponent(
+                "database",
+                () -> {
+                  if (hangs.get() > 0) {
+                    inCheck.countDown();
+                    await(end);
+                  }
+                  return HealthFinding.ok("takes writes");
+                }));
+    assertThat(slow.components()).hasSize(2);
+    hangs.set(1);
+    pass(Duration.ofSeconds(3));
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      var waiting = threads.submit(slow::components);
+      await(inCheck);
+      assertThat(conditions(slow)).containsOnly(HealthCondition.OK);
+      pass(HealthService.LATE);
+      assertThat(slow.components())
+          .filteredOn(each -> each.finding().condition() == HealthCondition.DOWN)
+          .singleElement()
+          .satisfies(late -> {
+            assertThat(late.component()).isEqualTo("database");
+            assertThat(late.finding().reason()).isEqualTo("check.late");
+          });
+      end.countDown();
+      assertThat(waiting.get(30, TimeUnit.SECONDS)).hasSize(2);
+    }
+    assertThat(conditions(slow)).containsOnly(HealthCondition.OK);
+  }
+
+  private static List<HealthCondition> conditions(Health health) {
+    return health.components().stream().map(each -> each.finding().condition()).toList();
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(30, TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+}

@@ -1,0 +1,175 @@
+package dev.sessiongateway.bootstrap.process;
+
+import dev.sessiongateway.application.Gateway;
+import dev.sessiongateway.application.health.HealthComponent;
+import dev.sessiongateway.application.health.HealthFinding;
+import dev.sessiongateway.application.media.MediaConverter;
+import dev.sessiongateway.application.webhook.WebhookAdmin.WebhookStatus;
+import dev.sessiongateway.application.work.WorkerSupervisor;
+import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.domain.webhook.EndpointHealth;
+import dev.sessiongateway.persistence.SqliteStores;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// The components of a gateway process whose health is told. A part that can fail is added to the
+/// list of [#of].
+final class HealthComponents {
+  /// What [Doctor] calls little space too.
+  static final long LOW_DISK_BYTES = 512L << 20;
+
+  /// A write-ahead log is folded into its database at 16 MiB; it only grows beyond while a reader
+  /// or a full disk keeps that from happening.
+  static final long LARGE_WAL_BYTES = 256L << 20;
+
+  private HealthComponents() {}
+
+  static List<HealthComponent> of(
+      Gateway gateway, ProcessResources resources, WebhookBacklogs backlogs) {
+    var stores = resources.stores();
+    return List.of(
+        new HealthComponent("database", () -> database(stores)),
+        new HealthComponent("stores", () -> stores(stores.notices(), stores.unchecked())),
+        new HealthComponent("writer", () -> writer(stores)),
+        new HealthComponent("wal", () -> wal(stores.load().largestWalBytes())),
+        new HealthComponent("disk", () -> disk(stores.freeBytes())),
+        // The name under which family A's clients look for it: files are on the same disk.
+        new HealthComponent("mediaFiles.space", () -> disk(stores.freeBytes())),
+        new HealthComponent("network", () -> network(gateway)),
+        new HealthComponent("workers", () -> workers(resources.background())),
+        new HealthComponent("deliveries", () -> deliveries(endpoints(backlogs))),
+        new HealthComponent("ffmpeg", () -> ffmpeg(resources.converter())));
+  }
+
+  /// Writes to each database.
+  private static HealthFinding database(SqliteStores stores) {
+    var check = stores.check();
+    return check.reason() == null
+        ? HealthFinding.ok(check.detail())
+        : HealthFinding.down(check.reason(), check.detail());
+  }
+
+  /// A damaged store makes nothing else fail.
+  ///
+  /// @param notices of damaged stores and lost commits
+  /// @param unchecked stores whose pages are being checked
+  static HealthFinding stores(List<String> notices, List<String> unchecked) {
+    var lines = new ArrayList<>(notices);
+    if (!unchecked.isEmpty()) {
+      lines.add("checking: " + String.join(", ", unchecked));
+    }
+    var detail = lines.isEmpty() ? "whole" : String.join("; ", lines);
+    if (!notices.isEmpty()) {
+      return HealthFinding.degraded("stores.damaged", detail);
+    }
+    return unchecked.isEmpty()
+        ? HealthFinding.ok(detail)
+        : HealthFinding.checking("stores.checking", detail);
+  }
+
+  private static HealthFinding writer(SqliteStores stores) {
+    var stuck = stores.stuck();
+    if (!stuck.isEmpty()) {
+      return HealthFinding.down(
+          "writer.stuck", "writes wait and none is done: " + String.join(", ", stuck));
+    }
+    var load = stores.load();
+    return queue(load.longestQueue(), load.mostWaitingWrites());
+  }
+
+  /// @param longest how many writes of one database wait
+  /// @param most how many may
+  static HealthFinding queue(int longest, int most) {
+    var detail = longest + " of " + most + " writes wait";
+    var finding =
+        longest >= most / 2
+            ? HealthFinding.degraded("writer.busy", detail)
+            : HealthFinding.ok(detail);
+    return finding.with("waiting", longest).with("limit", most);
+  }
+
+  static HealthFinding wal(long largestBytes) {
+    var detail = "largest write-ahead log " + mebibytes(largestBytes);
+    var finding =
+        largestBytes > LARGE_WAL_BYTES
+            ? HealthFinding.degraded("wal.large", detail)
+            : HealthFinding.ok(detail);
+    return finding.with("bytes", largestBytes).with("threshold", LARGE_WAL_BYTES);
+  }
+
+  static HealthFinding disk(long freeBytes) {
+    var detail = mebibytes(freeBytes) + " free";
+    return finding(freeBytes, detail).with("free", freeBytes).with("threshold", LOW_DISK_BYTES);
+  }
+
+  private static HealthFinding finding(long freeBytes, String detail) {
+    if (freeBytes <= 0) {
+      return HealthFinding.down("disk.full", detail);
+    }
+    return freeBytes < LOW_DISK_BYTES
+        ? HealthFinding.degraded("disk.low", detail)
+        : HealthFinding.ok(detail);
+  }
+
+  /// Degraded while sessions have failed, which somebody has to look at.
+  private static HealthFinding network(Gateway gateway) {
+    var all = gateway.sessions().list();
+    var failed =
+        (int) all.stream().filter(each -> each.state() instanceof SessionState.Failed).count();
+    return network(gateway.networkName(), failed, all.size());
+  }
+
+  static HealthFinding network(String name, int failed, int all) {
+    var finding =
+        failed == 0
+            ? HealthFinding.ok(name)
+            : HealthFinding.degraded(
+                "sessions.failed", "%s; %d of %d sessions failed".formatted(name, failed, all));
+    return finding.with("failed", failed).with("sessions", all);
+  }
+
+  /// Down while a worker has work and makes no progress. Failures that were recovered from are told
+  /// only.
+  static HealthFinding workers(WorkerSupervisor workers) {
+    var stalled = workers.stalled();
+    if (!stalled.isEmpty()) {
+      return HealthFinding.down(
+          "workers.stalled",
+          stalled.entrySet().stream()
+              .map(each -> each.getKey() + " " + each.getValue())
+              .collect(Collectors.joining(", ", "not progressing: ", "")));
+    }
+    var failures = workers.failures();
+    return HealthFinding.ok(failures == 0 ? "ok" : "failures since the start: " + failures);
+  }
+
+  private static List<EndpointHealth> endpoints(WebhookBacklogs backlogs) {
+    return backlogs.webhooks().stream().map(WebhookStatus::endpoint).toList();
+  }
+
+  /// Degraded while endpoints do not accept; their events are kept and retried.
+  static HealthFinding deliveries(List<EndpointHealth> webhooks) {
+    var disabled = count(webhooks, EndpointHealth.Condition.DISABLED);
+    var failing = count(webhooks, EndpointHealth.Condition.OPEN);
+    var detail =
+        "%d webhooks, %d do not accept, %d disabled".formatted(webhooks.size(), failing, disabled);
+    if (disabled + failing == 0) {
+      return HealthFinding.ok(detail);
+    }
+    return HealthFinding.degraded(disabled > 0 ? "webhooks.disabled" : "webhooks.failing", detail);
+  }
+
+  private static long count(List<EndpointHealth> webhooks, EndpointHealth.Condition condition) {
+    return webhooks.stream().filter(each -> each.condition() == condition).count();
+  }
+
+  /// Without it, the gateway works; requests that require a conversion are refused.
+  private static HealthFinding ffmpeg(MediaConverter converter) {
+    return HealthFinding.ok(converter.isAvailable() ? "installed" : "not installed");
+  }
+
+  private static String mebibytes(long bytes) {
+    return (bytes >> 20) + " MiB";
+  }
+}
