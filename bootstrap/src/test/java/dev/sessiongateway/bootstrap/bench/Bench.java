@@ -23,8 +23,10 @@ public final class Bench {
   private static final String FAIRNESS = "fairness";
   private static final Duration FAIRNESS_MEASURED = Duration.ofSeconds(60);
   private static final String SOAK = "soak";
-  private static final String SEND = "/api/sendText";
-  private static final String TEXT =
+  private static final String CPU = "cpu";
+  private static final String DELIVERIES = "deliveries";
+  static final String SEND = "/api/sendText";
+  static final String TEXT =
       "{\"session\":\"bench\",\"chatId\":\"15550002222@c.us\",\"text\":\"Good morning, your table"
           + " is booked for eight o'clock.\"}";
 
@@ -34,14 +36,20 @@ public final class Bench {
 
   private Bench() throws IOException {}
 
-  /// Reads the directory of the program's jars from the property `gateway.app`.
+  /// Reads the directory of the program's jars from the property `gateway.app`, or the class path
+  /// of the program from `gateway.class-path`.
   ///
-  /// @param args `fairness` for that measurement alone; `soak` with a number of minutes, and a rate
-  ///   per second if it is not to be half of the maximum
+  /// @param args `fairness` or `deliveries` for that measurement alone; `cpu` for the processor
+  ///   time of requests alone, with the names of those to be measured; `soak` with a number of
+  ///   minutes, and a rate per second if it is not to be half of the maximum
   public static void main(String[] args) throws Exception {
     var bench = new Bench();
     if (args.length > 0 && args[0].equals(FAIRNESS)) {
       bench.fairness();
+    } else if (args.length > 0 && args[0].equals(DELIVERIES)) {
+      bench.deliveries();
+    } else if (args.length > 0 && args[0].equals(CPU)) {
+      bench.cpu(List.of(args).subList(1, args.length));
     } else if (args.length > 0 && args[0].equals(SOAK)) {
       var minutes = args.length > 1 ? Integer.parseInt(args[1]) : 60;
       var perSecond = args.length > 2 ? Integer.parseInt(args[2]) : 0;
@@ -72,9 +80,18 @@ public final class Bench {
         "ratio",
         String.format(
             Locale.ROOT, "%.2f of the echo's rate", sends.perSecond() / echo.perSecond()));
+    cpu(List.of());
     manySessions();
-    new Deliveries(classPath, home, world).run();
+    deliveries();
     fairness();
+  }
+
+  private void deliveries() throws Exception {
+    new Deliveries(classPath, home, world).run();
+  }
+
+  private void cpu(List<String> what) throws Exception {
+    new CpuPerRequest(classPath, home, world).run(what);
   }
 
   private void fairness() throws Exception {
@@ -112,14 +129,16 @@ public final class Bench {
   }
 
   private Load.Figures echo() throws Exception {
-    var port = ServerProcess.freePort();
-    var command = List.of(EchoServer.class.getName(), Integer.toString(port));
-    var testClassPath = System.getProperty("java.class.path");
-    try (var server =
-        ServerProcess.java(testClassPath, home.resolve("echo.log"), port, List.of(), command)) {
+    try (var server = echoServer(home, ServerProcess.freePort())) {
       server.awaitReady();
       return measured(server);
     }
+  }
+
+  static ServerProcess echoServer(Path home, int port) throws IOException {
+    var command = List.of(EchoServer.class.getName(), Integer.toString(port));
+    var testClassPath = System.getProperty("java.class.path");
+    return ServerProcess.java(testClassPath, home.resolve("echo.log"), port, List.of(), command);
   }
 
   private Load.Figures sends() throws Exception {
@@ -155,6 +174,10 @@ public final class Bench {
   }
 
   private static String classPath() throws IOException {
+    var given = System.getProperty("gateway.class-path");
+    if (given != null) {
+      return given;
+    }
     try (var jars = Files.list(Path.of(System.getProperty("gateway.app")))) {
       return jars.map(Path::toString).sorted().collect(Collectors.joining(":"));
     }

@@ -129,6 +129,10 @@ public final class ServerProcess implements AutoCloseable {
     return port;
   }
 
+  public long pid() {
+    return process.pid();
+  }
+
   public String baseUrl() {
     return "http://127.0.0.1:" + port;
   }

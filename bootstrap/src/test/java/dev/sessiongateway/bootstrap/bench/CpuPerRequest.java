@@ -1,0 +1,88 @@
+package dev.sessiongateway.bootstrap.bench;
+
+import dev.sessiongateway.bootstrap.e2e.Connection;
+import dev.sessiongateway.bootstrap.e2e.ServerProcess;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/// Measures what a request costs the server, in processor time by kind of thread: of the bare echo,
+/// of reading a session, of a durable send, and of a page of 20 messages.
+final class CpuPerRequest {
+  private static final int CONNECTIONS = 64;
+  private static final Duration STEP = Duration.ofSeconds(5);
+  private static final String FRIEND = "15550002222";
+  private static final String PAGE = "/api/bench/chats/" + FRIEND + "@c.us/messages?limit=20";
+
+  private final String classPath;
+  private final Path home;
+  private final World world;
+  private final int warmUp;
+  private final Duration measured;
+
+  /// The properties `bench.warm-up` and `bench.measured` are the requests before, and the seconds
+  /// of the measurement.
+  CpuPerRequest(String classPath, Path home, World world) {
+    this.classPath = classPath;
+    this.home = home;
+    this.world = world;
+    this.warmUp = Integer.getInteger("bench.warm-up", 80_000);
+    this.measured = Duration.ofSeconds(Integer.getInteger("bench.measured", 15));
+  }
+
+  /// @param what to measure: `echo`, `session`, `send`, `page`, in this order; all when empty
+  void run(List<String> what) throws Exception {
+    if (what.isEmpty() || what.contains("echo")) {
+      echo();
+    }
+    try (var server = ServerProcess.gateway(classPath, home.resolve("cpu"))) {
+      server.awaitReady();
+      try (var connection = new Connection(server.port())) {
+        world.phone(connection, FRIEND);
+        world.pair(connection, "bench", "15550001111", "");
+        for (var i = 0; i < 40; i++) {
+          world.call(connection, Bench.SEND, Bench.TEXT);
+        }
+      }
+      if (what.isEmpty() || what.contains("session")) {
+        measure(server, "read one session", get("/api/sessions/bench"));
+      }
+      if (what.isEmpty() || what.contains("send")) {
+        measure(
+            server, "durable sendText", Connection.post(Bench.SEND, ServerProcess.KEY, Bench.TEXT));
+      }
+      if (what.isEmpty() || what.contains("page")) {
+        measure(server, "page of 20 messages", get(PAGE));
+      }
+      server.terminate();
+    }
+  }
+
+  private void echo() throws Exception {
+    var port = ServerProcess.freePort();
+    try (var server = Bench.echoServer(home, port)) {
+      server.awaitReady();
+      measure(
+          server, "bare Javalin echo", Connection.post(Bench.SEND, ServerProcess.KEY, Bench.TEXT));
+    }
+  }
+
+  private static byte[] get(String path) {
+    return Connection.get(path, ServerProcess.KEY);
+  }
+
+  private void measure(ServerProcess server, String what, byte[] request)
+      throws IOException, InterruptedException {
+    var load = new Load(server.port(), request, CONNECTIONS);
+    // Counted in requests, because the compiler goes by them and a busy machine takes its time.
+    for (var done = 0; done < warmUp; ) {
+      done += load.run(STEP).sortedNanos().length;
+    }
+    var before = CpuTimes.of(server.pid());
+    var figures = load.run(measured);
+    var micros = CpuTimes.of(server.pid()).microsSince(before, figures.sortedNanos().length);
+    Bench.print(what, figures.text());
+    Bench.print("", CpuTimes.text(micros));
+  }
+}

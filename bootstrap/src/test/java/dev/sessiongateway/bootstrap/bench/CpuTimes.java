@@ -1,0 +1,101 @@
+package dev.sessiongateway.bootstrap.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/// The processor time of the threads of a Java process, read from Linux's `/proc`. Unlike a rate it
+/// depends little on what else the machine does.
+final class CpuTimes {
+  private static final Path PROCESSES = Path.of("/proc");
+
+  private final Map<String, ThreadTime> byId;
+
+  private CpuTimes(Map<String, ThreadTime> byId) {
+    this.byId = byId;
+  }
+
+  /// The times of all threads of the process since they were started.
+  static CpuTimes of(long pid) throws IOException {
+    var threads = new HashMap<String, ThreadTime>();
+    try (var tasks = Files.list(PROCESSES.resolve(pid + "/task"))) {
+      for (var task : tasks.toList()) {
+        try {
+          var name = Files.readString(task.resolve("comm")).strip();
+          var nanos = Files.readString(task.resolve("schedstat")).split(" ", 2)[0];
+          threads.put(
+              task.getFileName().toString(), new ThreadTime(Kind.of(name), Long.parseLong(nanos)));
+        } catch (NoSuchFileException over) {
+          // The thread has ended meanwhile.
+        }
+      }
+    }
+    return new CpuTimes(threads);
+  }
+
+  /// The time since `before`, by kind of thread, divided by this number. Threads that ended in
+  /// between are not counted.
+  Map<Kind, Double> microsSince(CpuTimes before, long requests) {
+    var micros = new EnumMap<Kind, Double>(Kind.class);
+    byId.forEach((id, thread) -> {
+      var known = before.byId.get(id);
+      var spent = thread.nanos() - (known == null ? 0 : known.nanos());
+      if (spent > 0) {
+        micros.merge(thread.kind(), spent / 1e3 / requests, Double::sum);
+      }
+    });
+    return micros;
+  }
+
+  static String text(Map<Kind, Double> micros) {
+    var sum = micros.values().stream().mapToDouble(Double::doubleValue).sum();
+    var parts =
+        micros.entrySet().stream()
+            .map(part -> String.format(Locale.ROOT, "%s %.1f", part.getKey(), part.getValue()))
+            .collect(Collectors.joining(", "));
+    return String.format(Locale.ROOT, "%6.1f µs of processor time (%s)", sum, parts);
+  }
+
+  private record ThreadTime(Kind kind, long nanos) {}
+
+  /// What a thread is for.
+  enum Kind {
+    REQUESTS("requests"),
+    WRITER("writer"),
+    READERS("readers"),
+    ANNOUNCEMENTS("announcements"),
+    TIMERS("timers"),
+    COMPILER("compiler"),
+    COLLECTOR("garbage");
+
+    private final String word;
+
+    Kind(String word) {
+      this.word = word;
+    }
+
+    /// By the first characters, because Linux cuts long names.
+    static Kind of(String name) {
+      return switch (name.substring(0, Math.min(6, name.length()))) {
+        case "writer" -> WRITER;
+        case "reader" -> READERS;
+        case "store-" -> ANNOUNCEMENTS;
+        case "timers", "Virtua" -> TIMERS;
+        case "C1 Com", "C2 Com" -> COMPILER;
+        case "VM Thr", "GC Thr" -> COLLECTOR;
+        default -> REQUESTS;
+      };
+    }
+
+    @Override
+    public String toString() {
+      return word;
+    }
+  }
+}
