@@ -15,6 +15,8 @@ sealed interface BodyFormat {
   Pattern JSON_TYPE = Pattern.compile("application/[a-z0-9.-]+\\+json");
   Set<String> CHARSETS = Set.of("charset=utf-8", "charset=utf8", "charset=us-ascii");
 
+  BodyFormat JSON = new Json();
+
   record Json() implements BodyFormat {}
 
   /// `application/x-www-form-urlencoded`.
@@ -34,9 +36,12 @@ sealed interface BodyFormat {
     // The raw header: Jetty's parsed content type looks the charset up and throws for an unknown
     // one.
     var type = request.getHeader("Content-Type");
+    if (OperationDispatcher.JSON_TYPE.equals(type)) {
+      return JSON;
+    }
     var word = word(type);
     if (isJson(word) && isUtf8(type)) {
-      return new Json();
+      return JSON;
     }
     if (word.equals("application/x-www-form-urlencoded")
         && route.family() == Family.B

@@ -1,5 +1,7 @@
 package dev.sessiongateway.http.kernel.address;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import com.google.i18n.phonenumbers.NumberParseException;
 import com.google.i18n.phonenumbers.PhoneNumberUtil;
 import com.google.i18n.phonenumbers.PhoneNumberUtil.PhoneNumberFormat;
@@ -15,11 +17,20 @@ public final class LibPhoneNumberForms implements PhoneNumberForms {
   private static final int LONGEST = 20;
   private static final String INTERNATIONAL_PREFIX = "00";
 
+  /// Every send asks for the forms of its recipient, and most recipients are asked for often.
+  private static final int MOST_REMEMBERED = 10_000;
+
+  private final Cache<String, List<String>> known =
+      Caffeine.newBuilder().maximumSize(MOST_REMEMBERED).build();
+
   @Override
   public List<String> of(String digits) {
-    if (digits.length() < SHORTEST || digits.length() > LONGEST) {
-      return List.of(digits);
-    }
+    return digits.length() < SHORTEST || digits.length() > LONGEST
+        ? List.of(digits)
+        : known.get(digits, LibPhoneNumberForms::forms);
+  }
+
+  private static List<String> forms(String digits) {
     var forms = new LinkedHashSet<String>();
     forms.add(digits);
     MobileDigit.otherForm(digits).ifPresent(forms::add);

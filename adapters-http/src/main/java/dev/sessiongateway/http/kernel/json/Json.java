@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.util.JsonRecyclerPools;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -26,11 +27,11 @@ import com.fasterxml.jackson.databind.type.LogicalType;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -43,6 +44,10 @@ public final class Json {
   private static final int DEEPEST = 32;
   private static final int LONGEST_NUMBER = 100;
   private static final int LONGEST_NAME = 256;
+
+  /// Buffers that are kept for further texts. By default Jackson keeps them with the thread, and a
+  /// virtual thread lasts for one request.
+  private static final int POOLED_BUFFERS = 64;
 
   /// Keeps numbers as written, whatever their size.
   private static final ObjectMapper TREES =
@@ -64,6 +69,7 @@ public final class Json {
   public Json(int longestText) {
     var factory =
         JsonFactory.builder()
+            .recyclerPool(JsonRecyclerPools.newBoundedPool(POOLED_BUFFERS))
             .streamReadConstraints(
                 StreamReadConstraints.builder()
                     .maxNestingDepth(DEEPEST)
@@ -213,14 +219,10 @@ public final class Json {
 
   /// Ends with a newline, for people who read responses in a terminal.
   public byte[] writeLine(@Nullable Object value) {
-    var out = new ByteArrayOutputStream();
-    try {
-      mapper.writeValue(out, value);
-    } catch (IOException e) {
-      throw new IllegalStateException("a wire record cannot be written", e);
-    }
-    out.write('\n');
-    return out.toByteArray();
+    var json = write(value);
+    var line = Arrays.copyOf(json, json.length + 1);
+    line[json.length] = '\n';
+    return line;
   }
 
   /// Parses stored JSON text.

@@ -36,6 +36,9 @@ final class JsonText {
         && bytes[2] == (byte) 0xBF) {
       throw Fault.invalid("body", "must not start with a byte order mark");
     }
+    if (isAscii(bytes)) {
+      return;
+    }
     var decoder =
         StandardCharsets.UTF_8
             .newDecoder()
@@ -43,7 +46,7 @@ final class JsonText {
             .onUnmappableCharacter(CodingErrorAction.REPORT);
     var in = ByteBuffer.wrap(bytes);
     // Discards the decoded text, so that a large body is not in memory twice.
-    var out = CharBuffer.allocate(CHUNK);
+    var out = CharBuffer.allocate(Math.min(CHUNK, bytes.length));
     while (true) {
       var result = decoder.decode(in, out, true);
       if (result.isError()) {
@@ -54,6 +57,14 @@ final class JsonText {
       }
       out.clear();
     }
+  }
+
+  private static boolean isAscii(byte[] bytes) {
+    var all = 0;
+    for (var each : bytes) {
+      all |= each;
+    }
+    return all >= 0;
   }
 
   private void scan() {

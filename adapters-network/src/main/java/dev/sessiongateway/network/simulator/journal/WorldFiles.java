@@ -1,7 +1,9 @@
 package dev.sessiongateway.network.simulator.journal;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.util.JsonRecyclerPools;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.ObjectWriter;
@@ -36,9 +38,16 @@ public final class WorldFiles {
   private static final int FORMAT = 1;
   private static final Pattern JOURNAL = Pattern.compile("journal-([0-9]{1,9})\\.jsonl");
 
+  /// Buffers that are kept for further lines. By default Jackson keeps them with the thread, and a
+  /// virtual thread lasts for one request.
+  private static final int POOLED_BUFFERS = 64;
+
   /// One for all worlds of the process: it learns each type of change once.
   private static final JsonMapper MAPPER =
-      JsonMapper.builder()
+      JsonMapper.builder(
+              JsonFactory.builder()
+                  .recyclerPool(JsonRecyclerPools.newBoundedPool(POOLED_BUFFERS))
+                  .build())
           .annotationIntrospector(new CodedWords())
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .defaultPropertyInclusion(
