@@ -16,7 +16,13 @@ public final class SystemIdentifiers implements Identifiers {
   private static final String LETTERS_AND_DIGITS =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-  private final SecureRandom random = new SecureRandom();
+  private static final long VERSION_4 = 0x4000L;
+  private static final long VERSION_BITS = 0xf000L;
+  private static final long IETF_VARIANT = 1L << 63;
+  private static final long VARIANT_BITS = 3L << 62;
+
+  private final SecureRandom secrets = new SecureRandom();
+  private final RandomBlocks random = new RandomBlocks(secrets::nextBytes);
   private final UlidSequence ulids = new UlidSequence(random);
 
   /// Begins with the time, so that new messages stand side by side in the stores' indexes: at
@@ -34,14 +40,16 @@ public final class SystemIdentifiers implements Identifiers {
 
   @Override
   public UUID uuid() {
-    return UUID.randomUUID();
+    return new UUID(
+        (random.nextLong() & ~VERSION_BITS) | VERSION_4,
+        (random.nextLong() & ~VARIANT_BITS) | IETF_VARIANT);
   }
 
   @Override
   public String secret(int length) {
     var secret = new StringBuilder(length);
     while (secret.length() < length) {
-      secret.append(LETTERS_AND_DIGITS.charAt(random.nextInt(LETTERS_AND_DIGITS.length())));
+      secret.append(LETTERS_AND_DIGITS.charAt(secrets.nextInt(LETTERS_AND_DIGITS.length())));
     }
     return secret.toString();
   }

@@ -60,10 +60,21 @@ public final class PhoneNumberAddressing implements Addressing {
 
   private static String plain(String user, Kind kind) {
     return switch (kind) {
-      case PERSON -> PUNCTUATION.matcher(withoutDevice(user)).replaceAll("");
+      case PERSON ->
+          isDigits(user) ? user : PUNCTUATION.matcher(withoutDevice(user)).replaceAll("");
       case LID -> withoutDevice(user);
       case GROUP, CHANNEL, BROADCAST -> user;
     };
+  }
+
+  /// What most clients write.
+  private static boolean isDigits(String user) {
+    for (var i = 0; i < user.length(); i++) {
+      if (user.charAt(i) < '0' || user.charAt(i) > '9') {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static String withoutDevice(String text) {

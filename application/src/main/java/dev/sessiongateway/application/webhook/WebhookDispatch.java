@@ -146,7 +146,16 @@ public final class WebhookDispatch implements AutoCloseable {
     var found = sessions.find(name.value());
     if (found.isPresent() && open.get() && met.contains(found.get().session().id())) {
       var live = found.get();
-      webhooks(live.session()).forEach(webhook -> runner(live, webhook.id()).wake());
+      wake(live, live.session().config().receivers());
+      wake(live, global);
+    }
+  }
+
+  private void wake(LiveSession live, List<Webhook> configured) {
+    for (var webhook : configured) {
+      if (webhook.enabled()) {
+        runner(live, webhook.id()).wake();
+      }
     }
   }
 

@@ -20,6 +20,14 @@ final class SystemIdentifiersTest implements IdentifiersContract {
   }
 
   @Test
+  void aUuidIsARandomOneOfTheStandard() {
+    var uuid = identifiers.uuid();
+
+    assertThat(uuid.version()).isEqualTo(4);
+    assertThat(uuid.variant()).isEqualTo(2);
+  }
+
+  @Test
   void anEventIdIsALowerCaseUlidOfItsInstant() {
     // The first ten digits of the ULID of this millisecond.
     assertThat(identifiers.eventId(NOON).value()).matches("evt_01kdwpvng0[0-9a-hjkmnp-tv-z]{16}");
