@@ -22,6 +22,8 @@ final class Connections {
     var config = new SQLiteConfig();
     config.setBusyTimeout(5_000);
     config.setReadOnly(readOnly);
+    // The driver would ask for the last row's number after each insert.
+    config.setGetGeneratedKeys(false);
     var source = new SQLiteDataSource(config);
     source.setUrl("jdbc:sqlite:" + file);
     return source;

@@ -7,7 +7,6 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.Locale;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -60,7 +59,8 @@ final class DatabaseLock implements AutoCloseable {
   /// undetected.
   void noteCommits(long commits) {
     try {
-      var text = String.format(Locale.ROOT, "%019d\n", commits);
+      var digits = Long.toString(commits);
+      var text = "0".repeat(DIGITS - digits.length()) + digits + "\n";
       channel.write(ByteBuffer.wrap(text.getBytes(StandardCharsets.US_ASCII)), 0);
       isNoted = true;
     } catch (IOException e) {

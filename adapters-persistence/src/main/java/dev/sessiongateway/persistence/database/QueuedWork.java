@@ -1,11 +1,8 @@
 package dev.sessiongateway.persistence.database;
 
 import dev.sessiongateway.application.work.SlowOperations;
-import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +14,7 @@ final class QueuedWork<C, T extends @Nullable Object> {
   private final CompletableFuture<T> answer = new CompletableFuture<>();
   private final AtomicBoolean taken = new AtomicBoolean();
   private @Nullable Runnable outcome;
+  private boolean hasFailed;
 
   QueuedWork(Work<C, T> work) {
     this.work = work;
@@ -27,7 +25,8 @@ final class QueuedWork<C, T extends @Nullable Object> {
     return taken.compareAndSet(false, true);
   }
 
-  /// Runs the work and keeps its result or exception until [#tell].
+  /// Runs the work and keeps its result or exception until [#tell]. Work that did not throw may be
+  /// run again; its last outcome counts.
   ///
   /// @throws Exception the exception of the work, which is also kept
   void run(C context) throws Exception {
@@ -36,8 +35,14 @@ final class QueuedWork<C, T extends @Nullable Object> {
       outcome = () -> answer.complete(result);
     } catch (Throwable e) {
       outcome = () -> answer.completeExceptionally(e);
+      hasFailed = true;
       throw e;
     }
+  }
+
+  /// Whether a run threw.
+  boolean hasFailed() {
+    return hasFailed;
   }
 
   /// Completes the caller's future with the kept outcome.
@@ -52,33 +57,38 @@ final class QueuedWork<C, T extends @Nullable Object> {
     answer.completeExceptionally(error);
   }
 
-  /// Waits as [#await(Duration)], and reports an operation that took long.
+  /// Waits as [#await(Deadlines)], and reports an operation that took long.
   ///
   /// @param what the operation, for the log
-  T await(Limits limits, String what) {
+  T await(Deadlines deadlines, SlowOperations slow, String what) {
     var start = System.nanoTime();
     try {
-      return await(limits.deadline());
+      return await(deadlines);
     } finally {
-      limits.slow().took(SlowOperations.Kind.STORE, what, System.nanoTime() - start);
+      slow.took(SlowOperations.Kind.STORE, what, System.nanoTime() - start);
     }
   }
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `store.busy` when the deadline passes
   ///   without a result; work that has already begun may still take effect
-  T await(Duration deadline) {
+  T await(Deadlines deadlines) {
+    var wait = deadlines.begin(this::giveUp);
     try {
-      return answer.get(deadline.toNanos(), TimeUnit.NANOSECONDS);
-    } catch (TimeoutException _) {
-      var _ = take();
-      throw SqliteErrors.busy();
+      return answer.get();
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
       var _ = take();
       throw SqliteErrors.busy();
     } catch (ExecutionException e) {
       throw rethrown(e);
+    } finally {
+      wait.end();
     }
+  }
+
+  private void giveUp() {
+    var _ = take();
+    fail(SqliteErrors.busy());
   }
 
   private static RuntimeException rethrown(ExecutionException e) {

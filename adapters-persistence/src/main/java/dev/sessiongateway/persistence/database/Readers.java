@@ -22,6 +22,7 @@ final class Readers implements AutoCloseable {
   private final String what;
   private final Connections connections;
   private final Limits limits;
+  private final Deadlines deadlines;
   private final BlockingQueue<QueuedWork<Handle, ?>> queue;
   private final QueuedWork<Handle, ?> end = new QueuedWork<>(_ -> "");
   private final List<Thread> threads = new ArrayList<>();
@@ -33,6 +34,7 @@ final class Readers implements AutoCloseable {
     this.what = "read " + file.getFileName();
     this.connections = connections;
     this.limits = limits;
+    this.deadlines = new Deadlines(limits.deadline());
     this.queue = new ArrayBlockingQueue<>(limits.queued());
   }
 
@@ -44,7 +46,7 @@ final class Readers implements AutoCloseable {
     if (started < limits.readers() && (started == 0 || !queue.isEmpty())) {
       startOne();
     }
-    return request.await(limits, what);
+    return request.await(deadlines, limits.slow(), what);
   }
 
   private synchronized void startOne() {

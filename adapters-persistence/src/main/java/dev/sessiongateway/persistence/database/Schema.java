@@ -32,5 +32,6 @@ record Schema(String folder, List<String> migrations) {
               "V8__lid.sql",
               "V9__archive.sql",
               "V10__message_tally.sql",
-              "V11__cause.sql"));
+              "V11__cause.sql",
+              "V12__stored_kind.sql"));
 }

@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
@@ -33,25 +34,63 @@ final class WriteConnection implements AutoCloseable {
     return known;
   }
 
-  void begin() throws SQLException {
+  /// Begins a transaction, runs a batch of writes in it, and leaves it open. Nearly always all of
+  /// them succeed, so only after a failure they are run again, with a savepoint for each: then the
+  /// failed one is not among them, and a further failure takes back only itself.
+  ///
+  /// @param units receives what is to be committed, also when this throws
+  /// @throws SQLException when the whole batch is lost
+  void run(List<QueuedWork<WriteTransaction, ?>> batch, List<WriteTransaction> units)
+      throws Exception {
+    begin();
+    for (var work : batch) {
+      if (!run(work, units)) {
+        units.forEach(WriteTransaction::rolledBack);
+        units.clear();
+        run("ROLLBACK");
+        begin();
+        runEachAlone(batch, units);
+        return;
+      }
+    }
+  }
+
+  private void runEachAlone(
+      List<QueuedWork<WriteTransaction, ?>> batch, List<WriteTransaction> units) throws Exception {
+    for (var work : batch) {
+      if (!work.hasFailed()) {
+        run("SAVEPOINT request");
+        if (!run(work, units)) {
+          run("ROLLBACK TO request");
+        }
+        run("RELEASE request");
+      }
+    }
+  }
+
+  /// @return false when the work failed after it may have changed something
+  private boolean run(QueuedWork<WriteTransaction, ?> work, List<WriteTransaction> units)
+      throws Exception {
+    var transaction = new WriteTransaction(this);
+    try {
+      work.run(transaction);
+      units.add(transaction);
+      return true;
+    } catch (Exception | Error e) {
+      transaction.rolledBack();
+      if (SqliteErrors.breaksConnection(e)) {
+        throw e;
+      }
+      return !transaction.isUsed();
+    }
+  }
+
+  private void begin() throws SQLException {
     run("BEGIN IMMEDIATE");
   }
 
   void commit() throws SQLException {
     run("COMMIT");
-  }
-
-  void beginRequest() throws SQLException {
-    run("SAVEPOINT request");
-  }
-
-  void endRequest() throws SQLException {
-    run("RELEASE request");
-  }
-
-  void undoRequest() throws SQLException {
-    run("ROLLBACK TO request");
-    run("RELEASE request");
   }
 
   /// The number of commits of the database; 0 for one made before commits were counted.

@@ -9,13 +9,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// One queued write inside the writer's transaction, stored completely or not at all. Only for the
-/// writer thread, and only while the write runs.
+/// writer thread, and only while the write runs. A write is run a second time when another write of
+/// its batch fails, so it keeps no state of its own but through [#onRollback].
 public final class WriteTransaction {
   private static final Logger LOG = LoggerFactory.getLogger(WriteTransaction.class);
 
   private final WriteConnection connection;
   private final List<Runnable> afterCommit = new ArrayList<>(1);
   private final List<Runnable> onRollback = new ArrayList<>(1);
+  private boolean isUsed;
 
   WriteTransaction(WriteConnection connection) {
     this.connection = connection;
@@ -23,12 +25,14 @@ public final class WriteTransaction {
 
   /// For ordinary statements.
   public Handle handle() {
+    isUsed = true;
     return connection.handle();
   }
 
   /// For statements that run thousands of times a second: prepared once for the connection. Set all
   /// parameters; do not close the statement.
   public PreparedStatement prepared(String sql) throws SQLException {
+    isUsed = true;
     return connection.prepared(sql);
   }
 
@@ -41,6 +45,11 @@ public final class WriteTransaction {
   /// be quick and not throw.
   public void onRollback(Runnable action) {
     onRollback.add(action);
+  }
+
+  /// Whether the write asked for a statement, and may have changed something.
+  boolean isUsed() {
+    return isUsed;
   }
 
   void committed() {

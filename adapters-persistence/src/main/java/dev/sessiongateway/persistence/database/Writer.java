@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -14,15 +15,24 @@ import org.slf4j.LoggerFactory;
 /// The single thread that writes to a file. Writes that arrive during a commit are committed
 /// together in the next one (group commit), so they share its cost.
 ///
-/// A write that fails is rolled back alone. When the connection breaks, the outcome of the batch is
-/// unknown: all its writes fail and the file is reopened.
+/// A write that fails is rolled back alone: the others of its batch are run again. When the
+/// connection breaks, the outcome of the batch is unknown: all its writes fail and the file is
+/// reopened.
 final class Writer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Writer.class);
+
+  private static final int LARGE_BATCH = 16;
+
+  private static final long GATHER_NANOS = 500_000;
+
+  /// As many callers are not woken by the writer itself.
+  private static final int MANY = 3;
 
   private final Path file;
   private final String what;
   private final Connections connections;
   private final Limits limits;
+  private final Deadlines deadlines;
   private final BlockingQueue<QueuedWork<WriteTransaction, ?>> queue;
   private final QueuedWork<WriteTransaction, ?> end = new QueuedWork<>(_ -> "");
   private final Thread thread;
@@ -34,6 +44,7 @@ final class Writer implements AutoCloseable {
   private volatile boolean isWorking;
   private volatile boolean ended;
   private long commits;
+  private int lastBatch;
   private @Nullable WriteConnection connection;
 
   /// @param claim the lock file, where commits are counted too
@@ -52,6 +63,7 @@ final class Writer implements AutoCloseable {
     this.claim = claim;
     this.commits = commits;
     this.limits = limits;
+    this.deadlines = new Deadlines(limits.deadline());
     this.queue = new ArrayBlockingQueue<>(limits.queued());
     this.thread =
         Thread.ofPlatform().daemon().name("writer " + file.getFileName()).unstarted(this::run);
@@ -69,7 +81,7 @@ final class Writer implements AutoCloseable {
     if (ended) {
       refuseWhatWaits();
     }
-    return request.await(limits, what);
+    return request.await(deadlines, limits.slow(), what);
   }
 
   int waiting() {
@@ -121,7 +133,9 @@ final class Writer implements AutoCloseable {
     movedAtNanos.set(System.nanoTime());
     isWorking = true;
     try {
+      gather();
       queue.drainTo(batch, limits.batch() - 1);
+      lastBatch = batch.size();
       var goOn = !batch.contains(end);
       batch.removeIf(work -> work == end || !work.take());
       if (!batch.isEmpty()) {
@@ -131,6 +145,15 @@ final class Writer implements AutoCloseable {
     } finally {
       isWorking = false;
       movedAtNanos.set(System.nanoTime());
+    }
+  }
+
+  /// Waits a moment when far fewer writes wait than were stored together before: the callers of
+  /// that batch have just been answered, and the next writes of busy clients are on their way. Each
+  /// commit costs the same, whatever it stores. A few clients are never waited for.
+  private void gather() {
+    if (lastBatch >= LARGE_BATCH && queue.size() + 1 < lastBatch / 2) {
+      LockSupport.parkNanos(GATHER_NANOS);
     }
   }
 
@@ -153,10 +176,7 @@ final class Writer implements AutoCloseable {
     var units = new ArrayList<WriteTransaction>(batch.size());
     try {
       var open = open();
-      open.begin();
-      for (var work : batch) {
-        store(open, work, units);
-      }
+      open.run(batch, units);
       if (!units.isEmpty()) {
         // Counted even if the commit fails, because its outcome is then unknown.
         commits++;
@@ -173,25 +193,17 @@ final class Writer implements AutoCloseable {
       claim.noteCommits(commits);
     }
     units.forEach(WriteTransaction::committed);
-    batch.forEach(QueuedWork::tell);
+    tell(batch);
   }
 
-  /// @throws SQLException when the whole batch is lost
-  private static void store(
-      WriteConnection open, QueuedWork<WriteTransaction, ?> work, List<WriteTransaction> units)
-      throws Exception {
-    var transaction = new WriteTransaction(open);
-    open.beginRequest();
-    try {
-      work.run(transaction);
-      open.endRequest();
-      units.add(transaction);
-    } catch (Exception | Error e) {
-      transaction.rolledBack();
-      if (SqliteErrors.breaksConnection(e)) {
-        throw e;
-      }
-      open.undoRequest();
+  /// A thread of its own wakes the callers: to wake a virtual thread costs a platform thread more
+  /// than a virtual one, and the next batch waits for this one.
+  private static void tell(List<QueuedWork<WriteTransaction, ?>> batch) {
+    if (batch.size() < MANY) {
+      batch.forEach(QueuedWork::tell);
+    } else {
+      var stored = List.copyOf(batch);
+      Thread.startVirtualThread(() -> stored.forEach(QueuedWork::tell));
     }
   }
 

@@ -26,17 +26,12 @@ public final class EventRows {
   }
 
   static EventRows of(List<NewEvent> events, Json json, AppendNotifier announcements) {
-    var rows =
-        events.stream()
-            .map(event ->
-                new Row(
-                    event.id().value(),
-                    StoredTime.of(event.at()),
-                    json.write(event.event()),
-                    event.replayed(),
-                    StoredCause.of(event.cause())))
-            .toList();
+    var rows = events.stream().map(event -> Row.of(event, json.write(event.event()))).toList();
     return new EventRows(rows, announcements);
+  }
+
+  static EventRows of(NewEvent event, String body, AppendNotifier announcements) {
+    return new EventRows(List.of(Row.of(event, body)), announcements);
   }
 
   /// Appends the events; listeners are notified after the commit.
@@ -64,5 +59,14 @@ public final class EventRows {
     return seq;
   }
 
-  private record Row(String id, long at, String body, boolean replayed, @Nullable String cause) {}
+  private record Row(String id, long at, String body, boolean replayed, @Nullable String cause) {
+    static Row of(NewEvent event, String body) {
+      return new Row(
+          event.id().value(),
+          StoredTime.of(event.at()),
+          body,
+          event.replayed(),
+          StoredCause.of(event.cause()));
+    }
+  }
 }

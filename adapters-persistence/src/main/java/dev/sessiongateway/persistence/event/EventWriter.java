@@ -20,6 +20,13 @@ public final class EventWriter {
     return EventRows.of(events, json, announcements);
   }
 
+  /// The row of the event that a message was created.
+  ///
+  /// @param message the JSON of the message, which is not serialised again
+  public EventRows created(NewEvent event, String message) {
+    return EventRows.of(event, json.writeCreated(message), announcements);
+  }
+
   /// Notifies listeners of a session whose store has changed, so that they read its events there.
   public void announce(SessionLocation location) {
     announcements.tell(location.session());

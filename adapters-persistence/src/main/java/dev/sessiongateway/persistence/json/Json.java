@@ -1,7 +1,9 @@
 package dev.sessiongateway.persistence.json;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.util.JsonRecyclerPools;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sessiongateway.domain.event.Event;
@@ -25,15 +27,30 @@ public final class Json {
   private static final int VERSION = 1;
   private static final String VERSION_KEY = "\"v\":";
   private static final String ENDING = "," + VERSION_KEY + VERSION + "}";
+  private static final String CREATED = "{\"type\":\"message.created\",\"message\":";
   private static final int LONGEST_VERSION = 9;
 
+  /// Buffers that are kept for further texts. By default Jackson keeps them with the thread, and a
+  /// virtual thread lasts for one request.
+  private static final int POOLED_BUFFERS = 64;
+
   private final ObjectMapper mapper =
-      new ObjectMapper()
+      new ObjectMapper(
+              JsonFactory.builder()
+                  .recyclerPool(JsonRecyclerPools.newBoundedPool(POOLED_BUFFERS))
+                  .build())
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .setDefaultPropertyInclusion(JsonInclude.Include.NON_NULL);
 
   public String write(Event event) {
     return text(EventJson.of(event));
+  }
+
+  /// As [#write(Event)] writes the event that this message was created.
+  ///
+  /// @param message as [#write(Message)] wrote it
+  public String writeCreated(String message) {
+    return CREATED + message.substring(0, message.length() - ENDING.length()) + "}" + ENDING;
   }
 
   public Event event(String text) {

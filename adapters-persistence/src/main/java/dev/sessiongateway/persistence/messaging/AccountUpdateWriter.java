@@ -135,7 +135,7 @@ record AccountUpdateWriter(Json json, EventWriter events, EventFactory stamp) {
     var message = arrived.message();
     var unread = message.fromMe() ? 0 : 1;
     var insert = MessageInsert.of(message, "", arrived.chatName(), unread, json);
-    var created = rows(new Event.MessageCreated(message));
+    var created = events.created(stamp.on(new Event.MessageCreated(message)), insert.body());
     return (transaction, location) -> {
       var inserted = insert.into(transaction, location.key());
       if (inserted == MessageInsert.Result.KNOWN) {

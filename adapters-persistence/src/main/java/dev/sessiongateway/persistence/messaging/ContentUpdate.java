@@ -13,7 +13,8 @@ import java.util.function.UnaryOperator;
 final class ContentUpdate {
   private static final String FIND =
       "SELECT " + MessageRow.COLUMNS + " FROM message WHERE session = ? AND id = ?";
-  private static final String REWRITE = "UPDATE message SET body = ? WHERE session = ? AND id = ?";
+  private static final String REWRITE =
+      "UPDATE message SET body = ?, kind = ?, file = ? WHERE session = ? AND id = ?";
 
   private ContentUpdate() {}
 
@@ -37,9 +38,9 @@ final class ContentUpdate {
     var before = find(transaction, session, id, json);
     if (before.isPresent()) {
       var statement = transaction.prepared(REWRITE);
-      statement.setString(1, json.write(change.apply(before.get())));
-      statement.setLong(2, session);
-      statement.setString(3, id.value());
+      MessageColumns.of(change.apply(before.get()), json).bind(statement, 1);
+      statement.setLong(4, session);
+      statement.setString(5, id.value());
       statement.executeUpdate();
     }
     return before;

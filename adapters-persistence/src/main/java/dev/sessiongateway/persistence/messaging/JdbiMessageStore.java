@@ -47,7 +47,7 @@ public final class JdbiMessageStore implements MessageStore {
       SessionRef session, Message message, String fingerprint, EventFactory factory) {
     var location = locations.get(session);
     var insert = MessageInsert.of(message, fingerprint, null, 0, json);
-    var created = events.rows(List.of(factory.on(new Event.MessageCreated(message))));
+    var created = events.created(factory.on(new Event.MessageCreated(message)), insert.body());
     var known =
         location
             .database()

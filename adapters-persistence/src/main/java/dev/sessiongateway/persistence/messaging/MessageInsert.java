@@ -20,14 +20,15 @@ record MessageInsert(
     int ack,
     @Nullable String failure,
     String fingerprint,
-    String body,
+    MessageColumns content,
     @Nullable String chatName,
     int unread) {
 
   private static final String MESSAGE =
       """
-      INSERT INTO message (session, id, chat, at, from_me, ack, failure, fingerprint, body)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO message
+        (session, id, chat, at, from_me, ack, failure, fingerprint, body, kind, file)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (session, id) DO NOTHING
       """;
 
@@ -68,9 +69,14 @@ record MessageInsert(
         message.ack().level(),
         message.failure(),
         fingerprint,
-        json.write(message),
+        MessageColumns.of(message, json),
         chatName,
         unread);
+  }
+
+  /// The JSON of the message.
+  String body() {
+    return content.body();
   }
 
   Result into(WriteTransaction transaction, long session) throws SQLException {
@@ -98,7 +104,7 @@ record MessageInsert(
       statement.setString(7, failure);
     }
     statement.setString(8, fingerprint);
-    statement.setString(9, body);
+    content.bind(statement, 9);
     return statement.executeUpdate() == 1;
   }
 

@@ -21,7 +21,7 @@ public final class MessageTransfer {
 
   private static final int AT_ONCE = 1_000;
   private static final String COLUMNS =
-      "m.arrival, m.id, m.chat, m.at, m.ack, m.failure, m.fingerprint, m.body,"
+      "m.arrival, m.id, m.chat, m.at, m.ack, m.failure, m.fingerprint, m.body, m.kind, m.file,"
           + " (SELECT name FROM chat WHERE chat.session = m.session AND chat.id = m.chat)";
 
   /// Ordered by time, so that the newest message of a chat is inserted last.
@@ -54,7 +54,8 @@ public final class MessageTransfer {
 
   private static final String REPLACE =
       """
-      UPDATE message SET ack = ?, failure = ?, body = ? WHERE session = ? AND id = ?
+      UPDATE message SET ack = ?, failure = ?, body = ?, kind = ?, file = ?
+      WHERE session = ? AND id = ?
       """;
 
   private final SessionLocation from;
@@ -176,8 +177,8 @@ public final class MessageTransfer {
               row.getInt(5),
               row.getString(6),
               row.getString(7),
-              row.getString(8),
-              row.getString(9),
+              MessageColumns.of(row, 8),
+              row.getString(11),
               0));
     }
 
@@ -199,9 +200,9 @@ public final class MessageTransfer {
       } else {
         statement.setString(2, message.failure());
       }
-      statement.setString(3, message.body());
-      statement.setLong(4, session);
-      statement.setString(5, message.id());
+      message.content().bind(statement, 3);
+      statement.setLong(6, session);
+      statement.setString(7, message.id());
       statement.executeUpdate();
     }
   }

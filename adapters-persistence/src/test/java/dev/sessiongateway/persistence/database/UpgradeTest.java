@@ -14,11 +14,16 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.MessageFilter;
+import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.group.GroupChange;
+import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.messaging.ContentKind;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.paging.Page;
+import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.persistence.SqliteStores;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,9 +34,13 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What the first version left is there after an upgrade.
+/// What earlier versions left is there after an upgrade.
 class UpgradeTest {
   private static final Schema FIRST = new Schema("/db/migration/store/", List.of("V1__store.sql"));
+
+  /// The last version that computed the kind of each message from its JSON.
+  private static final Schema COMPUTED_KINDS =
+      new Schema(Schema.STORE.folder(), Schema.STORE.migrations().subList(0, 11));
 
   @TempDir Path directory;
 
@@ -70,14 +79,81 @@ class UpgradeTest {
     }
   }
 
+  @Test
+  void theKindsAndFilesOfMessagesAreKept() throws Exception {
+    try (var stores = open()) {
+      stores.sessions().create(session("ada"), List.of());
+    }
+    putBack(directory.resolve("service.db"), COMPUTED_KINDS, UpgradeTest::fillWithKinds);
+
+    try (var stores = open()) {
+      var ada = stores.sessions().list().getFirst().ref();
+      assertThat(stores.messages().list(ada, ofKind(ContentKind.IMAGE)))
+          .extracting(Message::id)
+          .containsExactly(messageId(2));
+      assertThat(stores.messages().list(ada, ofKind(ContentKind.VIDEO)))
+          .extracting(Message::id)
+          .containsExactly(messageId(3));
+      assertThat(stores.messages().list(ada, ofKind(ContentKind.TEXT)))
+          .extracting(Message::id)
+          .containsExactlyInAnyOrder(messageId(1), messageId(4));
+      assertThat(stores.messages().carries(ada, new MediaId("abcdefgh.jpg"))).isTrue();
+      assertThat(stores.messages().carries(ada, new MediaId("abcdefgh.mp4"))).isTrue();
+      assertThat(stores.messages().carries(ada, new MediaId("abcdefgh.pdf"))).isFalse();
+    }
+  }
+
+  private static MessageQuery ofKind(ContentKind kind) {
+    return new MessageQuery(
+        MessageFilter.ALL.ofKinds(Set.of(kind)), SortOrder.ASCENDING, new Page(10, 0));
+  }
+
+  private static void fillWithKinds(Path file, Path now) throws SQLException {
+    var stored = "\"file\":{\"id\":\"abcdefgh.%s\",\"mimetype\":\"%s\",\"size\":17}";
+    var contents =
+        List.of(
+            "{\"type\":\"text\",\"text\":\"text 1\"}",
+            "{\"type\":\"media\",\"kind\":\"IMAGE\"," + stored.formatted("jpg", "image/jpeg") + "}",
+            "{\"type\":\"gif\",\"source\":\"TENOR\"," + stored.formatted("mp4", "video/mp4") + "}",
+            "{\"type\":\"text-with-preview\",\"text\":\"text 4\",\"url\":\"https://example.org\","
+                + "\"title\":\"Example\",\"large\":false}");
+    try (var connection = Connections.source(file, false).getConnection();
+        var statement = connection.createStatement()) {
+      statement.execute("ATTACH '" + now + "' AS now");
+      statement.execute("INSERT INTO session SELECT * FROM now.session");
+      for (var i = 1; i <= contents.size(); i++) {
+        statement.execute(
+            """
+            INSERT INTO message (session, id, chat, at, from_me, ack, fingerprint, body)
+            SELECT key, '3EB00000000%1$d', '4917000000002@c.us', %1$d, 0, 2, '',
+              '{"id":"3EB00000000%1$d","chat":"4917000000002@c.us","fromMe":false,
+                "sender":"4917000000002@c.us","at":"2026-05-01T12:00:00Z",
+                "content":%2$s,"origin":"PHONE","ack":2}' FROM session
+            """
+                .formatted(i, contents.get(i - 1)));
+      }
+      statement.execute("DETACH now");
+    }
+  }
+
   private void putBackToTheFirstVersion(Path now) throws Exception {
+    putBack(now, FIRST, UpgradeTest::fill);
+  }
+
+  /// Replaces the store with one of an earlier version.
+  private void putBack(Path now, Schema earlier, Filling filling) throws Exception {
     var first = directory.resolve("first.db");
-    Database.open(first, FIRST, Limits.DEFAULT).close();
-    fill(first, now);
+    Database.open(first, earlier, Limits.DEFAULT).close();
+    filling.fill(first, now);
     for (var suffix : List.of("-wal", "-shm")) {
       Files.deleteIfExists(Path.of(now + suffix));
     }
     Files.move(first, now, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  @FunctionalInterface
+  private interface Filling {
+    void fill(Path file, Path now) throws SQLException;
   }
 
   private static void fill(Path first, Path now) throws SQLException {

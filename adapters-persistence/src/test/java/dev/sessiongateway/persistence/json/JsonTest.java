@@ -57,6 +57,14 @@ class JsonTest {
   }
 
   @Test
+  void theEventOfANewMessageIsTheSameAroundItsJson() {
+    var message = sent(1, GRACE);
+
+    assertThat(json.writeCreated(json.write(message)))
+        .isEqualTo(json.write(new Event.MessageCreated(message)));
+  }
+
+  @Test
   void everyPartOfAMessageStaysReadable() {
     var file = new Attachment.Stored(new MediaId("abcdefgh.jpg"), "image/jpeg", "a.jpg", 17);
     var message =
