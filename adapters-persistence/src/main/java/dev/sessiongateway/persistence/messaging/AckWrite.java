@@ -52,9 +52,23 @@ record AckWrite(
     if (ofMember != null && !hasFailed(transaction, location)) {
       var _ = ofMember.insert(transaction, location);
     }
-    if (advance(transaction, location)) {
-      var _ = ofMessage.insert(transaction, location);
+    if (advanceFrom(this, transaction, location)) {
+      tell(transaction, location);
     }
+  }
+
+  /// Appends the event that the message's level has changed.
+  void tell(WriteTransaction transaction, SessionLocation location) throws SQLException {
+    var _ = ofMessage.insert(transaction, location);
+  }
+
+  /// Whether `later` is of the same message, and taken wherever this one is.
+  boolean isFollowedBy(AckWrite later) {
+    return id.equals(later.id)
+        && ofMember == null
+        && later.ofMember == null
+        && later.least <= level
+        && level <= later.most;
   }
 
   private boolean hasFailed(WriteTransaction transaction, SessionLocation location)
@@ -67,7 +81,9 @@ record AckWrite(
     }
   }
 
-  private boolean advance(WriteTransaction transaction, SessionLocation location)
+  /// @param first the write whose bounds hold: this one, or the one before it
+  /// @return whether the message was at a level within them, and is now at this one
+  boolean advanceFrom(AckWrite first, WriteTransaction transaction, SessionLocation location)
       throws SQLException {
     var statement = transaction.prepared(ADVANCE);
     statement.setInt(1, level);
@@ -78,8 +94,8 @@ record AckWrite(
     }
     statement.setLong(3, location.key());
     statement.setString(4, id);
-    statement.setInt(5, least);
-    statement.setInt(6, most);
+    statement.setInt(5, first.least);
+    statement.setInt(6, first.most);
     return statement.executeUpdate() == 1;
   }
 }

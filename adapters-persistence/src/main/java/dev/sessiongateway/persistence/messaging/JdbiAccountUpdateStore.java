@@ -25,7 +25,7 @@ public final class JdbiAccountUpdateStore implements AccountUpdateStore {
   public void take(SessionRef session, List<AccountUpdateEntry> entries, EventFactory factory) {
     var location = locations.get(session);
     var writing = new AccountUpdateWriter(json, events, factory);
-    var writes = entries.stream().map(writing::of).toList();
+    var writes = AckPairWrite.join(entries.stream().map(writing::of).toList());
     var _ =
         location
             .database()

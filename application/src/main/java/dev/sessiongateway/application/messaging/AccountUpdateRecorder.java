@@ -2,15 +2,19 @@ package dev.sessiongateway.application.messaging;
 
 import dev.sessiongateway.application.contact.LidDirectory;
 import dev.sessiongateway.application.event.EventFactories;
+import dev.sessiongateway.application.messaging.SendsInFlight.Acknowledged;
 import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.application.session.AccountUpdateListener;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.domain.event.AnswerEvent;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.Automation;
 import dev.sessiongateway.domain.session.SessionState;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 
 /// Stores the updates of links, each batch in one transaction: a batch that is repeated after a
@@ -37,16 +41,46 @@ public final class AccountUpdateRecorder implements AccountUpdateListener {
 
   @Override
   public void on(LiveSession live, List<LinkSignal.AccountUpdate> updates, boolean replayed) {
+    var claimed = inFlight.claim(live.name(), acked(updates));
+    try {
+      var isHeld = live.session().state() instanceof SessionState.Paused;
+      var factory = replayed || isHeld ? stamps.replayed() : stamps.now(live::causeOf);
+      store.take(live.ref(), entries(live, updates, claimed), factory);
+    } catch (RuntimeException | Error e) {
+      // The network offers the updates again; what it said when it took the messages it does not.
+      claimed.forEach(each -> each.store().run());
+      throw e;
+    }
+    claimed.forEach(each -> inFlight.end(live.name(), each.message().id()));
+    live.stored(updates);
+  }
+
+  private static List<MessageId> acked(List<LinkSignal.AccountUpdate> updates) {
+    var ids = new ArrayList<MessageId>();
     for (var each : updates) {
       if (each instanceof LinkSignal.AckArrived ack) {
-        var _ = inFlight.awaitEnd(live.name(), ack.id());
+        ids.add(ack.id());
       }
     }
-    var entries = replies.in(live, updates).stream().map(each -> entry(live, each)).toList();
-    var isHeld = live.session().state() instanceof SessionState.Paused;
-    var factory = replayed || isHeld ? stamps.replayed() : stamps.now(live::causeOf);
-    store.take(live.ref(), entries, factory);
-    live.stored(updates);
+    return ids;
+  }
+
+  /// The network's own acknowledgements of messages stand before the first later one.
+  private List<AccountUpdateEntry> entries(
+      LiveSession live, List<LinkSignal.AccountUpdate> updates, List<Acknowledged> claimed) {
+    var own = new HashMap<MessageId, Message>();
+    claimed.forEach(each -> own.put(each.message().id(), each.message()));
+    var entries = new ArrayList<AccountUpdateEntry>(updates.size() + claimed.size());
+    for (var each : replies.in(live, updates)) {
+      if (each instanceof LinkSignal.AckArrived ack) {
+        var message = own.remove(ack.id());
+        if (message != null) {
+          entries.add(AckBatcher.confirmed(message));
+        }
+      }
+      entries.add(entry(live, each));
+    }
+    return entries;
   }
 
   private AccountUpdateEntry entry(LiveSession live, LinkSignal.AccountUpdate update) {

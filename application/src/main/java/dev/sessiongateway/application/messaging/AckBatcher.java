@@ -27,7 +27,8 @@ final class AckBatcher {
   private final EventFactories stamps;
   private final Executor background;
   private final SendsInFlight inFlight;
-  private final ConcurrentHashMap<SessionName, List<Message>> waiting = new ConcurrentHashMap<>();
+  private final ConcurrentHashMap<SessionName, List<HandedOver>> waiting =
+      new ConcurrentHashMap<>();
   private final Set<SessionName> storing = ConcurrentHashMap.newKeySet();
 
   AckBatcher(
@@ -44,21 +45,24 @@ final class AckBatcher {
   }
 
   /// Records that the network has the message. Returns at once; the message is in flight until this
-  /// is stored.
+  /// is stored, here or together with a later acknowledgement that arrives first.
   void add(LiveSession live, Message message) {
-    add(live, List.of(message));
+    var flight =
+        inFlight.handedOver(
+            live.name(), message, () -> background.execute(() -> store(live, List.of(message))));
+    waiting.compute(live.name(), (_, gathered) -> with(gathered, new HandedOver(message, flight)));
+    begin(live);
   }
 
-  private void add(LiveSession live, List<Message> messages) {
-    waiting.compute(live.name(), (_, gathered) -> with(gathered, messages));
+  private void begin(LiveSession live) {
     if (storing.add(live.name())) {
       background.execute(() -> store(live));
     }
   }
 
-  private static List<Message> with(@Nullable List<Message> gathered, List<Message> messages) {
-    var all = gathered == null ? new ArrayList<Message>() : gathered;
-    all.addAll(messages);
+  private static List<HandedOver> with(@Nullable List<HandedOver> gathered, HandedOver more) {
+    var all = gathered == null ? new ArrayList<HandedOver>() : gathered;
+    all.add(more);
     return all;
   }
 
@@ -67,14 +71,22 @@ final class AckBatcher {
       for (var batch = waiting.remove(live.name());
           batch != null;
           batch = waiting.remove(live.name())) {
-        store(live, batch);
+        store(live, mine(batch));
       }
       storing.remove(live.name());
       // Another acknowledgement may have arrived between the last check and the line above.
     } while (waiting.containsKey(live.name()) && storing.add(live.name()));
   }
 
+  private static List<Message> mine(List<HandedOver> batch) {
+    return batch.stream().filter(each -> each.flight().claim()).map(HandedOver::message).toList();
+  }
+
+  /// Stores acknowledgements that the caller has claimed.
   private void store(LiveSession live, List<Message> batch) {
+    if (batch.isEmpty()) {
+      return;
+    }
     try {
       updates.take(live.ref(), batch.stream().map(AckBatcher::confirmed).toList(), stamps.now());
     } catch (RuntimeException | Error e) {
@@ -85,15 +97,18 @@ final class AckBatcher {
           .setCause(e)
           .log("acknowledgements could not be stored");
       if (sessions.isLive(live)) {
-        var _ = stamps.time().machine().after(RETRY, () -> add(live, batch));
+        var _ = stamps.time().machine().after(RETRY, () -> store(live, batch));
       }
     } finally {
       batch.forEach(message -> inFlight.end(live.name(), message.id()));
     }
   }
 
-  private static AccountUpdateEntry confirmed(Message message) {
+  /// That the network has the message.
+  static AccountUpdateEntry confirmed(Message message) {
     return new AccountUpdateEntry.Acked(
         new Event.MessageAcked(message.id(), message.chat(), Ack.SERVER, null, null));
   }
+
+  private record HandedOver(Message message, SendsInFlight.Flight flight) {}
 }

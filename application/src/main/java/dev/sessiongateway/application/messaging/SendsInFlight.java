@@ -1,28 +1,45 @@
 package dev.sessiongateway.application.messaging;
 
+import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.SessionName;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
 /// The messages that are being sent: a repeated send waits for the first one, and no later
 /// acknowledgement overtakes the network's own.
 public final class SendsInFlight {
   private static final int LONGEST_SECONDS = 60;
 
-  private final ConcurrentHashMap<Key, CompletableFuture<Void>> flights = new ConcurrentHashMap<>();
+  private final ConcurrentHashMap<Key, Flight> flights = new ConcurrentHashMap<>();
 
   /// @return false when the message is in flight already
   boolean begin(SessionName session, MessageId id) {
-    return flights.putIfAbsent(new Key(session, id), new CompletableFuture<>()) == null;
+    return flights.putIfAbsent(new Key(session, id), new Flight()) == null;
+  }
+
+  /// The network has the message: from now on its acknowledgement may be stored.
+  ///
+  /// @param store stores the acknowledgement without claiming it, in the background
+  /// @return the flight, for [Flight#claim]
+  Flight handedOver(SessionName session, Message message, Runnable store) {
+    var known = flights.get(new Key(session, message.id()));
+    var flight = known == null ? new Flight() : known;
+    flight.handedOver.complete(new Acknowledged(message, store));
+    return flight;
   }
 
   /// Ends the flight: the acknowledgement is stored.
   void end(SessionName session, MessageId id) {
     var flight = flights.remove(new Key(session, id));
     if (flight != null) {
-      flight.complete(null);
+      flight.handedOver.complete(null);
+      flight.ended.complete(null);
     }
   }
 
@@ -36,12 +53,67 @@ public final class SendsInFlight {
   /// @return false when it still is
   boolean awaitEnd(SessionName session, MessageId id) {
     var flight = flights.get(new Key(session, id));
-    return flight == null
-        || flight
+    return flight == null || isOver(flight.ended);
+  }
+
+  /// Takes over the acknowledgements of those among these messages that the network has and that
+  /// nobody stores yet; the caller stores them and ends the flights. Waits, at most a minute, for
+  /// those that are still being handed over, or whose acknowledgement is being stored.
+  List<Acknowledged> claim(SessionName session, List<MessageId> ids) {
+    // All are waited for before the first is claimed, so that none waits for another one's network.
+    for (var id : ids) {
+      var flight = flights.get(new Key(session, id));
+      if (flight != null) {
+        var _ = isOver(flight.handedOver);
+      }
+    }
+    var claimed = new ArrayList<Acknowledged>();
+    for (var id : ids) {
+      var flight = flights.get(new Key(session, id));
+      if (flight != null) {
+        var acknowledged = flight.handedOver.getNow(null);
+        if (acknowledged != null && flight.claim()) {
+          claimed.add(acknowledged);
+        } else if (!contains(claimed, id)) {
+          var _ = isOver(flight.ended);
+        }
+      }
+    }
+    return claimed;
+  }
+
+  private static boolean contains(List<Acknowledged> claimed, MessageId id) {
+    return claimed.stream().anyMatch(each -> each.message().id().equals(id));
+  }
+
+  private static boolean isOver(CompletableFuture<?> future) {
+    return future.isDone()
+        || future
             .thenApply(_ -> true)
             .completeOnTimeout(false, LONGEST_SECONDS, TimeUnit.SECONDS)
             .join();
   }
 
   private record Key(SessionName session, MessageId id) {}
+
+  /// A message that the network has.
+  ///
+  /// @param store stores the acknowledgement and ends the flight, for who claimed it and could not
+  record Acknowledged(Message message, Runnable store) {}
+
+  /// One message on its way.
+  static final class Flight {
+    /// Completed with null when the flight ends before.
+    private final CompletableFuture<@Nullable Acknowledged> handedOver = new CompletableFuture<>();
+
+    private final CompletableFuture<Void> ended = new CompletableFuture<>();
+    private final AtomicBoolean claimed = new AtomicBoolean();
+
+    private Flight() {}
+
+    /// @return whether the caller stores the acknowledgement; nobody else does then
+    boolean claim() {
+      return claimed.compareAndSet(false, true);
+    }
+  }
 }
