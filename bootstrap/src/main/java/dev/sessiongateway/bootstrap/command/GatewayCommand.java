@@ -31,6 +31,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     scope = ScopeType.INHERIT,
     synopsisSubcommandLabel = "COMMAND")
 public final class GatewayCommand {
+  private static final String SERVE = "serve";
   private static final Set<Setting> ALL = EnumSet.allOf(Setting.class);
   private static final Set<Setting> ADDRESS =
       EnumSet.of(Setting.HOST, Setting.PORT, Setting.API_KEY, Setting.API_KEY_FILE);
@@ -50,29 +51,52 @@ public final class GatewayCommand {
   /// @return the exit code
   public static int run(
       Map<String, String> environment, Path workingDirectory, String... arguments) {
-    return new GatewayCommand().line(environment, workingDirectory).execute(arguments);
+    return new GatewayCommand()
+        .line(environment, workingDirectory, isServe(arguments))
+        .execute(arguments);
   }
 
-  private CommandLine line(Map<String, String> environment, Path workingDirectory) {
+  /// Starts and stops what `serve` runs with this data directory.
+  static void rehearse(Path dataDirectory) {
+    var line = new GatewayCommand().line(Map.of(), dataDirectory, true);
+    var typed = line.parseArgs(SERVE, "--port", "0", "--data-dir", dataDirectory.toString());
+    ((ServeCommand) typed.subcommand().commandSpec().userObject()).startAndStop();
+  }
+
+  private static boolean isServe(String... arguments) {
+    return arguments.length > 0 && arguments[0].equals(SERVE);
+  }
+
+  /// @param onlyServe whether only `serve` is asked for: building all commands takes as long as a
+  ///   fifth of the start of a gateway
+  private CommandLine line(
+      Map<String, String> environment, Path workingDirectory, boolean onlyServe) {
     var serve = new SettingsOptions(environment, workingDirectory);
+    var line =
+        new CommandLine(this)
+            .addSubcommand(withSettings(new ServeCommand(serve, console), serve, ALL));
+    if (!onlyServe) {
+      addOthers(line, environment, workingDirectory);
+    }
+    return line.setOut(console.out())
+        .setErr(console.err())
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setExecutionExceptionHandler((e, _, _) -> failed(e))
+        .setParameterExceptionHandler((e, _) -> misused(e));
+  }
+
+  private void addOthers(CommandLine line, Map<String, String> environment, Path workingDirectory) {
     var doctor = new SettingsOptions(environment, workingDirectory);
     var keys = new SettingsOptions(environment, workingDirectory);
     var webhooks = new SettingsOptions(environment, workingDirectory);
-    var line = new CommandLine(this);
-    return line.addSubcommand(withSettings(new ServeCommand(serve, console), serve, ALL))
-        .addSubcommand(withSettings(new DoctorCommand(doctor, console), doctor, ALL))
+    line.addSubcommand(withSettings(new DoctorCommand(doctor, console), doctor, ALL))
         .addSubcommand(withSettings(new KeysCommand(keys, console), keys, ADDRESS_AND_DATA))
         .addSubcommand(withSettings(new WebhooksCommand(webhooks, console), webhooks, ADDRESS))
         .addSubcommand(new DemoCommand(console))
         .addSubcommand(new WarmupCommand())
         .addSubcommand(new CompletionCommand(line))
         .addSubcommand(new VersionCommand(console))
-        .addSubcommand(new HelpCommand())
-        .setOut(console.out())
-        .setErr(console.err())
-        .setCaseInsensitiveEnumValuesAllowed(true)
-        .setExecutionExceptionHandler((e, _, _) -> failed(e))
-        .setParameterExceptionHandler((e, _) -> misused(e));
+        .addSubcommand(new HelpCommand());
   }
 
   private static CommandLine withSettings(

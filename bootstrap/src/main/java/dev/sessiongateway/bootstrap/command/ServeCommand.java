@@ -24,6 +24,20 @@ final class ServeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
+    start(new Shutdown());
+    // Waits forever: a signal or an administrator runs the shutdown hook, which ends the program.
+    new CountDownLatch(1).await();
+    return ExitCode.OK.number();
+  }
+
+  /// What the command does until a signal stops it.
+  void startAndStop() {
+    var shutdown = new Shutdown();
+    start(shutdown).close();
+    shutdown.disarm();
+  }
+
+  private GatewayProcess start(Shutdown shutdown) {
     var settings = options.read();
     LogConfigurator.setLevel(settings.logLevel());
     LogConfigurator.setFormat(settings.logFormat());
@@ -33,7 +47,6 @@ final class ServeCommand implements Callable<Integer> {
             LOG.atInfo()
                 .addKeyValue("variable", variable.name())
                 .log("ignored: " + variable.meaning()));
-    var shutdown = new Shutdown();
     shutdown.arm();
     var isUp = false;
     try {
@@ -41,13 +54,11 @@ final class ServeCommand implements Callable<Integer> {
       shutdown.willClose(process);
       StartupBanner.of(process, settings).lines().forEach(console.out()::println);
       isUp = true;
+      return process;
     } finally {
       if (!isUp) {
         shutdown.disarm();
       }
     }
-    // Waits forever: a signal or an administrator runs the shutdown hook, which ends the program.
-    new CountDownLatch(1).await();
-    return ExitCode.OK.number();
   }
 }

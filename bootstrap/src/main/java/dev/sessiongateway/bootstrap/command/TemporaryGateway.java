@@ -47,6 +47,12 @@ final class TemporaryGateway implements AutoCloseable {
     return key;
   }
 
+  /// Stops the gateway; its data directory stays until [#close].
+  Path stop() {
+    process.close();
+    return directory;
+  }
+
   @Override
   public void close() throws IOException {
     process.close();

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
-/// Exercises the main paths of a temporary gateway, so that Java can record the classes of a start
-/// for the AOT cache. The start script runs this command once after each build.
+/// Exercises the main paths of a temporary gateway and starts it again, so that Java can record the
+/// classes of a start for the AOT cache. The start script runs this command once after each build.
 @Command(name = "warmup", hidden = true)
 final class WarmupCommand implements Callable<Integer> {
   private static final String ADA = "447700900101";
@@ -35,6 +35,8 @@ final class WarmupCommand implements Callable<Integer> {
         client.get("/api/warm/chats?limit=10");
         client.get("/ping");
       }
+      // As an operator starts it, with data.
+      GatewayCommand.rehearse(gateway.stop());
     }
     return ExitCode.OK.number();
   }

