@@ -72,6 +72,27 @@ final class GatewayCommandTest {
   }
 
   @Test
+  void printsACompletionForFish() {
+    try (var program = run("completion", "fish")) {
+      assertThat(program.output())
+          .contains("complete -c gateway -f")
+          .anyMatch(line -> line.contains("-n '__fish_use_subcommand' -a serve -d '"))
+          .anyMatch(
+              line -> line.contains("-n '__fish_seen_subcommand_from serve' -l data-dir -r -F"))
+          .noneMatch(line -> line.contains("warmup"));
+      assertThat(program.exitCode()).isZero();
+    }
+  }
+
+  @Test
+  void aCompletionForAnUnknownShellIsMisuse() {
+    try (var program = run("completion", "tcsh")) {
+      assertThat(program.exitCode()).isEqualTo(2);
+      assertThat(program.errors()).contains("tcsh").contains("BASH", "ZSH", "FISH");
+    }
+  }
+
+  @Test
   void aFlagThatIsNoneIsMisuseAndSaysWhereToLook() {
     try (var program = run("serve", "--prot", "80")) {
       assertThat(program.exitCode()).isEqualTo(2);
