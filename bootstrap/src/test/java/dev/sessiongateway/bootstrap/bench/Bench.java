@@ -21,6 +21,7 @@ public final class Bench {
   private static final Duration WARM_UP = Duration.ofSeconds(10);
   private static final Duration MEASURED = Duration.ofSeconds(15);
   private static final String FAIRNESS = "fairness";
+  private static final String START = "start";
   private static final Duration FAIRNESS_MEASURED = Duration.ofSeconds(60);
   private static final String SOAK = "soak";
   private static final String CPU = "cpu";
@@ -39,9 +40,9 @@ public final class Bench {
   /// Reads the directory of the program's jars from the property `gateway.app`, or the class path
   /// of the program from `gateway.class-path`.
   ///
-  /// @param args `fairness` or `deliveries` for that measurement alone; `cpu` for the processor
-  ///   time of requests alone, with the names of those to be measured; `soak` with a number of
-  ///   minutes, and a rate per second if it is not to be half of the maximum
+  /// @param args `fairness`, `deliveries` or `start` for that measurement alone; `cpu` for the
+  ///   processor time of requests alone, with the names of those to be measured; `soak` with a
+  ///   number of minutes, and a rate per second if it is not to be half of the maximum
   public static void main(String[] args) throws Exception {
     var bench = new Bench();
     if (args.length > 0 && args[0].equals(FAIRNESS)) {
@@ -50,6 +51,8 @@ public final class Bench {
       bench.deliveries();
     } else if (args.length > 0 && args[0].equals(CPU)) {
       bench.cpu(List.of(args).subList(1, args.length));
+    } else if (args.length > 0 && args[0].equals(START)) {
+      new Starts(bench.home).run(Path.of(System.getProperty("gateway.app"), "../../.."));
     } else if (args.length > 0 && args[0].equals(SOAK)) {
       var minutes = args.length > 1 ? Integer.parseInt(args[1]) : 60;
       var perSecond = args.length > 2 ? Integer.parseInt(args[2]) : 0;

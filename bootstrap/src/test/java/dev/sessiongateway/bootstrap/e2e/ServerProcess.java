@@ -71,6 +71,11 @@ public final class ServerProcess implements AutoCloseable {
     return gateway(ProgramCommand.tested(List.of()), dataDirectory, settings);
   }
 
+  /// Starts `gateway serve` by a start script.
+  public static ServerProcess ofScript(Path script, Path dataDirectory) throws IOException {
+    return serve(List.of(script.toString()), dataDirectory);
+  }
+
   /// Starts `gateway serve` of another class path with more options.
   public static ServerProcess gatewayWith(String classPath, Path dataDirectory, String... settings)
       throws IOException {
@@ -79,16 +84,17 @@ public final class ServerProcess implements AutoCloseable {
 
   private static ServerProcess gateway(List<String> java, Path dataDirectory, String... settings)
       throws IOException {
-    var port = freePort();
     var command = new ArrayList<>(java);
+    command.add(ProgramCommand.MAIN);
+    return serve(command, dataDirectory, settings);
+  }
+
+  private static ServerProcess serve(List<String> program, Path dataDirectory, String... settings)
+      throws IOException {
+    var port = freePort();
+    var command = new ArrayList<>(program);
     command.addAll(
-        List.of(
-            ProgramCommand.MAIN,
-            "serve",
-            "--port",
-            Integer.toString(port),
-            "--data-dir",
-            dataDirectory.toString()));
+        List.of("serve", "--port", Integer.toString(port), "--data-dir", dataDirectory.toString()));
     command.addAll(List.of(settings));
     var log = dataDirectory.resolveSibling(dataDirectory.getFileName() + ".log");
     return start(command, log, port);
@@ -192,12 +198,22 @@ public final class ServerProcess implements AutoCloseable {
 
   /// Resident memory in MiB as reported by Linux; −1 elsewhere.
   public long residentMiB() throws IOException {
-    var status = Path.of("/proc", Long.toString(process.pid()), "status");
+    return memoryMiB("status", "VmRSS:");
+  }
+
+  /// Resident memory in MiB, in which pages shared with other processes count in part; −1 where
+  /// there is no Linux.
+  public long proportionalMiB() throws IOException {
+    return memoryMiB("smaps_rollup", "Pss:");
+  }
+
+  private long memoryMiB(String file, String key) throws IOException {
+    var status = Path.of("/proc", Long.toString(process.pid()), file);
     if (!Files.exists(status)) {
       return -1;
     }
     for (var line : Files.readAllLines(status)) {
-      if (line.startsWith("VmRSS:")) {
+      if (line.startsWith(key)) {
         return Long.parseLong(line.replaceAll("[^0-9]", "")) / 1024;
       }
     }
