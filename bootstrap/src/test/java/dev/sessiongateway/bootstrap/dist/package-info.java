@@ -1,4 +1,5 @@
-/// The start script, and what is handed to people who do not build.
+/// Builds what is handed to people who do not build: the archive with its own Java, and the
+/// container image. Start reading at [dev.sessiongateway.bootstrap.dist.Distribution].
 @NullMarked
 package dev.sessiongateway.bootstrap.dist;
 

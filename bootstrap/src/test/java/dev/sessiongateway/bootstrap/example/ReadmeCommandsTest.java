@@ -53,6 +53,7 @@ class ReadmeCommandsTest {
     var gateway = directory.resolve("gateway");
     Files.writeString(gateway, "#!/bin/sh\necho \"gateway $*\"\n");
     assertThat(gateway.toFile().setExecutable(true)).isTrue();
+    packFakeArchive();
     var out = directory.resolve("out");
     var err = directory.resolve("err");
     try (var process = GatewayProcess.start(settings())) {
@@ -72,6 +73,7 @@ class ReadmeCommandsTest {
     assertThat(Files.readString(err)).isEmpty();
     assertThat(Files.readString(out))
         .containsSubsequence(
+            "archive serve\n",
             "gateway demo\n",
             "gateway serve\n",
             "\"WORKING\"",
@@ -92,6 +94,19 @@ class ReadmeCommandsTest {
             "session.status",
             "MESSAGES_UPSERT",
             "the end");
+  }
+
+  /// An archive whose command prints its arguments.
+  private void packFakeArchive() throws Exception {
+    var home = Files.createDirectories(directory.resolve("packed/session-gateway-1.0/bin"));
+    var command = Files.writeString(home.resolve("gateway"), "#!/bin/sh\necho \"archive $*\"\n");
+    assertThat(command.toFile().setExecutable(true)).isTrue();
+    var pack =
+        new ProcessBuilder(
+                "tar", "-czf", "session-gateway-1.0.tar.gz", "-C", "packed", "session-gateway-1.0")
+            .directory(directory.toFile())
+            .start();
+    assertThat(pack.waitFor()).isZero();
   }
 
   private Settings settings() {
