@@ -17,13 +17,31 @@ sealed interface BodyFormat {
 
   BodyFormat JSON = new Json();
 
-  record Json() implements BodyFormat {}
+  /// The media type of a form; null for JSON.
+  @Nullable String form();
+
+  record Json() implements BodyFormat {
+    @Override
+    public @Nullable String form() {
+      return null;
+    }
+  }
 
   /// `application/x-www-form-urlencoded`.
-  record UrlEncoded() implements BodyFormat {}
+  record UrlEncoded() implements BodyFormat {
+    @Override
+    public String form() {
+      return "application/x-www-form-urlencoded";
+    }
+  }
 
   /// `multipart/form-data`; one part may be a file.
-  record Parts(String boundary) implements BodyFormat {}
+  record Parts(String boundary) implements BodyFormat {
+    @Override
+    public String form() {
+      return "multipart/form-data; boundary=\"" + boundary + "\"";
+    }
+  }
 
   /// The format that the request's headers declare.
   ///

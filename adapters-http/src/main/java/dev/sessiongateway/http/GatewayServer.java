@@ -8,6 +8,7 @@ import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.CallObserver;
 import dev.sessiongateway.http.kernel.api.HttpFault;
 import dev.sessiongateway.http.kernel.api.RequestAddresses;
 import dev.sessiongateway.http.kernel.api.ReservedNames;
@@ -82,6 +83,7 @@ public final class GatewayServer implements AutoCloseable {
   /// @param background runs what outlives the request that began it
   /// @param socketIo the Socket.IO server that is also reachable on this port; null when there is
   ///   none
+  /// @param observer is told of calls that change something
   /// @param capabilities the route groups of both families
   public GatewayServer(
       ServerSettings settings,
@@ -96,6 +98,7 @@ public final class GatewayServer implements AutoCloseable {
       Metrics metrics,
       Executor background,
       @Nullable SocketIoTarget socketIo,
+      CallObserver observer,
       List<? extends Api.RouteGroup> capabilities) {
     this.settings = settings;
     this.metrics = metrics;
@@ -128,7 +131,7 @@ public final class GatewayServer implements AutoCloseable {
             cors,
             methods);
     var reads = new ReadLimiter(ReadLimiter.perKeyOfThisMachine(), time);
-    var runner = new OperationRunner(compute, json, faults, reads);
+    var runner = new OperationRunner(compute, json, faults, reads, observer);
     var context =
         new ServerContext(sessions, addresses, settings.media(), ReservedNames.of(all), runner);
     connections = new LiveConnections(keys, time);

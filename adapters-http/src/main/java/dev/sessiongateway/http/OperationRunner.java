@@ -4,6 +4,7 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.BodySpec;
+import dev.sessiongateway.http.kernel.api.CallObserver;
 import dev.sessiongateway.http.kernel.api.Operations;
 import dev.sessiongateway.http.kernel.api.Route;
 import dev.sessiongateway.http.kernel.api.Transport;
@@ -13,6 +14,7 @@ import dev.sessiongateway.http.kernel.json.Json;
 import dev.sessiongateway.http.kernel.limit.LargeReads;
 import dev.sessiongateway.http.kernel.limit.ReadLimiter;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /// Checks that a key may run an operation, reads the body, and runs the operation within the limits
 /// for its key.
@@ -26,9 +28,16 @@ final class OperationRunner implements Operations {
   private final Json json;
   private final FaultResponses faults;
   private final ReadLimiter reads;
+  private final CallObserver observer;
   private final LargeReads largeReads = new LargeReads();
 
-  OperationRunner(ComputePool compute, Json json, FaultResponses faults, ReadLimiter reads) {
+  OperationRunner(
+      ComputePool compute,
+      Json json,
+      FaultResponses faults,
+      ReadLimiter reads,
+      CallObserver observer) {
+    this.observer = observer;
     this.compute = compute;
     this.json = json;
     this.faults = faults;
@@ -80,16 +89,44 @@ final class OperationRunner implements Operations {
 
   /// Runs an operation that reads no body.
   ApiResponse run(Route route, ApiRequest request) {
-    return act(route, request, NO_BODY);
+    return observed(route, request, null, new byte[0], () -> act(route, request, NO_BODY));
   }
 
   ApiResponse run(
       Route route, ApiRequest request, byte[] body, BodyFormat format, BodySpec<?> spec) {
-    var value =
-        body.length > LARGE_BODY_BYTES
-            ? compute.call("large-bodies", () -> read(body, format, spec))
-            : read(body, format, spec);
-    return act(route, request, value);
+    return observed(
+        route,
+        request,
+        format.form(),
+        body,
+        () -> {
+          var value =
+              body.length > LARGE_BODY_BYTES
+                  ? compute.call("large-bodies", () -> read(body, format, spec))
+                  : read(body, format, spec);
+          return act(route, request, value);
+        });
+  }
+
+  private ApiResponse observed(
+      Route route,
+      ApiRequest request,
+      @Nullable String form,
+      byte[] body,
+      Supplier<ApiResponse> operation) {
+    if (!route.changes() || observer.equals(CallObserver.NONE)) {
+      return operation.get();
+    }
+    var observation = observer.begin();
+    ApiResponse response;
+    try {
+      response = rendered(operation.get());
+    } catch (RuntimeException e) {
+      observation.answered(request.asCall(form, body), rendered(faults.answer(e, request.info())));
+      throw e;
+    }
+    observation.answered(request.asCall(form, body), response);
+    return response;
   }
 
   private ApiResponse act(Route route, ApiRequest request, Object body) {

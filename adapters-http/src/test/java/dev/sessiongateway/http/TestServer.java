@@ -35,6 +35,7 @@ import dev.sessiongateway.http.familya.webhook.WebhookRoutes;
 import dev.sessiongateway.http.familyb.FamilyB;
 import dev.sessiongateway.http.kernel.address.LibPhoneNumberForms;
 import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.CallObserver;
 import dev.sessiongateway.http.kernel.api.RequestAddresses;
 import dev.sessiongateway.http.kernel.compute.ComputePool;
 import dev.sessiongateway.http.kernel.limit.FailureLimiter;
@@ -167,6 +168,7 @@ public final class TestServer implements AutoCloseable {
             .stores(stores)
             .time(time)
             .identifiers(identifiers)
+            .secrets(identifiers)
             .background(this::inBackground)
             .proxies(proxies)
             .media(files, new SignatureMediaTypeDetector(), MediaLimits.DEFAULT)
@@ -224,6 +226,7 @@ public final class TestServer implements AutoCloseable {
                 metrics,
                 this::inBackground,
                 null,
+                CallObserver.NONE,
                 all)
             .start();
     document =

@@ -42,6 +42,7 @@ import dev.sessiongateway.persistence.webhook.JdbiDeliveryLog;
 import dev.sessiongateway.persistence.webhook.JdbiEndpointHealthStore;
 import dev.sessiongateway.persistence.webhook.JdbiPostDeletionDeliveryStore;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 
 /// All durable data of one data directory: `registry.db` lists the sessions and the API keys, a
@@ -176,6 +177,13 @@ public final class SqliteStores implements Stores {
   /// The stores whose check has not ended, relative to the data directory.
   public List<String> unchecked() {
     return databases.unchecked();
+  }
+
+  /// Waits until those who follow the event log know of every event that is stored now.
+  ///
+  /// @return false when they do not after `limit`
+  public boolean awaitTold(Duration limit) throws InterruptedException {
+    return announcements.awaitTold(limit);
   }
 
   /// Commits once to each open database, to check that it takes writes.

@@ -5,6 +5,7 @@ import dev.sessiongateway.application.contact.LidDirectory;
 import dev.sessiongateway.application.contact.PhoneNumberForms;
 import dev.sessiongateway.application.event.Retention;
 import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.identity.Secrets;
 import dev.sessiongateway.application.media.MediaConverter;
 import dev.sessiongateway.application.media.MediaInspector;
 import dev.sessiongateway.application.media.MediaLimits;
@@ -51,6 +52,7 @@ public final class GatewayBuilder {
   private @Nullable Stores stores;
   private @Nullable Time time;
   private @Nullable Identifiers identifiers;
+  private @Nullable Secrets secrets;
   private @Nullable Executor background;
   private @Nullable String rootKey;
   private @Nullable UnaryOperator<String> secretOfKey;
@@ -93,9 +95,15 @@ public final class GatewayBuilder {
     return this;
   }
 
-  /// Where ids and secrets come from; left out, the system's entropy.
+  /// Where ids come from; left out, the system's entropy.
   public GatewayBuilder identifiers(Identifiers it) {
     identifiers = it;
+    return this;
+  }
+
+  /// Where keys and tickets come from; left out, the system's entropy.
+  public GatewayBuilder secrets(Secrets it) {
+    secrets = it;
     return this;
   }
 
@@ -232,7 +240,7 @@ public final class GatewayBuilder {
   public Gateway open() {
     var openStores = required("stores", stores);
     var openNetwork = required("a network", network);
-    var runtime = GatewayRuntime.of(time, identifiers, background);
+    var runtime = GatewayRuntime.of(time, identifiers, secrets, background);
     try {
       return new Gateway(this, openNetwork, openStores, runtime);
     } catch (RuntimeException | Error e) {

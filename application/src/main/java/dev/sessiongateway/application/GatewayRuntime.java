@@ -1,7 +1,9 @@
 package dev.sessiongateway.application;
 
 import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.identity.Secrets;
 import dev.sessiongateway.application.identity.SystemIdentifiers;
+import dev.sessiongateway.application.identity.SystemSecrets;
 import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.work.BackgroundThreads;
@@ -16,13 +18,20 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param owned closes what was made here and not given, in this order
 record GatewayRuntime(
-    Time time, Identifiers identifiers, WorkerSupervisor background, List<Runnable> owned) {
+    Time time,
+    Identifiers identifiers,
+    Secrets secrets,
+    WorkerSupervisor background,
+    List<Runnable> owned) {
 
   /// Makes what is absent.
   ///
   /// @throws IllegalArgumentException when the executor does not run its tasks concurrently
   static GatewayRuntime of(
-      @Nullable Time time, @Nullable Identifiers identifiers, @Nullable Executor background) {
+      @Nullable Time time,
+      @Nullable Identifiers identifiers,
+      @Nullable Secrets secrets,
+      @Nullable Executor background) {
     var owned = new ArrayList<Runnable>();
     WorkerSupervisor workers;
     if (background == null) {
@@ -40,7 +49,11 @@ record GatewayRuntime(
       clock = system;
     }
     return new GatewayRuntime(
-        clock, identifiers == null ? new SystemIdentifiers() : identifiers, workers, owned);
+        clock,
+        identifiers == null ? new SystemIdentifiers() : identifiers,
+        secrets == null ? new SystemSecrets() : secrets,
+        workers,
+        owned);
   }
 
   void close() {

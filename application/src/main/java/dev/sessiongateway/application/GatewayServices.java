@@ -199,13 +199,13 @@ final class GatewayServices {
         new AccessKeyService(
             stores.keys(),
             runtime.time().machine(),
-            runtime.identifiers(),
+            runtime.secrets(),
             lifecycle,
             live::contains,
-            with.secretOfKey().orElseGet(() -> new RandomSecrets(runtime.identifiers())),
+            with.secretOfKey().orElseGet(() -> new RandomSecrets(runtime.secrets())),
             with.rootKey());
     keys = accessKeys;
-    apps = new AppService(live, sessions, keys, runtime.identifiers());
+    apps = new AppService(live, sessions, keys, runtime.secrets());
     live.observe(messaging::changed);
     live.observe(directory::changed);
     live.observe(accessKeys::changed);

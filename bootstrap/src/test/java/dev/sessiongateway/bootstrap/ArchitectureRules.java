@@ -174,7 +174,7 @@ final class ArchitectureRules {
     return noClasses()
         .that()
         .resideOutsideOfPackage(in("bootstrap"))
-        .and(areNot("application.identity.SystemIdentifiers"))
+        .and(areNot("application.identity.SystemIdentifiers", "application.identity.SystemSecrets"))
         .should()
         .accessTargetWhere(isCallTo("roll dice", ROLLS_DICE));
   }

@@ -1,7 +1,7 @@
 package dev.sessiongateway.http.familyb;
 
 import dev.sessiongateway.application.Gateway;
-import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.identity.Secrets;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.http.familyb.chat.ChatListing;
@@ -65,16 +65,15 @@ public final class FamilyB {
   }
 
   /// @param time waits while the typing indicator is shown
-  /// @param identifiers generates the tokens of instances
+  /// @param secrets generates the tokens of instances
   public static List<Api.RouteGroup> routes(
-      Gateway gateway, ServerInfo server, Time time, Identifiers identifiers) {
+      Gateway gateway, ServerInfo server, Time time, Secrets secrets) {
     var sessions = gateway.sessions();
     var groups = gateway.groups();
     var recipients = new Recipients(gateway.contacts(), gateway::addressing);
     var connect = new ConnectResponse(sessions, gateway.pairing());
     var creator =
-        new InstanceCreator(
-            sessions, gateway.keys(), gateway.proxies(), identifiers, server.tokens());
+        new InstanceCreator(sessions, gateway.keys(), gateway.proxies(), secrets, server.tokens());
     var typing = new TypingIndicator(gateway.presence(), time);
     var sender =
         new Sender(

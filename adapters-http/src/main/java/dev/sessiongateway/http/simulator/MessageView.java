@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// @param forwarded,starred true or absent
 /// @param pinnedUntil Unix seconds; absent when it is not pinned
 @JsonInclude(JsonInclude.Include.NON_NULL)
-record MessageView(
+public record MessageView(
     String id,
     String from,
     boolean fromMe,
@@ -51,7 +51,7 @@ record MessageView(
     @Nullable Boolean starred,
     @Nullable Long pinnedUntil) {
 
-  static MessageView of(PhoneMessage seen) {
+  public static MessageView of(PhoneMessage seen) {
     var message = seen.message();
     var content = ContentView.of(message.content());
     return new MessageView(

@@ -9,7 +9,7 @@ import com.corundumstudio.socketio.namespace.NamespacesHub;
 import com.corundumstudio.socketio.protocol.JacksonJsonSupport;
 import com.corundumstudio.socketio.transport.NamespaceClient;
 import dev.sessiongateway.application.Gateway;
-import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.identity.Secrets;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.webhook.EventRenderer;
 import dev.sessiongateway.http.kernel.limit.FailureLimiter;
@@ -97,14 +97,14 @@ public final class EventSocketServer implements AutoCloseable {
       FailureLimiter failures,
       EventRenderer renderer,
       Time time,
-      Identifiers identifiers,
+      Secrets secrets,
       Executor background) {
     disableUnsafe();
     var connections = new LiveConnections(gateway.keys(), time);
     var authorization =
         new NamespaceAuthorization(
             gateway.keys(), failures, gateway.sessions(), settings.globalEvents());
-    var secret = identifiers.secret(SECRET_LENGTH);
+    var secret = secrets.secret(SECRET_LENGTH);
     var clients =
         new SocketIoClients(
             authorization, secret, connections, gateway.events(), renderer, time, background);

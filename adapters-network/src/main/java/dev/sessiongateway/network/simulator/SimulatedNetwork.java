@@ -2,6 +2,7 @@ package dev.sessiongateway.network.simulator;
 
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.identity.SystemIdentifiers;
+import dev.sessiongateway.application.identity.SystemSecrets;
 import dev.sessiongateway.application.network.Addressing;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.NetworkContext;
@@ -144,7 +145,7 @@ public final class SimulatedNetwork implements Network {
     this.journal =
         new WorldJournal(
             directory, time, executor, journalBytes, new WorldState(pictureUrl), initial);
-    this.pairings = new Pairings(time, identifiers);
+    this.pairings = new Pairings(time, context.secrets());
     this.links = new OpenLinks(journal);
     this.phones = new SimulatedPhones(journal, pairings, links, time, identifiers, executor);
     this.faults = new FaultEngine(time, links);
@@ -220,7 +221,7 @@ public final class SimulatedNetwork implements Network {
 
   private static NetworkContext context(
       Path directory, Time time, Identifiers identifiers, Executor executor) {
-    return new NetworkContext(directory, time, identifiers, executor, _ -> "");
+    return new NetworkContext(directory, time, identifiers, new SystemSecrets(), executor, _ -> "");
   }
 
   @Override

@@ -18,7 +18,7 @@ class SimulatorProviderTest implements NetworkProviderContract {
 
   @Override
   public NetworkContext context() {
-    return new NetworkContext(
-        directory, new ManualTime(), new CountingIdentifiers(), Runnable::run, _ -> "");
+    var ids = new CountingIdentifiers();
+    return new NetworkContext(directory, new ManualTime(), ids, ids, Runnable::run, _ -> "");
   }
 }

@@ -2,12 +2,15 @@ package dev.sessiongateway.persistence.event;
 
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionRef;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,7 +23,7 @@ public final class AppendNotifier implements AutoCloseable {
 
   private final List<Consumer<SessionRef>> listeners = new CopyOnWriteArrayList<>();
   private final Map<SessionName, SessionRef> waiting = new ConcurrentHashMap<>();
-  private final BlockingQueue<SessionName> queue = new LinkedBlockingQueue<>();
+  private final BlockingQueue<Entry> queue = new LinkedBlockingQueue<>();
   private final Thread thread;
 
   public AppendNotifier() {
@@ -37,7 +40,7 @@ public final class AppendNotifier implements AutoCloseable {
 
   void tell(SessionRef session) {
     if (!listeners.isEmpty() && waiting.put(session.name(), session) == null) {
-      queue.add(session.name());
+      queue.add(new Entry.Appended(session.name()));
     }
   }
 
@@ -46,19 +49,39 @@ public final class AppendNotifier implements AutoCloseable {
     return queue.size();
   }
 
+  /// Waits until the listeners know of every event that is stored now.
+  ///
+  /// @return false when they do not after `limit`
+  public boolean awaitTold(Duration limit) throws InterruptedException {
+    var told = new CountDownLatch(1);
+    queue.add(new Entry.Waiting(told));
+    return told.await(limit.toNanos(), TimeUnit.NANOSECONDS);
+  }
+
   private void run() {
     try {
       while (true) {
-        // Removed from `waiting` before the listeners read, so that an append meanwhile notifies
-        // again.
-        var session = waiting.remove(queue.take());
-        if (session != null) {
-          listeners.forEach(listener -> tell(listener, session));
+        switch (queue.take()) {
+          case Entry.Waiting(var told) -> told.countDown();
+          case Entry.Appended(var name) -> {
+            // Removed from `waiting` before the listeners read, so that an append meanwhile
+            // notifies again.
+            var session = waiting.remove(name);
+            if (session != null) {
+              listeners.forEach(listener -> tell(listener, session));
+            }
+          }
         }
       }
     } catch (InterruptedException _) {
       // close() interrupts the thread.
     }
+  }
+
+  private sealed interface Entry {
+    record Appended(SessionName session) implements Entry {}
+
+    record Waiting(CountDownLatch told) implements Entry {}
   }
 
   private static void tell(Consumer<SessionRef> listener, SessionRef session) {

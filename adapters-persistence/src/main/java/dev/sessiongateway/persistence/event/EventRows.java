@@ -1,5 +1,7 @@
 package dev.sessiongateway.persistence.event;
 
+import dev.sessiongateway.application.event.EventFactory;
+import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.persistence.database.StoredCause;
 import dev.sessiongateway.persistence.database.StoredTime;
@@ -8,7 +10,7 @@ import dev.sessiongateway.persistence.json.Json;
 import dev.sessiongateway.persistence.location.SessionLocation;
 import java.sql.SQLException;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Supplier;
 
 /// New events for the log. The caller's thread serialises them; the writer thread, which is the
 /// bottleneck, only numbers and inserts them.
@@ -26,12 +28,16 @@ public final class EventRows {
   }
 
   static EventRows of(List<NewEvent> events, Json json, AppendNotifier announcements) {
-    var rows = events.stream().map(event -> Row.of(event, json.write(event.event()))).toList();
+    var rows =
+        events.stream().map(event -> new Row(() -> event, json.write(event.event()))).toList();
     return new EventRows(rows, announcements);
   }
 
-  static EventRows of(NewEvent event, String body, AppendNotifier announcements) {
-    return new EventRows(List.of(Row.of(event, body)), announcements);
+  /// An event that gets its id when it is inserted. An event that is not inserted after all uses up
+  /// no id, so that the ids of a session follow the order of its log.
+  static EventRows of(
+      Event event, EventFactory factory, String body, AppendNotifier announcements) {
+    return new EventRows(List.of(new Row(() -> factory.on(event), body)), announcements);
   }
 
   /// Appends the events; listeners are notified after the commit.
@@ -47,11 +53,12 @@ public final class EventRows {
     for (var row : rows) {
       statement.setLong(1, location.key());
       statement.setLong(2, ++seq);
-      statement.setString(3, row.id());
-      statement.setLong(4, row.at());
+      var event = row.event().get();
+      statement.setString(3, event.id().value());
+      statement.setLong(4, StoredTime.of(event.at()));
       statement.setString(5, row.body());
-      statement.setInt(6, row.replayed() ? 1 : 0);
-      statement.setString(7, row.cause());
+      statement.setInt(6, event.replayed() ? 1 : 0);
+      statement.setString(7, StoredCause.of(event.cause()));
       statement.executeUpdate();
     }
     location.advanceTo(transaction, seq);
@@ -59,14 +66,5 @@ public final class EventRows {
     return seq;
   }
 
-  private record Row(String id, long at, String body, boolean replayed, @Nullable String cause) {
-    static Row of(NewEvent event, String body) {
-      return new Row(
-          event.id().value(),
-          StoredTime.of(event.at()),
-          body,
-          event.replayed(),
-          StoredCause.of(event.cause()));
-    }
-  }
+  private record Row(Supplier<NewEvent> event, String body) {}
 }

@@ -39,7 +39,7 @@ public final class FileMediaStore implements MediaStore {
 
   @Override
   public Attachment.Stored put(byte[] bytes, String mimetype, @Nullable String filename) {
-    var id = new MediaId(identifiers.secret(ID_LENGTH) + Extensions.of(mimetype));
+    var id = new MediaId(identifiers.code(ID_LENGTH) + Extensions.of(mimetype));
     var stored = new Attachment.Stored(id, mimetype, filename, bytes.length);
     try {
       var folder = Files.createDirectories(folder(id));

@@ -18,7 +18,6 @@ import dev.sessiongateway.persistence.location.SessionLocation;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Turns the account updates of one batch into writes.
@@ -123,7 +122,7 @@ record AccountUpdateWriter(Json json, EventWriter events, EventFactory stamp) {
   }
 
   private EventRows rows(Event event) {
-    return events.rows(List.of(stamp.on(event)));
+    return events.rows(event, stamp);
   }
 
   private void tell(WriteTransaction transaction, SessionLocation location, Event event)
@@ -135,7 +134,7 @@ record AccountUpdateWriter(Json json, EventWriter events, EventFactory stamp) {
     var message = arrived.message();
     var unread = message.fromMe() ? 0 : 1;
     var insert = MessageInsert.of(message, "", arrived.chatName(), unread, json);
-    var created = events.created(stamp.on(new Event.MessageCreated(message)), insert.body());
+    var created = events.created(new Event.MessageCreated(message), stamp, insert.body());
     return (transaction, location) -> {
       var inserted = insert.into(transaction, location.key());
       if (inserted == MessageInsert.Result.KNOWN) {

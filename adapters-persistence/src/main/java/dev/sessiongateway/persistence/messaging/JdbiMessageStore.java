@@ -47,7 +47,7 @@ public final class JdbiMessageStore implements MessageStore {
       SessionRef session, Message message, String fingerprint, EventFactory factory) {
     var location = locations.get(session);
     var insert = MessageInsert.of(message, fingerprint, null, 0, json);
-    var created = events.created(factory.on(new Event.MessageCreated(message)), insert.body());
+    var created = events.created(new Event.MessageCreated(message), factory, insert.body());
     var known =
         location
             .database()
@@ -59,7 +59,7 @@ public final class JdbiMessageStore implements MessageStore {
               }
               if (inserted == MessageInsert.Result.FIRST) {
                 var opened = new Event.ChatOpened(message.chat(), null, 0);
-                var _ = events.rows(List.of(factory.on(opened))).insert(transaction, location);
+                var _ = events.rows(opened, factory).insert(transaction, location);
               }
               var _ = created.insert(transaction, location);
               return Optional.<Found>empty();

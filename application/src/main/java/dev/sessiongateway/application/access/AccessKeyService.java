@@ -1,6 +1,6 @@
 package dev.sessiongateway.application.access;
 
-import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.identity.Secrets;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.work.GatewayLifecycle;
 import dev.sessiongateway.domain.access.AccessKey;
@@ -39,7 +39,7 @@ public final class AccessKeyService implements AccessKeys {
 
   private final AccessKeyStore store;
   private final Time time;
-  private final Identifiers identifiers;
+  private final Secrets secrets;
   private final GatewayLifecycle lifecycle;
   private final Predicate<SessionName> sessions;
   private final UnaryOperator<String> secretOf;
@@ -58,18 +58,18 @@ public final class AccessKeyService implements AccessKeys {
   public AccessKeyService(
       AccessKeyStore store,
       Time time,
-      Identifiers identifiers,
+      Secrets secrets,
       GatewayLifecycle lifecycle,
       Predicate<SessionName> sessions,
       UnaryOperator<String> secretOf,
       @Nullable String rootKey) {
     this.store = store;
     this.time = time;
-    this.identifiers = identifiers;
+    this.secrets = secrets;
     this.lifecycle = lifecycle;
     this.sessions = sessions;
     this.secretOf = secretOf;
-    this.tickets = new Tickets(time, identifiers);
+    this.tickets = new Tickets(time, secrets);
     this.index = new KeyIndex(store.list(), rootKey, time.instant());
   }
 
@@ -86,7 +86,7 @@ public final class AccessKeyService implements AccessKeys {
   public IssuedKey issue(NewKey command) {
     lifecycle.requireOpen();
     requireFuture(command.expiresAt());
-    var secret = command.value() == null ? identifiers.secret(SECRET_LENGTH) : command.value();
+    var secret = command.value() == null ? secrets.secret(SECRET_LENGTH) : command.value();
     if (secret.length() < SHORTEST || secret.length() > LONGEST) {
       throw Fault.invalid("token", "must be 6 to 256 characters");
     }
@@ -105,7 +105,7 @@ public final class AccessKeyService implements AccessKeys {
   }
 
   private String newId() {
-    return "key_id_" + identifiers.secret(12);
+    return "key_id_" + secrets.secret(12);
   }
 
   private IssuedKey add(String id, String secret, NewKey command) {

@@ -1,6 +1,6 @@
 package dev.sessiongateway.application.access;
 
-import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.identity.Secrets;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
 
@@ -9,15 +9,15 @@ import java.util.function.UnaryOperator;
 public final class RandomSecrets implements UnaryOperator<String> {
   private static final int LENGTH = 43;
 
-  private final Identifiers identifiers;
+  private final Secrets secrets;
   private final ConcurrentHashMap<String, String> byId = new ConcurrentHashMap<>();
 
-  public RandomSecrets(Identifiers identifiers) {
-    this.identifiers = identifiers;
+  public RandomSecrets(Secrets secrets) {
+    this.secrets = secrets;
   }
 
   @Override
   public String apply(String id) {
-    return byId.computeIfAbsent(id, _ -> identifiers.secret(LENGTH));
+    return byId.computeIfAbsent(id, _ -> secrets.secret(LENGTH));
   }
 }

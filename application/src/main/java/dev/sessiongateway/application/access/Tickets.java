@@ -1,6 +1,6 @@
 package dev.sessiongateway.application.access;
 
-import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.identity.Secrets;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.fault.Fault;
@@ -19,12 +19,12 @@ final class Tickets {
   private static final int MOST_PER_KEY = 1_000;
 
   private final Time time;
-  private final Identifiers identifiers;
+  private final Secrets secrets;
   private final Map<String, Ticket> byHash = new HashMap<>();
 
-  Tickets(Time time, Identifiers identifiers) {
+  Tickets(Time time, Secrets secrets) {
     this.time = time;
-    this.identifiers = identifiers;
+    this.secrets = secrets;
   }
 
   /// @param key what the ticket stands for
@@ -33,7 +33,7 @@ final class Tickets {
     if (byHash.size() >= MOST || ofKey >= MOST_PER_KEY) {
       throw new Fault.TooManyRequests("tickets", Duration.ofSeconds(1)).toException();
     }
-    var text = identifiers.secret(TEXT_LENGTH);
+    var text = secrets.secret(TEXT_LENGTH);
     var hash = SecretHash.of(text);
     byHash.put(hash, new Ticket(key, time.after(lifetime, () -> forget(hash))));
     return new AccessKeys.IssuedTicket(text, time.instant().plus(lifetime));

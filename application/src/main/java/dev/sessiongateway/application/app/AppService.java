@@ -1,7 +1,7 @@
 package dev.sessiongateway.application.app;
 
 import dev.sessiongateway.application.access.AccessKeys;
-import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.identity.Secrets;
 import dev.sessiongateway.application.session.ConfigUpdate;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
@@ -32,14 +32,14 @@ public final class AppService implements Apps {
   private final SessionDirectory sessions;
   private final ConfigUpdate configs;
   private final AccessKeys keys;
-  private final Identifiers identifiers;
+  private final Secrets secrets;
 
   public AppService(
-      SessionDirectory sessions, ConfigUpdate configs, AccessKeys keys, Identifiers identifiers) {
+      SessionDirectory sessions, ConfigUpdate configs, AccessKeys keys, Secrets secrets) {
     this.sessions = sessions;
     this.configs = configs;
     this.keys = keys;
-    this.identifiers = identifiers;
+    this.secrets = secrets;
   }
 
   @Override
@@ -60,7 +60,7 @@ public final class AppService implements Apps {
   @Override
   public AppId newId() {
     sessions.requireOpen();
-    return new AppId("app_" + identifiers.secret(ID_LENGTH));
+    return new AppId("app_" + secrets.secret(ID_LENGTH));
   }
 
   @Override

@@ -13,8 +13,6 @@ public final class SystemIdentifiers implements Identifiers {
   private static final int TIME_DIGITS = 11;
   private static final int CHANCE_DIGITS = 13;
   private static final HexFormat HEX = HexFormat.of().withUpperCase();
-  private static final String LETTERS_AND_DIGITS =
-      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
   private static final long VERSION_4 = 0x4000L;
   private static final long VERSION_BITS = 0xf000L;
@@ -46,12 +44,8 @@ public final class SystemIdentifiers implements Identifiers {
   }
 
   @Override
-  public String secret(int length) {
-    var secret = new StringBuilder(length);
-    while (secret.length() < length) {
-      secret.append(LETTERS_AND_DIGITS.charAt(secrets.nextInt(LETTERS_AND_DIGITS.length())));
-    }
-    return secret.toString();
+  public String code(int length) {
+    return RandomText.of(RandomText.LETTERS_AND_DIGITS, length, random);
   }
 
   @Override

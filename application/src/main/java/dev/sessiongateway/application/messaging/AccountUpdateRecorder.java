@@ -44,7 +44,10 @@ public final class AccountUpdateRecorder implements AccountUpdateListener {
     var claimed = inFlight.claim(live.name(), acked(updates));
     try {
       var isHeld = live.session().state() instanceof SessionState.Paused;
-      var factory = replayed || isHeld ? stamps.replayed() : stamps.now(live::causeOf);
+      var factory =
+          replayed || isHeld
+              ? stamps.replayed(live.name())
+              : stamps.now(live.name(), live::causeOf);
       store.take(live.ref(), entries(live, updates, claimed), factory);
     } catch (RuntimeException | Error e) {
       // The network offers the updates again; what it said when it took the messages it does not.

@@ -88,7 +88,8 @@ final class AckBatcher {
       return;
     }
     try {
-      updates.take(live.ref(), batch.stream().map(AckBatcher::confirmed).toList(), stamps.now());
+      updates.take(
+          live.ref(), batch.stream().map(AckBatcher::confirmed).toList(), stamps.now(live.name()));
     } catch (RuntimeException | Error e) {
       SessionLog.of(live.name())
           .atWarn()

@@ -191,7 +191,7 @@ final class AckDeadlines {
       }
       if (!taken.isEmpty()) {
         var entries = taken.stream().map(AckDeadlines::failed).toList();
-        updates.take(live.ref(), entries, stamps.now());
+        updates.take(live.ref(), entries, stamps.now(live.name()));
         taken.forEach(message -> settled.accept(live.name(), message));
         tellOf(live, taken.size());
       }

@@ -41,7 +41,7 @@ final class MessageComposer {
 
   MessageId idOf(SessionName session, Idempotency idempotency) {
     return switch (idempotency) {
-      case Idempotency.New() -> stamps.identifiers().messageId();
+      case Idempotency.New() -> stamps.identifiers().of(session).messageId();
       case Idempotency.ById(var id) -> id;
       case Idempotency.ByKey(var key) -> Fingerprint.idOf(session, key);
     };

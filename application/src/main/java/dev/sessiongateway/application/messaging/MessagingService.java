@@ -202,7 +202,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
     var sending = false;
     MessageStore.Recorded recorded;
     try {
-      recorded = messages.record(live.ref(), message, fingerprint.text(), stamps.now());
+      recorded = messages.record(live.ref(), message, fingerprint.text(), stamps.now(live.name()));
       sending = mine && recorded.isNew();
     } finally {
       if (mine && !sending) {

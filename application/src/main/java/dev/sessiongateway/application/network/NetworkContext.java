@@ -1,6 +1,7 @@
 package dev.sessiongateway.application.network;
 
 import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.identity.Secrets;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.media.MediaId;
 import java.nio.file.Path;
@@ -14,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 /// @param directory for the network alone: its credentials, its state and its settings; created by
 ///   the network when needed
 /// @param time the clock, also for timers
-/// @param identifiers ids of messages, secrets and random values
+/// @param identifiers ids of messages and random values, which may follow from a seed
+/// @param secrets what gives access, such as pairing codes
 /// @param background runs what may block, such as the listeners of links
 /// @param pictureUrl where clients can read a stored picture
 /// @param options what the operator set for the network, by name; a network reads those it knows
@@ -22,6 +24,7 @@ public record NetworkContext(
     Path directory,
     Time time,
     Identifiers identifiers,
+    Secrets secrets,
     Executor background,
     Function<MediaId, String> pictureUrl,
     Map<String, String> options) {
@@ -34,9 +37,10 @@ public record NetworkContext(
       Path directory,
       Time time,
       Identifiers identifiers,
+      Secrets secrets,
       Executor background,
       Function<MediaId, String> pictureUrl) {
-    this(directory, time, identifiers, background, pictureUrl, Map.of());
+    this(directory, time, identifiers, secrets, background, pictureUrl, Map.of());
   }
 
   /// What the operator set; null when nothing.

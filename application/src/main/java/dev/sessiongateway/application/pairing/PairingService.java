@@ -69,7 +69,7 @@ public final class PairingService implements Pairing {
             .orElseThrow(() -> unsupported(CodePairing.class))
             .requestCode(phone);
     var issued = new Event.PairingCodeIssued(code, step instanceof QrCode qr ? qr : null);
-    events.append(live.ref(), List.of(stamps.now().on(issued)));
+    events.append(live.ref(), List.of(stamps.now(live.name()).on(issued)));
     return code;
   }
 

@@ -54,7 +54,7 @@ final class SessionCreator {
     var name =
         command.name() != null
             ? command.name()
-            : new SessionName("session_" + Ascii.lower(identifiers.secret(12)));
+            : new SessionName("session_" + Ascii.lower(identifiers.code(12)));
     var creation = new CompletableFuture<Boolean>();
     if (beingCreated.putIfAbsent(name, creation) != null) {
       throw exists(name);
@@ -108,7 +108,7 @@ final class SessionCreator {
     var session = Session.created(name, id, now, command.config(), command.origin());
     var created =
         new NewEvent(
-            identifiers.eventId(now),
+            identifiers.of(name).eventId(now),
             now,
             new Event.SessionCreated(),
             false,

@@ -255,7 +255,8 @@ final class SessionLifecycle {
               new Event.SessionEntered(state, next.account(), next.history());
           case SessionEvent.LoggedOut() -> new Event.SessionLoggedOut();
         };
-    return new NewEvent(identifiers.eventId(now), now, canonical, false, CurrentRequest.trace());
+    return new NewEvent(
+        identifiers.of(next.name()).eventId(now), now, canonical, false, CurrentRequest.trace());
   }
 
   /// A session after some transitions, with the effects of each.

@@ -86,7 +86,7 @@ public final class SessionService implements Sessions {
   /// A session whose store is damaged fails without a transition, so it is reported here.
   private void recordStart(LiveSession live) {
     var now = time.instant();
-    var started = event(now, new Event.GatewayStarted());
+    var started = event(live.name(), now, new Event.GatewayStarted());
     var session = live.session();
     if (!session.state().equals(STORE_DAMAGED)) {
       runner.store(live, session, List.of(started));
@@ -95,7 +95,7 @@ public final class SessionService implements Sessions {
     var entered = new SessionEvent.Entered(STORE_DAMAGED);
     var failed = session.after(new Decision.Accepted(STORE_DAMAGED, List.of(entered)), now);
     var told = new Event.SessionEntered(STORE_DAMAGED, failed.account(), failed.history());
-    runner.store(live, failed, List.of(started, event(now, told)));
+    runner.store(live, failed, List.of(started, event(live.name(), now, told)));
   }
 
   /// Closes every link; states stay stored, so that the next boot restores them.
@@ -263,10 +263,10 @@ public final class SessionService implements Sessions {
 
   private List<NewEvent> lastEvents(Session session) {
     var now = time.instant();
-    var deleted = event(now, new Event.SessionDeleted());
+    var deleted = event(session.name(), now, new Event.SessionDeleted());
     return session.account() == null
         ? List.of(deleted)
-        : List.of(event(now, new Event.SessionLoggedOut()), deleted);
+        : List.of(event(session.name(), now, new Event.SessionLoggedOut()), deleted);
   }
 
   @Override
@@ -287,8 +287,8 @@ public final class SessionService implements Sessions {
         });
   }
 
-  private NewEvent event(Instant at, Event event) {
-    return new NewEvent(identifiers.eventId(at), at, event, false, CurrentRequest.trace());
+  private NewEvent event(SessionName name, Instant at, Event event) {
+    return new NewEvent(identifiers.of(name).eventId(at), at, event, false, CurrentRequest.trace());
   }
 
   private Instant deadline() {

@@ -50,9 +50,23 @@ public final class VirtualTime implements Time {
   /// @param elapsed the time since any fixed moment; a jump of the wall clock does not change it
   /// @param runner runs the tasks, which may block
   public VirtualTime(Time machine, Supplier<Duration> elapsed, WorkerSupervisor runner) {
+    this(machine, elapsed, runner, null);
+  }
+
+  /// As the one above.
+  ///
+  /// @param frozenAt the clock stands at this time at first; absent means that it is the machine's
+  public VirtualTime(
+      Time machine,
+      Supplier<Duration> elapsed,
+      WorkerSupervisor runner,
+      @Nullable Instant frozenAt) {
     this.machine = machine;
     this.elapsed = elapsed;
     this.runner = runner;
+    if (frozenAt != null) {
+      clockwork.stopAt(frozenAt);
+    }
   }
 
   @Override
@@ -207,6 +221,11 @@ public final class VirtualTime implements Time {
 
     synchronized int size() {
       return timers.size() + chores.size();
+    }
+
+    synchronized void stopAt(Instant wall) {
+      motion = new Standing(Duration.ZERO, wall);
+      frozen = true;
     }
 
     synchronized Timer add(TimerQueue queue, Duration delay, Runnable task) {

@@ -182,7 +182,7 @@ public final class WebhookDispatch implements AutoCloseable {
   private void append(LiveSession live, Webhook webhook, String reason) {
     var now = context.time().instant();
     var event = new Event.WebhookDisabled(webhook.id(), reason);
-    var added = new NewEvent(context.identifiers().eventId(now), now, event);
+    var added = new NewEvent(context.identifiers().of(live.name()).eventId(now), now, event);
     try {
       context.events().append(live.ref(), List.of(added));
     } catch (RuntimeException e) {

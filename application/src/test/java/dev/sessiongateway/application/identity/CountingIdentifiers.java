@@ -7,9 +7,10 @@ import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
 
-/// Ids that count up and chance from a seed: the same calls give the same answers.
-public final class CountingIdentifiers implements Identifiers {
+/// Ids and secrets that count up and chance from a seed: the same calls give the same answers.
+public final class CountingIdentifiers implements Identifiers, Secrets {
   private static final String ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 
   private final AtomicLong count = new AtomicLong();
@@ -59,6 +60,21 @@ public final class CountingIdentifiers implements Identifiers {
       secret.append((char) ('A' + random.nextInt(26)));
     }
     return secret.append(number).substring(secret.length() - length);
+  }
+
+  @Override
+  public String code(int length) {
+    return secret(length);
+  }
+
+  @Override
+  public synchronized String digits(int length) {
+    return random.ints(length, 0, 10).mapToObj(Integer::toString).collect(Collectors.joining());
+  }
+
+  @Override
+  public UUID token() {
+    return uuid();
   }
 
   @Override

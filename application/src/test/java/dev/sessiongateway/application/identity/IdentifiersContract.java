@@ -28,7 +28,7 @@ public interface IdentifiersContract {
     assertAllDiffer(() -> identifiers().messageId());
     assertAllDiffer(() -> identifiers().eventId(NOON));
     assertAllDiffer(() -> identifiers().uuid());
-    assertAllDiffer(() -> identifiers().secret(12));
+    assertAllDiffer(() -> identifiers().code(12));
   }
 
   @Test
@@ -66,8 +66,8 @@ public interface IdentifiersContract {
 
   @ParameterizedTest
   @ValueSource(ints = {6, 12, 43, 100})
-  default void aSecretIsLettersAndDigitsAndAsLongAsWanted(int length) {
-    assertThat(identifiers().secret(length)).matches("[A-Za-z0-9]{" + length + "}");
+  default void aCodeIsLettersAndDigitsAndAsLongAsWanted(int length) {
+    assertThat(identifiers().code(length)).matches("[A-Za-z0-9]{" + length + "}");
   }
 
   @Test
@@ -83,7 +83,7 @@ public interface IdentifiersContract {
     return IntStream.range(0, 5)
         .boxed()
         .<Object>mapMulti((_, each) ->
-            Stream.of(ids.messageId(), ids.eventId(NOON), ids.uuid(), ids.secret(16)).forEach(each))
+            Stream.of(ids.messageId(), ids.eventId(NOON), ids.uuid(), ids.code(16)).forEach(each))
         .toList();
   }
 

@@ -77,7 +77,7 @@ final class FakeChannels
             Address.channel("120363" + network.nextNumber()),
             command.name(),
             command.description(),
-            new InviteCode(network.identifiers.secret(22)),
+            new InviteCode(network.identifiers.code(22)),
             command.picture() == null ? null : "https://pictures.example/channel.png",
             null,
             Channel.Role.OWNER,

@@ -151,7 +151,7 @@ final class FakeDevice {
       throw new Fault.WrongState(session.value(), "not pairing", "awaiting_pairing").toException();
     }
     codeFor = person;
-    code = PairingCode.parse(network.identifiers.secret(8).toUpperCase(Locale.ROOT));
+    code = PairingCode.parse(network.identifiers.code(8).toUpperCase(Locale.ROOT));
     return code;
   }
 
@@ -292,7 +292,7 @@ final class FakeDevice {
   }
 
   private QrCode qr(int number) {
-    var value = "fake," + number + "," + network.identifiers.secret(32);
+    var value = "fake," + number + "," + network.identifiers.code(32);
     var valid = Duration.ofSeconds(number == 1 ? 60 : 20);
     return new QrCode(value, number, network.time.instant().plus(valid));
   }

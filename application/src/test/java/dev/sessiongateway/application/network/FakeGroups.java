@@ -282,7 +282,7 @@ final class FakeGroups implements GroupAdministration, GroupReading {
   }
 
   private InviteCode newCode() {
-    return new InviteCode(network.identifiers.secret(22));
+    return new InviteCode(network.identifiers.code(22));
   }
 
   private void tell(Event.Reported event) {

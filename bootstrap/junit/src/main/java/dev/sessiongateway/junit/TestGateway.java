@@ -1,7 +1,7 @@
 package dev.sessiongateway.junit;
 
 import dev.sessiongateway.application.Gateway;
-import dev.sessiongateway.application.identity.SystemIdentifiers;
+import dev.sessiongateway.application.identity.SystemSecrets;
 import dev.sessiongateway.application.network.VirtualPhones;
 import dev.sessiongateway.application.session.Sessions.NewSession;
 import dev.sessiongateway.application.simulation.ClockControl;
@@ -56,7 +56,7 @@ public final class TestGateway implements AutoCloseable {
     var all = new EnumMap<Setting, String>(Setting.class);
     all.put(Setting.PORT, "0");
     all.put(Setting.WORLD, "empty");
-    all.put(Setting.API_KEY, new SystemIdentifiers().secret(KEY_LENGTH));
+    all.put(Setting.API_KEY, new SystemSecrets().secret(KEY_LENGTH));
     all.putAll(settings);
     all.put(Setting.DATA_DIR, directory.path().toString());
     this.key = all.get(Setting.API_KEY);

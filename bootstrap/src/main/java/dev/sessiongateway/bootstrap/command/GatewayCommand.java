@@ -89,9 +89,11 @@ public final class GatewayCommand {
     var doctor = new SettingsOptions(environment, workingDirectory);
     var keys = new SettingsOptions(environment, workingDirectory);
     var webhooks = new SettingsOptions(environment, workingDirectory);
+    var replay = new SettingsOptions(environment, workingDirectory);
     line.addSubcommand(withSettings(new DoctorCommand(doctor, console), doctor, ALL))
         .addSubcommand(withSettings(new KeysCommand(keys, console), keys, ADDRESS_AND_DATA))
         .addSubcommand(withSettings(new WebhooksCommand(webhooks, console), webhooks, ADDRESS))
+        .addSubcommand(withSettings(new ReplayCommand(replay, console), replay, ADDRESS))
         .addSubcommand(new DemoCommand(console))
         .addSubcommand(new WarmupCommand())
         .addSubcommand(new CompletionCommand(line))

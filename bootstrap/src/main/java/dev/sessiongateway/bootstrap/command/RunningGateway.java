@@ -23,12 +23,22 @@ final class RunningGateway implements AutoCloseable {
 
   /// @param url of the gateway; absent means the address in the settings
   static RunningGateway of(Settings settings, @Nullable URI url) {
+    var key = key(settings);
+    return new RunningGateway(address(settings, url), key);
+  }
+
+  static String key(Settings settings) {
     var key = settings.rootKey();
     if (key == null) {
       throw new GatewayCallException(
           ExitCode.MISUSED, "no key; set GATEWAY_API_KEY to one that may administer", null);
     }
-    return new RunningGateway(url == null ? listening(settings) : checked(url), key);
+    return key;
+  }
+
+  /// @param url of the gateway; absent means the address in the settings
+  static URI address(Settings settings, @Nullable URI url) {
+    return url == null ? listening(settings) : checked(url);
   }
 
   private static URI listening(Settings settings) {

@@ -22,6 +22,8 @@ import picocli.CommandLine.ScopeType;
 /// Settings as options of a command: one for each [Setting] that has a flag, and `--config`.
 final class SettingsOptions {
   private static final String CONFIG = "--config";
+  private static final Map<Setting, String> SHORT_FORMS =
+      Map.of(Setting.SIMULATOR_SEED, "--seed", Setting.SIMULATOR_CLOCK, "--clock");
 
   private final Map<String, String> environment;
   private final Path workingDirectory;
@@ -51,7 +53,8 @@ final class SettingsOptions {
                       flag,
                       setting.valueLabel(),
                       description(setting),
-                      value -> flags.put(setting, value))));
+                      value -> flags.put(setting, value),
+                      SHORT_FORMS.get(setting))));
     }
     if (settings.contains(Setting.WORLD)) {
       command.addOption(emptyWorld());
@@ -112,7 +115,13 @@ final class SettingsOptions {
   }
 
   private static OptionSpec option(String flag, String label, String description, ValueSink sink) {
-    return OptionSpec.builder(flag)
+    return option(flag, label, description, sink, null);
+  }
+
+  /// @param alias another name; null when there is none
+  private static OptionSpec option(
+      String flag, String label, String description, ValueSink sink, @Nullable String alias) {
+    return OptionSpec.builder(alias == null ? new String[] {flag} : new String[] {flag, alias})
         .paramLabel(label)
         .type(String.class)
         .scopeType(ScopeType.INHERIT)

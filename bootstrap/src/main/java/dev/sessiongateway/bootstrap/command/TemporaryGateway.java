@@ -1,6 +1,6 @@
 package dev.sessiongateway.bootstrap.command;
 
-import dev.sessiongateway.application.identity.SystemIdentifiers;
+import dev.sessiongateway.application.identity.SystemSecrets;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.bootstrap.settings.Settings;
@@ -9,6 +9,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.Map;
 
 /// A gateway on a free port with a data directory that is deleted on close.
@@ -19,24 +20,27 @@ final class TemporaryGateway implements AutoCloseable {
   private final String key;
   private final GatewayProcess process;
 
-  private TemporaryGateway(Path directory, String key) {
+  private TemporaryGateway(Path directory, String key, Map<Setting, String> settings) {
     this.directory = directory;
     this.key = key;
-    this.process =
-        GatewayProcess.start(
-            Settings.of(
-                Map.of(
-                    Setting.PORT,
-                    "0",
-                    Setting.DATA_DIR,
-                    directory.toString(),
-                    Setting.API_KEY,
-                    key)));
+    var all = new EnumMap<Setting, String>(Setting.class);
+    all.putAll(settings);
+    all.put(Setting.PORT, "0");
+    all.put(Setting.DATA_DIR, directory.toString());
+    all.put(Setting.API_KEY, key);
+    this.process = GatewayProcess.start(Settings.of(all));
   }
 
   static TemporaryGateway start() throws IOException {
+    return start(Map.of());
+  }
+
+  /// @param settings besides port, data directory and key
+  static TemporaryGateway start(Map<Setting, String> settings) throws IOException {
     return new TemporaryGateway(
-        Files.createTempDirectory("session-gateway-"), new SystemIdentifiers().secret(KEY_LENGTH));
+        Files.createTempDirectory("session-gateway-"),
+        new SystemSecrets().secret(KEY_LENGTH),
+        settings);
   }
 
   URI url() {

@@ -20,6 +20,9 @@ public final class GatewayClient implements AutoCloseable {
 
   private static final Duration PATIENCE_TO_CONNECT = Duration.ofSeconds(10);
 
+  private static final Map<String, String> JSON_HEADERS =
+      Map.of("Content-Type", "application/json", "Accept", "application/json");
+
   private final URI gateway;
   private final String key;
   private final ObjectMapper json = new ObjectMapper();
@@ -52,20 +55,29 @@ public final class GatewayClient implements AutoCloseable {
 
   private Answer call(String method, String path, @Nullable Map<String, ?> body) {
     try {
-      var publisher =
-          body == null
-              ? BodyPublishers.noBody()
-              : BodyPublishers.ofByteArray(json.writeValueAsBytes(body));
+      var bytes = body == null ? new byte[0] : json.writeValueAsBytes(body);
+      var answer = send(method, path, JSON_HEADERS, bytes);
+      return new Answer(answer.status(), json.readTree(answer.body()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(method + " " + path + " failed", e);
+    }
+  }
+
+  /// Makes any call.
+  ///
+  /// @param headers besides the key
+  /// @throws UncheckedIOException when the gateway does not answer
+  public RawAnswer send(String method, String path, Map<String, String> headers, byte[] body) {
+    try {
+      var publisher = body.length == 0 ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(body);
       var request =
           HttpRequest.newBuilder(URI.create(gateway + path))
               .method(method, publisher)
               .timeout(PATIENCE)
-              .header("apikey", key)
-              .header("Content-Type", "application/json")
-              .header("Accept", "application/json")
-              .build();
-      var response = http.send(request, BodyHandlers.ofByteArray());
-      return new Answer(response.statusCode(), json.readTree(response.body()));
+              .header("apikey", key);
+      headers.forEach(request::header);
+      var response = http.send(request.build(), BodyHandlers.ofByteArray());
+      return new RawAnswer(response.statusCode(), response.body());
     } catch (IOException e) {
       throw new UncheckedIOException(method + " " + path + " failed", e);
     } catch (InterruptedException e) {
@@ -78,6 +90,10 @@ public final class GatewayClient implements AutoCloseable {
   public void close() {
     http.close();
   }
+
+  /// @param body empty when there is none
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  public record RawAnswer(int status, byte[] body) {}
 
   /// @param json missing when the body is empty
   public record Answer(int status, JsonNode json) {

@@ -2,6 +2,8 @@ package dev.sessiongateway.bootstrap.process;
 
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.access.AccessKeys.IssuedKey;
+import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.identity.SeededIdentifiers;
 import dev.sessiongateway.application.identity.SystemIdentifiers;
 import dev.sessiongateway.application.network.NetworkProvider;
 import dev.sessiongateway.application.session.Sessions;
@@ -16,6 +18,7 @@ import dev.sessiongateway.http.chatwoot.ChatwootDelivery;
 import dev.sessiongateway.http.delivery.FamilyEventRenderer;
 import dev.sessiongateway.http.delivery.HttpDelivery;
 import dev.sessiongateway.http.kernel.address.LibPhoneNumberForms;
+import dev.sessiongateway.http.kernel.api.CallObserver;
 import dev.sessiongateway.http.kernel.api.RequestAddresses;
 import dev.sessiongateway.http.kernel.limit.FailureLimiter;
 import dev.sessiongateway.http.kernel.media.HttpMediaSource;
@@ -99,7 +102,7 @@ public final class GatewayProcess implements AutoCloseable {
     if (socket != null) {
       freePort(settings, socket.port(), "--websocket-b-port");
     }
-    var identifiers = new SystemIdentifiers();
+    var identifiers = identifiers(settings);
     var slow = new SlowOperations(settings.logSlow(), SystemTime::elapsed);
     var stores = parts.add(ProcessResources.openStores(settings, identifiers, slow));
     var needsKey = BootstrapKey.isMissing(stores.keys(), settings);
@@ -120,7 +123,7 @@ public final class GatewayProcess implements AutoCloseable {
                         failures,
                         renderer,
                         resources.machine(),
-                        identifiers,
+                        resources.keys(),
                         resources.background())));
     sockets.ifPresent(open ->
         resources
@@ -152,6 +155,7 @@ public final class GatewayProcess implements AutoCloseable {
                 resources.metrics(),
                 resources.background(),
                 sockets.map(EventSocketServer::target).orElse(null),
+                observer(settings, resources, gateway, parts),
                 HttpWiring.of(gateway, resources, backlogs, renderer, settings, control))
             .start());
     // Socket.IO clients are closed first, so that none of them keeps a request waiting when the
@@ -170,6 +174,27 @@ public final class GatewayProcess implements AutoCloseable {
     return new GatewayProcess(parts, gateway, resources.serverInfo(), socketUrl, firstKey);
   }
 
+  /// Random ids, or those of the seed.
+  private static Identifiers identifiers(Settings settings) {
+    var seed = settings.seed();
+    return seed == null
+        ? new SystemIdentifiers()
+        : new SeededIdentifiers(seed, SeededStarts.next(settings.dataDirectory()));
+  }
+
+  /// A call is recorded before its effects are awaited: a bot calls because of them.
+  private static CallObserver observer(
+      Settings settings, ProcessResources resources, Gateway gateway, CloseStack parts) {
+    CallObserver settled =
+        settings.seed() == null
+            ? CallObserver.NONE
+            : new SettledCalls(resources.stores(), resources.background());
+    var file = settings.record();
+    return file == null
+        ? settled
+        : parts.add(RecordedProcess.begin(file, settings, resources, gateway)).then(settled);
+  }
+
   private static Gateway openGateway(
       Settings settings,
       ProcessResources resources,
@@ -185,6 +210,7 @@ public final class GatewayProcess implements AutoCloseable {
                 .stores(resources.stores())
                 .time(resources.time())
                 .identifiers(resources.identifiers())
+                .secrets(resources.keys())
                 .background(resources.background())
                 .rootKey(settings.rootKey())
                 .secretOfKey(resources.secrets())

@@ -50,7 +50,7 @@ final class HttpWiring {
                 settings.dataDirectory(),
                 control,
                 resources.compute()),
-            FamilyB.routes(gateway, server, time, resources.identifiers()),
+            FamilyB.routes(gateway, server, time, resources.keys()),
             List.of(
                 new ChatwootRoutes(
                     gateway,

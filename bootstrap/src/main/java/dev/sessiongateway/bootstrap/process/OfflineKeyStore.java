@@ -4,6 +4,7 @@ import dev.sessiongateway.application.access.AccessKeyService;
 import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.application.access.RandomSecrets;
 import dev.sessiongateway.application.identity.SystemIdentifiers;
+import dev.sessiongateway.application.identity.SystemSecrets;
 import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.application.work.GatewayLifecycle;
 import dev.sessiongateway.application.work.SlowOperations;
@@ -22,19 +23,20 @@ public final class OfflineKeyStore implements AutoCloseable {
   /// @throws StartupFailure when the data directory is unusable or in use by a gateway
   public static OfflineKeyStore open(Settings settings) {
     var parts = new CloseStack();
-    var identifiers = new SystemIdentifiers();
+    var secrets = new SystemSecrets();
     var stores =
-        parts.add(ProcessResources.openStores(settings, identifiers, SlowOperations.off()));
+        parts.add(
+            ProcessResources.openStores(settings, new SystemIdentifiers(), SlowOperations.off()));
     var time = parts.add(new SystemTime(Runnable::run));
     return new OfflineKeyStore(
         parts,
         new AccessKeyService(
             stores.keys(),
             time,
-            identifiers,
+            secrets,
             new GatewayLifecycle(),
             _ -> false,
-            new RandomSecrets(identifiers),
+            new RandomSecrets(secrets),
             null));
   }
 

@@ -2,6 +2,8 @@ package dev.sessiongateway.bootstrap.process;
 
 import dev.sessiongateway.application.contact.LidDirectory;
 import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.identity.Secrets;
+import dev.sessiongateway.application.identity.SystemSecrets;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.NetworkContext;
 import dev.sessiongateway.application.network.NetworkProvider;
@@ -33,11 +35,13 @@ import java.util.concurrent.Executor;
 
 /// The stores, threads, clients and keys of a gateway process.
 ///
+/// @param keys random also when ids follow from a seed
 /// @param machine the clock of the computer, for what protects the transport
 /// @param time the clock of the gateway and its network, which a simulated network can set
 record ProcessResources(
     SqliteStores stores,
     Identifiers identifiers,
+    Secrets keys,
     SystemTime machine,
     VirtualTime time,
     WorkerSupervisor background,
@@ -67,6 +71,7 @@ record ProcessResources(
       SqliteStores stores,
       SlowOperations slow,
       CloseStack parts) {
+    var keys = new SystemSecrets();
     NativeLibraryDirectory.into(settings.dataDirectory().resolve("native").resolve("webp"));
     var background = new WorkerSupervisor(parts.add(new BackgroundThreads()), SystemTime::elapsed);
     var compute = parts.add(new ComputeThreads()).pool();
@@ -77,7 +82,7 @@ record ProcessResources(
     var metrics = parts.add(new Metrics(slow)).withMachine();
     var pictures = parts.add(new PictureThreads());
     var machine = parts.add(new SystemTime(background));
-    var time = new VirtualTime(machine, SystemTime::elapsed, background);
+    var time = new VirtualTime(machine, SystemTime::elapsed, background, settings.clock());
     var signing = secret(settings.dataDirectory().resolve(URL_KEY));
     var signer = new PathSigner(signing, machine);
     var keyFile = settings.tokenKeyFile();
@@ -87,7 +92,7 @@ record ProcessResources(
         new ServerInfo(
             Version.current(), machine.instant(), publicUrl(settings, port), signer, tokens, lids);
     var network =
-        parts.add(openNetwork(provider, settings, time, identifiers, background, serverInfo));
+        parts.add(openNetwork(provider, settings, time, identifiers, keys, background, serverInfo));
     var outbound =
         parts.add(
             new OutboundClient(
@@ -97,6 +102,7 @@ record ProcessResources(
     return new ProcessResources(
         stores,
         identifiers,
+        keys,
         machine,
         time,
         background,
@@ -128,6 +134,7 @@ record ProcessResources(
       Settings settings,
       Time time,
       Identifiers identifiers,
+      Secrets keys,
       Executor background,
       ServerInfo server) {
     var context =
@@ -135,6 +142,7 @@ record ProcessResources(
             settings.directoryOf(provider.name()),
             time,
             identifiers,
+            keys,
             background,
             picture -> MediaLink.unsignedPicture(server, picture),
             settings.networkOptions());

@@ -37,6 +37,25 @@ public enum Setting {
       "A world in YAML with which the simulated network begins in an empty data directory, and to"
           + " which a reset returns; empty means a world without phones. Unset: a world with three"
           + " phones, two groups and two channels."),
+  SIMULATOR_SEED(
+      "simulator.seed",
+      null,
+      "<number>",
+      "Seed of the simulated network: ids and chance follow from it, and a call is answered when"
+          + " its effects are over, so that the same calls have the same events. Keys and pairing"
+          + " codes stay random. --seed is the same. Unset: nobody can guess ids."),
+  SIMULATOR_CLOCK(
+      "simulator.clock",
+      null,
+      "<time>",
+      "Time at which the clock of the simulated network stands at the start, such as"
+          + " 2026-01-01T00:00:00Z. --clock is the same. Unset: the clock is the computer's."),
+  RECORD(
+      "record",
+      null,
+      "<file>",
+      "A new file in which each call that changes something is recorded, for gateway replay. It"
+          + " contains messages; keys and passwords are left out."),
   PUBLIC_URL(
       "public-url",
       null,

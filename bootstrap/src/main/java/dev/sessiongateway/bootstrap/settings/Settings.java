@@ -13,6 +13,7 @@ import java.net.InetAddress;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +25,9 @@ import org.jspecify.annotations.Nullable;
 /// @param network the name of its provider
 /// @param networksDirectory absolute; holds the jars of networks, need not exist
 /// @param world the absolute path of a description, or `empty`; null means the default world
+/// @param seed of the simulated network; null when ids are random
+/// @param clock where the clock of the simulated network stands at the start; null when it runs
+/// @param record absolute; the file of the recording, null when nothing is recorded
 /// @param socket null when the Socket.IO server is disabled
 /// @param logSlow what takes so long is logged; zero for nothing
 /// @param tokenKeyFile null when tokens of instances are not shown
@@ -35,6 +39,9 @@ public record Settings(
     String network,
     Path networksDirectory,
     @Nullable String world,
+    @Nullable Long seed,
+    @Nullable Instant clock,
+    @Nullable Path record,
     @Nullable URI publicUrl,
     @Nullable String rootKey,
     List<String> corsOrigins,
@@ -53,6 +60,9 @@ public record Settings(
     LogFormat logFormat,
     Duration logSlow,
     SessionsAtStart sessionsAtStart) {
+  /// The world without phones.
+  public static final String EMPTY_WORLD = "empty";
+
   public Settings {
     corsOrigins = List.copyOf(corsOrigins);
     outboundAllow = List.copyOf(outboundAllow);

@@ -3,6 +3,7 @@ package dev.sessiongateway.bootstrap.settings;
 import dev.sessiongateway.application.event.Retention;
 import dev.sessiongateway.application.media.MediaLimits;
 import dev.sessiongateway.application.preview.LinkPreviewPolicy;
+import dev.sessiongateway.application.simulation.ClockControl;
 import dev.sessiongateway.bootstrap.settings.SettingsSources.RawValue;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.LogLevel;
@@ -16,6 +17,8 @@ import java.net.URI;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -27,7 +30,10 @@ final class SettingsReader {
   private static final List<String> LOOPBACK = List.of("127.0.0.0/8", "::1/128");
 
   private static final Pattern NETWORK_NAME = Pattern.compile("[a-z][a-z0-9-]{0,31}");
-  private static final String EMPTY_WORLD = "empty";
+
+  /// The clock of the simulated network does not begin before this time.
+  private static final Instant EARLIEST = Instant.parse("2000-01-01T00:00:00Z");
+
   private static final long MOST_MIB = 512;
   private static final long MOST_SECONDS = 86_400;
   private static final long MOST_SLOW_MS = 3_600_000;
@@ -57,6 +63,9 @@ final class SettingsReader {
             .map(value -> from.absolute(value.value()))
             .orElse(dataDirectory().resolve("networks")),
         from.find(Setting.WORLD).map(this::world).orElse(null),
+        simulated(Setting.SIMULATOR_SEED).map(SettingsReader::seed).orElse(null),
+        simulated(Setting.SIMULATOR_CLOCK).map(SettingsReader::clock).orElse(null),
+        from.find(Setting.RECORD).map(value -> from.absolute(value.value())).orElse(null),
         from.find(Setting.PUBLIC_URL).map(SettingsReader::url).orElse(null),
         RootKey.read(from, host.value(), address).orElse(null),
         origins(from.required(Setting.CORS_ORIGINS)),
@@ -89,9 +98,39 @@ final class SettingsReader {
   }
 
   private String world(RawValue value) {
-    return value.value().equals(EMPTY_WORLD)
-        ? EMPTY_WORLD
+    return value.value().equals(Settings.EMPTY_WORLD)
+        ? Settings.EMPTY_WORLD
         : from.absolute(value.value()).toString();
+  }
+
+  /// A setting that only the simulated network has.
+  private Optional<RawValue> simulated(Setting setting) {
+    var value = from.find(setting);
+    var network = from.required(Setting.NETWORK).value();
+    if (value.isPresent() && !network.equals(Setting.NETWORK.fallback().orElseThrow())) {
+      throw new InvalidSettings(
+          value.get().from() + " is for the simulated network, but the network is " + network);
+    }
+    return value;
+  }
+
+  private static Long seed(RawValue value) {
+    return SettingValues.number(value, Setting.SIMULATOR_SEED, Long.MIN_VALUE, Long.MAX_VALUE);
+  }
+
+  private static Instant clock(RawValue value) {
+    try {
+      var time = Instant.parse(value.value());
+      if (!time.isBefore(EARLIEST) && !time.isAfter(ClockControl.LATEST)) {
+        return time;
+      }
+    } catch (DateTimeParseException e) {
+      // Reported below, like a time out of range.
+    }
+    throw value.mustBe(
+        "a time such as 2026-01-01T00:00:00Z, from %s to %s"
+            .formatted(EARLIEST, ClockControl.LATEST),
+        Setting.SIMULATOR_CLOCK);
   }
 
   private static InetAddress resolved(RawValue host) {

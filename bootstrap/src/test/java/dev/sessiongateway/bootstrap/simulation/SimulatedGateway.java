@@ -94,7 +94,13 @@ final class SimulatedGateway {
     var network =
         SimulatedNetwork.open(
             new NetworkContext(
-                directory(), time, identifiers, threads, _ -> "", Map.of("world", "empty")));
+                directory(),
+                time,
+                identifiers,
+                identifiers,
+                threads,
+                _ -> "",
+                Map.of("world", "empty")));
     return new Life(threads, time, network);
   }
 
@@ -110,6 +116,7 @@ final class SimulatedGateway {
                     .stores(new FaultyStores(disk, storeFaults))
                     .time(present.time)
                     .identifiers(identifiers)
+                    .secrets(identifiers)
                     .background(
                         new WorkerSupervisor(
                             present.threads, () -> Duration.between(START, present.time.instant())))

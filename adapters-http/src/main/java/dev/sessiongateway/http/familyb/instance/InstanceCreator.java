@@ -1,7 +1,7 @@
 package dev.sessiongateway.http.familyb.instance;
 
 import dev.sessiongateway.application.access.AccessKeys;
-import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.identity.Secrets;
 import dev.sessiongateway.application.proxy.Proxies;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.domain.access.Scope;
@@ -22,19 +22,19 @@ public final class InstanceCreator {
   private final Sessions sessions;
   private final AccessKeys keys;
   private final Proxies proxies;
-  private final Identifiers identifiers;
+  private final Secrets secrets;
   private final @Nullable TokenCipher cipher;
 
   public InstanceCreator(
       Sessions sessions,
       AccessKeys keys,
       Proxies proxies,
-      Identifiers identifiers,
+      Secrets secrets,
       @Nullable TokenCipher cipher) {
     this.sessions = sessions;
     this.keys = keys;
     this.proxies = proxies;
-    this.identifiers = identifiers;
+    this.secrets = secrets;
     this.cipher = cipher;
   }
 
@@ -71,13 +71,12 @@ public final class InstanceCreator {
   private @Nullable String sealed(SessionName name, String token) {
     return cipher == null
         ? null
-        : cipher.seal(name, token, identifiers.secret(TokenCipher.NONCE_LENGTH));
+        : cipher.seal(name, token, secrets.secret(TokenCipher.NONCE_LENGTH));
   }
 
   private AccessKeys.NewKey newKey(SessionName name, CreateBody body) {
     var token = body.token();
-    var value =
-        token == null || token.isBlank() ? Ascii.upper(identifiers.uuid().toString()) : token;
+    var value = token == null || token.isBlank() ? Ascii.upper(secrets.token().toString()) : token;
     return new AccessKeys.NewKey("instance " + name, SCOPES, name, null, null, value);
   }
 

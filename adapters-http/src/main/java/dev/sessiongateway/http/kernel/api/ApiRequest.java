@@ -10,7 +10,10 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +24,9 @@ import org.slf4j.LoggerFactory;
 public final class ApiRequest {
   /// The session of a family A request that names none.
   private static final String DEFAULT_SESSION = "default";
+
+  /// Parameters of the query that give access.
+  private static final Set<String> KEYS = Set.of("x-api-key", "apikey", "ticket");
 
   /// The variable of family B's paths.
   private static final String INSTANCE = "instance";
@@ -283,6 +289,28 @@ public final class ApiRequest {
   /// as bytes.
   public ApiResponse answering(Supplier<ApiResponse> work) {
     return server.operations().answer(this, work);
+  }
+
+  /// This request as a call that may change something.
+  ///
+  /// @param form the media type of a body that is a form; null when it is JSON
+  public ChangingCall asCall(@Nullable String form, byte[] body) {
+    var sent = request.path();
+    for (var variable : path.entrySet()) {
+      // A call from within the gateway has the path of the route.
+      sent =
+          sent.replace(
+              "{" + variable.getKey() + "}",
+              URLEncoder.encode(variable.getValue(), StandardCharsets.UTF_8).replace("+", "%20"));
+    }
+    return new ChangingCall(
+        request.method(),
+        sent,
+        query.encodedWithout(KEYS),
+        request.dialect(),
+        header("Idempotency-Key"),
+        form,
+        body);
   }
 
   /// What answers need to know of this request.

@@ -7,10 +7,14 @@ import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.text.Ascii;
 import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -49,6 +53,22 @@ public final class Query {
         .filter(entry -> Stream.of(names).anyMatch(entry.getKey()::equalsIgnoreCase))
         .flatMap(entry -> entry.getValue().stream())
         .toList();
+  }
+
+  /// The parameters as in a URL, besides these; null when there are none.
+  public @Nullable String encodedWithout(Set<String> names) {
+    var text =
+        values.entrySet().stream()
+            .filter(entry -> !names.contains(Ascii.lower(entry.getKey())))
+            .flatMap(entry ->
+                entry.getValue().stream()
+                    .map(value -> encoded(entry.getKey()) + "=" + encoded(value)))
+            .collect(Collectors.joining("&"));
+    return text.isEmpty() ? null : text;
+  }
+
+  private static String encoded(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8);
   }
 
   public String required(String name) {

@@ -33,6 +33,12 @@ public record Route(
     return scope == null;
   }
 
+  /// Whether the operation may change something besides the state of the transport.
+  public boolean changes() {
+    var onlyReads = scope == null || scope == Scope.READ || scope == Scope.ANY;
+    return !onlyReads && transport == Transport.ANSWER && !(method.equals("GET") && takesHead);
+  }
+
   /// The record of the request's body; null when the body is not read.
   public @Nullable Class<?> body() {
     return shape == null ? null : shape.type();

@@ -30,7 +30,7 @@ public final class RequestTracing extends Handler.Wrapper {
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
-    var trace = read(request.getHeaders());
+    var trace = read(request);
     request.setAttribute(ATTRIBUTE, trace);
     answer(trace, response.getHeaders());
     return CurrentRequest.<Boolean, Exception>call(
@@ -39,9 +39,7 @@ public final class RequestTracing extends Handler.Wrapper {
 
   /// The trace of a request; a new one for a request that Jetty refuses before its handlers run.
   public RequestTrace of(Request request) {
-    return request.getAttribute(ATTRIBUTE) instanceof RequestTrace known
-        ? known
-        : read(request.getHeaders());
+    return request.getAttribute(ATTRIBUTE) instanceof RequestTrace known ? known : read(request);
   }
 
   /// Writes the headers of a response.
@@ -52,22 +50,24 @@ public final class RequestTracing extends Handler.Wrapper {
     }
   }
 
-  private RequestTrace read(HttpFields headers) {
+  /// Where ids follow from a seed, those of reads do not change those of other requests: their
+  /// number differs from run to run.
+  private RequestTrace read(Request request) {
+    var ids = identifiers.in("requests " + request.getMethod());
+    var headers = request.getHeaders();
     var own = headers.get(REQUEST_ID);
-    var id = own != null && RequestTrace.isRequestId(own) ? own : identifiers.uuid().toString();
+    var id = own != null && RequestTrace.isRequestId(own) ? own : ids.uuid().toString();
     var parent = headers.get(TRACEPARENT);
-    return new RequestTrace(id, parent == null ? null : context(parent, headers));
+    return new RequestTrace(id, parent == null ? null : context(ids, parent, headers));
   }
 
   /// A trace that cannot be read, or of which there are two, is replaced by a new one.
-  private TraceContext context(String parent, HttpFields headers) {
+  private static TraceContext context(Identifiers ids, String parent, HttpFields headers) {
     var context =
         headers.getValuesList(TRACEPARENT).size() == 1
             ? TraceContext.parse(parent, state(headers))
             : null;
-    return context == null
-        ? TraceContext.starting(identifiers.uuid(), identifiers.uuid())
-        : context;
+    return context == null ? TraceContext.starting(ids.uuid(), ids.uuid()) : context;
   }
 
   /// Several headers are one list.

@@ -1,12 +1,12 @@
 package dev.sessiongateway.network.simulator.behaviour;
 
+import dev.sessiongateway.application.identity.SeededNumbers;
 import dev.sessiongateway.application.network.VirtualPhones;
 import dev.sessiongateway.application.simulation.PhoneBehaviour;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
-import dev.sessiongateway.network.simulator.fault.SeededNumbers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;

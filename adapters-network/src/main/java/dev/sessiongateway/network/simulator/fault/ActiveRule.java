@@ -1,5 +1,6 @@
 package dev.sessiongateway.network.simulator.fault;
 
+import dev.sessiongateway.application.identity.SeededNumbers;
 import dev.sessiongateway.application.simulation.FaultInjection.Injected;
 import dev.sessiongateway.application.simulation.FaultRule;
 import dev.sessiongateway.application.simulation.NetworkFault;

@@ -1,6 +1,6 @@
 package dev.sessiongateway.network.simulator.link;
 
-import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.identity.Secrets;
 import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
@@ -35,15 +35,15 @@ public final class Pairings {
   static final Duration LATER_QR = Duration.ofSeconds(20);
 
   private final Time time;
-  private final Identifiers identifiers;
+  private final Secrets secrets;
   private final Map<SessionName, Attempt> attempts = new HashMap<>();
   private final Map<String, Attempt> byQr = new HashMap<>();
   private final Map<PairingCode, Attempt> byCode = new HashMap<>();
   private volatile Consumer<Shown> watcher = _ -> {};
 
-  public Pairings(Time time, Identifiers identifiers) {
+  public Pairings(Time time, Secrets secrets) {
     this.time = time;
-    this.identifiers = identifiers;
+    this.secrets = secrets;
   }
 
   /// Shows the first code, unless a pairing is in progress.
@@ -101,10 +101,10 @@ public final class Pairings {
     return "2@"
         + String.join(
             ",",
-            identifiers.secret(64),
-            identifiers.secret(43) + "=",
-            identifiers.secret(43) + "=",
-            identifiers.secret(43) + "=");
+            secrets.secret(64),
+            secrets.secret(43) + "=",
+            secrets.secret(43) + "=",
+            secrets.secret(43) + "=");
   }
 
   private void replace(Attempt attempt, int number) {
@@ -152,7 +152,7 @@ public final class Pairings {
     }
     PairingCode code;
     do {
-      code = PairingCode.parse(Ascii.upper(identifiers.secret(8)));
+      code = PairingCode.parse(Ascii.upper(secrets.secret(8)));
     } while (byCode.containsKey(code));
     attempt.code = code;
     attempt.codeFor = phone;
@@ -191,7 +191,7 @@ public final class Pairings {
       if (demand == PasskeyDemand.NONE) {
         end(attempt.session);
       } else {
-        challenge = Passkeys.challenge(phone, time, identifiers);
+        challenge = Passkeys.challenge(phone, time, secrets);
         attempt.phone = phone;
         attempt.demand = demand;
         require(challenge, attempt);
@@ -234,7 +234,7 @@ public final class Pairings {
         end(session);
         return Optional.ofNullable(attempt.phone);
       }
-      confirmation = Passkeys.confirmation(time, identifiers);
+      confirmation = Passkeys.confirmation(time, secrets);
       require(confirmation, attempt);
     }
     attempt.line.tell(new LinkSignal.LoginRequired(confirmation));

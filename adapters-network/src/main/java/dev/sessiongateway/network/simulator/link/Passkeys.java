@@ -1,6 +1,6 @@
 package dev.sessiongateway.network.simulator.link;
 
-import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.identity.Secrets;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.pairing.PasskeyChallenge;
@@ -17,13 +17,13 @@ final class Passkeys {
   static final Duration TIMEOUT = Duration.ofSeconds(60);
   private static final String RELYING_PARTY = "web.example.org";
   private static final int ID_BYTES = 16;
-  private static final int CODES = 10_000;
+  private static final int CODE_LENGTH = 4;
 
   private Passkeys() {}
 
-  static PasskeyChallenge challenge(Address phone, Time time, Identifiers identifiers) {
+  static PasskeyChallenge challenge(Address phone, Time time, Secrets secrets) {
     return new PasskeyChallenge(
-        text(Sha256.of(identifiers.secret(43))),
+        text(Sha256.of(secrets.secret(43))),
         RELYING_PARTY,
         List.of(credential(phone)),
         PasskeyChallenge.REQUIRED,
@@ -31,8 +31,8 @@ final class Passkeys {
         time.instant().plus(TIMEOUT));
   }
 
-  static PasskeyConfirmation confirmation(Time time, Identifiers identifiers) {
-    var code = "%04d".formatted((int) (identifiers.chance() * CODES));
+  static PasskeyConfirmation confirmation(Time time, Secrets secrets) {
+    var code = secrets.digits(CODE_LENGTH);
     return new PasskeyConfirmation(code, time.instant().plus(TIMEOUT));
   }
 

@@ -37,7 +37,7 @@ public final class PhoneCalls {
           if (to.isGroup()) {
             editor.world.groupOf(caller.jid, to);
           }
-          var fresh = Ascii.upper(identifiers.uuid().toString().replace("-", ""));
+          var fresh = Ascii.upper(identifiers.of(caller.jid).uuid().toString().replace("-", ""));
           editor.world.calls().begin(fresh, caller, to, video);
           return fresh;
         });

@@ -106,7 +106,7 @@ public final class PhoneMessages {
 
   private Message message(PhoneState writer, Address to, Content content, @Nullable Quote quote) {
     return new Message(
-        PhoneDevice.of(writer.jid).messageId(identifiers),
+        PhoneDevice.of(writer.jid).messageId(identifiers.of(writer.jid)),
         to,
         true,
         writer.jid,

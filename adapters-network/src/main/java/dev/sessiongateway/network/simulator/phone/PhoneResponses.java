@@ -76,7 +76,7 @@ public final class PhoneResponses {
             "extraGuests",
             event.extraGuests() ? "must be 0 to " + EXTRA_GUESTS : "are not invited");
       }
-      var id = identifiers.messageId();
+      var id = identifiers.of(guest.jid).messageId();
       editor.record(
           new MessageChange.Answered(
               id.value(),

@@ -36,7 +36,7 @@ public final class ChannelCommands {
                 id.toString(),
                 command.name(),
                 command.description(),
-                identifiers.secret(CODE_LENGTH),
+                identifiers.code(CODE_LENGTH),
                 null,
                 null,
                 false,

@@ -64,7 +64,7 @@ public final class GroupCommands {
   }
 
   public InviteCode freshCode() {
-    return new InviteCode(identifiers.secret(CODE_LENGTH));
+    return new InviteCode(identifiers.code(CODE_LENGTH));
   }
 
   public void change(

@@ -38,7 +38,7 @@ public final class MessageEdits {
         EditEffects.reworded(message.content(), text, preview)
             .orElseThrow(() -> new Fault.Refused("this message has no text to edit").toException());
     OutgoingMessage.check(reworded, WorldState.LIMITS);
-    var id = identifiers.messageId();
+    var id = identifiers.of(author.jid).messageId();
     editor.record(
         new MessageChange.Edited(
             id.value(),
@@ -67,7 +67,7 @@ public final class MessageEdits {
     if (message.content() instanceof Content.Revoked) {
       throw new Fault.Refused("this message is deleted already").toException();
     }
-    var id = identifiers.messageId();
+    var id = identifiers.of(actor.jid).messageId();
     editor.record(
         new MessageChange.MessageRevoked(
             id.value(), actor.jid.toString(), chat.toString(), target.value(), name(via), null));
@@ -84,7 +84,7 @@ public final class MessageEdits {
     checkPosted(editor, poster, story);
     editor.record(
         new MessageChange.MessageRevoked(
-            identifiers.messageId().value(),
+            identifiers.of(poster.jid).messageId().value(),
             poster.jid.toString(),
             Address.STATUS.toString(),
             story.value(),
@@ -117,7 +117,7 @@ public final class MessageEdits {
       String emoji,
       @Nullable SessionName via) {
     editor.world.delivered(actor, chat, target);
-    var id = identifiers.messageId();
+    var id = identifiers.of(actor.jid).messageId();
     editor.record(
         new MessageChange.Reacted(
             id.value(), actor.jid.toString(), chat.toString(), target.value(), emoji, name(via)));
@@ -137,7 +137,7 @@ public final class MessageEdits {
       throw Fault.notFound("message", poll.value());
     }
     asked.checkVote(options);
-    var id = identifiers.messageId();
+    var id = identifiers.of(voter.jid).messageId();
     editor.record(
         new MessageChange.Voted(
             id.value(),

@@ -64,6 +64,7 @@ class WorldDescriptionsTest {
             directory.resolve("simulator"),
             time,
             new CountingIdentifiers(),
+            new CountingIdentifiers(),
             Runnable::run,
             _ -> "",
             options));

@@ -25,7 +25,7 @@ class TestingBotsPageTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"MenuBot.java", "MenuBotTest.java"})
+  @ValueSource(strings = {"MenuBot.java", "MenuBotTest.java", "RecordedOrderTest.java"})
   void theJavaProgramsOfThePageAreThoseThatTheBuildRuns(String name) throws IOException {
     var program = Files.readString(PROGRAMS.resolve(name)).replaceFirst("package [^;]+;\\s+", "");
     assertThat(page()).contains("```java\n" + program + "```");

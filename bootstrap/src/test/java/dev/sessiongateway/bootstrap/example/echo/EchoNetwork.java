@@ -113,7 +113,7 @@ final class EchoNetwork implements Network {
       if (attempt == null) {
         throw new Fault.WrongState(session.value(), "connected", "awaiting_pairing").toException();
       }
-      var code = PairingCode.parse(context.identifiers().secret(8));
+      var code = PairingCode.parse(context.secrets().secret(8));
       expected = Map.entry(phone, code);
       // Nobody has an echo phone in hand: it types the code by itself.
       context.time().after(Duration.ofSeconds(2), () -> enter(phone, code));

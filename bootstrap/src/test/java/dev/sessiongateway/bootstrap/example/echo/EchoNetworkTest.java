@@ -39,7 +39,8 @@ class EchoNetworkTest
 
   @Override
   public NetworkContext context() {
-    return new NetworkContext(directory, time, new CountingIdentifiers(), Runnable::run, _ -> "");
+    var ids = new CountingIdentifiers();
+    return new NetworkContext(directory, time, ids, ids, Runnable::run, _ -> "");
   }
 
   @Override

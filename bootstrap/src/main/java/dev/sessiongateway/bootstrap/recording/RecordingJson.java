@@ -1,0 +1,224 @@
+package dev.sessiongateway.bootstrap.recording;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import org.jspecify.annotations.Nullable;
+
+/// The lines of a recording as JSON. The words are the format of the file: they never change.
+final class RecordingJson {
+  /// Higher versions are not read.
+  static final int VERSION = 1;
+
+  /// A line has at most so many characters: twice the largest body that is recorded, for its
+  /// answer.
+  static final int LONGEST_LINE = 2 * CallRecorder.LARGEST_BODY;
+
+  private static final String CLIENT = "client";
+  private static final String SIMULATOR = "simulator";
+  private static final String PHONE = "phone";
+  private static final String FROZEN = "frozen";
+  private static final String RUNNING = "running";
+
+  static final JsonMapper MAPPER =
+      JsonMapper.builder(
+              JsonFactory.builder()
+                  .streamReadConstraints(
+                      StreamReadConstraints.builder().maxStringLength(LONGEST_LINE).build())
+                  .build())
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+          .build();
+
+  private RecordingJson() {}
+
+  static byte[] write(RecordingLine line) {
+    try {
+      return MAPPER.writeValueAsBytes(
+          switch (line) {
+            case RecordingLine.Header header -> tree(header);
+            case RecordingLine.Call call -> tree(call);
+            case RecordingLine.Received received -> tree(received);
+          });
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("a line of a recording cannot be written", e);
+    }
+  }
+
+  private static ObjectNode tree(RecordingLine.Header header) {
+    var tree =
+        MAPPER.createObjectNode().put("recording", VERSION).put("at", header.at().toString());
+    tree.put("clock", header.isFrozen() ? FROZEN : RUNNING);
+    if (header.seed() != null) {
+      tree.put("seed", header.seed());
+    }
+    tree.put("url", header.url()).put("world", header.world());
+    putIfPresent(tree, "description", header.description());
+    return tree;
+  }
+
+  private static ObjectNode tree(RecordingLine.Call call) {
+    var tree = MAPPER.createObjectNode().put("at", call.atMillis());
+    tree.put("actor", call.isSimulator() ? SIMULATOR : CLIENT);
+    tree.put("method", call.method()).put("path", call.path());
+    putIfPresent(tree, "query", call.query());
+    tree.put("dialect", call.dialect());
+    putIfPresent(tree, "idempotencyKey", call.idempotencyKey());
+    putIfPresent(tree, "form", call.form());
+    if (call.body() != null) {
+      tree.set("body", call.body());
+    }
+    if (call.omittedBytes() > 0) {
+      tree.put("omittedBytes", call.omittedBytes());
+    }
+    tree.put("status", call.status());
+    if (call.answer() != null) {
+      tree.set("answer", call.answer());
+    }
+    return tree;
+  }
+
+  private static ObjectNode tree(RecordingLine.Received received) {
+    var tree = MAPPER.createObjectNode().put("at", received.atMillis()).put("actor", PHONE);
+    tree.put("number", received.number()).set("received", received.message());
+    return tree;
+  }
+
+  private static void putIfPresent(ObjectNode tree, String name, @Nullable String value) {
+    if (value != null) {
+      tree.put(name, value);
+    }
+  }
+
+  static RecordingLine.Header header(long line, String text) {
+    var fields = new Fields(line, object(line, text));
+    var version = fields.number("recording");
+    if (version != VERSION) {
+      throw fields.wrong("recording", "must be " + VERSION + "; a later gateway reads it");
+    }
+    return new RecordingLine.Header(
+        fields.instant("at"),
+        fields.word("clock", FROZEN, RUNNING).equals(FROZEN),
+        fields.has("seed") ? fields.number("seed") : null,
+        fields.text("url"),
+        fields.text("world"),
+        fields.textOrNull("description"));
+  }
+
+  static RecordingLine read(long line, String text) {
+    var fields = new Fields(line, object(line, text));
+    var actor = fields.word("actor", CLIENT, SIMULATOR, PHONE);
+    return actor.equals(PHONE)
+        ? new RecordingLine.Received(
+            fields.number("at"), fields.text("number"), fields.object("received"))
+        : new RecordingLine.Call(
+            fields.number("at"),
+            actor.equals(SIMULATOR),
+            fields.word("method", "GET", "POST", "PUT", "PATCH", "DELETE"),
+            fields.path("path"),
+            fields.textOrNull("query"),
+            fields.text("dialect"),
+            fields.textOrNull("idempotencyKey"),
+            fields.textOrNull("form"),
+            fields.nodeOrNull("body"),
+            fields.has("omittedBytes") ? fields.number("omittedBytes") : 0,
+            fields.status("status"),
+            fields.nodeOrNull("answer"));
+  }
+
+  private static JsonNode object(long line, String text) {
+    try {
+      var tree = MAPPER.readTree(text);
+      if (tree.isObject()) {
+        return tree;
+      }
+    } catch (JsonProcessingException e) {
+      var where = e.getLocation() == null ? "" : " at column " + e.getLocation().getColumnNr();
+      throw new InvalidRecording(line, "is not valid JSON" + where);
+    }
+    throw new InvalidRecording(line, "must be one JSON object");
+  }
+
+  /// The fields of a line.
+  private record Fields(long line, JsonNode of) {
+    boolean has(String name) {
+      return of.hasNonNull(name);
+    }
+
+    InvalidRecording wrong(String name, String rule) {
+      return new InvalidRecording(line, name + " " + rule);
+    }
+
+    long number(String name) {
+      var found = of.path(name);
+      if (!found.canConvertToLong() || !found.isIntegralNumber()) {
+        throw wrong(name, "must be a number");
+      }
+      return found.longValue();
+    }
+
+    int status(String name) {
+      var status = number(name);
+      if (status < 100 || status > 599) {
+        throw wrong(name, "must be 100 to 599");
+      }
+      return (int) status;
+    }
+
+    String text(String name) {
+      var found = of.path(name);
+      if (!found.isTextual()) {
+        throw wrong(name, "must be a text");
+      }
+      return found.textValue();
+    }
+
+    @Nullable String textOrNull(String name) {
+      return has(name) ? text(name) : null;
+    }
+
+    @Nullable JsonNode nodeOrNull(String name) {
+      return of.get(name);
+    }
+
+    String word(String name, String... allowed) {
+      var word = text(name);
+      for (var each : allowed) {
+        if (each.equals(word)) {
+          return word;
+        }
+      }
+      throw wrong(name, "must be " + String.join(" or ", allowed));
+    }
+
+    String path(String name) {
+      var path = text(name);
+      if (!path.startsWith("/")) {
+        throw wrong(name, "must begin with /");
+      }
+      return path;
+    }
+
+    JsonNode object(String name) {
+      var found = of.path(name);
+      if (!found.isObject()) {
+        throw wrong(name, "must be an object");
+      }
+      return found;
+    }
+
+    Instant instant(String name) {
+      try {
+        return Instant.parse(text(name));
+      } catch (DateTimeParseException _) {
+        throw wrong(name, "must be a time such as 2026-01-01T00:00:00Z");
+      }
+    }
+  }
+}

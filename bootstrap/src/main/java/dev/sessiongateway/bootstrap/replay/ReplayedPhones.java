@@ -1,0 +1,154 @@
+package dev.sessiongateway.bootstrap.replay;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.sessiongateway.bootstrap.demo.GatewayClient;
+import dev.sessiongateway.bootstrap.recording.RecordingLine.Call;
+import dev.sessiongateway.bootstrap.recording.RecordingLine.Received;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// The phones of a replay whose sessions are used by a bot: what they receive from it, in the order
+/// of its arrival on each phone.
+final class ReplayedPhones {
+  private static final int LONGEST_WAIT_SECONDS = 30;
+  private static final int PAGE = 1_000;
+  private static final int SHOWN = 10;
+
+  /// A session needs no pairing when it is in this state.
+  private static final String WORKING = "WORKING";
+
+  /// Differs from run to run, or follows from what other phones do.
+  private static final Set<String> NOT_COMPARED =
+      Set.of("timestamp", "ack", "ackName", "reactions", "pinnedUntil");
+
+  private final GatewayClient client;
+  private final IdMap ids;
+  private final Duration patience;
+
+  /// The last message of each phone that was looked at; absent when there is none.
+  private final Map<String, String> seen = new HashMap<>();
+
+  /// @param patience for each message
+  ReplayedPhones(GatewayClient client, IdMap ids, Duration patience) {
+    this.client = client;
+    this.ids = ids;
+    this.patience = patience;
+    for (var number : numbers()) {
+      lookBehind(number);
+    }
+  }
+
+  /// Makes a call of a phone's owner, or of the operator of the network.
+  ///
+  /// @return what differs
+  List<String> play(ReplayedCalls calls, Call call) {
+    var session = ReplayedCalls.session(call);
+    if (ReplayedCalls.isPairing(call)
+        && client.get("/api/sessions/" + session).text("status").equals(WORKING)) {
+      return List.of();
+    }
+    var differences = calls.playLeniently(call);
+    if (call.path().equals("/simulator/reset") || call.path().equals("/simulator/snapshot")) {
+      seen.clear();
+    }
+    return differences;
+  }
+
+  /// Waits until the phone gets its next message of an account that a session uses.
+  ///
+  /// @return what differs
+  List<String> await(Received expected) {
+    var number = expected.number();
+    var end = System.nanoTime() + patience.toNanos();
+    do {
+      var left = Math.max(0, end - System.nanoTime());
+      var answer = look(number, Duration.ofNanos(left));
+      if (answer.status() != 200) {
+        return List.of("cannot be read: " + answer.json());
+      }
+      for (var message : answer.json()) {
+        seen.put(number, message.path("id").asText());
+        if (isFromSession(message)) {
+          return compare(expected.message(), message);
+        }
+      }
+    } while (System.nanoTime() < end);
+    return List.of(
+        "did not receive %s within %d ms"
+            .formatted(shown(expected.message()), patience.toMillis()));
+  }
+
+  /// @return messages of accounts that sessions use, which the recording does not have
+  List<String> leftOver() {
+    var more = new ArrayList<String>();
+    for (var number : numbers()) {
+      for (var message : look(number, Duration.ZERO).json()) {
+        if (isFromSession(message) && more.size() < SHOWN) {
+          more.add("phone " + number + " received also " + shown(message));
+        }
+      }
+    }
+    return more;
+  }
+
+  private List<String> compare(JsonNode recorded, JsonNode replayed) {
+    return AnswerComparison.of(comparable(recorded), comparable(replayed), ids, false);
+  }
+
+  private static JsonNode comparable(JsonNode message) {
+    var copy = message.<com.fasterxml.jackson.databind.node.ObjectNode>deepCopy();
+    return copy.without(NOT_COMPARED);
+  }
+
+  private boolean isFromSession(JsonNode message) {
+    return !message.path("fromMe").asBoolean()
+        && accounts().contains(message.path("from").asText());
+  }
+
+  /// The addresses of accounts that sessions use.
+  private Set<String> accounts() {
+    var accounts = new HashSet<String>();
+    for (var phone : phones()) {
+      if (!phone.path("sessions").isEmpty()) {
+        accounts.add(phone.path("jid").asText());
+        accounts.add(phone.path("lid").asText());
+      }
+    }
+    return accounts;
+  }
+
+  private List<String> numbers() {
+    var numbers = new ArrayList<String>();
+    phones().forEach(phone -> numbers.add(phone.path("number").asText()));
+    return numbers;
+  }
+
+  private JsonNode phones() {
+    return client.get("/simulator/phones").json();
+  }
+
+  private void lookBehind(String number) {
+    var newest = client.get("/simulator/phones/" + number + "/messages?limit=1&sortOrder=desc");
+    newest.json().forEach(message -> seen.put(number, message.path("id").asText()));
+  }
+
+  /// Behind the last one that was looked at; waits for the first.
+  private GatewayClient.Answer look(String number, Duration wait) {
+    var seconds = Math.min(LONGEST_WAIT_SECONDS, wait.plusMillis(999).toSeconds());
+    var path = "/simulator/phones/" + number + "/messages?limit=" + PAGE + "&wait=" + seconds;
+    var after = seen.get(number);
+    return client.get(after == null ? path : path + "&after=" + after);
+  }
+
+  private static String shown(@Nullable JsonNode message) {
+    return message == null
+        ? "nothing"
+        : "%s \"%s\"".formatted(message.path("type").asText(), message.path("body").asText());
+  }
+}
