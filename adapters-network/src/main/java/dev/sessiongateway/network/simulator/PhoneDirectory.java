@@ -38,8 +38,9 @@ final class PhoneDirectory {
   }
 
   List<PhoneRegistry.Phone> list() {
+    var codes = pairings.codesOnPhones();
     return journal.read(world -> world.phones().stream().map(PhoneViews::phone).toList()).stream()
-        .map(phone -> phone.showing(pairings.codeOn(phone.number().jid()).orElse(null)))
+        .map(phone -> phone.showing(codes.get(phone.number().jid())))
         .toList();
   }
 

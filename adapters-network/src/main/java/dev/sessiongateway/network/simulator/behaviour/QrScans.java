@@ -62,7 +62,7 @@ final class QrScans {
     scanning.lock();
     try {
       var chosen = choose(code.session());
-      if (chosen != null && pairings.shown().contains(code)) {
+      if (chosen != null && pairings.isShown(code)) {
         chosen.acts.perform(() -> phones.scan(chosen.behaviour.number(), code.value()));
       }
     } finally {

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
   @JsonSubTypes.Type(name = "delete-phone", value = WorldChange.PhoneDeleted.class),
   @JsonSubTypes.Type(name = "phone-state", value = WorldChange.PhoneSnapshot.class),
   @JsonSubTypes.Type(name = "message-state", value = WorldChange.MessageSnapshot.class),
+  @JsonSubTypes.Type(name = "messages", value = WorldChange.MessagesBegun.class),
   @JsonSubTypes.Type(name = "device-state", value = WorldChange.DeviceSnapshot.class),
   @JsonSubTypes.Type(name = "revoked", value = WorldChange.RevocationKept.class),
   @JsonSubTypes.Type(name = "group", value = WorldChange.GroupMade.class),
@@ -87,6 +88,7 @@ public sealed interface WorldChange
         WorldChange.LidsForAll,
         WorldChange.PhoneSnapshot,
         WorldChange.MessageSnapshot,
+        WorldChange.MessagesBegun,
         WorldChange.DeviceSnapshot,
         WorldChange.RevocationKept,
         WorldChange.GroupMade,
@@ -159,6 +161,14 @@ public sealed interface WorldChange
       @Nullable Boolean unreadable,
       @Nullable Map<String, List<String>> votes,
       @Nullable String pinnedUntil)
+      implements WorldChange {}
+
+  /// The messages of a phone follow, so many bytes of lines with a [MessageSnapshot] each.
+  ///
+  /// @param chats those with messages
+  /// @param count of the messages
+  /// @param crc the CRC-32 of the bytes
+  record MessagesBegun(String phone, List<String> chats, int count, int bytes, long crc)
       implements WorldChange {}
 
   /// A linked device in a snapshot.

@@ -8,12 +8,12 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,9 +24,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
-import java.util.function.Consumer;
-import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import java.util.zip.CRC32;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -56,6 +55,7 @@ public final class WorldFiles {
 
   private static final ObjectWriter WRITER = MAPPER.writerFor(WorldChange.class);
   private static final ObjectReader READER = MAPPER.readerFor(WorldChange.class);
+  private static final ObjectReader MESSAGES = MAPPER.readerFor(WorldChange.MessageSnapshot.class);
 
   private final Path directory;
 
@@ -87,24 +87,30 @@ public final class WorldFiles {
   }
 
   /// Replays the snapshot and the journals, in order.
-  public Loaded load(Instant now, Consumer<WorldChange> changes) throws IOException {
+  public Loaded load(Instant now, Receiver world) throws IOException {
     var journals = journals();
-    var generation = Files.exists(snapshot()) ? loadSnapshot(changes) : 0;
+    var hasSnapshot = Files.exists(snapshot());
+    var generation = hasSnapshot ? loadSnapshot(world) : 0;
     if (generation == 0 && !journals.isEmpty() && !journals.containsKey(0)) {
       throw new IllegalStateException(
           snapshot() + " is missing; put it back, or move the directory away to start anew");
     }
-    var damaged = false;
+    var replay = new Replay(now, world);
     var last = generation;
     for (var entry : journals.entrySet()) {
       if (entry.getKey() < generation) {
         Files.delete(entry.getValue());
       } else {
         last = entry.getKey();
-        damaged |= loadJournal(entry.getValue(), now, changes);
+        replay.load(entry.getValue());
       }
     }
-    return new Loaded(last, journals.isEmpty() && !Files.exists(snapshot()), damaged);
+    return new Loaded(
+        last,
+        journals.isEmpty() && !hasSnapshot,
+        replay.damaged,
+        replay.changes,
+        hasSnapshot ? Files.size(snapshot()) : 0);
   }
 
   private NavigableMap<Integer, Path> journals() throws IOException {
@@ -120,60 +126,104 @@ public final class WorldFiles {
     return found;
   }
 
-  private int loadSnapshot(Consumer<WorldChange> changes) throws IOException {
-    var state =
-        new Object() {
-          int generation = -1;
-          int lines;
-          boolean ended;
-        };
-    readLines(
-        snapshot(),
-        line -> {
+  private int loadSnapshot(Receiver world) throws IOException {
+    var generation = -1;
+    var lines = 0;
+    var ended = false;
+    try (var in = new LineInput(snapshot())) {
+      for (var line = in.nextLine(); line.length > 0; line = in.nextLine()) {
+        lines++;
+        try {
           WorldChange change = READER.readValue(line);
-          state.lines++;
           switch (change) {
-            case WorldChange.SnapshotBegun(var format, var generation) when format == FORMAT ->
-                state.generation = generation;
-            case WorldChange.SnapshotEnded(var lines) -> state.ended = lines == state.lines;
-            default -> changes.accept(change);
+            case WorldChange.SnapshotBegun(var format, var next) when format == FORMAT ->
+                generation = next;
+            case WorldChange.SnapshotEnded(var count) -> ended = count == lines;
+            case WorldChange.MessagesBegun begun -> world.messages(begun, messages(in, begun));
+            default -> world.apply(change);
           }
-        },
-        (number, e) -> {
+        } catch (IOException | RuntimeException e) {
           throw new IllegalStateException(
               snapshot()
                   + " is damaged in line "
-                  + number
+                  + lines
                   + "; put back a good copy, or move the"
                   + " directory away to start anew",
               e);
-        });
-    if (state.generation < 0 || !state.ended) {
+        }
+      }
+    }
+    if (generation < 0 || !ended) {
       throw new IllegalStateException(
           snapshot()
               + " is incomplete or of another version; put back a good copy, or move the directory"
               + " away to start anew");
     }
-    return state.generation;
+    return generation;
   }
 
-  /// @return whether the file was damaged; a copy of it is then kept aside
-  private boolean loadJournal(Path journal, Instant now, Consumer<WorldChange> changes)
+  private static StoredMessages messages(LineInput in, WorldChange.MessagesBegun begun)
       throws IOException {
-    cutTornEnd(journal);
-    var damaged = new int[1];
-    readLines(journal, line -> changes.accept(READER.readValue(line)), (_, _) -> damaged[0]++);
-    if (damaged[0] == 0) {
-      return false;
+    var lines = in.next(begun.bytes());
+    if (lines.length < begun.bytes() || crc(lines) != begun.crc()) {
+      throw new IOException("messages of a phone are damaged");
     }
-    var aside = journal.resolveSibling(journal.getFileName() + ".damaged-" + now.toEpochMilli());
-    Files.copy(journal, aside, StandardCopyOption.REPLACE_EXISTING);
-    log.atError()
-        .addKeyValue("journal", journal)
-        .addKeyValue("lines", damaged[0])
-        .addKeyValue("kept", aside)
-        .log("the simulated network's journal is damaged; unreadable lines are passed over");
-    return true;
+    return new StoredMessages(lines);
+  }
+
+  private static long crc(byte[] bytes) {
+    var crc = new CRC32();
+    crc.update(bytes);
+    return crc.getValue();
+  }
+
+  /// @param lines with a message each
+  static List<WorldChange.MessageSnapshot> messages(byte[] lines) {
+    try (var all = MESSAGES.<WorldChange.MessageSnapshot>readValues(lines)) {
+      return all.readAll();
+    } catch (IOException e) {
+      throw new UncheckedIOException("messages of a phone cannot be read", e);
+    }
+  }
+
+  /// Applies the journals, and counts the changes.
+  private static final class Replay {
+    private final Instant now;
+    private final Receiver world;
+    private long changes;
+    private boolean damaged;
+
+    Replay(Instant now, Receiver world) {
+      this.now = now;
+      this.world = world;
+    }
+
+    /// Passes over damaged lines; a copy of the file is then kept aside.
+    void load(Path journal) throws IOException {
+      cutTornEnd(journal);
+      var bad = 0;
+      try (var in = new LineInput(journal)) {
+        for (var line = in.nextLine(); line.length > 0; line = in.nextLine()) {
+          try {
+            world.apply(READER.readValue(line));
+            changes++;
+          } catch (IOException | RuntimeException e) {
+            bad++;
+          }
+        }
+      }
+      if (bad > 0) {
+        damaged = true;
+        var aside =
+            journal.resolveSibling(journal.getFileName() + ".damaged-" + now.toEpochMilli());
+        Files.copy(journal, aside, StandardCopyOption.REPLACE_EXISTING);
+        log.atError()
+            .addKeyValue("journal", journal)
+            .addKeyValue("lines", bad)
+            .addKeyValue("kept", aside)
+            .log("the simulated network's journal is damaged; unreadable lines are passed over");
+      }
+    }
   }
 
   /// An unfinished last line was being written when the process died; its change was never
@@ -198,41 +248,17 @@ public final class WorldFiles {
     }
   }
 
-  private static void readLines(Path file, LineReader lines, BadLine bad) throws IOException {
-    var number = 0;
-    try (var in = new BufferedInputStream(Files.newInputStream(file), 1 << 16)) {
-      for (var line = nextLine(in); line.length > 0; line = nextLine(in)) {
-        number++;
-        try {
-          lines.read(line);
-        } catch (IOException | RuntimeException e) {
-          bad.at(number, e);
-        }
-      }
-    }
-  }
-
-  /// Includes the newline, so that the result is empty only at the end of the file.
-  private static byte[] nextLine(InputStream in) throws IOException {
-    var line = new ByteArrayOutputStream(256);
-    for (var next = in.read(); next >= 0; next = in.read()) {
-      line.write(next);
-      if (next == '\n') {
-        break;
-      }
-    }
-    return line.toByteArray();
-  }
-
   /// Replaces the snapshot atomically: a crash leaves the old or the new one. Then deletes the
   /// journals before `generation`.
-  public void writeSnapshot(int generation, List<Supplier<WorldChange>> world) throws IOException {
+  ///
+  /// @return the size of the snapshot in bytes
+  public long writeSnapshot(int generation, List<SnapshotPart> world) throws IOException {
     var draft = directory.resolve("world.jsonl.tmp");
     try (var out = Files.newOutputStream(draft);
         var buffered = new BufferedOutputStream(out, 1 << 16)) {
       buffered.write(encode(new WorldChange.SnapshotBegun(FORMAT, generation)));
-      for (var change : world) {
-        buffered.write(encode(change.get()));
+      for (var part : world) {
+        write(part, buffered);
       }
       buffered.write(encode(new WorldChange.SnapshotEnded(world.size() + 2)));
     }
@@ -245,6 +271,36 @@ public final class WorldFiles {
     for (var old : journals().headMap(generation).values()) {
       Files.delete(old);
     }
+    return Files.size(snapshot());
+  }
+
+  private void write(SnapshotPart part, OutputStream out) throws IOException {
+    switch (part) {
+      case SnapshotPart.Single(var change) -> out.write(encode(change.get()));
+      case SnapshotPart.PhoneMessages messages -> {
+        var lines = lines(messages);
+        out.write(
+            encode(
+                new WorldChange.MessagesBegun(
+                    messages.phone(),
+                    messages.chats(),
+                    messages.count(),
+                    lines.length,
+                    crc(lines))));
+        out.write(lines);
+      }
+    }
+  }
+
+  private byte[] lines(SnapshotPart.PhoneMessages messages) throws IOException {
+    if (messages.stored() != null) {
+      return messages.stored().lines();
+    }
+    var lines = new ByteArrayOutputStream(512 * (messages.count() + 1));
+    for (var message : messages.messages()) {
+      lines.write(encode(message.get()));
+    }
+    return lines.toByteArray();
   }
 
   /// Flushes the directory, so that new and renamed files survive a power cut where the system
@@ -257,16 +313,18 @@ public final class WorldFiles {
     }
   }
 
+  /// What is read.
+  public interface Receiver {
+    void apply(WorldChange change);
+
+    void messages(WorldChange.MessagesBegun begun, StoredMessages messages);
+  }
+
   /// @param generation of the journal to continue with
   /// @param isNew whether the directory had no world
   /// @param damaged whether lines were skipped
-  public record Loaded(int generation, boolean isNew, boolean damaged) {}
-
-  private interface LineReader {
-    void read(byte[] line) throws IOException;
-  }
-
-  private interface BadLine {
-    void at(int number, Exception cause);
-  }
+  /// @param replayed the number of changes after the snapshot
+  /// @param snapshotBytes the size of the snapshot; 0 without one
+  public record Loaded(
+      int generation, boolean isNew, boolean damaged, long replayed, long snapshotBytes) {}
 }

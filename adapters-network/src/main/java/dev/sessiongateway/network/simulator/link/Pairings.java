@@ -80,6 +80,12 @@ public final class Pairings {
         .toList();
   }
 
+  /// Whether the code can still be scanned.
+  public synchronized boolean isShown(Shown code) {
+    var attempt = byQr.get(code.value());
+    return attempt != null && attempt.session.equals(code.session());
+  }
+
   private LinkSignal.Lifecycle issue(Attempt attempt, int number) {
     if (attempt.qr != null) {
       byQr.remove(attempt.qr.value());
@@ -257,14 +263,15 @@ public final class Pairings {
     return new Fault.Unprocessable("passkey.not-pending", "No passkey is pending").toException();
   }
 
-  /// The code on the screen of a phone that waits for its confirmation.
-  public synchronized Optional<String> codeOn(Address phone) {
-    return attempts.values().stream()
-        .filter(attempt -> phone.equals(attempt.phone))
-        .map(attempt -> attempt.passkey)
-        .filter(PasskeyConfirmation.class::isInstance)
-        .map(step -> ((PasskeyConfirmation) step).code())
-        .findFirst();
+  /// The codes on the screens of phones that wait for their confirmation.
+  public synchronized Map<Address, String> codesOnPhones() {
+    var codes = new HashMap<Address, String>();
+    for (var attempt : attempts.values()) {
+      if (attempt.phone != null && attempt.passkey instanceof PasskeyConfirmation step) {
+        codes.putIfAbsent(attempt.phone, step.code());
+      }
+    }
+    return codes;
   }
 
   /// A QR code on the screen of a session.

@@ -7,7 +7,6 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.network.simulator.journal.AccountChange;
-import dev.sessiongateway.network.simulator.world.PhoneMessageState;
 import dev.sessiongateway.network.simulator.world.PhoneState;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
 import java.util.List;
@@ -30,8 +29,7 @@ public final class PhoneChats {
   public void read(PhoneNumber phone, Address chat) {
     journal.change(editor -> {
       var reader = editor.world.online(phone);
-      if (reader.markedUnread.contains(chat)
-          || reader.conversations.of(chat).stream().anyMatch(PhoneMessageState::unread)) {
+      if (reader.markedUnread.contains(chat) || reader.conversations.unread(chat) > 0) {
         editor.record(new AccountChange.ChatRead(reader.jid.toString(), chat.toString()));
       }
       return reader;

@@ -57,15 +57,10 @@ public final class PhoneViews {
   /// Null for a chat in which the phone has no message.
   static @Nullable PhoneChat chatOrNull(
       WorldState world, PhoneState phone, Address chat, Instant now) {
-    @Nullable Instant last = null;
-    var unread = 0;
-    for (var entry : phone.conversations.of(chat)) {
-      if (entry.delivered()) {
-        last = entry.message().at();
-        unread += entry.unread() ? 1 : 0;
-      }
-    }
-    return last == null ? null : chat(world, phone, chat, unread, last, now);
+    var newest = phone.conversations.newest(chat);
+    return newest == null
+        ? null
+        : chat(world, phone, chat, phone.conversations.unread(chat), newest.message().at(), now);
   }
 
   private static PhoneChat chat(

@@ -67,11 +67,13 @@ public final class LidAssignments {
     }
     restore(phone, lid);
     var learned = new LinkSignal.LidsLearned(List.of(new LidMapping(lid, phone.jid)));
-    for (var other : world.phones()) {
-      if (other == phone || other.conversations.contains(phone.jid) || sharesGroup(other, phone)) {
-        world.devices().send(other.jid, learned);
-      }
-    }
+    var told = new LinkedHashSet<Address>();
+    told.add(phone.jid);
+    world.chatHolders().holders(phone.jid).forEach(other -> told.add(other.jid));
+    world.groups().stream()
+        .filter(group -> group.members.containsKey(phone.jid))
+        .forEach(group -> told.addAll(group.members.keySet()));
+    told.forEach(other -> world.devices().send(other, learned));
   }
 
   void restore(PhoneState phone, Address lid) {
@@ -86,12 +88,6 @@ public final class LidAssignments {
     if (phone.lid != null) {
       byLid.remove(phone.lid);
     }
-  }
-
-  private boolean sharesGroup(PhoneState first, PhoneState second) {
-    return world.groups().stream()
-        .anyMatch(
-            group -> group.members.containsKey(first.jid) && group.members.containsKey(second.jid));
   }
 
   public Optional<LidMapping> mapping(PhoneState phone) {

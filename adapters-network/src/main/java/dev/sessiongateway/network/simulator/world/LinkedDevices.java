@@ -69,6 +69,7 @@ public final class LinkedDevices {
     var device = devices.remove(session);
     if (device != null) {
       device.phone.devices.remove(session);
+      world.presences().forget(device);
     }
     return device != null;
   }

@@ -223,7 +223,7 @@ public final class MessageRouter {
     }
     reader.markedUnread.remove(chat);
     if (ids.isEmpty()) {
-      List.copyOf(reader.conversations.of(chat)).forEach(entry -> read(reader, entry));
+      reader.conversations.unseen(chat).forEach(entry -> read(reader, entry));
       return;
     }
     for (var id : ids) {

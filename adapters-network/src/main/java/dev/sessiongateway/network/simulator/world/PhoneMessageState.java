@@ -24,6 +24,11 @@ public final class PhoneMessageState {
   private @Nullable Conversations conversations;
   private long arrival;
 
+  /// Whether its chat counts it as unread, and as unseen.
+  private boolean countedUnread;
+
+  private boolean countedUnseen;
+
   public PhoneMessageState(Message message, boolean delivered) {
     this.message = message;
     this.delivered = delivered;
@@ -70,7 +75,33 @@ public final class PhoneMessageState {
   }
 
   public boolean unread() {
-    return delivered && !message.fromMe() && message.ack().level() < Ack.READ.level();
+    return delivered && unseen();
+  }
+
+  /// Whether the phone has not read it, whether or not it has got it.
+  boolean unseen() {
+    return !message.fromMe() && message.ack().level() < Ack.READ.level();
+  }
+
+  /// Counts it in its chat as what it is now.
+  void countIn(ChatLog chat) {
+    count(chat, unread(), unseen());
+  }
+
+  /// It is no longer in its chat.
+  void uncountIn(ChatLog chat) {
+    count(chat, false, false);
+  }
+
+  private void count(ChatLog chat, boolean unread, boolean unseen) {
+    if (unread != countedUnread) {
+      chat.unread += unread ? 1 : -1;
+      countedUnread = unread;
+    }
+    if (unseen != countedUnseen) {
+      chat.unseen += unseen ? 1 : -1;
+      countedUnseen = unseen;
+    }
   }
 
   /// @return whether the level changed

@@ -83,15 +83,16 @@ public final class PhoneState {
   public final Map<Address, SavedName> addressBook = new LinkedHashMap<>();
 
   public PhoneState(Address address, String name) {
-    this(address, name, new LinkedHashSet<>());
+    this(address, name, new LinkedHashSet<>(), new WorldChats());
   }
 
   /// @param toWake collects the followers of the phone that have something to be told
-  PhoneState(Address address, String name, Set<FeedFollower> toWake) {
+  /// @param world is told which chats the phone has
+  PhoneState(Address address, String name, Set<FeedFollower> toWake, WorldChats world) {
     this.jid = address;
     this.name = name;
     this.activity = new PhoneActivity(toWake);
-    this.conversations = new Conversations(activity);
+    this.conversations = new Conversations(this, activity, world);
     setOwnLabels(DefaultWorld.LABELS);
   }
 

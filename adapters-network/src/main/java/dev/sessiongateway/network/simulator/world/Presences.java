@@ -8,13 +8,20 @@ import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.presence.ChatPresence;
 import dev.sessiongateway.domain.presence.Presence;
 import java.time.Instant;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.SequencedSet;
 import org.jspecify.annotations.Nullable;
 
 /// Online state and typing of phones.
 public final class Presences {
   private final WorldState world;
+
+  /// The devices that follow the presence in a chat.
+  private final Map<Address, SequencedSet<Device>> followers = new HashMap<>();
 
   Presences(WorldState world) {
     this.world = world;
@@ -44,18 +51,25 @@ public final class Presences {
       who.lastSeen = at;
     }
     var seen = new LinkSignal.Happened(new Event.PresenceChanged(who.jid, who.jid, presence));
-    for (var other : world.phones()) {
-      if (other != who
-          && (other.conversations.contains(who.jid) || follows(other, who.jid))
-          && !other.blocked.contains(who.jid)
-          && !who.blocked.contains(other.jid)) {
+    var others = new LinkedHashSet<>(world.chatHolders().holders(who.jid));
+    followers.getOrDefault(who.jid, new LinkedHashSet<>()).forEach(it -> others.add(it.phone));
+    for (var other : others) {
+      if (other != who && !other.blocked.contains(who.jid) && !who.blocked.contains(other.jid)) {
         world.devices().sendTransient(other.jid, seen);
       }
     }
   }
 
-  private static boolean follows(PhoneState phone, Address chat) {
-    return phone.devices.values().stream().anyMatch(device -> device.presences.contains(chat));
+  /// The device is unlinked.
+  void forget(Device device) {
+    device.presences.forEach(chat -> unfollow(device, chat));
+  }
+
+  private void unfollow(Device device, Address chat) {
+    var some = followers.get(chat);
+    if (some != null && some.remove(device) && some.isEmpty()) {
+      followers.remove(chat);
+    }
   }
 
   /// The session follows the presence in the chat.
@@ -64,8 +78,9 @@ public final class Presences {
       world.groupOf(device.phone.jid, chat);
     }
     device.presences.add(chat);
+    followers.computeIfAbsent(chat, _ -> new LinkedHashSet<>()).add(device);
     if (device.presences.size() > PresenceReading.SUBSCRIPTIONS) {
-      device.presences.removeFirst();
+      unfollow(device, device.presences.removeFirst());
     }
     return in(chat, device.phone, now);
   }

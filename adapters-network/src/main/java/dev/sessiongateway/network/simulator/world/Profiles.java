@@ -98,8 +98,8 @@ public final class Profiles {
   }
 
   private void tellAcquaintances(PhoneState phone) {
-    for (var other : world.phones()) {
-      if (other != phone && other.conversations.contains(phone.jid)) {
+    for (var other : world.chatHolders().holders(phone.jid)) {
+      if (other != phone) {
         world.devices().send(other.jid, new Event.ContactChanged(contact(phone, other.jid), false));
       }
     }

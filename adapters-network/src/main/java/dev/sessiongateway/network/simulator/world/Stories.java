@@ -33,7 +33,7 @@ public final class Stories {
 
   /// The time of the oldest story that somebody still has.
   public Optional<Instant> oldest() {
-    return world.phones().stream()
+    return world.chatHolders().holders(Address.STATUS).stream()
         .flatMap(phone -> phone.conversations.of(Address.STATUS).stream())
         .map(entry -> entry.message().at())
         .min(Comparator.naturalOrder());
@@ -42,7 +42,8 @@ public final class Stories {
   /// Removes the stories of this time and before from every phone.
   void ended(Instant last) {
     world
-        .phones()
+        .chatHolders()
+        .holders(Address.STATUS)
         .forEach(phone ->
             phone.conversations.removeIf(
                 Address.STATUS, entry -> !entry.message().at().isAfter(last)));
@@ -92,7 +93,7 @@ public final class Stories {
       return List.of();
     }
     var poster = story.message().sender();
-    return world.phones().stream()
+    return world.chatHolders().holders(Address.STATUS).stream()
         .filter(phone -> phone != actor)
         .filter(phone -> story.message().fromMe() || phone.jid.equals(poster))
         .filter(phone -> has(phone, id, poster))

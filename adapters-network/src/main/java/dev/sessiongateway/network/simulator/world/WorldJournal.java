@@ -5,6 +5,7 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.network.simulator.feed.FeedFollower;
 import dev.sessiongateway.network.simulator.journal.DirectoryLock;
 import dev.sessiongateway.network.simulator.journal.JournalFile;
+import dev.sessiongateway.network.simulator.journal.SnapshotPart;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
 import dev.sessiongateway.network.simulator.journal.WorldFiles;
 import java.io.IOException;
@@ -27,7 +28,11 @@ import org.slf4j.LoggerFactory;
 /// operating system, so that it survives this process) before its call returns and before any
 /// device is woken. Thread-safe.
 public final class WorldJournal implements AutoCloseable {
-  public static final long JOURNAL_BYTES = 64L * 1024 * 1024;
+  /// A snapshot is written when the journal is larger than this, and than a quarter of the last
+  /// snapshot: a start after a crash replays little, and a large world is not written too often.
+  public static final long JOURNAL_BYTES = 8L * 1024 * 1024;
+
+  private static final int SNAPSHOT_TO_JOURNAL = 4;
 
   private static final Logger log = LoggerFactory.getLogger(WorldJournal.class);
 
@@ -39,6 +44,8 @@ public final class WorldJournal implements AutoCloseable {
   private final DirectoryLock ownership;
   private final Object snapshots = new Object();
   private int snapshotAt;
+  private volatile long snapshotBytes;
+  private final long replayed;
   private JournalFile journal;
   private int generation;
   private boolean closed;
@@ -62,7 +69,9 @@ public final class WorldJournal implements AutoCloseable {
       Files.createDirectories(directory);
       this.ownership = DirectoryLock.of(directory);
       try {
-        var loaded = files.load(time.instant(), emptyWorld::apply);
+        var loaded = files.load(time.instant(), emptyWorld);
+        snapshotBytes = loaded.snapshotBytes();
+        replayed = loaded.replayed();
         world.devices().takeDevicesToWake();
         generation = loaded.generation();
         journal = JournalFile.open(files.journal(generation));
@@ -81,6 +90,11 @@ public final class WorldJournal implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException("the simulated network cannot use " + directory, e);
     }
+  }
+
+  /// How many changes after the snapshot were replayed at the start.
+  public long replayed() {
+    return replayed;
   }
 
   public <T extends @Nullable Object> T read(Function<WorldState, T> question) {
@@ -158,7 +172,7 @@ public final class WorldJournal implements AutoCloseable {
       var old = journal;
       var fresh = JournalFile.open(files.journal(generation + 1));
       synchronized (snapshots) {
-        files.writeSnapshot(generation + 1, next.snapshot().changes());
+        snapshotBytes = files.writeSnapshot(generation + 1, next.snapshot().parts());
         generation++;
         snapshotAt = generation;
       }
@@ -174,7 +188,8 @@ public final class WorldJournal implements AutoCloseable {
 
   /// The world as lines of JSON that recreate it.
   public List<byte[]> lines() {
-    return read(state -> state.snapshot().changes()).stream()
+    return read(state -> state.snapshot().parts()).stream()
+        .flatMap(SnapshotPart::changes)
         .map(Supplier::get)
         .map(files::encode)
         .toList();
@@ -201,7 +216,7 @@ public final class WorldJournal implements AutoCloseable {
       throw down(false, e);
     }
     world.apply(line.change());
-    if (journal.size() > journalBytes) {
+    if (journal.size() > Math.max(journalBytes, snapshotBytes / SNAPSHOT_TO_JOURNAL)) {
       rotateMeanwhile();
     }
   }
@@ -238,18 +253,18 @@ public final class WorldJournal implements AutoCloseable {
     journal = next;
     generation++;
     var startsAt = generation;
-    var all = world.snapshot().changes();
+    var all = world.snapshot().parts();
     return () -> writeSnapshot(old, startsAt, all);
   }
 
-  private void writeSnapshot(JournalFile old, int startsAt, List<Supplier<WorldChange>> all) {
+  private void writeSnapshot(JournalFile old, int startsAt, List<SnapshotPart> all) {
     synchronized (snapshots) {
       try {
         old.close();
         // A later snapshot may have been written already; the journals after this one are then
         // deleted.
         if (startsAt > snapshotAt) {
-          files.writeSnapshot(startsAt, all);
+          snapshotBytes = files.writeSnapshot(startsAt, all);
           snapshotAt = startsAt;
         }
       } catch (IOException e) {

@@ -16,6 +16,8 @@ import dev.sessiongateway.network.simulator.journal.GroupWorldChange;
 import dev.sessiongateway.network.simulator.journal.LabelRecord;
 import dev.sessiongateway.network.simulator.journal.MessageRecord;
 import dev.sessiongateway.network.simulator.journal.SignalRecord;
+import dev.sessiongateway.network.simulator.journal.SnapshotPart;
+import dev.sessiongateway.network.simulator.journal.StoredMessages;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
 import dev.sessiongateway.network.simulator.signal.SignalQueue;
 import java.time.Instant;
@@ -27,7 +29,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// A world as the list of changes that recreate it, and the restoring of some of them. Taken under
+/// A world as the list of parts that recreate it, and the restoring of some of them. Taken under
 /// the world's lock, and cheap there: immutable values are serialised only when the lines are
 /// written.
 final class WorldSnapshot {
@@ -37,8 +39,13 @@ final class WorldSnapshot {
     this.world = world;
   }
 
-  List<Supplier<WorldChange>> changes() {
-    var all = new ArrayList<Supplier<WorldChange>>();
+  List<SnapshotPart> parts() {
+    var parts = new Parts();
+    add(parts);
+    return parts.all;
+  }
+
+  private void add(Parts all) {
     if (world.lids().all()) {
       all.add(() -> new WorldChange.LidsForAll(true));
     }
@@ -68,7 +75,6 @@ final class WorldSnapshot {
         .forEach((id, behaviour) ->
             all.add(() ->
                 new BehaviourChange.BehaviourAdded(id.value(), BehaviourRecord.of(behaviour))));
-    return all;
   }
 
   private static WorldChange snapshot(GroupState group) {
@@ -86,7 +92,7 @@ final class WorldSnapshot {
             .toList());
   }
 
-  private static void add(List<Supplier<WorldChange>> all, PhoneState phone) {
+  private static void add(Parts all, PhoneState phone) {
     var number = phone.jid.toString();
     var name = phone.name;
     all.add(() -> new WorldChange.PhoneMade(number, name));
@@ -132,6 +138,21 @@ final class WorldSnapshot {
             passkey,
             lastSeen,
             markedUnread));
+    var conversations = phone.conversations;
+    if (!conversations.isEmpty()) {
+      all.parts(
+          new SnapshotPart.PhoneMessages(
+              number,
+              conversations.chats().stream().map(Address::toString).toList(),
+              conversations.size(),
+              conversations.stored() == null ? messages(phone) : List.of(),
+              conversations.stored()));
+    }
+  }
+
+  private static List<Supplier<WorldChange>> messages(PhoneState phone) {
+    var number = phone.jid.toString();
+    var all = new ArrayList<Supplier<WorldChange>>();
     for (var entry : phone.conversations.all()) {
       var message = entry.message();
       var delivered = entry.delivered();
@@ -143,6 +164,7 @@ final class WorldSnapshot {
           new WorldChange.MessageSnapshot(
               number, MessageRecord.of(message), delivered, reactions, unreadable, votes, pinned));
     }
+    return all;
   }
 
   private static @Nullable List<AccountChange.ContactSaved> addressBook(PhoneState phone) {
@@ -176,7 +198,7 @@ final class WorldSnapshot {
     return text;
   }
 
-  private static void add(List<Supplier<WorldChange>> all, Device device) {
+  private static void add(Parts all, Device device) {
     var session = device.session.value();
     var phone = device.phone.jid.toString();
     all.add(() -> new WorldChange.Linked(session, phone));
@@ -250,19 +272,32 @@ final class WorldSnapshot {
   void restore(WorldChange.MessageSnapshot snapshot) {
     var phone = world.phoneOrNull(MessageRecord.jid(snapshot.phone()));
     if (phone != null) {
-      var entry = new PhoneMessageState(snapshot.message().toMessage(), snapshot.delivered());
-      if (snapshot.reactions() != null) {
-        snapshot.reactions().forEach((who, emoji) -> entry.react(MessageRecord.jid(who), emoji));
-      }
-      entry.setUnreadable(snapshot.unreadable() != null && snapshot.unreadable());
-      if (snapshot.votes() != null) {
-        snapshot.votes().forEach((who, options) -> entry.vote(MessageRecord.jid(who), options));
-      }
-      if (snapshot.pinnedUntil() != null) {
-        entry.pin(Instant.parse(snapshot.pinnedUntil()));
-      }
-      phone.conversations.add(entry);
+      phone.conversations.add(entry(snapshot));
     }
+  }
+
+  /// Keeps the messages as they are until they are needed.
+  void restore(WorldChange.MessagesBegun begun, StoredMessages messages) {
+    var phone = world.phoneOrNull(MessageRecord.jid(begun.phone()));
+    if (phone != null) {
+      phone.conversations.restore(
+          begun.chats().stream().map(MessageRecord::jid).toList(), begun.count(), messages);
+    }
+  }
+
+  static PhoneMessageState entry(WorldChange.MessageSnapshot snapshot) {
+    var entry = new PhoneMessageState(snapshot.message().toMessage(), snapshot.delivered());
+    if (snapshot.reactions() != null) {
+      snapshot.reactions().forEach((who, emoji) -> entry.react(MessageRecord.jid(who), emoji));
+    }
+    entry.setUnreadable(snapshot.unreadable() != null && snapshot.unreadable());
+    if (snapshot.votes() != null) {
+      snapshot.votes().forEach((who, options) -> entry.vote(MessageRecord.jid(who), options));
+    }
+    if (snapshot.pinnedUntil() != null) {
+      entry.pin(Instant.parse(snapshot.pinnedUntil()));
+    }
+    return entry;
   }
 
   void restore(WorldChange.DeviceSnapshot snapshot) {
@@ -273,6 +308,18 @@ final class WorldSnapshot {
           snapshot.waiting().stream()
               .map(item -> new SignalQueue.Item(item.seq(), true, item.signal().toSignal()))
               .toList());
+    }
+  }
+
+  private static final class Parts {
+    private final List<SnapshotPart> all = new ArrayList<>();
+
+    void add(Supplier<WorldChange> change) {
+      all.add(new SnapshotPart.Single(change));
+    }
+
+    void parts(SnapshotPart part) {
+      all.add(part);
     }
   }
 }

@@ -19,7 +19,9 @@ import dev.sessiongateway.network.simulator.journal.ChannelWorldChange;
 import dev.sessiongateway.network.simulator.journal.GroupWorldChange;
 import dev.sessiongateway.network.simulator.journal.MessageChange;
 import dev.sessiongateway.network.simulator.journal.MessageRecord;
+import dev.sessiongateway.network.simulator.journal.StoredMessages;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
+import dev.sessiongateway.network.simulator.journal.WorldFiles;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Collections;
@@ -39,7 +41,7 @@ import org.jspecify.annotations.Nullable;
 /// The state of the world: phones, groups, channels, linked devices. It changes only through
 /// [#apply], so that replaying the journal gives the same state. Not thread-safe: see
 /// [WorldJournal].
-public final class WorldState {
+public final class WorldState implements WorldFiles.Receiver {
   /// The limits of the simulated network, as the API document states them.
   public static final NetworkLimits LIMITS = NetworkLimits.STANDARD;
 
@@ -63,6 +65,7 @@ public final class WorldState {
   private final DeviceLinking linking = new DeviceLinking(this);
   private final WorldBehaviours behaviours = new WorldBehaviours();
   private final WorldSnapshot snapshot = new WorldSnapshot(this);
+  private final WorldChats chatHolders = new WorldChats();
   private final Set<FeedFollower> followersToWake = new LinkedHashSet<>();
   private final Function<MediaId, Optional<String>> pictureUrls;
 
@@ -73,9 +76,14 @@ public final class WorldState {
 
   /// Ignores changes of unknown phones and devices, so that a journal that lost a line can still be
   /// replayed.
+  @Override
   public void apply(WorldChange change) {
     switch (change) {
-      case WorldChange.SnapshotBegun _, WorldChange.SnapshotEnded _ -> {}
+      case WorldChange.SnapshotBegun _,
+          WorldChange.SnapshotEnded _,
+          WorldChange.MessagesBegun _ -> {
+        // Parts of the files, and no changes.
+      }
       case WorldChange.PhoneMade(var phone, var name) -> addPhone(jid(phone), name);
       case WorldChange.PhoneDeleted(var phone) -> removePhone(jid(phone));
       case WorldChange.LidsForAll(var all) -> lids.setAll(all);
@@ -123,6 +131,16 @@ public final class WorldState {
       case BehaviourChange ofBehaviour -> behaviours.apply(ofBehaviour);
       case AccountChange ofAccount -> accounts.apply(ofAccount);
     }
+  }
+
+  @Override
+  public void messages(WorldChange.MessagesBegun begun, StoredMessages messages) {
+    snapshot.restore(begun, messages);
+  }
+
+  /// Which phones have which chat.
+  WorldChats chatHolders() {
+    return chatHolders;
   }
 
   public LinkedDevices devices() {
@@ -213,7 +231,10 @@ public final class WorldState {
   }
 
   private void addPhone(Address phone, String name) {
-    phones.putIfAbsent(phone, new PhoneState(phone, name, followersToWake));
+    if (!phones.containsKey(phone)) {
+      phones.put(phone, new PhoneState(phone, name, followersToWake, chatHolders));
+      chatHolders.phonesChanged(1);
+    }
   }
 
   private void removePhone(Address phone) {
@@ -221,6 +242,8 @@ public final class WorldState {
     if (gone != null) {
       lids.remove(gone);
       behaviours.removePhone(phone);
+      gone.conversations.forget();
+      chatHolders.phonesChanged(-1);
       gone.activity.removed();
     }
   }

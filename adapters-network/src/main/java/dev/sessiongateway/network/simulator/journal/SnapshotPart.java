@@ -1,0 +1,44 @@
+package dev.sessiongateway.network.simulator.journal;
+
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// A part of a snapshot. Taken under the world's lock, and serialised without it.
+public sealed interface SnapshotPart {
+  /// The changes that recreate it.
+  Stream<Supplier<WorldChange>> changes();
+
+  record Single(Supplier<WorldChange> change) implements SnapshotPart {
+    @Override
+    public Stream<Supplier<WorldChange>> changes() {
+      return Stream.of(change);
+    }
+  }
+
+  /// The messages of a phone.
+  ///
+  /// @param chats those with messages
+  /// @param count of the messages
+  /// @param stored the messages, when they have not been read since the start; otherwise `messages`
+  record PhoneMessages(
+      String phone,
+      List<String> chats,
+      int count,
+      List<Supplier<WorldChange>> messages,
+      @Nullable StoredMessages stored)
+      implements SnapshotPart {
+    public PhoneMessages {
+      chats = List.copyOf(chats);
+      messages = List.copyOf(messages);
+    }
+
+    @Override
+    public Stream<Supplier<WorldChange>> changes() {
+      return stored == null
+          ? messages.stream()
+          : stored.read().stream().map(message -> () -> message);
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package dev.sessiongateway.network.simulator.world;
+
+import dev.sessiongateway.domain.address.Address;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// Which phones have which chat, and how many messages all phones have together. Guarded by the
+/// world's lock.
+final class WorldChats {
+  /// How many messages all phones keep together, copies counted; about 150 MB.
+  static final int MESSAGES = 200_000;
+
+  private final int mostMessages;
+  private final Map<Address, Set<PhoneState>> holders = new HashMap<>();
+  private int phones;
+  private int messages;
+
+  WorldChats() {
+    this(MESSAGES);
+  }
+
+  WorldChats(int mostMessages) {
+    this.mostMessages = mostMessages;
+  }
+
+  void opened(Address chat, PhoneState phone) {
+    holders.computeIfAbsent(chat, _ -> new LinkedHashSet<>()).add(phone);
+  }
+
+  void removed(Address chat, PhoneState phone) {
+    var some = holders.get(chat);
+    if (some != null && some.remove(phone) && some.isEmpty()) {
+      holders.remove(chat);
+    }
+  }
+
+  /// The phones that have a chat with this person, group or channel.
+  List<PhoneState> holders(Address chat) {
+    return List.copyOf(holders.getOrDefault(chat, Set.of()));
+  }
+
+  void phonesChanged(int by) {
+    phones += by;
+  }
+
+  void messagesChanged(int by) {
+    messages += by;
+  }
+
+  /// Whether a phone with so many messages has to drop one: the world has too many, and the phone
+  /// more than an equal share.
+  boolean isTooMany(int messagesOfPhone) {
+    return messages > mostMessages && messagesOfPhone > mostMessages / Math.max(1, phones);
+  }
+}

@@ -1,0 +1,106 @@
+package dev.sessiongateway.network.simulator.world;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
+import java.time.Instant;
+import java.util.LinkedHashSet;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ConversationsTest {
+  private static final Instant NOON = Instant.parse("2026-05-01T12:00:00Z");
+  private static final Address PAULA = Address.person("4915110000001");
+  private static final Address FRIDA = Address.person("4915110000002");
+  private static final Address BEN = Address.person("447700900102");
+
+  private static PhoneState phone(Address address, WorldChats world) {
+    world.phonesChanged(1);
+    return new PhoneState(address, "Somebody", new LinkedHashSet<>(), world);
+  }
+
+  private static PhoneMessageState arrived(int number, Address from, boolean delivered) {
+    return new PhoneMessageState(
+        new Message(
+            new MessageId("3EB0%08d".formatted(number)),
+            from,
+            false,
+            from,
+            NOON.plusSeconds(number),
+            new Content.Text("text " + number),
+            null,
+            List.of(),
+            Message.Origin.PHONE,
+            Ack.DEVICE,
+            null),
+        delivered);
+  }
+
+  @Test
+  void unreadMessagesAreCountedAsTheyComeAreReadAndGo() {
+    var conversations = phone(PAULA, new WorldChats()).conversations;
+    var first = arrived(1, FRIDA, true);
+    var later = arrived(2, FRIDA, false);
+    conversations.add(first);
+    conversations.add(later);
+    conversations.add(arrived(3, FRIDA, true));
+    assertThat(conversations.unread(FRIDA)).isEqualTo(2);
+    assertThat(conversations.unseen(FRIDA)).hasSize(3);
+
+    conversations.deliver(later);
+    assertThat(conversations.unread(FRIDA)).isEqualTo(3);
+    first.advance(Ack.READ);
+    assertThat(conversations.unread(FRIDA)).isEqualTo(2);
+    assertThat(conversations.unseen(FRIDA)).doesNotContain(first);
+
+    conversations.removeIf(FRIDA, entry -> entry == later);
+    later.advance(Ack.READ);
+    assertThat(conversations.unread(FRIDA)).isEqualTo(1);
+    conversations.clear(FRIDA);
+    assertThat(conversations.unread(FRIDA)).isZero();
+    assertThat(conversations.newest(FRIDA)).isNull();
+  }
+
+  @Test
+  void theHoldersOfAChatAreThePhonesThatHaveIt() {
+    var world = new WorldChats();
+    var paula = phone(PAULA, world);
+    var ben = phone(BEN, world);
+    paula.conversations.add(arrived(1, FRIDA, true));
+    ben.conversations.add(arrived(1, FRIDA, true));
+    assertThat(world.holders(FRIDA)).containsExactly(paula, ben);
+
+    paula.conversations.clear(FRIDA);
+    assertThat(world.holders(FRIDA)).as("a cleared chat stays").containsExactly(paula, ben);
+    paula.conversations.remove(FRIDA);
+    assertThat(world.holders(FRIDA)).containsExactly(ben);
+    ben.conversations.forget();
+    assertThat(world.holders(FRIDA)).isEmpty();
+  }
+
+  @Test
+  void inAFullWorldAPhoneWithMoreThanItsShareDropsItsOldest() {
+    var world = new WorldChats(10);
+    var paula = phone(PAULA, world).conversations;
+    var ben = phone(BEN, world).conversations;
+    for (var number = 1; number <= 20; number++) {
+      paula.add(arrived(number, FRIDA, true));
+    }
+    assertThat(paula.size()).isEqualTo(10);
+
+    for (var number = 1; number <= 5; number++) {
+      ben.add(arrived(number, FRIDA, true));
+    }
+    assertThat(ben.size()).as("no more than its share").isEqualTo(5);
+
+    paula.add(arrived(21, FRIDA, true));
+    assertThat(paula.size()).isEqualTo(5);
+    assertThat(paula.of(FRIDA))
+        .extracting(entry -> entry.message().id().value())
+        .startsWith("3EB000000017");
+  }
+}

@@ -1,0 +1,153 @@
+package dev.sessiongateway.network.simulator.world;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sessiongateway.application.time.ManualTime;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.network.simulator.journal.AccountChange;
+import dev.sessiongateway.network.simulator.journal.MessageRecord;
+import dev.sessiongateway.network.simulator.journal.WorldChange;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// After a start the messages of a phone stay as they are stored until one of them is needed.
+class StoredMessagesTest {
+  private static final Address PAULA = Address.person("4915110000001");
+  private static final Address FRIDA = Address.person("4915110000002");
+
+  @TempDir private Path directory;
+  private final ManualTime time = new ManualTime();
+
+  private WorldJournal open() {
+    return new WorldJournal(
+        directory,
+        time,
+        Runnable::run,
+        WorldJournal.JOURNAL_BYTES,
+        new WorldState(_ -> Optional.empty()),
+        List::of);
+  }
+
+  private void fill() {
+    try (var journal = open()) {
+      change(journal, new WorldChange.PhoneMade(PAULA.toString(), "Paula"));
+      change(journal, new WorldChange.PhoneMade(FRIDA.toString(), "Frida"));
+      for (var number = 1; number <= 3; number++) {
+        var message =
+            new Message(
+                new MessageId("3EB0%08d".formatted(number)),
+                PAULA,
+                true,
+                FRIDA,
+                time.instant(),
+                new Content.Text("text " + number),
+                null,
+                List.of(),
+                Message.Origin.PHONE,
+                Ack.SERVER,
+                null);
+        change(journal, new WorldChange.Wrote(MessageRecord.of(message), null));
+      }
+    }
+  }
+
+  private static void change(WorldJournal journal, WorldChange change) {
+    journal.change(editor -> {
+      editor.record(change);
+      return change;
+    });
+  }
+
+  private static List<String> texts(WorldJournal journal) {
+    return journal.read(world ->
+        world.phone(PAULA).conversations.of(FRIDA).stream()
+            .map(entry -> entry.message().content().text())
+            .toList());
+  }
+
+  private static boolean areStored(WorldJournal journal) {
+    return journal.read(world -> world.phone(PAULA).conversations.stored() != null);
+  }
+
+  @Test
+  void theyAreReadWhenOneIsNeeded() {
+    fill();
+    try (var journal = open()) {
+      assertThat(journal.<Boolean>read(world -> world.phone(PAULA).conversations.contains(FRIDA)))
+          .isTrue();
+      assertThat(journal.<Integer>read(world -> world.phone(PAULA).conversations.of(PAULA).size()))
+          .isZero();
+      assertThat(areStored(journal)).isTrue();
+
+      assertThat(journal.<Integer>read(world -> world.phone(PAULA).conversations.unread(FRIDA)))
+          .isEqualTo(3);
+
+      assertThat(areStored(journal)).isFalse();
+      assertThat(texts(journal)).containsExactly("text 1", "text 2", "text 3");
+    }
+  }
+
+  @Test
+  void aSnapshotTakesThemAsTheyAre() {
+    fill();
+    try (var journal = open()) {
+      change(journal, new AccountChange.Renamed(FRIDA.toString(), "Frida the Second"));
+      assertThat(areStored(journal)).isTrue();
+    }
+    try (var journal = open()) {
+      assertThat(areStored(journal)).isTrue();
+      assertThat(texts(journal)).containsExactly("text 1", "text 2", "text 3");
+      assertThat(journal.<String>read(world -> world.phone(FRIDA).name))
+          .isEqualTo("Frida the Second");
+    }
+  }
+
+  @Test
+  void theLinesOfTheWorldHaveThem() {
+    fill();
+    try (var journal = open()) {
+      var lines = journal.lines().stream().map(line -> new String(line, StandardCharsets.UTF_8));
+      assertThat(lines.filter(line -> line.contains("text 2"))).hasSize(2);
+    }
+  }
+
+  @Test
+  void damagedMessagesStopTheStart() throws IOException {
+    fill();
+    var file = directory.resolve("world.jsonl");
+    Files.writeString(file, Files.readString(file).replace("text 2", "text 7"));
+
+    assertThatThrownBy(this::open)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("is damaged in line");
+  }
+
+  @Test
+  void aStartReplaysWhatCameAfterTheSnapshot() throws IOException {
+    fill();
+    try (var journal = open()) {
+      assertThat(journal.replayed()).isZero();
+    }
+    Files.writeString(
+        directory.resolve("journal-1.jsonl"),
+        """
+        {"did":"rename","phone":"4915110000001@c.us","name":"One"}
+        {"did":"rename","phone":"4915110000001@c.us","name":"Two"}
+        """);
+    try (var journal = open()) {
+      assertThat(journal.replayed()).isEqualTo(2);
+      assertThat(areStored(journal)).isTrue();
+    }
+  }
+}
