@@ -4,6 +4,7 @@ import dev.sessiongateway.application.network.capability.MessageSending;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.application.session.SessionLog;
+import dev.sessiongateway.application.work.Throttle;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.messaging.Message;
@@ -32,6 +33,7 @@ final class PendingResender {
   private final MessageDispatcher handingOver;
   private final AckDeadlines deadlines;
   private final ResendBackOff backOff;
+  private final Throttle loads = new Throttle();
 
   PendingResender(
       SessionDirectory sessions,
@@ -59,7 +61,7 @@ final class PendingResender {
     } else if (before == null) {
       // A session that is only loaded has no link yet; it becomes active again when it has one. Its
       // deadlines run all the same.
-      background.execute(() -> deadlines.watchAll(after.name()));
+      background.execute(() -> loads.run(() -> deadlines.watchAll(after.name())));
     } else if (isPaused(before) && !isPaused(after)) {
       backOff.forget(after.name());
       background.execute(() -> goOn(after));

@@ -5,6 +5,7 @@ import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.trace.CurrentRequest;
 import dev.sessiongateway.application.work.SlowOperations;
+import dev.sessiongateway.application.work.Throttle;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.fault.Fault;
@@ -39,6 +40,7 @@ public final class SessionService implements Sessions {
   private final Executor background;
   private final SessionDirectory sessions;
   private final LogLevels logLevels;
+  private final Throttle starts = new Throttle();
   private final SessionLifecycle runner;
   private final SessionCreator creator;
 
@@ -76,7 +78,7 @@ public final class SessionService implements Sessions {
               SessionLifecycle.guarded(
                   live,
                   () -> {
-                    recordStart(live);
+                    starts.run(() -> recordStart(live));
                     runner.apply(live, new SessionInput.Boot(deadline()));
                     runner.reconcile(live);
                   }));

@@ -1,69 +1,173 @@
 package dev.sessiongateway.bootstrap.bench;
 
+import dev.sessiongateway.application.Gateway;
+import dev.sessiongateway.application.session.Sessions.NewSession;
+import dev.sessiongateway.bootstrap.e2e.Connection;
 import dev.sessiongateway.bootstrap.e2e.ServerProcess;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.OutgoingMessage;
+import dev.sessiongateway.domain.pairing.PhoneNumber;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.network.simulator.SimulatedNetwork;
+import dev.sessiongateway.persistence.SqliteStores;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
 
-/// Measures starts as an operator sees them: from the call of the start script to the first 200 on
-/// `/ping`, in an empty data directory and in one with data, and the memory of the idle process.
+/// Measures how long a gateway takes to its first answer on a directory with many sessions and
+/// messages: after it was stopped, and after it was killed while it worked.
 final class Starts {
-  private static final int ROUNDS = 10;
+  private static final PhoneNumber FRIEND = new PhoneNumber("15550002222");
+  private static final int AT_ONCE = 64;
+  private static final int SENT_BEFORE_THE_KILL = 20_000;
 
+  private final String classPath;
   private final Path home;
+  private final World world;
+  private final int sessions;
+  private final int messages;
 
-  Starts(Path home) {
+  Starts(String classPath, Path home, World world, int sessions, int messages) {
+    this.classPath = classPath;
     this.home = home;
+    this.world = world;
+    this.sessions = sessions;
+    this.messages = messages;
   }
 
-  /// @param root of the sources, with the start script; the archive is measured if it was built
-  void run(Path root) throws IOException {
-    measure("./gateway", root.resolve("gateway").toRealPath());
-    try (var unpacked =
-        Files.newDirectoryStream(
-            Files.createDirectories(root.resolve("bootstrap/target/dist")), "session-gateway-*")) {
-      for (var archive : unpacked) {
-        measure("the archive", archive.resolve("bin/gateway").toRealPath());
+  void run() throws Exception {
+    var figures = new Figures("starts", "figure", "value", "unit");
+    var data = home.resolve("starts");
+    var begin = System.nanoTime();
+    make(data);
+    Bench.print(
+        "made %,d sessions and %,d messages".formatted(sessions, messages),
+        String.format(Locale.ROOT, "in %.0f s", (System.nanoTime() - begin) / 1e9));
+    start(figures, data, "start, first");
+    start(figures, data, "start after a stop");
+    try (var server = ServerProcess.gateway(classPath, data)) {
+      server.awaitReady();
+      Checks.await(server);
+      write(server);
+      server.kill();
+    }
+    start(figures, data, "start after a kill");
+  }
+
+  private void start(Figures figures, Path data, String what) throws Exception {
+    try (var server = ServerProcess.gateway(classPath, data)) {
+      var ready = server.awaitReady();
+      var checked = Checks.await(server);
+      figures.row(what, ready.toMillis(), "ms");
+      figures.row(what + ": stores checked after", checked.toMillis(), "ms");
+      Bench.print(
+          what,
+          "%,d ms to the first 200, stores checked %,d ms later"
+              .formatted(ready.toMillis(), checked.toMillis()));
+      figures.row(what + ": heap", server.heapAfterGcMiB(), "MiB");
+      Bench.print(
+          "heap, resident", server.heapAfterGcMiB() + " MiB, " + server.residentMiB() + " MiB");
+      server.terminate();
+    }
+  }
+
+  /// Over the ports, without HTTP.
+  private void make(Path data) throws Exception {
+    try (var stores = SqliteStores.open(data);
+        var network = SimulatedNetwork.open(data.resolve("simulator"));
+        var gateway = Gateway.builder().stores(stores).network(network).open()) {
+      var phones = network.virtualPhones().orElseThrow();
+      phones.create(FRIEND, "Friend");
+      parallel(
+          sessions,
+          i -> {
+            phones.create(number(i), "Person " + i);
+            pair(gateway, i);
+            phones.scan(number(i), gateway.pairing().qr(name(i)).value());
+          });
+      parallel(
+          messages,
+          i -> {
+            var session = name(i % sessions);
+            awaitActive(gateway, session);
+            gateway
+                .messaging()
+                .send(
+                    session,
+                    OutgoingMessage.to(
+                        number((i * 31 + 7) % sessions).jid(), new Content.Text("message " + i)));
+          });
+    }
+  }
+
+  private static void pair(Gateway gateway, int number) {
+    gateway.sessions().create(NewSession.started(name(number)));
+    var _ = gateway.pairing().awaitQr(name(number), Duration.ofSeconds(60)).orElseThrow();
+  }
+
+  private static void awaitActive(Gateway gateway, SessionName session) {
+    while (!(gateway.sessions().get(session).state() instanceof SessionState.Active)) {
+      Thread.onSpinWait();
+    }
+  }
+
+  private static void parallel(int count, Task task)
+      throws InterruptedException, ExecutionException {
+    var permits = new Semaphore(AT_ONCE);
+    var all = new ArrayList<Future<?>>();
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (var i = 0; i < count; i++) {
+        var number = i;
+        permits.acquire();
+        all.add(
+            threads.submit(() -> {
+              try {
+                task.run(number);
+              } finally {
+                permits.release();
+              }
+            }));
+        if (all.size() == AT_ONCE * 16) {
+          for (var done : all) {
+            done.get();
+          }
+          all.clear();
+        }
+      }
+      for (var done : all) {
+        done.get();
       }
     }
   }
 
-  private void measure(String what, Path script) throws IOException {
-    var name = what.replaceAll("\\W", "");
-    // The first call may build the program and its cache.
-    start(script, home.resolve(name));
-    var empty = new ArrayList<Started>();
-    var filled = new ArrayList<Started>();
-    for (var i = 0; i < ROUNDS; i++) {
-      empty.add(start(script, home.resolve(name + i)));
-      filled.add(start(script, home.resolve(name)));
-    }
-    Bench.print(what + " to first 200, no data yet", figures(empty));
-    Bench.print(what + " to first 200, with data", figures(filled));
-    var memory = filled.getLast();
-    Bench.print(
-        "resident idle (shared files by share)",
-        "%d MiB (%d MiB)".formatted(memory.residentMiB, memory.proportionalMiB));
-  }
-
-  private static Started start(Path script, Path data) throws IOException {
-    try (var server = ServerProcess.ofScript(script, data)) {
-      var millis = server.awaitReady().toMillis();
-      var started = new Started(millis, server.residentMiB(), server.proportionalMiB());
-      server.terminate();
-      return started;
+  private void write(ServerProcess server) throws IOException {
+    try (var connection = new Connection(server.port())) {
+      for (var i = 0; i < SENT_BEFORE_THE_KILL; i++) {
+        world.call(
+            connection,
+            "/simulator/phones/" + FRIEND.digits() + "/messages",
+            "{\"to\":\"%s\",\"text\":\"Is the blue one in stock? %d\"}"
+                .formatted(number(i % sessions).digits(), i));
+      }
     }
   }
 
-  private static String figures(List<Started> starts) {
-    var sorted = new ArrayList<>(starts.stream().map(Started::millis).toList());
-    Collections.sort(sorted);
-    return "min %d, median %d, max %d ms"
-        .formatted(sorted.getFirst(), sorted.get(sorted.size() / 2), sorted.getLast());
+  private static SessionName name(int session) {
+    return new SessionName("s" + session);
   }
 
-  private record Started(long millis, long residentMiB, long proportionalMiB) {}
+  private static PhoneNumber number(int session) {
+    return new PhoneNumber(Long.toString(15_560_000_000L + session));
+  }
+
+  private interface Task {
+    void run(int number);
+  }
 }

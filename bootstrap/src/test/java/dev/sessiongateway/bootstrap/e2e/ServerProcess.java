@@ -139,6 +139,11 @@ public final class ServerProcess implements AutoCloseable {
     return process.pid();
   }
 
+  /// The processor time of the process since it was started.
+  public Duration cpu() {
+    return process.info().totalCpuDuration().orElseThrow();
+  }
+
   public String baseUrl() {
     return "http://127.0.0.1:" + port;
   }
