@@ -2,6 +2,7 @@ package dev.sessiongateway.persistence.chat;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.Chat;
+import dev.sessiongateway.persistence.database.Selection;
 import dev.sessiongateway.persistence.database.StoredTime;
 import dev.sessiongateway.persistence.json.Json;
 import dev.sessiongateway.persistence.messaging.MessageRow;
@@ -16,13 +17,23 @@ record ChatRow(
     int unread,
     boolean archived,
     @Nullable MessageRow lastMessage) {
-  static final String SELECT =
-      "SELECT chat.id, name, last_at, unread, EXISTS (SELECT 1 FROM archived_chat"
-          + " WHERE archived_chat.session = chat.session AND archived_chat.chat = chat.id), "
+  private static final String COLUMNS =
+      "SELECT shown.id, shown.name, last_at, unread, EXISTS (SELECT 1 FROM archived_chat"
+          + " WHERE archived_chat.session = shown.session AND archived_chat.chat = shown.id), "
           + MessageRow.COLUMNS
-          + " FROM chat LEFT JOIN message"
-          + " ON message.session = chat.session AND message.id = chat.last_message"
-          + " WHERE chat.session = :session ";
+          + " FROM ";
+  private static final String LAST_MESSAGE =
+      " AS shown LEFT JOIN message"
+          + " ON message.session = shown.session AND message.id = shown.last_message";
+
+  /// One chat.
+  static final String FIND =
+      COLUMNS + "chat" + LAST_MESSAGE + " WHERE shown.session = :session AND shown.id = :chat";
+
+  /// These chats, in this order; only their last messages are looked up.
+  static Selection of(Selection chats) {
+    return new Selection(COLUMNS + "(" + chats.sql() + ")" + LAST_MESSAGE, chats.arguments());
+  }
 
   static ChatRow of(ResultSet row) throws SQLException {
     return new ChatRow(

@@ -15,8 +15,20 @@ final class ChatSelection {
 
   static Selection of(long session, ChatQuery query) {
     var where = where(session, query.filter());
-    return new Selection(ChatRow.SELECT + where.sql() + orderBy(query), where.arguments())
-        .page(query.page());
+    var chats =
+        new Selection(
+            "SELECT chat.* FROM " + from(query) + where.sql() + orderBy(query), where.arguments());
+    return ChatRow.of(chats.page(query.page()));
+  }
+
+  /// The names are in an order of their own.
+  private static String from(ChatQuery query) {
+    return switch (query.sortBy()) {
+      case LAST_MESSAGE, ID -> "chat WHERE chat.session = :session ";
+      case NAME ->
+          "chat_label CROSS JOIN chat ON chat.session = chat_label.session"
+              + " AND chat.id = chat_label.id WHERE chat_label.session = :session ";
+    };
   }
 
   /// The number of matching chats.
@@ -57,8 +69,7 @@ final class ChatSelection {
       case LAST_MESSAGE -> "ORDER BY last_at" + direction + ", chat.id" + direction;
       case ID -> "ORDER BY chat.id" + direction;
       // A chat without a name is shown and sorted by its address.
-      case NAME ->
-          "ORDER BY coalesce(name, chat.id) COLLATE NOCASE" + direction + ", chat.id" + direction;
+      case NAME -> "ORDER BY label" + direction + ", chat_label.id" + direction;
     };
   }
 }

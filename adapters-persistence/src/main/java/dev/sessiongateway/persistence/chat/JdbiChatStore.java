@@ -59,7 +59,7 @@ public final class JdbiChatStore implements ChatStore {
         .database()
         .read(handle ->
             handle
-                .createQuery(ChatRow.SELECT + "AND chat.id = :chat")
+                .createQuery(ChatRow.FIND)
                 .bind("session", location.key())
                 .bind("chat", chat.toString())
                 .map((row, _) -> ChatRow.of(row))

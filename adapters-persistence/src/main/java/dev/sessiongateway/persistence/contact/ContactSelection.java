@@ -7,79 +7,58 @@ import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.persistence.database.InClause;
 import dev.sessiongateway.persistence.database.Selection;
 import java.util.LinkedHashMap;
-import java.util.Map;
 
-/// Queries for known contacts, as SQL: stored contacts, and chats whose address is no stored
-/// contact. Both tables are ordered by address, so the query merges them.
+/// Queries for known contacts, as SQL. Triggers of the database list them, in the table
+/// `known_contact`: stored contacts, and chats whose address is no stored contact.
 final class ContactSelection {
-  private static final String PEOPLE =
-      " FROM contact LEFT JOIN chat ON chat.session = contact.session AND chat.id = contact.id"
-          + " WHERE contact.session = :session";
-  private static final String OTHER_PEOPLE =
-      " FROM chat WHERE chat.session = :session"
-          + " AND (chat.id LIKE '%@c.us' OR chat.id LIKE '%@lid'";
-  private static final String GROUPS = " OR chat.id LIKE '%@g.us'";
-  private static final String NO_CONTACTS =
-      ") AND NOT EXISTS (SELECT 1 FROM contact"
-          + " WHERE contact.session = chat.session AND contact.id = chat.id)";
+  private static final String KNOWN = " FROM known_contact WHERE session = :session";
 
   private ContactSelection() {}
 
+  /// The page is taken from the list, and only its contacts are looked up.
   static Selection of(long session, ContactQuery query) {
-    var parts = parts(session, query.filter());
+    var all = where(session, query.filter());
+    var page = new Selection("SELECT id, name" + all.sql() + orderBy(query), all.arguments());
+    var listed = page.page(query.page());
+    return new Selection(
+        "SELECT page.id, page.name, picture, last_at, first_name, last_name FROM ("
+            + listed.sql()
+            + ") AS page"
+            + " LEFT JOIN contact ON contact.session = :session AND contact.id = page.id"
+            + " LEFT JOIN chat ON chat.session = :session AND chat.id = page.id",
+        listed.arguments());
+  }
+
+  private static String orderBy(ContactQuery query) {
     var direction = query.sortOrder() == SortOrder.ASCENDING ? " ASC" : " DESC";
-    var all =
-        "SELECT contact.id AS id, coalesce(contact.name, chat.name) AS name, picture, last_at,"
-            + " first_name, last_name"
-            + parts.people()
-            + " UNION ALL SELECT chat.id, chat.name, NULL, last_at, NULL, NULL"
-            + parts.otherChats();
-    var sql =
-        switch (query.sortBy()) {
-          case ID -> all + " ORDER BY id" + direction;
-          case NAME ->
-              "SELECT * FROM ("
-                  + all
-                  + ") ORDER BY coalesce(trim(first_name || ' ' || last_name), name, id)"
-                  + " COLLATE NOCASE"
-                  + direction
-                  + ", id"
-                  + direction;
-        };
-    return new Selection(sql, parts.arguments()).page(query.page());
+    return switch (query.sortBy()) {
+      case ID -> " ORDER BY id" + direction;
+      case NAME -> " ORDER BY label" + direction + ", id" + direction;
+    };
   }
 
   /// The number of matching contacts.
   static Selection count(long session, ContactFilter filter) {
-    var parts = parts(session, filter);
-    return new Selection(
-        "SELECT (SELECT count(*)"
-            + parts.people()
-            + ") + (SELECT count(*)"
-            + parts.otherChats()
-            + ")",
-        parts.arguments());
+    var all = where(session, filter);
+    return new Selection("SELECT count(*)" + all.sql(), all.arguments());
   }
 
-  private static Parts parts(long session, ContactFilter filter) {
+  private static Selection where(long session, ContactFilter filter) {
+    var sql = new StringBuilder(KNOWN);
     var arguments = new LinkedHashMap<String, Object>();
-    var people = new StringBuilder(PEOPLE);
-    var otherChats = new StringBuilder(OTHER_PEOPLE);
-    otherChats.append(filter.withGroups() ? GROUPS : "").append(NO_CONTACTS);
     arguments.put("session", session);
+    if (!filter.withGroups()) {
+      sql.append(" AND is_group = 0");
+    }
     if (!filter.ids().isEmpty()) {
       var ids = InClause.of("id", filter.ids().stream().map(Address::toString).toList());
-      people.append(" AND contact.id ").append(ids.sql());
-      otherChats.append(" AND chat.id ").append(ids.sql());
+      sql.append(" AND id ").append(ids.sql());
       arguments.putAll(ids.arguments());
     }
     if (filter.name() != null) {
-      people.append(" AND coalesce(contact.name, chat.name) = :name");
-      otherChats.append(" AND chat.name = :name");
+      sql.append(" AND name = :name");
       arguments.put("name", filter.name());
     }
-    return new Parts(people.toString(), otherChats.toString(), arguments);
+    return new Selection(sql.toString(), arguments);
   }
-
-  private record Parts(String people, String otherChats, Map<String, Object> arguments) {}
 }

@@ -33,5 +33,6 @@ record Schema(String folder, List<String> migrations) {
               "V9__archive.sql",
               "V10__message_tally.sql",
               "V11__cause.sql",
-              "V12__stored_kind.sql"));
+              "V12__stored_kind.sql",
+              "V13__sorted_names.sql"));
 }

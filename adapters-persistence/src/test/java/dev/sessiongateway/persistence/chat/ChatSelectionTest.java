@@ -10,11 +10,13 @@ import dev.sessiongateway.domain.chat.ChatQuery;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.persistence.QueryPlan;
+import dev.sessiongateway.persistence.database.Selection;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class ChatSelectionTest {
@@ -32,11 +34,31 @@ class ChatSelectionTest {
   void theNewestAreReadInTheOrderOfTheAnswer(ChatFilter filter) {
     var selection = ChatSelection.of(1, newestFirst(filter));
 
-    assertThat(QueryPlan.of(directory, selection.sql(), selection.arguments()))
-        .filteredOn(step -> !step.startsWith("CORRELATED SCALAR SUBQUERY"))
+    assertThat(plan(selection))
         .allMatch(step ->
             step.matches("SEARCH (chat|message|archived_chat) USING .*(INDEX|PRIMARY KEY) .*"))
         .anyMatch(step -> step.contains("chat_by_time"));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void noOrderNeedsSorting(SortOrder order) {
+    for (var field : ChatQuery.SortField.values()) {
+      var query = new ChatQuery(ChatFilter.ALL, field, order, new Page(50, 100));
+
+      assertThat(plan(ChatSelection.of(1, query)))
+          .as("by %s", field)
+          .allMatch(
+              step -> step.matches("SEARCH (chat|chat_label|message|archived_chat) USING .*"));
+    }
+  }
+
+  /// Without the steps that hand on the page.
+  private List<String> plan(Selection selection) {
+    return QueryPlan.of(directory, selection.sql(), selection.arguments()).stream()
+        .filter(step -> !step.startsWith("CORRELATED SCALAR SUBQUERY"))
+        .filter(step -> !List.of("CO-ROUTINE shown", "SCAN shown").contains(step))
+        .toList();
   }
 
   @ParameterizedTest

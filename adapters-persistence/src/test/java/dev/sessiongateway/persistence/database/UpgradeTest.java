@@ -13,9 +13,12 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.chat.ChatQuery;
+import dev.sessiongateway.domain.chat.ChatQuery.SortField;
 import dev.sessiongateway.domain.chat.MessageFilter;
 import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.contact.ContactFilter;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.group.GroupChange;
@@ -63,6 +66,11 @@ class UpgradeTest {
           .isEqualTo(1);
       assertThat(stores.chats().find(ada, GRACE).orElseThrow().lastMessage())
           .isEqualTo(sent(1, GRACE));
+      assertThat(stores.messages().count(ada, MessageFilter.in(GRACE))).isEqualTo(1);
+      assertThat(stores.messages().count(ada, MessageFilter.ALL.fromMe(false))).isZero();
+      assertThat(stores.contacts().count(ada, ContactFilter.ALL)).isEqualTo(1);
+      var byName = new ChatQuery(SortField.NAME, SortOrder.ASCENDING, new Page(10, 0));
+      assertThat(stores.chats().list(ada, byName)).hasSize(1);
       var changed =
           new GroupEvent.GroupChanged(
               Address.group("120363000000000001"), null, GroupChange.ofSubject("New"));
