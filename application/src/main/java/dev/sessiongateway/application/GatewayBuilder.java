@@ -31,6 +31,7 @@ import dev.sessiongateway.domain.webhook.Webhook;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -73,6 +74,7 @@ public final class GatewayBuilder {
   private DeliveryListener deliveryListener = (_, _) -> {};
   private SlowOperations slow = SlowOperations.off();
   private Duration ackDeadline = Duration.ofMinutes(5);
+  private CompletableFuture<?> openLinksAfter = CompletableFuture.completedFuture(true);
   private LogLevels logLevels = (_, _) -> {};
   private List<Webhook> globalWebhooks = List.of();
   private Retention retention = Retention.DEFAULT;
@@ -227,6 +229,13 @@ public final class GatewayBuilder {
     return this;
   }
 
+  /// Stored sessions are loaded at once, and brought to their states when this has completed; by
+  /// default at once. It must complete before the gateway is closed.
+  public GatewayBuilder openLinksAfter(CompletableFuture<?> it) {
+    openLinksAfter = it;
+    return this;
+  }
+
   public GatewayBuilder logLevels(LogLevels it) {
     logLevels = it;
     return this;
@@ -323,6 +332,10 @@ public final class GatewayBuilder {
 
   Duration ackDeadline() {
     return ackDeadline;
+  }
+
+  CompletableFuture<?> openLinksAfter() {
+    return openLinksAfter;
   }
 
   LogLevels logLevels() {

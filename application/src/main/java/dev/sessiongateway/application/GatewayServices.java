@@ -158,7 +158,8 @@ final class GatewayServices {
             runtime.background(),
             live,
             with.logLevels(),
-            automations.wrap(recorder));
+            automations.wrap(recorder),
+            with.openLinksAfter());
     var webhooks =
         new WebhookStores(
             stores.events(),

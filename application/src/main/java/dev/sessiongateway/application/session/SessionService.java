@@ -23,6 +23,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -41,9 +42,11 @@ public final class SessionService implements Sessions {
   private final SessionDirectory sessions;
   private final LogLevels logLevels;
   private final Throttle starts = new Throttle();
+  private final CompletableFuture<?> openLinksAfter;
   private final SessionLifecycle runner;
   private final SessionCreator creator;
 
+  /// @param openLinksAfter the sessions that are loaded wait for it
   public SessionService(
       SessionStore store,
       Network network,
@@ -53,8 +56,10 @@ public final class SessionService implements Sessions {
       Executor background,
       SessionDirectory sessions,
       LogLevels logLevels,
-      AccountUpdateListener listener) {
+      AccountUpdateListener listener,
+      CompletableFuture<?> openLinksAfter) {
     this.store = store;
+    this.openLinksAfter = openLinksAfter;
     this.network = network;
     this.time = time;
     this.identifiers = identifiers;
@@ -78,6 +83,7 @@ public final class SessionService implements Sessions {
               SessionLifecycle.guarded(
                   live,
                   () -> {
+                    openLinksAfter.join();
                     starts.run(() -> recordStart(live));
                     runner.apply(live, new SessionInput.Boot(deadline()));
                     runner.reconcile(live);

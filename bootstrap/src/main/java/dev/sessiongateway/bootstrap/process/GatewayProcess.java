@@ -32,6 +32,7 @@ import dev.sessiongateway.http.socketio.EventSocketServer;
 import java.io.IOException;
 import java.net.URI;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -109,7 +110,10 @@ public final class GatewayProcess implements AutoCloseable {
     var resources =
         ProcessResources.open(settings, provider, port, identifiers, stores, slow, parts);
     var renderer = new FamilyEventRenderer(resources.serverInfo(), stores.media());
-    var gateway = openGateway(settings, resources, renderer, parts);
+    // Many sessions that open their links would delay the first answer.
+    var serving = new CompletableFuture<Boolean>();
+    var gateway = openGateway(settings, resources, renderer, serving, parts);
+    parts.add(() -> serving.complete(true));
     var backlogs = new WebhookBacklogs(gateway.webhookAdmin());
     resources.metrics().add(new ProcessGauges(gateway, resources, backlogs));
     var failures = new FailureLimiter(resources.machine());
@@ -161,6 +165,7 @@ public final class GatewayProcess implements AutoCloseable {
     // Socket.IO clients are closed first, so that none of them keeps a request waiting when the
     // server stops.
     sockets.ifPresent(parts::add);
+    serving.complete(true);
     // Behind the first answers, because it reads everything that is stored.
     stores.checkPages();
     startSessions(gateway, settings.sessionsAtStart());
@@ -199,6 +204,7 @@ public final class GatewayProcess implements AutoCloseable {
       Settings settings,
       ProcessResources resources,
       FamilyEventRenderer renderer,
+      CompletableFuture<?> serving,
       CloseStack parts) {
     var outbound = resources.outbound();
     var http = new HttpDelivery(outbound, resources.machine(), resources.serverInfo().version());
@@ -232,6 +238,7 @@ public final class GatewayProcess implements AutoCloseable {
                 .deliveryListener((event, attempt) -> delivered(resources, event, attempt))
                 .slowOperations(resources.slow())
                 .ackDeadline(settings.ackDeadline())
+                .openLinksAfter(serving)
                 .logLevels(new LogbackLogLevels())
                 .open());
     delivery.serve(gateway);
