@@ -140,6 +140,7 @@ public final class WorldFiles {
                 generation = next;
             case WorldChange.SnapshotEnded(var count) -> ended = count == lines;
             case WorldChange.MessagesBegun begun -> world.messages(begun, messages(in, begun));
+            case WorldChange.Linked linked -> world.linked(linked);
             default -> world.apply(change);
           }
         } catch (IOException | RuntimeException e) {
@@ -318,6 +319,9 @@ public final class WorldFiles {
     void apply(WorldChange change);
 
     void messages(WorldChange.MessagesBegun begun, StoredMessages messages);
+
+    /// A session that is linked in a snapshot: what it was told stands behind.
+    void linked(WorldChange.Linked linked);
   }
 
   /// @param generation of the journal to continue with

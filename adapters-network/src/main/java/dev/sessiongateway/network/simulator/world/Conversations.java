@@ -4,6 +4,7 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.network.simulator.feed.PhoneActivity;
 import dev.sessiongateway.network.simulator.journal.StoredMessages;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -316,5 +317,51 @@ public final class Conversations {
       }
     }
     return null;
+  }
+
+  /// The messages of one chat of a phone, oldest first. The entries count themselves.
+  static final class ChatLog {
+    final SequencedMap<MessageId, PhoneMessageState> entries = new LinkedHashMap<>();
+
+    /// How many are delivered and not read.
+    int unread;
+
+    /// How many are not read.
+    int unseen;
+
+    /// @return whether it is new
+    boolean add(PhoneMessageState entry) {
+      return entries.putIfAbsent(entry.message().id(), entry) == null;
+    }
+
+    void remove(PhoneMessageState entry) {
+      if (entries.remove(entry.message().id()) != null) {
+        entry.uncountIn(this);
+      }
+    }
+
+    /// The newest message that the phone has got; null when there is none.
+    @Nullable PhoneMessageState newest() {
+      for (var entry : entries.reversed().values()) {
+        if (entry.delivered()) {
+          return entry;
+        }
+      }
+      return null;
+    }
+
+    /// Those that are not read, oldest first; reads no more messages than it must.
+    List<PhoneMessageState> unseen() {
+      var found = new ArrayList<PhoneMessageState>(unseen);
+      for (var entry : entries.reversed().values()) {
+        if (found.size() == unseen) {
+          break;
+        }
+        if (entry.unseen()) {
+          found.add(entry);
+        }
+      }
+      return found.reversed();
+    }
   }
 }

@@ -42,6 +42,14 @@ final class DeviceLinking {
     }
   }
 
+  /// The session is linked, and was told everything then.
+  void restored(SessionName session, Address account) {
+    var phone = world.phoneOrNull(account);
+    if (phone != null) {
+      world.devices().add(new Device(session, phone));
+    }
+  }
+
   private void welcome(Address newcomer, Device device, GroupState group) {
     var open = group;
     if (group.isFull()) {

@@ -84,16 +84,16 @@ public final class PhoneMessageState {
   }
 
   /// Counts it in its chat as what it is now.
-  void countIn(ChatLog chat) {
+  void countIn(Conversations.ChatLog chat) {
     count(chat, unread(), unseen());
   }
 
   /// It is no longer in its chat.
-  void uncountIn(ChatLog chat) {
+  void uncountIn(Conversations.ChatLog chat) {
     count(chat, false, false);
   }
 
-  private void count(ChatLog chat, boolean unread, boolean unseen) {
+  private void count(Conversations.ChatLog chat, boolean unread, boolean unseen) {
     if (unread != countedUnread) {
       chat.unread += unread ? 1 : -1;
       countedUnread = unread;

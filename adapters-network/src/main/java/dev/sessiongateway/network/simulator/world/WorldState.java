@@ -138,6 +138,11 @@ public final class WorldState implements WorldFiles.Receiver {
     snapshot.restore(begun, messages);
   }
 
+  @Override
+  public void linked(WorldChange.Linked linked) {
+    linking.restored(new SessionName(linked.session()), jid(linked.phone()));
+  }
+
   /// Which phones have which chat.
   WorldChats chatHolders() {
     return chatHolders;

@@ -9,6 +9,7 @@ import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.journal.AccountChange;
 import dev.sessiongateway.network.simulator.journal.MessageRecord;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
@@ -95,6 +96,21 @@ class StoredMessagesTest {
 
       assertThat(areStored(journal)).isFalse();
       assertThat(texts(journal)).containsExactly("text 1", "text 2", "text 3");
+    }
+  }
+
+  @Test
+  void aLinkedSessionDoesNotNeedThem() {
+    fill();
+    try (var journal = open()) {
+      change(journal, new WorldChange.Linked("paula", PAULA.toString()));
+      assertThat(areStored(journal)).as("a new session gets the history").isFalse();
+    }
+    try (var journal = open()) {
+      assertThat(areStored(journal)).isTrue();
+      var queue =
+          journal.read(world -> world.devices().device(new SessionName("paula")).queue.lasting());
+      assertThat(queue).as("the history, which nobody took").hasSize(1);
     }
   }
 
