@@ -76,8 +76,7 @@ class ChatSelectionTest {
     var some = new ChatFilter(List.of(GRACE, ALAN), times.notBefore(), times.notAfter());
     var selection = ChatSelection.of(1, newestFirst(some));
 
-    assertThat(QueryPlan.of(directory, selection.sql(), selection.arguments()))
-        .noneMatch(step -> step.startsWith("SCAN"));
+    assertThat(plan(selection)).noneMatch(step -> step.startsWith("SCAN"));
   }
 
   private static ChatQuery newestFirst(ChatFilter filter) {
