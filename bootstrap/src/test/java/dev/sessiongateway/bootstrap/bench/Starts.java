@@ -29,6 +29,9 @@ final class Starts {
   private static final int AT_ONCE = 64;
   private static final int SENT_BEFORE_THE_KILL = 20_000;
 
+  /// How many messages of each session go over the network; the others are stored without it.
+  private static final int SENT_BY_EACH = 2;
+
   private final String classPath;
   private final Path home;
   private final World world;
@@ -81,8 +84,18 @@ final class Starts {
     }
   }
 
-  /// Over the ports, without HTTP.
   private void make(Path data) throws Exception {
+    pairAndSend(data);
+    var rest = Math.max(0, messages / sessions - SENT_BY_EACH);
+    try (var stores = SqliteStores.open(data)) {
+      for (var session : stores.sessions().list()) {
+        new FilledStore(rest, 10).fill(stores, session.ref());
+      }
+    }
+  }
+
+  /// Over the ports, without HTTP.
+  private void pairAndSend(Path data) throws Exception {
     try (var stores = SqliteStores.open(data);
         var network = SimulatedNetwork.open(data.resolve("simulator"));
         var gateway = Gateway.builder().stores(stores).network(network).open()) {
@@ -96,7 +109,7 @@ final class Starts {
             phones.scan(number(i), gateway.pairing().qr(name(i)).value());
           });
       parallel(
-          messages,
+          Math.min(messages, sessions * SENT_BY_EACH),
           i -> {
             var session = name(i % sessions);
             awaitActive(gateway, session);

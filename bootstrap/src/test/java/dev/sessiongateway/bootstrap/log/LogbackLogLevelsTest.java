@@ -2,10 +2,13 @@ package dev.sessiongateway.bootstrap.log;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.LoggerContext;
 import dev.sessiongateway.application.session.SessionLog;
 import dev.sessiongateway.domain.session.LogLevel;
 import dev.sessiongateway.domain.session.SessionName;
 import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
 
 final class LogbackLogLevelsTest {
   private final LogbackLogLevels levels = new LogbackLogLevels();
@@ -32,5 +35,19 @@ final class LogbackLogLevelsTest {
 
     assertThat(SessionLog.of(name).isInfoEnabled()).isFalse();
     assertThat(SessionLog.of(name).isWarnEnabled()).isTrue();
+  }
+
+  @Test
+  void aSessionWithTheLevelOfAllNeedsNoLogger() {
+    var context = (LoggerContext) LoggerFactory.getILoggerFactory();
+    context.getLogger("session").setLevel(Level.INFO);
+    var plain = new SessionName("plain");
+
+    levels.set(plain, LogLevel.INFO);
+    assertThat(context.exists(SessionLog.loggerName(plain))).isNull();
+
+    levels.set(plain, LogLevel.DEBUG);
+    levels.set(plain, LogLevel.INFO);
+    assertThat(SessionLog.of(plain).isDebugEnabled()).isFalse();
   }
 }

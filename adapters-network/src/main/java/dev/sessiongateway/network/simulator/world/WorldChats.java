@@ -10,7 +10,7 @@ import java.util.Set;
 /// Which phones have which chat, and how many messages all phones have together. Guarded by the
 /// world's lock.
 final class WorldChats {
-  /// How many messages all phones keep together, copies counted; about 150 MB.
+  /// How many messages all phones keep together, copies counted; about 200 MB.
   static final int MESSAGES = 200_000;
 
   private final int mostMessages;
