@@ -21,12 +21,13 @@ public final class Bench {
   private static final Duration WARM_UP = Duration.ofSeconds(10);
   private static final Duration MEASURED = Duration.ofSeconds(15);
   private static final String FAIRNESS = "fairness";
-  private static final String CAPACITY = "capacity";
-  private static final String GROWTH = "growth";
-  private static final String MANY_STARTS = "starts";
+  private static final String START = "start";
   private static final Duration FAIRNESS_MEASURED = Duration.ofSeconds(60);
   private static final String SOAK = "soak";
   private static final String CPU = "cpu";
+  private static final String CAPACITY = "capacity";
+  private static final String GROWTH = "growth";
+  private static final String SESSION_STARTS = "starts";
   private static final String DELIVERIES = "deliveries";
   static final String SEND = "/api/sendText";
   static final String TEXT =
@@ -42,11 +43,11 @@ public final class Bench {
   /// Reads the directory of the program's jars from the property `gateway.app`, or the class path
   /// of the program from `gateway.class-path`.
   ///
-  /// @param args `fairness` or `deliveries` for that measurement alone; `cpu` for the processor
-  ///   time of requests alone, with the names of those to be measured; `soak` with a number of
-  ///   minutes, and a rate per second if it is not to be half of the maximum; `capacity` with the
-  ///   number of phones and of sessions; `growth` with the number of stored messages; `starts` with
-  ///   the number of sessions and of messages
+  /// @param args `fairness`, `deliveries` or `start` for that measurement alone; `cpu` for the
+  ///   processor time of requests alone, with the names of those to be measured; `soak` with a
+  ///   number of minutes, and a rate per second if it is not to be half of the maximum; `capacity`
+  ///   with the number of phones and of sessions; `growth` with the number of stored messages;
+  ///   `starts` with the number of sessions and of messages
   public static void main(String[] args) throws Exception {
     var bench = new Bench();
     if (args.length > 0 && args[0].equals(FAIRNESS)) {
@@ -64,23 +65,14 @@ public final class Bench {
         System.exit(1);
       }
     } else if (args.length > 0 && args[0].equals(CAPACITY)) {
-      new Capacity(
-              bench.classPath,
-              bench.home,
-              bench.world,
-              number(args, 1, 10_000),
-              number(args, 2, 1_000))
-          .run();
+      var phones = number(args, 1, 10_000);
+      new Capacity(bench.classPath, bench.home, bench.world, phones, number(args, 2, 1_000)).run();
     } else if (args.length > 0 && args[0].equals(GROWTH)) {
       new Growth(bench.classPath, bench.home, number(args, 1, 1_000_000)).run();
-    } else if (args.length > 0 && args[0].equals(MANY_STARTS)) {
-      new Starts(
-              bench.classPath,
-              bench.home,
-              bench.world,
-              number(args, 1, 10_000),
-              number(args, 2, 1_000_000))
-          .run();
+    } else if (args.length > 0 && args[0].equals(SESSION_STARTS)) {
+      var sessions = number(args, 1, 10_000);
+      var messages = number(args, 2, 1_000_000);
+      new SessionStarts(bench.classPath, bench.home, bench.world, sessions, messages).run();
     } else {
       bench.run();
     }

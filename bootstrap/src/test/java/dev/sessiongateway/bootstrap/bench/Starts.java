@@ -1,195 +1,69 @@
 package dev.sessiongateway.bootstrap.bench;
 
-import dev.sessiongateway.application.Gateway;
-import dev.sessiongateway.application.session.Sessions.NewSession;
-import dev.sessiongateway.bootstrap.e2e.Connection;
 import dev.sessiongateway.bootstrap.e2e.ServerProcess;
-import dev.sessiongateway.domain.messaging.Content;
-import dev.sessiongateway.domain.messaging.OutgoingMessage;
-import dev.sessiongateway.domain.pairing.PhoneNumber;
-import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.domain.session.SessionState;
-import dev.sessiongateway.network.simulator.SimulatedNetwork;
-import dev.sessiongateway.persistence.SqliteStores;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Locale;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.locks.LockSupport;
+import java.util.Collections;
+import java.util.List;
 
-/// Measures how long a gateway takes to its first answer on a directory with many sessions and
-/// messages: after it was stopped, and after it was killed while it worked.
+/// Measures starts as an operator sees them: from the call of the start script to the first 200 on
+/// `/ping`, in an empty data directory and in one with data, and the memory of the idle process.
 final class Starts {
-  private static final PhoneNumber FRIEND = new PhoneNumber("15550002222");
-  private static final int AT_ONCE = 64;
-  private static final int SENT_BEFORE_THE_KILL = 20_000;
+  private static final int ROUNDS = 10;
 
-  /// How many messages of each session go over the network; the others are stored without it.
-  private static final int SENT_BY_EACH = 2;
-
-  private final String classPath;
   private final Path home;
-  private final World world;
-  private final int sessions;
-  private final int messages;
 
-  Starts(String classPath, Path home, World world, int sessions, int messages) {
-    this.classPath = classPath;
+  Starts(Path home) {
     this.home = home;
-    this.world = world;
-    this.sessions = sessions;
-    this.messages = messages;
   }
 
-  void run() throws Exception {
-    var figures = new Figures("starts", "figure", "value", "unit");
-    var data = home.resolve("starts");
-    var begin = System.nanoTime();
-    make(data);
+  /// @param root of the sources, with the start script; the archive is measured if it was built
+  void run(Path root) throws IOException {
+    measure("./gateway", root.resolve("gateway").toRealPath());
+    try (var unpacked =
+        Files.newDirectoryStream(
+            Files.createDirectories(root.resolve("bootstrap/target/dist")), "session-gateway-*")) {
+      for (var archive : unpacked) {
+        measure("the archive", archive.resolve("bin/gateway").toRealPath());
+      }
+    }
+  }
+
+  private void measure(String what, Path script) throws IOException {
+    var name = what.replaceAll("\\W", "");
+    // The first call may build the program and its cache.
+    start(script, home.resolve(name));
+    var empty = new ArrayList<Started>();
+    var filled = new ArrayList<Started>();
+    for (var i = 0; i < ROUNDS; i++) {
+      empty.add(start(script, home.resolve(name + i)));
+      filled.add(start(script, home.resolve(name)));
+    }
+    Bench.print(what + " to first 200, no data yet", figures(empty));
+    Bench.print(what + " to first 200, with data", figures(filled));
+    var memory = filled.getLast();
     Bench.print(
-        "made %,d sessions and %,d messages".formatted(sessions, messages),
-        String.format(Locale.ROOT, "in %.0f s", (System.nanoTime() - begin) / 1e9));
-    start(figures, data, "start, first");
-    start(figures, data, "start after a stop");
-    try (var server = ServerProcess.gateway(classPath, data)) {
-      server.awaitReady();
-      Checks.await(server);
-      write(server);
-      server.kill();
-    }
-    start(figures, data, "start after a kill");
+        "resident idle (shared files by share)",
+        "%d MiB (%d MiB)".formatted(memory.residentMiB, memory.proportionalMiB));
   }
 
-  private void start(Figures figures, Path data, String what) throws Exception {
-    try (var server = ServerProcess.gateway(classPath, data)) {
-      var ready = server.awaitReady();
-      var cpu = server.cpu();
-      var checked = Checks.await(server);
-      figures.row(what, ready.toMillis(), "ms");
-      figures.row(what + ": CPU", cpu.toMillis(), "ms");
-      figures.row(what + ": stores checked after", checked.toMillis(), "ms");
-      Bench.print(
-          what,
-          "%,d ms to the first 200, of CPU %,d ms, stores checked %,d ms later"
-              .formatted(ready.toMillis(), cpu.toMillis(), checked.toMillis()));
-      figures.row(what + ": heap", server.heapAfterGcMiB(), "MiB");
-      Bench.print(
-          "heap, resident", server.heapAfterGcMiB() + " MiB, " + server.residentMiB() + " MiB");
+  private static Started start(Path script, Path data) throws IOException {
+    try (var server = ServerProcess.ofScript(script, data)) {
+      var millis = server.awaitReady().toMillis();
+      var started = new Started(millis, server.residentMiB(), server.proportionalMiB());
       server.terminate();
+      return started;
     }
   }
 
-  private void make(Path data) throws Exception {
-    pairAndSend(data);
-    var rest = Math.max(0, messages / sessions - SENT_BY_EACH);
-    try (var stores = SqliteStores.open(data)) {
-      for (var session : stores.sessions().list()) {
-        new FilledStore(rest, 10).fill(stores, session.ref());
-      }
-    }
+  private static String figures(List<Started> starts) {
+    var sorted = new ArrayList<>(starts.stream().map(Started::millis).toList());
+    Collections.sort(sorted);
+    return "min %d, median %d, max %d ms"
+        .formatted(sorted.getFirst(), sorted.get(sorted.size() / 2), sorted.getLast());
   }
 
-  /// Over the ports, without HTTP.
-  private void pairAndSend(Path data) throws Exception {
-    try (var stores = SqliteStores.open(data);
-        var network = SimulatedNetwork.open(data.resolve("simulator"));
-        var gateway = Gateway.builder().stores(stores).network(network).open()) {
-      var phones = network.virtualPhones().orElseThrow();
-      phones.create(FRIEND, "Friend");
-      parallel(
-          sessions,
-          i -> {
-            phones.create(number(i), "Person " + i);
-            pair(gateway, i);
-            phones.scan(number(i), gateway.pairing().qr(name(i)).value());
-          });
-      parallel(
-          Math.min(messages, sessions * SENT_BY_EACH),
-          i -> {
-            var session = name(i % sessions);
-            awaitActive(gateway, session);
-            gateway
-                .messaging()
-                .send(
-                    session,
-                    OutgoingMessage.to(
-                        number((i * 31 + 7) % sessions).jid(), new Content.Text("message " + i)));
-          });
-    }
-  }
-
-  private static void pair(Gateway gateway, int number) {
-    gateway.sessions().create(NewSession.started(name(number)));
-    var _ = gateway.pairing().awaitQr(name(number), Duration.ofSeconds(60)).orElseThrow();
-  }
-
-  private static void awaitActive(Gateway gateway, SessionName session) {
-    for (var state = gateway.sessions().get(session).state();
-        !(state instanceof SessionState.Active);
-        state = gateway.sessions().get(session).state()) {
-      if (state instanceof SessionState.Failed) {
-        throw new IllegalStateException("session " + session + " failed: " + state);
-      }
-      LockSupport.parkNanos(1_000_000);
-    }
-  }
-
-  private static void parallel(int count, Task task)
-      throws InterruptedException, ExecutionException {
-    var permits = new Semaphore(AT_ONCE);
-    var all = new ArrayList<Future<?>>();
-    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      for (var i = 0; i < count; i++) {
-        var number = i;
-        permits.acquire();
-        all.add(
-            threads.submit(() -> {
-              try {
-                task.run(number);
-              } finally {
-                permits.release();
-              }
-            }));
-        if (all.size() == AT_ONCE * 16) {
-          for (var done : all) {
-            done.get();
-          }
-          all.clear();
-        }
-      }
-      for (var done : all) {
-        done.get();
-      }
-    }
-  }
-
-  private void write(ServerProcess server) throws IOException {
-    try (var connection = new Connection(server.port())) {
-      for (var i = 0; i < SENT_BEFORE_THE_KILL; i++) {
-        world.call(
-            connection,
-            "/simulator/phones/" + FRIEND.digits() + "/messages",
-            "{\"to\":\"%s\",\"text\":\"Is the blue one in stock? %d\"}"
-                .formatted(number(i % sessions).digits(), i));
-      }
-    }
-  }
-
-  private static SessionName name(int session) {
-    return new SessionName("s" + session);
-  }
-
-  private static PhoneNumber number(int session) {
-    // Numbers that end with 1 are no magic numbers.
-    return new PhoneNumber(Long.toString(15_560_000_001L + 10L * session));
-  }
-
-  private interface Task {
-    void run(int number);
-  }
+  private record Started(long millis, long residentMiB, long proportionalMiB) {}
 }
