@@ -107,6 +107,7 @@ public final class TestServer implements AutoCloseable {
       new ServerInfo(
           "0.1.0", time.instant(), URI.create("http://gateway.test"), signer, null, lids);
   public final FakeProcess process = new FakeProcess();
+  public final FakeBackups backups = new FakeBackups();
   public final List<ComponentHealth> health = new CopyOnWriteArrayList<>();
   public final Gateway gateway;
   public final GatewayServer server;
@@ -191,6 +192,7 @@ public final class TestServer implements AutoCloseable {
                 time,
                 DATA,
                 process,
+                backups,
                 pool));
     all.addAll(FamilyB.routes(gateway, info, time, identifiers));
     all.add(new MetricsRoutes(metrics, false));

@@ -19,6 +19,7 @@ import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore;
 import dev.sessiongateway.application.work.SlowOperations;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.persistence.access.JdbiAccessKeyStore;
+import dev.sessiongateway.persistence.backup.DataSnapshot;
 import dev.sessiongateway.persistence.chat.JdbiChatStore;
 import dev.sessiongateway.persistence.contact.JdbiContactStore;
 import dev.sessiongateway.persistence.database.DataDirectory;
@@ -184,6 +185,13 @@ public final class SqliteStores implements Stores {
   /// @return false when they do not after `limit`
   public boolean awaitTold(Duration limit) throws InterruptedException {
     return announcements.awaitTold(limit);
+  }
+
+  /// All databases as they are at one moment, for a backup.
+  ///
+  /// @param meanwhile runs while no database commits; must be quick
+  public DataSnapshot snapshot(Runnable meanwhile) {
+    return databases.undisturbed(open -> DataSnapshot.online(directory.root(), open, meanwhile));
   }
 
   /// Commits once to each open database, to check that it takes writes.

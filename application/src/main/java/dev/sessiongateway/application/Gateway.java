@@ -200,6 +200,7 @@ public final class Gateway implements AutoCloseable {
         services.live.commands(),
         services.dispatch.load(),
         services.events.load(),
+        services.retention.figures(),
         network.figures());
   }
 

@@ -1,6 +1,7 @@
 package dev.sessiongateway.application;
 
 import dev.sessiongateway.application.event.FollowerLoad;
+import dev.sessiongateway.application.event.RetentionFigures;
 import dev.sessiongateway.application.webhook.DeliveryLoad;
 import java.util.Map;
 
@@ -9,6 +10,7 @@ import java.util.Map;
 /// @param sends messages that are being handed to the network
 /// @param resends messages that wait to be sent again
 /// @param commands of sessions that run or wait for another one
+/// @param retention what was removed since the start
 /// @param network what the network holds, see
 ///   [dev.sessiongateway.application.network.Network#figures]
 public record GatewayLoad(
@@ -17,6 +19,7 @@ public record GatewayLoad(
     int commands,
     DeliveryLoad delivery,
     FollowerLoad followers,
+    RetentionFigures retention,
     Map<String, Long> network) {
   public GatewayLoad {
     network = Map.copyOf(network);

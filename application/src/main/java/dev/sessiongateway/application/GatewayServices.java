@@ -182,7 +182,13 @@ final class GatewayServices {
     webhookAdmin = new WebhookAdminService(live, dispatch, webhooks);
     retention =
         new RetentionJob(
-            live, dispatch, webhooks, with.retention(), runtime.time(), runtime.background());
+            live,
+            dispatch,
+            webhooks,
+            stores.media(),
+            with.retention(),
+            runtime.time(),
+            runtime.background());
     events = new EventService(live, stores.events(), runtime.time(), runtime.background());
     pairing = new PairingService(live, stores.events(), stamps);
     contacts = new ContactService(live, stores.contacts(), addresses);

@@ -4,6 +4,8 @@ import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.session.InstanceId;
+import java.time.Instant;
+import java.util.Comparator;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +39,33 @@ final class InMemoryMediaStore implements MediaStore {
   @Override
   public boolean isWithdrawn(MediaId id, InstanceId session) {
     return world.read(() -> world.withdrawn.contains(id + " " + session));
+  }
+
+  @Override
+  public void keep(MediaId id) {
+    world.write(() -> world.keptFiles.add(id));
+  }
+
+  /// The ids are in the order of their times; a file is as old as the world.
+  @Override
+  public Pruned prune(Instant before, long bytes) {
+    return world.write(() -> {
+      var candidates =
+          world.files.keySet().stream()
+              .filter(id -> !world.keptFiles.contains(id))
+              .sorted(Comparator.comparing(MediaId::value))
+              .toList();
+      var total = candidates.stream().mapToLong(id -> world.files.get(id).bytes().length).sum();
+      var pruned = Pruned.NONE;
+      for (var id : candidates) {
+        if (total > bytes || before.isAfter(Instant.EPOCH)) {
+          var size = world.files.remove(id).bytes().length;
+          total -= size;
+          pruned = new Pruned(pruned.files() + 1, pruned.bytes() + size);
+        }
+      }
+      return pruned;
+    });
   }
 
   @Override

@@ -44,6 +44,7 @@ final class InMemoryWorld {
   final Map<SessionName, Session> sessions = new TreeMap<>();
   final Map<String, AccessKey> keys = new LinkedHashMap<>();
   final Map<MediaId, File> files = new HashMap<>();
+  final Set<MediaId> keptFiles = new HashSet<>();
 
   int lastFile;
 

@@ -33,6 +33,7 @@ import dev.sessiongateway.http.familya.pairing.PasskeyRoutes;
 import dev.sessiongateway.http.familya.presence.PresenceRoutes;
 import dev.sessiongateway.http.familya.profile.ProfileRoutes;
 import dev.sessiongateway.http.familya.screenshot.ScreenshotRoutes;
+import dev.sessiongateway.http.familya.server.BackupRoutes;
 import dev.sessiongateway.http.familya.server.ProcessRoutes;
 import dev.sessiongateway.http.familya.server.ServerRoutes;
 import dev.sessiongateway.http.familya.session.DeprecatedSessionRoutes;
@@ -44,6 +45,7 @@ import dev.sessiongateway.http.kernel.compute.ComputePool;
 import dev.sessiongateway.http.kernel.event.EventFormat;
 import dev.sessiongateway.http.kernel.group.GroupDisplayInfo;
 import dev.sessiongateway.http.kernel.openapi.OpenApiRoutes;
+import dev.sessiongateway.http.kernel.server.BackupSource;
 import dev.sessiongateway.http.kernel.server.ProcessControl;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.nio.file.Path;
@@ -67,6 +69,7 @@ public final class FamilyA {
   /// @param renderer renders events for the clients that read or stream them
   /// @param dataDirectory the directory that store addresses are relative to
   /// @param process the process that the gateway runs in
+  /// @param backups makes backups of the data directory
   /// @param compute draws pictures
   public static List<Api.RouteGroup> routes(
       Gateway gateway,
@@ -76,6 +79,7 @@ public final class FamilyA {
       Time time,
       Path dataDirectory,
       ProcessControl process,
+      BackupSource backups,
       ComputePool compute) {
     var sessions = gateway.sessions();
     var chats = gateway.chats();
@@ -114,6 +118,7 @@ public final class FamilyA {
         new EventRoutes(gateway.events(), sessions, renderer, time),
         new ServerRoutes(server, health, time.machine(), gateway.networkName()),
         new ProcessRoutes(process),
+        new BackupRoutes(backups, time),
         new McpRoutes(server),
         new OpenApiRoutes(server.version()));
   }

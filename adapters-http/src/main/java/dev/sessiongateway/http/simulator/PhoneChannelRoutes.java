@@ -7,7 +7,6 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.channel.ChannelListing;
 import dev.sessiongateway.domain.channel.NewChannel;
-import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
@@ -51,7 +50,7 @@ final class PhoneChannelRoutes {
     if (body.picture() != null) {
       var limit = request.mediaLimits().otherBytes();
       var picture = body.picture().toAttachment("picture", "media", limit);
-      command = command.with(media.store(picture, MediaKind.IMAGE));
+      command = command.with(media.storePicture(picture, null));
     }
     return ApiResponse.created(
         PhoneChannel.of(phones.all().createChannel(phone, command, body.toListing())));

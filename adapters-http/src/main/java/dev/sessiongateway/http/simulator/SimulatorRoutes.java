@@ -5,7 +5,6 @@ import dev.sessiongateway.application.network.VirtualPhones;
 import dev.sessiongateway.application.pairing.Pairing;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.family.Family;
-import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.pairing.PasskeyDemand;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.SessionName;
@@ -87,7 +86,7 @@ public final class SimulatorRoutes implements Api.RouteGroup {
 
   private ApiResponse setPicture(ApiRequest request, Picture body) {
     var given = body.file().toAttachment("file", "media", request.mediaLimits().otherBytes());
-    phones.all().setPicture(PhonePaths.number(request), media.store(given, MediaKind.IMAGE));
+    phones.all().setPicture(PhonePaths.number(request), media.storePicture(given, null));
     return PhonePaths.done();
   }
 

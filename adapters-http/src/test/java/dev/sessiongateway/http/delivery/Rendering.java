@@ -223,6 +223,16 @@ public final class Rendering {
     }
 
     @Override
+    public void keep(MediaId id) {
+      throw new UnsupportedOperationException("rendering keeps nothing");
+    }
+
+    @Override
+    public Pruned prune(Instant before, long bytes) {
+      return Pruned.NONE;
+    }
+
+    @Override
     public Optional<StoredFile> open(MediaId id) {
       return id.equals(PICTURE.id())
           ? Optional.of(

@@ -6,6 +6,7 @@ import dev.sessiongateway.application.identity.SystemSecrets;
 import dev.sessiongateway.application.network.Addressing;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.NetworkContext;
+import dev.sessiongateway.application.network.NetworkFile;
 import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.network.PhoneNumberAddressing;
 import dev.sessiongateway.application.network.VirtualPhones;
@@ -68,6 +69,7 @@ import dev.sessiongateway.network.simulator.world.SignalDelivery;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
 import dev.sessiongateway.network.simulator.world.WorldState;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -271,6 +273,11 @@ public final class SimulatedNetwork implements Network {
   @Override
   public void forget(SessionName session) {
     links.unlink(session, null);
+  }
+
+  @Override
+  public Optional<List<NetworkFile>> openFiles() {
+    return Optional.of(journal.openFiles());
   }
 
   @Override

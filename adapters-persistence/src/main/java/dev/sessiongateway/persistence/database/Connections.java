@@ -10,10 +10,10 @@ import org.sqlite.SQLiteDataSource;
 
 /// Opens connections to one file with fixed settings: no text from a client becomes part of a JDBC
 /// URL.
-final class Connections {
+public final class Connections {
   private final Path file;
 
-  Connections(Path file) {
+  public Connections(Path file) {
     this.file = file;
   }
 
@@ -38,7 +38,7 @@ final class Connections {
         "PRAGMA wal_autocheckpoint = 4000");
   }
 
-  Connection openToRead() throws SQLException {
+  public Connection openToRead() throws SQLException {
     return open(true, "PRAGMA query_only = ON");
   }
 
@@ -68,7 +68,7 @@ final class Connections {
   }
 
   /// Closes a connection that is already broken; errors on closing are of no interest.
-  static void closeQuietly(AutoCloseable resource) {
+  public static void closeQuietly(AutoCloseable resource) {
     try {
       resource.close();
     } catch (Exception _) {

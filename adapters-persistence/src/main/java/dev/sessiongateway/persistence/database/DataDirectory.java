@@ -11,13 +11,17 @@ import java.nio.file.attribute.PosixFilePermissions;
 /// whatever symbolic links there are.
 public final class DataDirectory {
   static final String FIELD = "config.store.address";
-  static final String REGISTRY = "registry.db";
+  public static final String REGISTRY = "registry.db";
 
   /// The folder of native libraries.
-  static final String NATIVE = "native";
+  public static final String NATIVE = "native";
 
   /// The folder of databases that stand in for damaged ones.
   static final String SUBSTITUTES = "substitutes";
+
+  /// The folder of copies for a backup that is being made. No address of a store can have this
+  /// name.
+  public static final String BACKUP = "~backup";
 
   private final Path root;
 
@@ -62,7 +66,7 @@ public final class DataDirectory {
     return root.resolve(SUBSTITUTES);
   }
 
-  Path registry() {
+  public Path registry() {
     return root.resolve(REGISTRY);
   }
 

@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.slf4j.Logger;
@@ -19,7 +20,7 @@ import org.slf4j.LoggerFactory;
 /// commits.
 ///
 /// Behind the count it notes whether the pages of the database were found damaged.
-final class DatabaseLock implements AutoCloseable {
+public final class DatabaseLock implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(DatabaseLock.class);
   private static final int DIGITS = 19;
 
@@ -33,6 +34,23 @@ final class DatabaseLock implements AutoCloseable {
   private DatabaseLock(Path path, FileChannel channel) {
     this.path = path;
     this.channel = channel;
+  }
+
+  /// The smallest number of commits that a database should have; 0 when unknown. Takes no lock.
+  public static long notedCommits(Path database) {
+    var path = fileOf(database);
+    if (!Files.exists(path)) {
+      return 0;
+    }
+    try (var channel = FileChannel.open(path, StandardOpenOption.READ)) {
+      return new DatabaseLock(path, channel).notedCommits();
+    } catch (IOException e) {
+      LOG.atWarn()
+          .addKeyValue("file", path)
+          .setCause(e)
+          .log("the count of commits is not readable");
+      return 0;
+    }
   }
 
   /// The smallest number of commits that the database should have; 0 when unknown.
@@ -101,8 +119,8 @@ final class DatabaseLock implements AutoCloseable {
 
   /// @throws DatabaseUnusable when another process holds the lock, or the lock file cannot be
   ///   written
-  static DatabaseLock of(Path database) {
-    var path = database.resolveSibling(database.getFileName() + ".lock");
+  public static DatabaseLock of(Path database) {
+    var path = fileOf(database);
     try {
       var channel =
           FileChannel.open(
@@ -121,6 +139,10 @@ final class DatabaseLock implements AutoCloseable {
       throw new DatabaseUnreadable(
           database, "its directory does not take the file " + path.getFileName(), e);
     }
+  }
+
+  private static Path fileOf(Path database) {
+    return database.resolveSibling(database.getFileName() + ".lock");
   }
 
   @Override

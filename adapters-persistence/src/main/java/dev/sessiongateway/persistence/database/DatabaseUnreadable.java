@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 public final class DatabaseUnreadable extends DatabaseUnusable {
   private static final long serialVersionUID = 1L;
 
-  DatabaseUnreadable(Path path, String detail, @Nullable Throwable cause) {
+  public DatabaseUnreadable(Path path, String detail, @Nullable Throwable cause) {
     super(path, "cannot be used: " + detail, cause);
   }
 }

@@ -19,6 +19,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -335,6 +336,21 @@ public final class Databases implements AutoCloseable {
     all.addAll(stores.values());
     all.addAll(substitutes.list());
     return all;
+  }
+
+  /// Runs `work` with the registry and the open stores; meanwhile no store is opened or closed.
+  public <T> T undisturbed(Function<List<Database>, T> work) {
+    opening.lock();
+    try {
+      List.copyOf(closing.keySet()).forEach(this::awaitClosed);
+      var open = new ArrayList<Database>();
+      open.add(registry);
+      // A damaged store takes no writes.
+      stores.values().stream().filter(store -> !store.isDamaged()).forEach(open::add);
+      return work.apply(open);
+    } finally {
+      opening.unlock();
+    }
   }
 
   @Override

@@ -6,8 +6,8 @@ import java.util.List;
 /// instead of searched for, which saves a class path scan at each start.
 ///
 /// @param folder on the class path
-record Schema(String folder, List<String> migrations) {
-  static final Schema REGISTRY =
+public record Schema(String folder, List<String> migrations) {
+  public static final Schema REGISTRY =
       new Schema(
           "/db/migration/registry/",
           List.of(
@@ -18,7 +18,7 @@ record Schema(String folder, List<String> migrations) {
               "V5__sealed_token.sql",
               "V6__key_scopes.sql",
               "V7__cause.sql"));
-  static final Schema STORE =
+  public static final Schema STORE =
       new Schema(
           "/db/migration/store/",
           List.of(

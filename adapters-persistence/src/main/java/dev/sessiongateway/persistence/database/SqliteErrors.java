@@ -10,7 +10,7 @@ import org.sqlite.SQLiteErrorCode;
 
 /// Classifies SQLite errors: whether the work or the connection has failed, and the fault for the
 /// callers.
-final class SqliteErrors {
+public final class SqliteErrors {
   private static final int FULL = SQLiteErrorCode.SQLITE_FULL.code;
   private static final Set<Integer> BUSY =
       Set.of(SQLiteErrorCode.SQLITE_BUSY.code, SQLiteErrorCode.SQLITE_LOCKED.code);
@@ -35,7 +35,7 @@ final class SqliteErrors {
     return sql != null && !OF_ONE_REQUEST.contains(primaryCode(sql));
   }
 
-  static boolean isDamage(SQLException error) {
+  public static boolean isDamage(SQLException error) {
     return DAMAGED.contains(primaryCode(error));
   }
 
@@ -54,7 +54,7 @@ final class SqliteErrors {
   }
 
   /// The fault for all callers of a failed batch.
-  static FaultException unavailable(Throwable error) {
+  public static FaultException unavailable(Throwable error) {
     var sql = cause(error);
     var code = sql == null ? 0 : primaryCode(sql);
     if (code == FULL) {
@@ -66,7 +66,7 @@ final class SqliteErrors {
     return new StoreUnavailable(StoreUnavailable.Cause.BROKEN).toException(error);
   }
 
-  static FaultException busy() {
+  public static FaultException busy() {
     Fault fault = new StoreUnavailable(StoreUnavailable.Cause.BUSY);
     return fault.toException();
   }

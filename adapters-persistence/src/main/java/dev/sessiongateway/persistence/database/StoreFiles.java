@@ -21,12 +21,12 @@ import org.jspecify.annotations.Nullable;
 /// Stores that clients name are in a folder of their own, so that no name collides with a file of
 /// the gateway; only the default store is beside the registry. Earlier versions used the address as
 /// the path; the registry records those.
-final class StoreFiles {
+public final class StoreFiles {
   private static final String FOLDER = "stores/";
 
   /// Folders of the gateway that have never contained a client's store.
   private static final Set<String> OWN =
-      Set.of("media", DataDirectory.NATIVE, DataDirectory.SUBSTITUTES);
+      Set.of("media", DataDirectory.NATIVE, DataDirectory.SUBSTITUTES, DataDirectory.BACKUP);
 
   /// Folder depth of an address below `stores/`.
   private static final int DEEPEST = 9;
@@ -67,7 +67,7 @@ final class StoreFiles {
   /// The stores in a data directory, registered or not.
   ///
   /// @return files relative to it, by their addresses
-  static SortedMap<String, String> find(Path root) throws IOException {
+  public static SortedMap<String, String> find(Path root) throws IOException {
     var found = new TreeMap<String, String>();
     Files.walkFileTree(root, Set.of(), DEEPEST, new Search(root, found));
     return found;

@@ -19,12 +19,15 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Media files in folders named by the first two characters of their ids, each file with a
 /// description beside it. The description is written first, so an existing file is complete.
 public final class FileMediaStore implements MediaStore {
+  static final String DESCRIPTION = ".description";
+  static final String KEPT = ".kept-for-good";
   private static final int ID_LENGTH = 32;
 
   private final Path directory;
@@ -130,6 +133,29 @@ public final class FileMediaStore implements MediaStore {
     }
   }
 
+  @Override
+  public void keep(MediaId id) {
+    try {
+      if (Files.exists(file(id)) && !Files.exists(kept(id))) {
+        write(kept(id), new byte[0]);
+        sync(folder(id));
+      }
+    } catch (FileAlreadyExistsException _) {
+      // Another call records the same at this moment.
+    } catch (IOException e) {
+      throw unavailable(e, 0);
+    }
+  }
+
+  @Override
+  public Pruned prune(Instant before, long bytes) {
+    try {
+      return new MediaPruning(directory, before, bytes).run();
+    } catch (IOException e) {
+      throw unavailable(e, 0);
+    }
+  }
+
   /// Error messages for a full disk differ between operating systems; the free space is reliable.
   private FaultException unavailable(IOException e, long neededBytes) {
     var root = directory.toFile();
@@ -147,7 +173,11 @@ public final class FileMediaStore implements MediaStore {
 
   /// The ending is too long for a media id, so no client can request a description as a file.
   private Path description(MediaId id) {
-    return folder(id).resolve(id.value() + ".description");
+    return folder(id).resolve(id.value() + DESCRIPTION);
+  }
+
+  private Path kept(MediaId id) {
+    return folder(id).resolve(id.value() + KEPT);
   }
 
   /// The ending is too long for a media id, as that of a description.

@@ -12,7 +12,6 @@ import dev.sessiongateway.domain.channel.ChannelPost;
 import dev.sessiongateway.domain.channel.NewChannel;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.InviteCode;
-import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -42,7 +41,7 @@ public final class ChannelService implements Channels {
     return administration.create(
         picture == null
             ? command
-            : command.with(media.store(picture, MediaKind.IMAGE, live.session().config().proxy())));
+            : command.with(media.storePicture(picture, live.session().config().proxy())));
   }
 
   @Override

@@ -14,7 +14,6 @@ import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.group.MemberResult;
 import dev.sessiongateway.domain.group.NewGroup;
 import dev.sessiongateway.domain.media.Attachment;
-import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.List;
 import java.util.Optional;
@@ -125,6 +124,6 @@ public final class GroupService implements Groups {
   }
 
   private Attachment.Stored picture(SessionName session, Attachment image) {
-    return media.store(image, MediaKind.IMAGE, sessions.get(session).session().config().proxy());
+    return media.storePicture(image, sessions.get(session).session().config().proxy());
   }
 }

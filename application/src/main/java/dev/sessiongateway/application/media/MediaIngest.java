@@ -57,6 +57,17 @@ public final class MediaIngest {
     return store(file, kind, null);
   }
 
+  /// A picture of somebody or something, which is kept as long as it is wanted, unlike the files of
+  /// messages.
+  ///
+  /// @param via the proxy for fetching, null for a direct connection
+  /// @throws dev.sessiongateway.domain.fault.FaultException as for a content
+  public Attachment.Stored storePicture(Attachment file, SessionConfig.@Nullable Proxy via) {
+    var stored = store(file, MediaKind.IMAGE, via);
+    store.keep(stored.id());
+    return stored;
+  }
+
   /// @throws dev.sessiongateway.domain.fault.FaultException as for a content
   public Attachment.Stored store(
       Attachment file, MediaKind kind, SessionConfig.@Nullable Proxy via) {

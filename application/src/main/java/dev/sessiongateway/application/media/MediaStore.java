@@ -4,6 +4,7 @@ import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.session.InstanceId;
 import java.io.InputStream;
+import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,20 @@ public interface MediaStore {
 
   /// Deletes the bytes for everybody. Harmless when there is no such file.
   void delete(MediaId id);
+
+  /// Excepts the file from [#prune]. Harmless when there is no such file.
+  void keep(MediaId id);
+
+  /// Deletes files for everybody: those that were put before `before`, and the oldest ones while
+  /// all of them together have more than `bytes`. Files that are kept neither count nor go.
+  ///
+  /// @param before by the clock of the machine
+  Pruned prune(Instant before, long bytes);
+
+  /// What was deleted.
+  record Pruned(long files, long bytes) {
+    public static final Pruned NONE = new Pruned(0, 0);
+  }
 
   /// A file that is there.
   record StoredFile(Attachment.Stored description, InputStream content) {}

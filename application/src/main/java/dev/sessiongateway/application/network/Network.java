@@ -9,6 +9,7 @@ import dev.sessiongateway.application.simulation.WorldControl;
 import dev.sessiongateway.application.time.VirtualTime;
 import dev.sessiongateway.domain.network.NetworkLimits;
 import dev.sessiongateway.domain.session.SessionName;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -49,6 +50,13 @@ public interface Network extends AutoCloseable {
   /// Closes what the network holds open besides its links. Harmless when it is closed.
   @Override
   default void close() {}
+
+  /// Opens the files of this network's directory as they are at one moment, for a backup: together
+  /// they are what a crash at that moment would have left. Must be quick. Empty when the network
+  /// offers no such view; the directory is then copied as it is.
+  default Optional<List<NetworkFile>> openFiles() {
+    return Optional.empty();
+  }
 
   /// The phones of a simulated network, for its operator and for tests. A real network has none.
   default Optional<VirtualPhones> virtualPhones() {

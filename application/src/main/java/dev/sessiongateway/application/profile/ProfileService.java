@@ -8,7 +8,6 @@ import dev.sessiongateway.application.network.capability.ProfileReading;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.media.Attachment;
-import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.profile.About;
 import dev.sessiongateway.domain.profile.PrivacySettings;
 import dev.sessiongateway.domain.profile.Profile;
@@ -31,7 +30,7 @@ public final class ProfileService implements Profiles {
   public void setPicture(SessionName session, Attachment image) {
     var live = sessions.get(session);
     var pictures = live.requireActive(ProfilePictures.class);
-    pictures.setPicture(media.store(image, MediaKind.IMAGE, live.session().config().proxy()));
+    pictures.setPicture(media.storePicture(image, live.session().config().proxy()));
   }
 
   @Override

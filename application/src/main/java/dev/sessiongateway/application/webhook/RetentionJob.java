@@ -1,6 +1,8 @@
 package dev.sessiongateway.application.webhook;
 
 import dev.sessiongateway.application.event.Retention;
+import dev.sessiongateway.application.event.RetentionFigures;
+import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.application.session.SessionLog;
@@ -20,35 +22,32 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Prunes old events, attempts and dead letters, and trims long backlogs, in small steps.
+/// Prunes old events, attempts, dead letters and files, and trims long backlogs, in small steps.
 ///
 /// Sessions with new events are swept after a minute, all sessions at a longer interval.
 public final class RetentionJob implements AutoCloseable {
-  /// The most events in a backlog.
-  static final long BACKLOG_EVENTS = 100_000;
-
-  /// The most bytes of events in a backlog.
-  static final long BACKLOG_BYTES = 1L << 30;
-
   /// Summing sizes reads every event, so short backlogs are assumed to be small.
   private static final long WORTH_WEIGHING = 1_000;
 
-  private static final int STEP = 1_000;
+  /// Rows that are removed in one write: so few that the writes of others that share its commit do
+  /// not wait noticeably. The next step is queued after them.
+  private static final int STEP = 200;
+
   private static final Duration SOON = Duration.ofMinutes(1);
   private static final Duration NOW_AND_THEN = Duration.ofMinutes(30);
-  private static final Duration LETTERS_KEPT = Duration.ofDays(30);
-  private static final Duration TRIES_KEPT = Duration.ofDays(7);
-  private static final long TRIES = 1_000_000;
+  private static final Duration FORMER_SESSIONS_KEPT = Duration.ofDays(30);
   private static final Logger LOG = LoggerFactory.getLogger(RetentionJob.class);
 
   private final SessionDirectory sessions;
   private final WebhookDispatch dispatch;
   private final WebhookStores stores;
+  private final MediaStore media;
   private final Retention retention;
   private final Time time;
   private final Executor background;
   private final Worker worker;
   private final Set<SessionName> news = ConcurrentHashMap.newKeySet();
+  private final RemovalCount removals = new RemovalCount();
   private final AtomicReference<Time.@Nullable Timer> soon = new AtomicReference<>();
   private final AtomicReference<Time.@Nullable Timer> nowAndThen = new AtomicReference<>();
 
@@ -56,12 +55,14 @@ public final class RetentionJob implements AutoCloseable {
       SessionDirectory sessions,
       WebhookDispatch dispatch,
       WebhookStores stores,
+      MediaStore media,
       Retention retention,
       Time time,
       Executor background) {
     this.sessions = sessions;
     this.dispatch = dispatch;
     this.stores = stores;
+    this.media = media;
     this.retention = retention;
     this.time = time;
     this.background = background;
@@ -107,8 +108,11 @@ public final class RetentionJob implements AutoCloseable {
     }
     nowAndThen.set(time.chore(NOW_AND_THEN, this::lookAfterAll));
     background.execute(() -> {
+      removals.begin();
       sessions.list().forEach(live -> sweep(live.name(), true));
       runLogged(this::pruneTries);
+      runLogged(this::pruneFiles);
+      removals.end();
     });
   }
 
@@ -124,6 +128,7 @@ public final class RetentionJob implements AutoCloseable {
       task.run();
     } catch (Throwable e) {
       worker.failed(e);
+      removals.failed();
       LOG.atWarn().setCause(e).log("the stores were not tidied and will be the next time");
     }
   }
@@ -141,7 +146,10 @@ public final class RetentionJob implements AutoCloseable {
     }
     pruneEvents(live, now.minus(retention.age()), last - retention.count(), floor);
     if (thoroughly) {
-      pruneLetters(live, now.minus(LETTERS_KEPT));
+      pruneLetters(live, now.minus(retention.deliveries().deadLetterAge()));
+      stores.events().read(live.ref(), 0, 1).stream()
+          .findFirst()
+          .ifPresent(oldest -> removals.kept(Duration.between(oldest.at(), now)));
     }
   }
 
@@ -156,9 +164,10 @@ public final class RetentionJob implements AutoCloseable {
 
   /// @return the event before the first one that is still to be delivered
   private long firstKept(DeliveryCursor cursor, long last, boolean thoroughly) {
-    var first = Math.max(cursor.seq(), last - BACKLOG_EVENTS);
+    var limits = retention.deliveries();
+    var first = Math.max(cursor.seq(), last - limits.backlogEvents());
     return thoroughly && last - first > WORTH_WEIGHING
-        ? stores.events().seqWithin(cursor.session(), first, BACKLOG_BYTES)
+        ? stores.events().seqWithin(cursor.session(), first, limits.backlogBytes())
         : first;
   }
 
@@ -169,6 +178,7 @@ public final class RetentionJob implements AutoCloseable {
       removed = stores.events().prune(live.ref(), before, surplus, floor, STEP);
       count += removed;
     } while (removed == STEP && dispatch.isOpen());
+    removals.events(count);
     if (count > 0) {
       SessionLog.of(live.name())
           .atDebug()
@@ -179,16 +189,36 @@ public final class RetentionJob implements AutoCloseable {
   }
 
   private void pruneLetters(LiveSession live, Instant before) {
-    while (stores.deadLetters().prune(live.ref(), before, STEP) == STEP && dispatch.isOpen()) {
-      // The next thousand.
-    }
+    int count;
+    do {
+      count = stores.deadLetters().prune(live.ref(), before, STEP);
+      removals.deadLetters(count);
+    } while (count == STEP && dispatch.isOpen());
   }
 
   private void pruneTries() {
     var now = time.instant();
-    while (stores.log().prune(now.minus(TRIES_KEPT), TRIES, STEP) >= STEP && dispatch.isOpen()) {
-      // The next thousand.
+    var limits = retention.deliveries();
+    int count;
+    do {
+      count = stores.log().prune(now.minus(limits.attemptAge()), limits.attemptCount(), STEP);
+      removals.attempts(count);
+    } while (count >= STEP && dispatch.isOpen());
+    stores.postDeletions().prune(now.minus(FORMER_SESSIONS_KEPT));
+  }
+
+  /// The times of files are those of the machine.
+  private void pruneFiles() {
+    var limits = retention.media();
+    if (!limits.keepsAll()) {
+      var age = limits.age();
+      var before = age == null ? Instant.EPOCH : time.machine().instant().minus(age);
+      removals.files(media.prune(before, limits.bytes()));
     }
-    stores.postDeletions().prune(now.minus(LETTERS_KEPT));
+  }
+
+  /// What was removed since the start.
+  public RetentionFigures figures() {
+    return removals.figures();
   }
 }

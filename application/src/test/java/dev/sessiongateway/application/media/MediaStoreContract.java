@@ -8,6 +8,7 @@ import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.session.InstanceId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Instant;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -16,6 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// What every [MediaStore] promises.
 public interface MediaStoreContract {
+  Instant LATER = Instant.parse("9999-01-01T00:00:00Z");
 
   /// Empty before each test.
   Stores stores();
@@ -116,5 +118,29 @@ public interface MediaStoreContract {
     var ada = new InstanceId(new UUID(1, 1));
     store().delete(unknown);
     assertThat(store().isWithdrawn(unknown, ada)).isFalse();
+  }
+
+  @Test
+  default void oldFilesArePrunedExceptThoseThatAreKept() {
+    var message = store().put(new byte[] {1, 2, 3}, "text/plain", null);
+    var picture = store().put(new byte[] {4}, "text/plain", null);
+    store().keep(picture.id());
+    store().keep(new MediaId("nothing-here.jpg"));
+
+    assertThat(store().prune(Instant.EPOCH, 3)).isEqualTo(MediaStore.Pruned.NONE);
+    assertThat(store().prune(LATER, Long.MAX_VALUE)).isEqualTo(new MediaStore.Pruned(1, 3));
+    assertThat(store().open(message.id())).isEmpty();
+    assertThat(bytes(picture.id())).containsExactly(4);
+    assertThat(store().prune(LATER, 0)).isEqualTo(MediaStore.Pruned.NONE);
+  }
+
+  @Test
+  default void filesArePrunedUntilTheOthersAreSmallEnough() {
+    for (var i = 0; i < 5; i++) {
+      store().put(new byte[10], "text/plain", null);
+    }
+
+    assertThat(store().prune(Instant.EPOCH, 25)).isEqualTo(new MediaStore.Pruned(3, 30));
+    assertThat(store().prune(Instant.EPOCH, 25)).isEqualTo(MediaStore.Pruned.NONE);
   }
 }

@@ -156,6 +156,65 @@ class BacklogTest extends WebhookFixture {
     }
 
     @Test
+    void hasTheLimitsOfTheSettings() {
+      var limits =
+          new Retention.Deliveries(
+              Duration.ofDays(7), 1_000_000, Duration.ofDays(30), 50, Long.MAX_VALUE);
+      it.with(builder ->
+          builder.retention(
+              new Retention(Duration.ofDays(7), 1_000_000, limits, Retention.Media.ALL)));
+      it.create(ADA, told(hook(ONE, constant(3_600, 100))));
+      it.delivery.answer(ONE, DOWN);
+      append(80);
+      it.advance(Duration.ofMinutes(2));
+      assertThat(only().waiting()).isEqualTo(50);
+    }
+
+    @Test
+    void filesOfMessagesGoAndPicturesStay() {
+      var week = new Retention.Media(Duration.ofDays(7), Long.MAX_VALUE);
+      it.with(builder ->
+          builder.retention(
+              new Retention(Duration.ofDays(7), 1_000_000, Retention.Deliveries.DEFAULT, week)));
+      var gateway = it.gateway();
+      var file = it.stores.media().put(new byte[] {1, 2, 3}, "text/plain", null);
+      var picture = it.stores.media().put(new byte[] {4}, "image/png", null);
+      it.stores.media().keep(picture.id());
+
+      it.advance(Duration.ofMinutes(40));
+
+      assertThat(it.stores.media().open(file.id())).isEmpty();
+      assertThat(it.stores.media().open(picture.id())).isPresent();
+      assertThat(gateway.load().retention().files()).isEqualTo(1);
+      assertThat(gateway.load().retention().fileBytes()).isEqualTo(3);
+    }
+
+    @Test
+    void filesStayWithoutALimit() {
+      it.gateway();
+      var file = it.stores.media().put(new byte[] {1, 2, 3}, "text/plain", null);
+
+      it.advance(Duration.ofDays(400));
+
+      assertThat(it.stores.media().open(file.id())).isPresent();
+    }
+
+    @Test
+    void isCounted() {
+      it.with(builder -> builder.retention(new Retention(Duration.ofDays(7), 100)));
+      it.create(ADA, SessionConfig.DEFAULT);
+      append(1_000);
+      it.advance(Duration.ofMinutes(40));
+
+      var figures = it.gateway().load().retention();
+      assertThat(figures.events())
+          .isEqualTo(it.stores.events().lastSeq(it.session(ADA).ref()) - 100);
+      assertThat(figures.runs()).isPositive();
+      assertThat(figures.failures()).isZero();
+      assertThat(figures.oldestEventSeconds()).isPositive();
+    }
+
+    @Test
     void ageIsAReasonToo() {
       it.active(ADA);
       it.advance(Duration.ofDays(8));

@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.command;
 
+import dev.sessiongateway.bootstrap.backup.BackupFailure;
 import dev.sessiongateway.bootstrap.process.ExitCode;
 import dev.sessiongateway.bootstrap.process.StartupFailure;
 import dev.sessiongateway.bootstrap.process.Version;
@@ -38,6 +39,8 @@ public final class GatewayCommand {
   private static final Set<Setting> ADDRESS_AND_DATA =
       EnumSet.of(
           Setting.HOST, Setting.PORT, Setting.API_KEY, Setting.API_KEY_FILE, Setting.DATA_DIR);
+
+  private static final Set<Setting> DATA = EnumSet.of(Setting.DATA_DIR);
 
   /// A misspelt command is suggested only up to this edit distance.
   private static final int FAR = 3;
@@ -90,10 +93,16 @@ public final class GatewayCommand {
     var keys = new SettingsOptions(environment, workingDirectory);
     var webhooks = new SettingsOptions(environment, workingDirectory);
     var replay = new SettingsOptions(environment, workingDirectory);
+    var backup = new SettingsOptions(environment, workingDirectory);
+    var restore = new SettingsOptions(environment, workingDirectory);
+    var check = new SettingsOptions(environment, workingDirectory);
     line.addSubcommand(withSettings(new DoctorCommand(doctor, console), doctor, ALL))
         .addSubcommand(withSettings(new KeysCommand(keys, console), keys, ADDRESS_AND_DATA))
         .addSubcommand(withSettings(new WebhooksCommand(webhooks, console), webhooks, ADDRESS))
         .addSubcommand(withSettings(new ReplayCommand(replay, console), replay, ADDRESS))
+        .addSubcommand(withSettings(new BackupCommand(backup, console), backup, ADDRESS_AND_DATA))
+        .addSubcommand(withSettings(new RestoreCommand(restore, console), restore, DATA))
+        .addSubcommand(withSettings(new CheckCommand(check, console), check, DATA))
         .addSubcommand(new DemoCommand(console))
         .addSubcommand(new WarmupCommand())
         .addSubcommand(new CompletionCommand(line))
@@ -115,12 +124,21 @@ public final class GatewayCommand {
         switch (failure) {
           case InvalidSettings _ -> ExitCode.MISUSED;
           case StartupFailure startup -> startup.exitCode();
+          case BackupFailure backup -> exitCode(backup);
           case GatewayCallException call -> call.exitCode();
           case FaultException _ -> ExitCode.FAILED;
           default -> throw failure;
         };
     console.err().println("gateway: " + failure.getMessage());
     return exitCode.number();
+  }
+
+  private static ExitCode exitCode(BackupFailure failure) {
+    return switch (failure.reason()) {
+      case FAILED -> ExitCode.FAILED;
+      case MISUSED -> ExitCode.MISUSED;
+      case DATA_UNUSABLE -> ExitCode.DATA_UNUSABLE;
+    };
   }
 
   private int misused(ParameterException misuse) {

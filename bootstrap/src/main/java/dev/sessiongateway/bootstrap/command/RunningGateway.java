@@ -5,14 +5,19 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.process.ExitCode;
 import dev.sessiongateway.bootstrap.settings.Settings;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.time.Duration;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// HTTP client of the commands for a running gateway. A failure is a [GatewayCallException].
 final class RunningGateway implements AutoCloseable {
+  /// The databases are copied before the answer begins.
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
+
   private final URI url;
   private final GatewayClient client;
 
@@ -76,18 +81,40 @@ final class RunningGateway implements AutoCloseable {
     return answer(() -> client.delete(path));
   }
 
+  /// Downloads a file. The caller closes it.
+  InputStream download(String path, Map<String, ?> body) {
+    return reached(() -> {
+      var download = client.download(path, body, PATIENCE);
+      if (download.status() == 200) {
+        return download.content();
+      }
+      throw refused(download.refusal());
+    });
+  }
+
   private JsonNode answer(Supplier<GatewayClient.Answer> call) {
+    var answer = reached(call);
+    return switch (answer.status()) {
+      case 200, 201 -> answer.json();
+      default -> throw refused(answer);
+    };
+  }
+
+  private GatewayCallException refused(GatewayClient.Answer answer) {
+    if (answer.status() == 401) {
+      return new GatewayCallException(
+          ExitCode.MISUSED,
+          "the gateway at " + url + " does not know the key; set GATEWAY_API_KEY",
+          null);
+    }
+    var isDamage = answer.text("code").equals("backup.damaged");
+    return new GatewayCallException(
+        isDamage ? ExitCode.DATA_UNUSABLE : ExitCode.FAILED, refusal(answer), null);
+  }
+
+  private <T> T reached(Supplier<T> call) {
     try {
-      var answer = call.get();
-      return switch (answer.status()) {
-        case 200, 201 -> answer.json();
-        case 401 ->
-            throw new GatewayCallException(
-                ExitCode.MISUSED,
-                "the gateway at " + url + " does not know the key; set GATEWAY_API_KEY",
-                null);
-        default -> throw new GatewayCallException(ExitCode.FAILED, refusal(answer), null);
-      };
+      return call.get();
     } catch (UncheckedIOException e) {
       throw e.getCause() instanceof JacksonException
           ? new GatewayCallException(

@@ -3,6 +3,7 @@ package dev.sessiongateway.bootstrap.demo;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -53,6 +54,28 @@ public final class GatewayClient implements AutoCloseable {
     return call("DELETE", path, null);
   }
 
+  /// Posts a request whose answer is a file. The caller closes it.
+  ///
+  /// @param patience until the answer begins, and between two parts of it
+  public Download download(String path, Map<String, ?> body, Duration patience) {
+    try {
+      var request =
+          HttpRequest.newBuilder(URI.create(gateway + path))
+              .POST(BodyPublishers.ofByteArray(json.writeValueAsBytes(body)))
+              .timeout(patience)
+              .header("apikey", key)
+              .header("Content-Type", "application/json")
+              .build();
+      var response = http.send(request, BodyHandlers.ofInputStream());
+      return new Download(response.statusCode(), new WatchedStream(response.body(), patience));
+    } catch (IOException e) {
+      throw new UncheckedIOException("POST " + path + " failed", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted during POST " + path, e);
+    }
+  }
+
   private Answer call(String method, String path, @Nullable Map<String, ?> body) {
     try {
       var bytes = body == null ? new byte[0] : json.writeValueAsBytes(body);
@@ -94,6 +117,18 @@ public final class GatewayClient implements AutoCloseable {
   /// @param body empty when there is none
   @SuppressWarnings("ArrayRecordComponent") // never compared
   public record RawAnswer(int status, byte[] body) {}
+
+  /// @param content the file when the status is 200, an error in JSON otherwise
+  public record Download(int status, InputStream content) {
+    /// The error; closes the content.
+    public Answer refusal() {
+      try (content) {
+        return new Answer(status, new ObjectMapper().readTree(content));
+      } catch (IOException e) {
+        throw new UncheckedIOException("the answer cannot be read", e);
+      }
+    }
+  }
 
   /// @param json missing when the body is empty
   public record Answer(int status, JsonNode json) {

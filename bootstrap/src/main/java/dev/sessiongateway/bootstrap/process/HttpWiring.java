@@ -4,6 +4,7 @@ import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.health.HealthService;
 import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.application.webhook.EventRenderer;
+import dev.sessiongateway.bootstrap.backup.RunningBackup;
 import dev.sessiongateway.bootstrap.settings.MetricsAccess;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.http.chatwoot.ChatwootRoutes;
@@ -13,6 +14,7 @@ import dev.sessiongateway.http.familyb.FamilyB;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.metrics.Metrics;
 import dev.sessiongateway.http.kernel.metrics.MetricsRoutes;
+import dev.sessiongateway.http.kernel.server.BackupSource;
 import dev.sessiongateway.http.kernel.server.ProcessControl;
 import dev.sessiongateway.http.simulator.BehaviourRoutes;
 import dev.sessiongateway.http.simulator.ClockRoutes;
@@ -49,6 +51,7 @@ final class HttpWiring {
                 time,
                 settings.dataDirectory(),
                 control,
+                backups(resources, settings),
                 resources.compute()),
             FamilyB.routes(gateway, server, time, resources.keys()),
             List.of(
@@ -69,6 +72,19 @@ final class HttpWiring {
             measured(settings, resources.metrics()))
         .<Api.RouteGroup>flatMap(List::stream)
         .toList();
+  }
+
+  private static BackupSource backups(ProcessResources resources, Settings settings) {
+    var backups =
+        new RunningBackup(
+            resources.stores(),
+            resources.network(),
+            settings.dataDirectory(),
+            resources.networkDirectory(),
+            resources.time(),
+            resources.serverInfo().version());
+    backups.clean();
+    return backups;
   }
 
   private static List<Api.RouteGroup> measured(Settings settings, Metrics metrics) {

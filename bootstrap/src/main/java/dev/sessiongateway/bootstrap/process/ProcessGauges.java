@@ -1,6 +1,7 @@
 package dev.sessiongateway.bootstrap.process;
 
 import dev.sessiongateway.application.Gateway;
+import dev.sessiongateway.application.event.RetentionFigures;
 import dev.sessiongateway.application.webhook.WebhookAdmin.WebhookStatus;
 import dev.sessiongateway.application.work.WorkerSupervisor;
 import dev.sessiongateway.domain.text.Ascii;
@@ -97,6 +98,22 @@ final class ProcessGauges implements GaugeSource {
         "deliveries_after_deletion",
         "Webhooks of deleted sessions that have undelivered events",
         load.delivery().afterDeletion());
+    retention(sink, load.retention());
+  }
+
+  private static void retention(GaugeSink sink, RetentionFigures removed) {
+    sink.counter("retention_events", "Old events that were removed", removed.events());
+    sink.counter("retention_attempts", "Old attempts that were removed", removed.attempts());
+    sink.counter(
+        "retention_dead_letters", "Old dead letters that were removed", removed.deadLetters());
+    sink.counter("retention_files", "Files of messages that were removed", removed.files());
+    sink.counter("retention_file_bytes", "Bytes of these files", removed.fileBytes());
+    sink.counter("retention_runs", "Runs over all sessions", removed.runs());
+    sink.counter("retention_failures", "Failures of these runs", removed.failures());
+    sink.gauge(
+        "retention_oldest_event_seconds",
+        "Age of the oldest event, as of the last run",
+        removed.oldestEventSeconds());
   }
 
   private void stores(GaugeSink sink) {

@@ -38,6 +38,7 @@ import java.util.concurrent.Executor;
 /// @param keys random also when ids follow from a seed
 /// @param machine the clock of the computer, for what protects the transport
 /// @param time the clock of the gateway and its network, which a simulated network can set
+/// @param networkDirectory where the network has its files, inside of the data directory
 record ProcessResources(
     SqliteStores stores,
     Identifiers identifiers,
@@ -55,7 +56,8 @@ record ProcessResources(
     PathSigner signer,
     LidDirectory lids,
     ServerInfo serverInfo,
-    Network network) {
+    Network network,
+    Path networkDirectory) {
   /// The key that signs URLs of files and makes the texts of some keys, in the data directory.
   private static final String URL_KEY = "url-signing.key";
 
@@ -116,7 +118,8 @@ record ProcessResources(
         signer,
         lids,
         serverInfo,
-        network);
+        network,
+        settings.directoryOf(provider.name()));
   }
 
   static SqliteStores openStores(Settings settings, Identifiers identifiers, SlowOperations slow) {

@@ -211,6 +211,32 @@ public enum Setting {
       "1000000",
       "<events>",
       "How many events of a session are kept; the oldest are deleted first."),
+  DELIVERIES_KEEP_DAYS(
+      "deliveries.keep-days", "7", "<days>", "How long the attempts to deliver events are kept."),
+  DELIVERIES_KEEP_COUNT(
+      "deliveries.keep-count",
+      "1000000",
+      "<attempts>",
+      "How many attempts are kept in each database; the oldest are deleted first."),
+  DEAD_LETTERS_KEEP_DAYS(
+      "dead-letters.keep-days", "30", "<days>", "How long events are kept that were given up."),
+  BACKLOG_KEEP_EVENTS(
+      "backlog.keep-events",
+      "100000",
+      "<events>",
+      "How many events wait at most for one webhook of a session; the oldest are given up."),
+  BACKLOG_KEEP_MIB("backlog.keep-mib", "1024", "<MiB>", "How much of these events waits at most."),
+  MEDIA_KEEP_DAYS(
+      "media.keep-days",
+      "0",
+      "<days>",
+      "How long the files of messages are kept; 0 keeps them for ever."),
+  MEDIA_KEEP_MIB(
+      "media.keep-mib",
+      "0",
+      "<MiB>",
+      "How much the files of messages take at most, the oldest are deleted first; 0 means no"
+          + " limit."),
   METRICS_ACCESS(
       "metrics.access",
       "key",

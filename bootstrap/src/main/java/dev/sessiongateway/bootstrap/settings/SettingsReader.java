@@ -26,6 +26,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Parses and checks all settings.
 final class SettingsReader {
+  private static final long MOST_DAYS = 36_500;
+  private static final long MOST_ROWS = 1_000_000_000;
+  private static final long MOST_KEPT_MIB = 1L << 30;
+
   /// Loopback, allowed by default while only this machine reaches the gateway.
   private static final List<String> LOOPBACK = List.of("127.0.0.0/8", "::1/128");
 
@@ -164,8 +168,23 @@ final class SettingsReader {
 
   private Retention retention() {
     return new Retention(
-        Duration.ofDays(from.number(Setting.EVENTS_KEEP_DAYS, 1, 36_500)),
-        from.number(Setting.EVENTS_KEEP_COUNT, 1, 1_000_000_000));
+        Duration.ofDays(from.number(Setting.EVENTS_KEEP_DAYS, 1, MOST_DAYS)),
+        from.number(Setting.EVENTS_KEEP_COUNT, 1, MOST_ROWS),
+        new Retention.Deliveries(
+            Duration.ofDays(from.number(Setting.DELIVERIES_KEEP_DAYS, 1, MOST_DAYS)),
+            from.number(Setting.DELIVERIES_KEEP_COUNT, 1, MOST_ROWS),
+            Duration.ofDays(from.number(Setting.DEAD_LETTERS_KEEP_DAYS, 1, MOST_DAYS)),
+            from.number(Setting.BACKLOG_KEEP_EVENTS, 1, MOST_ROWS),
+            from.number(Setting.BACKLOG_KEEP_MIB, 1, MOST_KEPT_MIB) << 20),
+        media());
+  }
+
+  private Retention.Media media() {
+    var days = from.number(Setting.MEDIA_KEEP_DAYS, 0, MOST_DAYS);
+    var mebibytes = from.number(Setting.MEDIA_KEEP_MIB, 0, MOST_KEPT_MIB);
+    return new Retention.Media(
+        days == 0 ? null : Duration.ofDays(days),
+        mebibytes == 0 ? Long.MAX_VALUE : mebibytes << 20);
   }
 
   private long mebibytes(Setting setting) {

@@ -80,7 +80,15 @@ class MetricsTest {
           "connections",
           "connections_limit",
           "live_streams",
-          "live_streams_limit");
+          "live_streams_limit",
+          "retention_events_total",
+          "retention_attempts_total",
+          "retention_dead_letters_total",
+          "retention_files_total",
+          "retention_file_bytes_total",
+          "retention_runs_total",
+          "retention_failures_total",
+          "retention_oldest_event_seconds");
 
   @TempDir private Path home;
 

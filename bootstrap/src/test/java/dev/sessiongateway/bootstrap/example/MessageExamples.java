@@ -283,6 +283,16 @@ final class MessageExamples implements AutoCloseable {
     }
 
     @Override
+    public void keep(MediaId id) {
+      throw new UnsupportedOperationException("examples keep nothing");
+    }
+
+    @Override
+    public Pruned prune(Instant before, long bytes) {
+      return Pruned.NONE;
+    }
+
+    @Override
     public Optional<StoredFile> open(MediaId id) {
       return Optional.empty();
     }

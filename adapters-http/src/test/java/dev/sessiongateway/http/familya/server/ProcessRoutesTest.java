@@ -3,6 +3,7 @@ package dev.sessiongateway.http.familya.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import org.junit.jupiter.api.AfterAll;
@@ -68,6 +69,39 @@ class ProcessRoutesTest {
     assertThat(other.post("/api/server/stop", "{}").status()).isEqualTo(403);
     assertThat(other.get("/api/server/environment").status()).isEqualTo(403);
     assertThat(server.process.stops).hasSize(before);
+  }
+
+  @Test
+  void aBackupIsDownloadedByAnAdministrator() {
+    var reply = server.asNative().post("/api/server/backup", "{}");
+    assertThat(reply.status()).isEqualTo(200);
+    assertThat(reply.text()).isEqualTo("an archive");
+    assertThat(reply.header("Content-Type")).isEqualTo("application/zip");
+    assertThat(reply.header("Content-Disposition"))
+        .matches("attachment; filename=\"session-gateway-.*Z\\.zip\"");
+
+    var key = server.key(null, null, Scope.READ, Scope.SEND, Scope.CONTROL, Scope.SETTING);
+    var other = server.anonymous().with("X-Api-Key", key);
+    assertThat(other.post("/api/server/backup", "{}").status()).isEqualTo(403);
+    assertThat(server.asNative().post("/api/server/backup", "{\"skipDamaged\":1}").status())
+        .isEqualTo(400);
+  }
+
+  @Test
+  void aBackupThatCannotBeMadeSaysWhy() {
+    server.backups.hasDamage = true;
+    var refused = server.asNative().post("/api/server/backup", "{}");
+    assertThat(refused.status()).isEqualTo(422);
+    assertThat(JsonField.text(refused.json(), "code")).isEqualTo("backup.damaged");
+    assertThat(server.asNative().post("/api/server/backup", "{\"skipDamaged\":true}").status())
+        .isEqualTo(200);
+    server.backups.hasDamage = false;
+
+    server.backups.fault = new Fault.Conflict("backup.running", "Another backup is being made");
+    assertThat(server.asNative().post("/api/server/backup", "{}").status()).isEqualTo(409);
+    server.backups.fault = new Fault.StoreUnavailable(Fault.StoreUnavailable.Cause.FULL);
+    assertThat(server.asNative().post("/api/server/backup", "{}").status()).isEqualTo(507);
+    server.backups.fault = null;
   }
 
   @ParameterizedTest

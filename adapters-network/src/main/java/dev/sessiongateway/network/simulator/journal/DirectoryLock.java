@@ -13,6 +13,8 @@ import org.slf4j.LoggerFactory;
 public final class DirectoryLock implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(DirectoryLock.class);
 
+  static final String FILE = "lock";
+
   private final FileChannel channel;
 
   private DirectoryLock(FileChannel channel) {
@@ -23,7 +25,7 @@ public final class DirectoryLock implements AutoCloseable {
   public static DirectoryLock of(Path directory) throws IOException {
     var channel =
         FileChannel.open(
-            directory.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            directory.resolve(FILE), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     try {
       FileLock taken = channel.tryLock();
       if (taken != null) {

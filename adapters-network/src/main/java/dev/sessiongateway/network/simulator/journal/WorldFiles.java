@@ -8,21 +8,26 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.sessiongateway.application.network.NetworkFile;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.zip.CRC32;
@@ -84,6 +89,45 @@ public final class WorldFiles {
 
   private Path snapshot() {
     return directory.resolve("world.jsonl");
+  }
+
+  /// Opens the files of the directory, also while a snapshot is being written. The snapshot is
+  /// opened last: a new one needs none of the journals that it replaced, which may be gone by then.
+  public List<NetworkFile> open() throws IOException {
+    List<Path> found;
+    try (var all = Files.walk(directory)) {
+      found = all.filter(Files::isRegularFile).filter(WorldFiles::isKept).toList();
+    }
+    var opened = new ArrayList<NetworkFile>();
+    try {
+      for (var file : found) {
+        if (!file.equals(snapshot())) {
+          open(file).ifPresent(opened::add);
+        }
+      }
+      open(snapshot()).ifPresent(opened::add);
+      return opened;
+    } catch (IOException e) {
+      for (var file : opened) {
+        file.content().close();
+      }
+      throw e;
+    }
+  }
+
+  private static boolean isKept(Path file) {
+    var name = file.getFileName().toString();
+    return !name.equals(DirectoryLock.FILE) && !name.endsWith(".tmp");
+  }
+
+  private Optional<NetworkFile> open(Path file) throws IOException {
+    try {
+      var channel = FileChannel.open(file, StandardOpenOption.READ);
+      var path = directory.relativize(file).toString().replace('\\', '/');
+      return Optional.of(new NetworkFile(path, channel.size(), Channels.newInputStream(channel)));
+    } catch (NoSuchFileException replaced) {
+      return Optional.empty();
+    }
   }
 
   /// Replays the snapshot and the journals, in order.

@@ -1,5 +1,6 @@
 package dev.sessiongateway.network.simulator.world;
 
+import dev.sessiongateway.application.network.NetworkFile;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.network.simulator.feed.FeedFollower;
@@ -183,6 +184,18 @@ public final class WorldJournal implements AutoCloseable {
     } catch (IOException e) {
       log.atError().setCause(e).log("the simulated network cannot write a new world");
       throw down(false, e);
+    }
+  }
+
+  /// Opens the files of the world; no change is recorded meanwhile.
+  public List<NetworkFile> openFiles() {
+    lock.lock();
+    try {
+      return files.open();
+    } catch (IOException e) {
+      throw new UncheckedIOException("the files of the simulated network cannot be opened", e);
+    } finally {
+      lock.unlock();
     }
   }
 

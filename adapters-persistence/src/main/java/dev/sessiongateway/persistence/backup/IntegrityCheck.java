@@ -1,0 +1,118 @@
+package dev.sessiongateway.persistence.backup;
+
+import dev.sessiongateway.persistence.database.Connections;
+import dev.sessiongateway.persistence.database.DataDirectory;
+import dev.sessiongateway.persistence.database.DatabaseLock;
+import dev.sessiongateway.persistence.database.NativeLibrary;
+import dev.sessiongateway.persistence.database.Schema;
+import dev.sessiongateway.persistence.database.StoreFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import org.sqlite.SQLiteErrorCode;
+
+/// Checks databases with read-only connections, also while a gateway uses them. Changes nothing.
+public final class IntegrityCheck {
+  private static final Pattern VERSION = Pattern.compile("V([0-9]+)__.*");
+
+  private IntegrityCheck() {}
+
+  /// Checks the registry and the stores of a data directory.
+  ///
+  /// @param full compares each index with its table too, and looks for missing events; takes
+  ///   several times as long
+  /// @return by file, relative to the directory: what is wrong in one line, or empty
+  public static SortedMap<String, Optional<String>> ofDirectory(Path dataDirectory, boolean full)
+      throws IOException {
+    NativeLibrary.unpack(dataDirectory.resolve(DataDirectory.NATIVE));
+    var registry = dataDirectory.resolve(DataDirectory.REGISTRY);
+    var files = new TreeSet<>(StoreFiles.find(dataDirectory).values());
+    files.add(DataDirectory.REGISTRY);
+    if (Files.exists(registry)) {
+      try (var connection = SnapshotConnection.open(registry)) {
+        files.addAll(connection.usedStores());
+      } catch (SQLException e) {
+        // A damaged registry, which is reported below, or that of an earlier version.
+        files.add(DataDirectory.REGISTRY);
+      }
+    }
+    var found = new TreeMap<String, Optional<String>>();
+    for (var file : files) {
+      var path = dataDirectory.resolve(file);
+      found.put(file, Files.isRegularFile(path) ? of(path, full) : Optional.of("it is missing"));
+    }
+    return found;
+  }
+
+  /// The version of the newest tables that this program knows.
+  ///
+  /// @param file relative to a data directory
+  public static int newestSchema(String file) {
+    var schema = file.equals(DataDirectory.REGISTRY) ? Schema.REGISTRY : Schema.STORE;
+    var name = VERSION.matcher(schema.migrations().getLast());
+    if (!name.matches()) {
+      throw new IllegalStateException(schema.migrations().getLast());
+    }
+    return Integer.parseInt(name.group(1));
+  }
+
+  /// @return what is wrong, in one line; empty when the file is sound
+  public static Optional<String> of(Path file, boolean full) {
+    // Read first: a gateway that runs meanwhile notes a commit after it was made.
+    var noted = DatabaseLock.notedCommits(file);
+    try (var connection = new Connections(file).openToRead()) {
+      check(connection, full ? "PRAGMA integrity_check(1)" : "PRAGMA quick_check(1)");
+      var lost = noted - Long.parseLong(one(connection, "SELECT writes FROM probe WHERE id = 1"));
+      if (lost > 0) {
+        return Optional.of("it lost " + lost + " commits that were confirmed");
+      }
+      return full && hasGaps(connection)
+          ? Optional.of("an event is missing between two others of its session")
+          : Optional.empty();
+    } catch (SQLException e) {
+      return Optional.of(String.valueOf(e.getMessage()).lines().findFirst().orElse("damaged"));
+    }
+  }
+
+  /// @return the version of the tables
+  /// @throws SQLException when the file is damaged
+  static int quick(Path file) throws SQLException {
+    try (var connection = new Connections(file).openToRead()) {
+      check(connection, "PRAGMA quick_check(1)");
+      var newest = "SELECT coalesce(max(CAST(version AS INTEGER)), 0) FROM flyway_schema_history";
+      return Integer.parseInt(one(connection, newest));
+    }
+  }
+
+  private static void check(Connection connection, String pragma) throws SQLException {
+    var said = one(connection, pragma);
+    if (!said.equals("ok")) {
+      throw new SQLException(said.replace('\n', ' '), null, SQLiteErrorCode.SQLITE_CORRUPT.code);
+    }
+  }
+
+  /// Events are removed from the oldest on, so their numbers have no gaps.
+  private static boolean hasGaps(Connection connection) throws SQLException {
+    var tables = "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'event'";
+    var gaps =
+        """
+        SELECT count(*) FROM (SELECT 1 FROM event GROUP BY session
+                              HAVING max(seq) - min(seq) + 1 <> count(*))
+        """;
+    return !one(connection, tables).equals("0") && !one(connection, gaps).equals("0");
+  }
+
+  private static String one(Connection connection, String query) throws SQLException {
+    try (var statement = connection.createStatement();
+        var result = statement.executeQuery(query)) {
+      return result.next() ? String.valueOf(result.getString(1)) : "0";
+    }
+  }
+}

@@ -1,0 +1,148 @@
+package dev.sessiongateway.bootstrap.backup;
+
+import dev.sessiongateway.application.network.NetworkFile;
+import dev.sessiongateway.persistence.backup.DataSnapshot;
+import dev.sessiongateway.persistence.database.DataDirectory;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.stream.Stream;
+
+/// Collects what a backup contains: copies of the databases, the files of the network, and all
+/// other files of the data directory that a new start does not make anew.
+public final class Backup {
+  private static final Set<String> MADE_ANEW =
+      Set.of("native", "conversions", "substitutes", DataDirectory.BACKUP);
+  private static final List<String> ENDINGS_LEFT_OUT =
+      List.of(".lock", "-wal", "-shm", "-journal", ".part", ".new", ".tmp");
+  private static final String LOCK = "lock";
+
+  private final Path data;
+  private final Path staging;
+  private final List<NetworkFile> network;
+  private final Path networkFolder;
+  private final Runnable afterwards;
+
+  /// @param data the data directory
+  /// @param staging a folder for copies; deleted afterwards
+  /// @param network the open files of the network; none when its folder is to be copied as it is
+  /// @param networkFolder relative to the data directory
+  /// @param afterwards runs once, when the archive was read or given up
+  Backup(
+      Path data, Path staging, List<NetworkFile> network, Path networkFolder, Runnable afterwards) {
+    this.data = data;
+    this.staging = staging;
+    this.network = List.copyOf(network);
+    this.networkFolder = networkFolder;
+    this.afterwards = afterwards;
+  }
+
+  /// The archive. Copies the databases first, so that a full disk or a damaged database shows
+  /// before anything is read.
+  ///
+  /// @param version of this program
+  /// @param policy decides about damaged databases; throws to refuse
+  @SuppressWarnings("StreamResourceLeak") // the archive closes it
+  InputStream open(DataSnapshot snapshot, String version, Instant now, DamagePolicy policy)
+      throws IOException {
+    Folders.delete(staging);
+    Files.createDirectories(staging);
+    var copies = snapshot.copyInto(staging);
+    policy.accept(snapshot.damaged());
+    var draft =
+        new Manifest(
+            Manifest.FORMAT,
+            version,
+            now.toString(),
+            copies.stream().map(it -> new Manifest.Database(it.file(), it.schema())).toList(),
+            snapshot.damaged().entrySet().stream()
+                .map(it -> new Manifest.LeftOut(it.getKey(), it.getValue()))
+                .toList(),
+            0,
+            0,
+            "");
+    var taken = new HashSet<String>(snapshot.damaged().keySet());
+    var first = new ArrayList<BackupFile>();
+    for (var copy : copies) {
+      taken.add(copy.file());
+      first.add(new BackupFile(copy.file(), copy.bytes(), () -> deleting(copy.copy())));
+    }
+    for (var file : network) {
+      var path = name(networkFolder) + "/" + file.path();
+      first.add(new BackupFile(path, file.bytes(), file::content));
+    }
+    // Not in a list: there may be a million of media.
+    var others = Files.walk(data);
+    return new BackupStream(
+        Stream.concat(first.stream(), others.filter(path -> isCopied(path, taken)).map(this::file))
+            .iterator(),
+        draft,
+        staging.resolve(Manifest.LIST),
+        () -> {
+          others.close();
+          close();
+        });
+  }
+
+  /// Frees the disk while the archive grows.
+  private static InputStream deleting(Path copy) throws IOException {
+    return Files.newInputStream(copy, StandardOpenOption.DELETE_ON_CLOSE);
+  }
+
+  private boolean isCopied(Path path, Set<String> taken) {
+    if (!Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
+      return false;
+    }
+    var relative = data.relativize(path);
+    var name = relative.getFileName().toString();
+    return !MADE_ANEW.contains(relative.getName(0).toString())
+        && !name.equals(LOCK)
+        && ENDINGS_LEFT_OUT.stream().noneMatch(name::endsWith)
+        && (network.isEmpty() || !relative.startsWith(networkFolder))
+        && !taken.contains(name(relative));
+  }
+
+  private BackupFile file(Path path) {
+    try {
+      return new BackupFile(
+          name(data.relativize(path)), Files.size(path), () -> Files.newInputStream(path));
+    } catch (IOException deleted) {
+      return new BackupFile(name(data.relativize(path)), 0, () -> Files.newInputStream(path));
+    }
+  }
+
+  private static String name(Path relative) {
+    return relative.toString().replace('\\', '/');
+  }
+
+  /// Closes the files of the network and deletes the copies.
+  void close() {
+    try {
+      for (var file : network) {
+        file.content().close();
+      }
+      Folders.delete(staging);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } finally {
+      afterwards.run();
+    }
+  }
+
+  /// Decides whether a backup without the damaged databases is made.
+  @FunctionalInterface
+  interface DamagePolicy {
+    /// @param damaged the reasons by file; may be empty
+    void accept(SortedMap<String, String> damaged);
+  }
+}

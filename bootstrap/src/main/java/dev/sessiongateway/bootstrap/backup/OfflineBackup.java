@@ -1,0 +1,54 @@
+package dev.sessiongateway.bootstrap.backup;
+
+import dev.sessiongateway.persistence.backup.DataSnapshot;
+import dev.sessiongateway.persistence.database.DatabaseLocked;
+import dev.sessiongateway.persistence.database.DatabaseUnusable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// The backup of a data directory that no gateway uses. Changes nothing in it, so it is also the
+/// backup to make before an upgrade.
+public final class OfflineBackup {
+  private OfflineBackup() {}
+
+  /// @return the result of saving the archive
+  /// @throws DatabaseLocked when a gateway runs there, which has to be asked instead
+  /// @throws BackupFailure when it cannot be made; nothing is left of it then
+  public static BackupTarget.Saved save(
+      Path dataDirectory, BackupTarget target, boolean skipDamaged, String version, Instant now) {
+    try (var snapshot = DataSnapshot.offline(dataDirectory)) {
+      // The snapshot keeps gateways away until everything is read.
+      return target.save(() -> {
+        var backup =
+            new Backup(
+                dataDirectory.toRealPath(), target.staging(), List.of(), Path.of(""), () -> {});
+        try {
+          return backup.open(
+              snapshot,
+              version,
+              now,
+              damaged -> {
+                if (!damaged.isEmpty() && !skipDamaged) {
+                  throw BackupFailure.unusable(
+                      damaged.entrySet().stream()
+                              .map(it -> it.getKey() + " is damaged (" + it.getValue() + ")")
+                              .collect(Collectors.joining("; "))
+                          + "; --skip-damaged backs up the others",
+                      null);
+                }
+              });
+        } catch (IOException | RuntimeException e) {
+          backup.close();
+          throw e;
+        }
+      });
+    } catch (DatabaseLocked e) {
+      throw e;
+    } catch (DatabaseUnusable e) {
+      throw BackupFailure.unusable(String.valueOf(e.getMessage()), e);
+    }
+  }
+}

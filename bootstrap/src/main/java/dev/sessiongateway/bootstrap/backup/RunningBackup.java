@@ -1,0 +1,123 @@
+package dev.sessiongateway.bootstrap.backup;
+
+import dev.sessiongateway.application.network.Network;
+import dev.sessiongateway.application.network.NetworkFile;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.Fault.StoreUnavailable;
+import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.http.kernel.server.BackupSource;
+import dev.sessiongateway.persistence.SqliteStores;
+import dev.sessiongateway.persistence.database.DataDirectory;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Collectors;
+
+/// Backups of a gateway that runs, one at a time.
+public final class RunningBackup implements BackupSource {
+  private final SqliteStores stores;
+  private final Network network;
+  private final Path data;
+  private final Path networkFolder;
+  private final Time time;
+  private final String version;
+  private final AtomicBoolean isRunning = new AtomicBoolean();
+
+  /// @param version of this program
+  /// @param networkFolder the directory of the network, inside of the data directory
+  public RunningBackup(
+      SqliteStores stores,
+      Network network,
+      Path data,
+      Path networkFolder,
+      Time time,
+      String version) {
+    this.stores = stores;
+    this.network = network;
+    this.networkFolder = data.relativize(networkFolder);
+    this.data = real(data);
+    this.time = time;
+    this.version = version;
+  }
+
+  private static Path real(Path path) {
+    try {
+      return path.toRealPath();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /// Deletes what a killed process left.
+  public void clean() {
+    try {
+      Folders.delete(data.resolve(DataDirectory.BACKUP));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public InputStream open(boolean skipDamaged) {
+    if (!isRunning.compareAndSet(false, true)) {
+      throw new Fault.Conflict(
+              "backup.running", "Another backup is being made; try again when it is done")
+          .toException();
+    }
+    var files = new ArrayList<NetworkFile>();
+    try (var snapshot = stores.snapshot(() -> network.openFiles().ifPresent(files::addAll))) {
+      return new Backup(
+              data,
+              data.resolve(DataDirectory.BACKUP),
+              files,
+              networkFolder,
+              () -> isRunning.set(false))
+          .open(
+              snapshot,
+              version,
+              time.machine().instant(),
+              damaged -> {
+                if (!damaged.isEmpty() && !skipDamaged) {
+                  throw refused(damaged);
+                }
+              });
+    } catch (IOException | UncheckedIOException e) {
+      abandon(files);
+      var isFull = data.toFile().getUsableSpace() < 1L << 20;
+      var cause = isFull ? StoreUnavailable.Cause.FULL : StoreUnavailable.Cause.BROKEN;
+      throw new StoreUnavailable(cause).toException(e);
+    } catch (RuntimeException | Error e) {
+      abandon(files);
+      throw e;
+    }
+  }
+
+  private static FaultException refused(SortedMap<String, String> damaged) {
+    return new Fault.Unprocessable(
+            "backup.damaged",
+            damaged.entrySet().stream()
+                    .map(it -> it.getKey() + " is damaged (" + it.getValue() + ")")
+                    .collect(Collectors.joining("; "))
+                + "; ask with skipDamaged for a backup of the others")
+        .toException();
+  }
+
+  private void abandon(List<NetworkFile> files) {
+    try {
+      for (var file : files) {
+        file.content().close();
+      }
+      clean();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } finally {
+      isRunning.set(false);
+    }
+  }
+}

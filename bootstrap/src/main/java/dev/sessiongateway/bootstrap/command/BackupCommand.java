@@ -1,0 +1,109 @@
+package dev.sessiongateway.bootstrap.command;
+
+import dev.sessiongateway.bootstrap.backup.BackupTarget;
+import dev.sessiongateway.bootstrap.backup.OfflineBackup;
+import dev.sessiongateway.bootstrap.log.LogConfigurator;
+import dev.sessiongateway.bootstrap.process.ExitCode;
+import dev.sessiongateway.bootstrap.process.Version;
+import dev.sessiongateway.bootstrap.settings.Settings;
+import dev.sessiongateway.persistence.database.DatabaseLocked;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/// Saves everything durable to one archive, whether the gateway runs or not.
+@Command(
+    name = "backup",
+    description = {
+      "Saves sessions, messages, events, files, keys and the simulated network to one archive, as"
+          + " they are at one moment. A gateway that runs on the data directory is asked for it and"
+          + " goes on meanwhile.",
+      "The archive is read again before it gets its name. It contains secrets."
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:The backup is complete.",
+      "1:It could not be made, for example because a disk is full; nothing is left of it.",
+      "2:The file exists already, or no key was given for a gateway that runs.",
+      "3:A database is damaged, or there is no data directory.",
+      "5:No gateway answers at the URL."
+    })
+final class BackupCommand implements Callable<Integer> {
+  private static final String ROUTE = "/api/server/backup";
+
+  private final SettingsOptions options;
+  private final Console console;
+
+  @Parameters(
+      paramLabel = "<file-or-folder>",
+      description = "The archive, or a folder for an archive with the time in its name.")
+  private @Nullable Path target;
+
+  @Option(names = "--overwrite", description = "Replaces an archive of this name.")
+  private boolean overwrite;
+
+  @Option(
+      names = "--skip-damaged",
+      description = "Leaves damaged databases out. Without this they refuse the backup.")
+  private boolean skipDamaged;
+
+  @Option(
+      names = "--url",
+      paramLabel = "<url>",
+      description =
+          "Where a gateway runs that is to be asked. Without this: the one that uses the data"
+              + " directory.")
+  private @Nullable URI url;
+
+  BackupCommand(SettingsOptions options, Console console) {
+    this.options = options;
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    LogConfigurator.onlyWarnings();
+    var settings = options.read();
+    var now = Instant.now();
+    var file = BackupTarget.of(Objects.requireNonNull(target), overwrite, now);
+    var saved = url == null ? save(settings, file, now) : download(settings, file);
+    console
+        .err()
+        .printf(
+            "%d files, %d MiB, %d MiB in the archive%n",
+            saved.files(), saved.bytes() >> 20, saved.archiveBytes() >> 20);
+    saved.leftOut().forEach(line -> console.err().println("left out: " + line));
+    // Only the name goes to standard output, so that scripts can read it.
+    console.out().println(saved.file());
+    return ExitCode.OK.number();
+  }
+
+  private BackupTarget.Saved save(Settings settings, BackupTarget file, Instant now) {
+    try {
+      return OfflineBackup.save(
+          settings.dataDirectory(), file, skipDamaged, Version.current(), now);
+    } catch (DatabaseLocked e) {
+      if (settings.rootKey() == null) {
+        throw new GatewayCallException(
+            ExitCode.MISUSED,
+            "the gateway is running and has to be asked; set GATEWAY_API_KEY to a key that may"
+                + " administer",
+            e);
+      }
+      return download(settings, file);
+    }
+  }
+
+  private BackupTarget.Saved download(Settings settings, BackupTarget file) {
+    try (var gateway = RunningGateway.of(settings, url)) {
+      return file.save(() -> gateway.download(ROUTE, Map.of("skipDamaged", skipDamaged)));
+    }
+  }
+}

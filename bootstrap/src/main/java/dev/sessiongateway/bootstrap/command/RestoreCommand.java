@@ -1,0 +1,71 @@
+package dev.sessiongateway.bootstrap.command;
+
+import dev.sessiongateway.bootstrap.backup.Restore;
+import dev.sessiongateway.bootstrap.log.LogConfigurator;
+import dev.sessiongateway.bootstrap.process.ExitCode;
+import dev.sessiongateway.bootstrap.process.Version;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/// Makes a data directory of a backup.
+@Command(
+    name = "restore",
+    description = {
+      "Restores a backup to the data directory, which must be absent or empty. Everything is"
+          + " unpacked and checked before anything in the directory changes.",
+      "A copy must not run beside its original: both would deliver the same events."
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:The data directory is as it was at the time of the backup.",
+      "1:It could not be written, for example because the disk is full; nothing has changed.",
+      "2:There is no such file, or the data directory is not empty.",
+      "3:The backup is damaged, incomplete or of a newer version, or a gateway runs on the"
+          + " directory; nothing has changed."
+    })
+final class RestoreCommand implements Callable<Integer> {
+  private final SettingsOptions options;
+  private final Console console;
+
+  @Parameters(paramLabel = "<file>", description = "An archive that 'gateway backup' made.")
+  private @Nullable Path archive;
+
+  @Option(
+      names = "--force",
+      description =
+          "Moves a data directory with files aside, to a name with the time. It is not deleted.")
+  private boolean force;
+
+  RestoreCommand(SettingsOptions options, Console console) {
+    this.options = options;
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    LogConfigurator.onlyWarnings();
+    var data = options.read().dataDirectory();
+    var result =
+        new Restore(Objects.requireNonNull(archive), data, force, Instant.now(), Version.current())
+            .run();
+    var err = console.err();
+    err.printf(
+        "%d files of %s, saved by version %s%n",
+        result.files(), result.createdAt(), result.gateway());
+    result
+        .leftOut()
+        .forEach(file ->
+            err.println(file + " was damaged and is not in the backup; its sessions are FAILED"));
+    if (result.aside() != null) {
+      err.println("the former directory is " + result.aside());
+    }
+    console.out().println(data);
+    return ExitCode.OK.number();
+  }
+}
