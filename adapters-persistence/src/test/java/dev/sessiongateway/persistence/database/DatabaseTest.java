@@ -197,7 +197,8 @@ class DatabaseTest {
     assertThat(begun.await(30, TimeUnit.SECONDS)).isTrue();
 
     assertThatThrownBy(() -> putKey(1)).satisfies(e -> isTrouble(e, Cause.BUSY));
-    // Asserted before the writer goes on: a result that is there before its caller waits is handed over.
+    // Asserted before the writer goes on: a result that is there before its caller waits is handed
+    // over.
     assertThatThrownBy(blocked::get)
         .isInstanceOf(ExecutionException.class)
         .cause()

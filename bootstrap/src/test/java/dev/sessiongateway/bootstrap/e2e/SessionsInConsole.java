@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.AriaRole;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
+import dev.sessiongateway.http.JsonField;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
@@ -103,9 +104,9 @@ abstract class SessionsInConsole extends ConsolePart {
     assertThat(text("Saved.")).isVisible();
 
     var config = config("kept");
-    assertThat(config.at("/metadata/branch").asText()).isEqualTo("north");
-    assertThat(config.path("debug").asBoolean()).isTrue();
-    assertThat(config.at("/webhooks/0/hmac/key").asText()).isEqualTo("a-secret-of-the-hook");
+    assertThat(JsonField.text(config, "/metadata/branch")).isEqualTo("north");
+    assertThat(JsonField.bool(config, "debug")).isTrue();
+    assertThat(JsonField.text(config, "/webhooks/0/hmac/key")).isEqualTo("a-secret-of-the-hook");
 
     console.go("sessions/kept/webhooks");
     console.press("Edit webhook 1");
