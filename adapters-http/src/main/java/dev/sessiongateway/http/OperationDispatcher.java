@@ -180,10 +180,11 @@ final class OperationDispatcher {
       typed(ctx, JSON_TYPE).result(rendered);
       return;
     }
-    // Nothing to compress: one write, where Javalin would copy by way of a buffer.
+    // Nothing to compress: one write, where Javalin would copy by way of a buffer. Without the
+    // length, which would commit the answer before Jetty adds `Connection: close` to one whose
+    // request was not read to its end.
     try {
-      typed(ctx, JSON_TYPE).res().setContentLength(rendered.length);
-      ctx.res().getOutputStream().write(rendered);
+      typed(ctx, JSON_TYPE).res().getOutputStream().write(rendered);
     } catch (IOException e) {
       LOG.atDebug().setCause(e).log("the client is gone");
     }

@@ -113,6 +113,7 @@ class StoreAddressesTest {
       statement.executeUpdate("DELETE FROM flyway_schema_history WHERE version NOT IN ('1', '2')");
       statement.executeUpdate("ALTER TABLE session DROP COLUMN sealed_token");
       statement.executeUpdate("ALTER TABLE access_key DROP COLUMN active");
+      statement.executeUpdate("ALTER TABLE farewell DROP COLUMN cause");
       statement.executeUpdate("DROP TABLE loss");
       statement.executeUpdate("ALTER TABLE store_address DROP COLUMN file");
       statement.executeUpdate("INSERT INTO store_address (path) VALUES ('" + path + "')");

@@ -29,10 +29,6 @@ public final class TimedLink implements NetworkLink {
 
   @Override
   public <C extends Capability> Optional<C> find(Class<C> capability) {
-    var known = timed.get(capability);
-    if (known != null) {
-      return Optional.of(capability.cast(known));
-    }
     return link.find(capability)
         .map(found ->
             capability.cast(timed.computeIfAbsent(capability, _ -> wrap(capability, found))));

@@ -24,6 +24,8 @@ final class TemporaryGateway implements AutoCloseable {
     this.directory = directory;
     this.key = key;
     var all = new EnumMap<Setting, String>(Setting.class);
+    // It serves one command, whose output would be disturbed, and nobody watches it.
+    all.put(Setting.LOG_SLOW_MS, "0");
     all.putAll(settings);
     all.put(Setting.PORT, "0");
     all.put(Setting.DATA_DIR, directory.toString());

@@ -4,9 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import dev.sessiongateway.domain.text.Ascii;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.SequencedMap;
 import java.util.regex.Pattern;
 
@@ -19,10 +21,20 @@ public final class Redaction {
   /// Secrets whose numbers are remembered.
   private static final int REMEMBERED = 10_000;
 
-  private static final Pattern SECRET_NAMES =
-      Pattern.compile(
-          "(?i).{0,60}(?:password|secret|token|api[_-]?key|authorization|ticket|hmac|hash"
-              + "|inboxidentifier)|key");
+  /// What the names of secrets end with.
+  private static final List<String> SECRET_ENDINGS =
+      List.of(
+          "password",
+          "secret",
+          "token",
+          "apikey",
+          "api-key",
+          "api_key",
+          "authorization",
+          "ticket",
+          "hmac",
+          "hash",
+          "inboxidentifier");
 
   /// Operations whose answers are codes for pairing.
   private static final Pattern PAIRING_PATHS =
@@ -87,9 +99,13 @@ public final class Redaction {
     if (HEADERS.matcher(name).matches()) {
       return headers(value);
     }
-    var isSecret =
-        SECRET_NAMES.matcher(name).matches() || (pairing && PAIRING_NAMES.matcher(name).matches());
+    var isSecret = isSecret(name) || (pairing && PAIRING_NAMES.matcher(name).matches());
     return isSecret && value.isTextual() ? mark(value.textValue()) : inside(value, pairing);
+  }
+
+  private static boolean isSecret(String name) {
+    var lower = Ascii.lower(name);
+    return lower.equals("key") || SECRET_ENDINGS.stream().anyMatch(lower::endsWith);
   }
 
   /// The values of headers, in an object or as a list of names with values.

@@ -30,8 +30,6 @@ final class ReplayedCalls {
   /// No session shows it.
   private static final String NO_CODE = "0";
 
-  private static final Pattern SLASHES = Pattern.compile("/+$");
-
   private final GatewayClient client;
   private final String recordedUrl;
   private final String url;
@@ -46,9 +44,13 @@ final class ReplayedCalls {
       GatewayClient client, String recordedUrl, URI url, boolean isExact, WebhookSink webhooks) {
     this.client = client;
     this.recordedUrl = recordedUrl;
-    this.url = SLASHES.matcher(url.toString()).replaceFirst("");
+    this.url = withoutSlash(url.toString());
     this.isExact = isExact;
     this.webhooks = webhooks;
+  }
+
+  private static String withoutSlash(String url) {
+    return url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
   }
 
   IdMap ids() {

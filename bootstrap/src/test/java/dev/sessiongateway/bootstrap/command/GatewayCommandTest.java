@@ -135,8 +135,7 @@ final class GatewayCommandTest {
   void theWarmUpEndsWell() {
     try (var program = run("warmup")) {
       assertThat(program.exitCode()).as(program.errors()).isZero();
-      // A busy machine is slow, and says so.
-      assertThat(program.errors().lines()).allMatch(line -> line.contains("slow operation"));
+      assertThat(program.errors()).isEmpty();
     }
   }
 
