@@ -59,14 +59,23 @@ export function Search({ label, onInput, ...rest }) {
     <input type="search" placeholder=${label} onInput=${(event) => onInput(event.target.value)} ...${rest} /></label>`;
 }
 
+/** What had the focus before a dialog. */
+const openers = new WeakMap();
+
 /** A modal dialog; `onClose` is called however it closes. */
 export function Dialog({ title, onClose, children, footer, wide }) {
   const element = useRef(null);
   const id = useId();
   useEffect(() => {
+    const dialog = element.current;
     const opener = document.activeElement;
-    element.current.showModal();
-    return () => opener?.isConnected && opener.focus();
+    openers.set(dialog, opener);
+    dialog.showModal();
+    return () => {
+      // While a dialog is open nothing else takes the focus. One that follows another leads back to what opened the first.
+      dialog.close();
+      [opener, openers.get(opener?.closest('dialog'))].find((one) => one?.isConnected)?.focus();
+    };
   }, []);
   const outside = (event) => event.target === element.current && onClose();
   return html`<dialog ref=${element} class=${wide ? 'wide' : ''} aria-labelledby=${id} onMouseDown=${outside}

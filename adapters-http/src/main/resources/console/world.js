@@ -14,8 +14,9 @@ const REFRESHED_MS = 3000;
 
 export function WorldPage() {
   const world = useLoaded((signal) => get('/simulator/world', signal), []);
-  if (world.error?.status === 501) {
-    return html`<section class="pane single"><${Empty} icon="world" title="This network is not simulated">${world.error.message}<//></section>`;
+  if (world.error && !world.value) {
+    const title = world.error.status === 501 ? 'This network is not simulated' : 'The world cannot be shown';
+    return html`<section class="pane single"><${Empty} icon="world" title=${title}>${world.error.message}<//></section>`;
   }
   return html`<section class="pane single" aria-label="World"><header class="pane-head"><h2>World</h2>
       ${world.value && html`<span class="muted">${plural(world.value.phones.length, 'phone')}, ${plural(world.value.groups.length, 'group')}, ${plural(world.value.channels.length, 'channel')}</span>`}</header>

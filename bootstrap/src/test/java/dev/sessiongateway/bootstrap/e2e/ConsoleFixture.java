@@ -96,6 +96,17 @@ final class ConsoleFixture implements AutoCloseable {
     return api;
   }
 
+  /// A session that is linked to this phone: the known one, unless another test ended it.
+  void linked(String session, String number) {
+    var known = api.get("/api/sessions/" + session);
+    if (known.status() == 200 && !known.text("state").equals("active")) {
+      api.delete("/api/sessions/" + session);
+    }
+    if (known.status() != 200 || !known.text("state").equals("active")) {
+      paired(session, number);
+    }
+  }
+
   /// Creates a session that is linked to this phone.
   void paired(String session, String number) {
     api.post("/api/sessions", Map.of("name", session));

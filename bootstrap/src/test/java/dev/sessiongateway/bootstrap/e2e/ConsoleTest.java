@@ -104,6 +104,37 @@ class ConsoleTest {
   }
 
   @Test
+  void theKeyboardReachesWhatTheMouseDoes() {
+    var page = console.page();
+    console.go("keys");
+    assertThat(page.getByRole(AriaRole.HEADING, new GetByRoleOptions().setName("Keys")))
+        .isVisible();
+    page.locator(".skip").focus();
+    page.keyboard().press("Enter");
+    assertThat(page.locator("main")).isFocused();
+    page.keyboard().press("Tab");
+    var open = console.button("New key");
+    assertThat(open).isFocused();
+    page.keyboard().press("Enter");
+    var name = page.getByLabel("Name", ConsolePart.EXACTLY);
+    assertThat(name).isFocused();
+    page.keyboard().type("typed");
+    page.keyboard().press("Enter");
+    assertThat(page.getByText("it is not shown again")).isVisible();
+    page.keyboard().press("Escape");
+    assertThat(open).isFocused();
+
+    console.go("phones/" + ConsoleFixture.ADA);
+    var menu = console.button("More of Ada Marsh");
+    menu.focus();
+    page.keyboard().press("Enter");
+    page.keyboard().press("ArrowDown");
+    assertThat(page.getByRole(AriaRole.MENUITEM).nth(1)).isFocused();
+    page.keyboard().press("Escape");
+    assertThat(menu).isFocused();
+  }
+
+  @Test
   void axeFindsNoSeriousFaultAndNothingIsWiderThanTheScreen() {
     console.paired("checked", ConsoleFixture.BEN);
     ConsolePart.sent("checked", ConsoleFixture.BEN, "sendText", Map.of("text", "Hello"));

@@ -19,10 +19,7 @@ abstract class FormsInConsole extends ConsolePart {
 
   @BeforeEach
   void pair() {
-    if (api().get("/api/sessions/filled").status() == 404) {
-      console.paired("filled", ConsoleFixture.ADA);
-      api().post("/api/sessions", Map.of("name", "waiting"));
-    }
+    console.linked("filled", ConsoleFixture.ADA);
   }
 
   /// Runs the actions, and compares everything that they could have changed.
@@ -51,6 +48,7 @@ abstract class FormsInConsole extends ConsolePart {
 
   @Test
   void ofSessionsAndKeys() {
+    api().post("/api/sessions", Map.of("name", "waiting"));
     assertChangesNothing(() -> {
       console.go("sessions");
       console.press("New session");

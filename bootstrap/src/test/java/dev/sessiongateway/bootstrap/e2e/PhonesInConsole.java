@@ -48,9 +48,7 @@ abstract class PhonesInConsole extends ConsolePart {
 
   @BeforeEach
   void pair() {
-    if (api().get("/api/sessions/bot").status() == 404) {
-      console.paired("bot", ConsoleFixture.CHLOE);
-    }
+    console.linked("bot", ConsoleFixture.CHLOE);
   }
 
   private void sentToBen(String operation, Map<String, ?> content) {
