@@ -44,6 +44,10 @@ public final class LiveSession {
   private final Condition changed = lock.newCondition();
   private final Semaphore sends = new Semaphore(SENDS);
   private final AtomicBoolean closed = new AtomicBoolean();
+
+  /// From the start of the gateway until the stored state is that of this process.
+  private final AtomicBoolean booting = new AtomicBoolean();
+
   private final StoredUpdates storedUpdates = new StoredUpdates();
   private final Mailbox mailbox;
 
@@ -188,12 +192,23 @@ public final class LiveSession {
   /// As [#settled], with another timeout.
   public Session settled(Duration patience) {
     var session = session();
-    return isStarting(session) ? await(other -> !isStarting(other), patience) : session;
+    return isUnsettled(session) ? await(other -> !isUnsettled(other), patience) : session;
   }
 
   /// The open link, if there is one.
   public Optional<NetworkLink> link() {
     return Optional.ofNullable(link.get());
+  }
+
+  /// Call when the session is loaded; until [#booted] its stored state may need a link that is not
+  /// open yet.
+  void boots() {
+    booting.set(true);
+  }
+
+  void booted() {
+    booting.set(false);
+    wakeWaiting();
   }
 
   Mailbox mailbox() {
@@ -247,6 +262,10 @@ public final class LiveSession {
       throw new Fault.NetworkDown(SOON, false).toException();
     }
     return open;
+  }
+
+  private boolean isUnsettled(Session session) {
+    return booting.get() || isStarting(session);
   }
 
   private static boolean isStarting(Session session) {

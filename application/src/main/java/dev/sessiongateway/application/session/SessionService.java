@@ -75,19 +75,22 @@ public final class SessionService implements Sessions {
   public void boot() {
     for (var session : store.list()) {
       var live = new LiveSession(session, background);
+      live.boots();
       logLevels.set(session.name(), session.config().engine().logLevel());
       sessions.add(live);
       sessions.tell(null, session);
-      live.mailbox()
-          .post(
-              SessionLifecycle.guarded(
-                  live,
-                  () -> {
-                    openLinksAfter.join();
-                    starts.run(() -> recordStart(live));
-                    runner.apply(live, new SessionInput.Boot(deadline()));
-                    runner.reconcile(live);
-                  }));
+      live.mailbox().post(SessionLifecycle.guarded(live, () -> boot(live)));
+    }
+  }
+
+  private void boot(LiveSession live) {
+    try {
+      openLinksAfter.join();
+      starts.run(() -> recordStart(live));
+      runner.apply(live, new SessionInput.Boot(deadline()));
+      runner.reconcile(live);
+    } finally {
+      live.booted();
     }
   }
 

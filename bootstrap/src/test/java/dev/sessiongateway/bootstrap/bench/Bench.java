@@ -20,15 +20,7 @@ public final class Bench {
   private static final int STARTS = 5;
   private static final Duration WARM_UP = Duration.ofSeconds(10);
   private static final Duration MEASURED = Duration.ofSeconds(15);
-  private static final String FAIRNESS = "fairness";
-  private static final String START = "start";
   private static final Duration FAIRNESS_MEASURED = Duration.ofSeconds(60);
-  private static final String SOAK = "soak";
-  private static final String CPU = "cpu";
-  private static final String CAPACITY = "capacity";
-  private static final String GROWTH = "growth";
-  private static final String SESSION_STARTS = "starts";
-  private static final String DELIVERIES = "deliveries";
   static final String SEND = "/api/sendText";
   static final String TEXT =
       "{\"session\":\"bench\",\"chatId\":\"15550002222@c.us\",\"text\":\"Good morning, your table"
@@ -50,31 +42,17 @@ public final class Bench {
   ///   `starts` with the number of sessions and of messages
   public static void main(String[] args) throws Exception {
     var bench = new Bench();
-    if (args.length > 0 && args[0].equals(FAIRNESS)) {
-      bench.fairness();
-    } else if (args.length > 0 && args[0].equals(DELIVERIES)) {
-      bench.deliveries();
-    } else if (args.length > 0 && args[0].equals(CPU)) {
-      bench.cpu(List.of(args).subList(1, args.length));
-    } else if (args.length > 0 && args[0].equals(START)) {
-      new Starts(bench.home).run(Path.of(System.getProperty("gateway.app"), "../../.."));
-    } else if (args.length > 0 && args[0].equals(SOAK)) {
-      var minutes = args.length > 1 ? Integer.parseInt(args[1]) : 60;
-      var perSecond = args.length > 2 ? Integer.parseInt(args[2]) : 0;
-      if (!new Soak(bench.classPath, bench.home, bench.world).run(minutes, perSecond)) {
-        System.exit(1);
-      }
-    } else if (args.length > 0 && args[0].equals(CAPACITY)) {
-      var phones = number(args, 1, 10_000);
-      new Capacity(bench.classPath, bench.home, bench.world, phones, number(args, 2, 1_000)).run();
-    } else if (args.length > 0 && args[0].equals(GROWTH)) {
-      new Growth(bench.classPath, bench.home, number(args, 1, 1_000_000)).run();
-    } else if (args.length > 0 && args[0].equals(SESSION_STARTS)) {
-      var sessions = number(args, 1, 10_000);
-      var messages = number(args, 2, 1_000_000);
-      new SessionStarts(bench.classPath, bench.home, bench.world, sessions, messages).run();
-    } else {
-      bench.run();
+    switch (args.length == 0 ? "" : args[0]) {
+      case "" -> bench.run();
+      case "fairness" -> bench.fairness();
+      case "deliveries" -> bench.deliveries();
+      case "cpu" -> bench.cpu(List.of(args).subList(1, args.length));
+      case "start" -> bench.start();
+      case "soak" -> bench.soak(number(args, 1, 60), number(args, 2, 0));
+      case "capacity" -> bench.capacity(number(args, 1, 10_000), number(args, 2, 1_000));
+      case "growth" -> bench.growth(number(args, 1, 1_000_000));
+      case "starts" -> bench.sessionStarts(number(args, 1, 10_000), number(args, 2, 1_000_000));
+      default -> throw new IllegalArgumentException("there is no measurement " + args[0]);
     }
   }
 
@@ -117,6 +95,28 @@ public final class Bench {
 
   private void fairness() throws Exception {
     new Fairness(classPath, home, world, FAIRNESS_MEASURED).run();
+  }
+
+  private void start() throws Exception {
+    new Starts(home).run(Path.of(System.getProperty("gateway.app"), "../../.."));
+  }
+
+  private void soak(int minutes, int perSecond) throws Exception {
+    if (!new Soak(classPath, home, world).run(minutes, perSecond)) {
+      System.exit(1);
+    }
+  }
+
+  private void capacity(int phones, int sessions) throws Exception {
+    new Capacity(classPath, home, world, phones, sessions).run();
+  }
+
+  private void growth(int messages) throws Exception {
+    new Growth(classPath, home, messages).run();
+  }
+
+  private void sessionStarts(int sessions, int messages) throws Exception {
+    new SessionStarts(classPath, home, world, sessions, messages).run();
   }
 
   private void starts(String what, List<String> flags) throws IOException {
