@@ -8,8 +8,8 @@ import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.kernel.api.Api;
-import dev.sessiongateway.http.kernel.api.CallObserver;
 import dev.sessiongateway.http.kernel.api.HttpFault;
+import dev.sessiongateway.http.kernel.api.OperationObserver;
 import dev.sessiongateway.http.kernel.api.RequestAddresses;
 import dev.sessiongateway.http.kernel.api.ReservedNames;
 import dev.sessiongateway.http.kernel.api.Route;
@@ -98,7 +98,7 @@ public final class GatewayServer implements AutoCloseable {
       Metrics metrics,
       Executor background,
       @Nullable SocketIoTarget socketIo,
-      CallObserver observer,
+      OperationObserver observer,
       List<? extends Api.RouteGroup> capabilities) {
     this.settings = settings;
     this.metrics = metrics;

@@ -4,7 +4,7 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.BodySpec;
-import dev.sessiongateway.http.kernel.api.CallObserver;
+import dev.sessiongateway.http.kernel.api.OperationObserver;
 import dev.sessiongateway.http.kernel.api.Operations;
 import dev.sessiongateway.http.kernel.api.Route;
 import dev.sessiongateway.http.kernel.api.Transport;
@@ -28,7 +28,7 @@ final class OperationRunner implements Operations {
   private final Json json;
   private final FaultResponses faults;
   private final ReadLimiter reads;
-  private final CallObserver observer;
+  private final OperationObserver observer;
   private final LargeReads largeReads = new LargeReads();
 
   OperationRunner(
@@ -36,7 +36,7 @@ final class OperationRunner implements Operations {
       Json json,
       FaultResponses faults,
       ReadLimiter reads,
-      CallObserver observer) {
+      OperationObserver observer) {
     this.observer = observer;
     this.compute = compute;
     this.json = json;
@@ -114,7 +114,7 @@ final class OperationRunner implements Operations {
       @Nullable String form,
       byte[] body,
       Supplier<ApiResponse> operation) {
-    if (!route.changes() || observer.equals(CallObserver.NONE)) {
+    if (!route.changes() || observer.equals(OperationObserver.NONE)) {
       return operation.get();
     }
     var observation = observer.begin();

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -58,6 +61,18 @@ class ProtocolTest {
     assertThat(reply).as(reply).startsWith("HTTP/1.1 " + status + " ");
     assertThat(body(reply).required("statusCode").asInt()).isEqualTo(status);
     assertThat(body(reply).required("code").asText()).isNotBlank();
+  }
+
+  /// The client would send its next request on a connection that is about to close.
+  @Test
+  void anAnswerToARequestThatWasNotReadToItsEndSaysThatTheConnectionCloses() throws IOException {
+    try (var socket = new Socket(InetAddress.getLoopbackAddress(), server.server.port())) {
+      socket.setSoTimeout(30_000);
+      var head = "GET /api/sessions HTTP/1.1\r\nHost: a\r\n" + KEY + "Content-Length: 1000\r\n\r\n";
+      socket.getOutputStream().write((head + "{").getBytes(StandardCharsets.US_ASCII));
+      var reply = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      assertThat(reply).startsWith("HTTP/1.1 200 ").containsIgnoringCase("\nConnection: close\r\n");
+    }
   }
 
   @Test

@@ -35,7 +35,7 @@ import dev.sessiongateway.http.familya.webhook.WebhookRoutes;
 import dev.sessiongateway.http.familyb.FamilyB;
 import dev.sessiongateway.http.kernel.address.LibPhoneNumberForms;
 import dev.sessiongateway.http.kernel.api.Api;
-import dev.sessiongateway.http.kernel.api.CallObserver;
+import dev.sessiongateway.http.kernel.api.OperationObserver;
 import dev.sessiongateway.http.kernel.api.RequestAddresses;
 import dev.sessiongateway.http.kernel.compute.ComputePool;
 import dev.sessiongateway.http.kernel.limit.FailureLimiter;
@@ -228,7 +228,7 @@ public final class TestServer implements AutoCloseable {
                 metrics,
                 this::inBackground,
                 null,
-                CallObserver.NONE,
+                OperationObserver.NONE,
                 all)
             .start();
     document =

@@ -73,7 +73,7 @@ final class InMemoryContactStore implements ContactStore {
     return Stream.concat(contents.contacts.keySet().stream(), chats)
         .distinct()
         .filter(id -> filter.withGroups() || !id.isGroup())
-        .map(id -> acquaintance(contents, id))
+        .map(id -> knownContact(contents, id))
         .filter(known -> filter.ids().isEmpty() || filter.ids().contains(known.id()))
         .filter(known -> filter.name() == null || filter.name().equals(known.name()));
   }
@@ -96,7 +96,7 @@ final class InMemoryContactStore implements ContactStore {
     return known.name() == null ? known.id().toString() : known.name();
   }
 
-  private static KnownContact acquaintance(Contents contents, Address id) {
+  private static KnownContact knownContact(Contents contents, Address id) {
     var contact = contents.contacts.getOrDefault(id, new Contact(id, null, null));
     var chat = contents.chats.get(id);
     var named = chat == null || contact.name() != null ? contact : contact.named(chat.name());

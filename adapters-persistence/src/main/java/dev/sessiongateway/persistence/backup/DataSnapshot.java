@@ -95,7 +95,7 @@ public final class DataSnapshot implements AutoCloseable {
       closed.removeAll(active);
       snapshot.add(closed);
       snapshot.begin(closed);
-      try (var hold = WriterHold.of(databases, LONGEST_HOLD)) {
+      try (var hold = CommitBarrier.of(databases, LONGEST_HOLD)) {
         snapshot.begin(active);
         meanwhile.run();
         hold.requireIntact();

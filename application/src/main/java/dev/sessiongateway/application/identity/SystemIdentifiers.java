@@ -20,7 +20,7 @@ public final class SystemIdentifiers implements Identifiers {
   private static final long VARIANT_BITS = 3L << 62;
 
   private final SecureRandom secrets = new SecureRandom();
-  private final RandomBlocks random = new RandomBlocks(secrets::nextBytes);
+  private final BufferedRandom random = new BufferedRandom(secrets::nextBytes);
   private final UlidSequence ulids = new UlidSequence(random);
 
   /// Begins with the time, so that new messages stand side by side in the stores' indexes: at

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// @param delay as `2s`, `1500ms` or `PT2S`, as are `typing` and `interval`
 /// @param to numbers or addresses, as is `chat`
 public record DescribedBehaviour(
-    String kind,
+    @Nullable String kind,
     @Nullable String number,
     @Nullable String delay,
     @Nullable Integer perMinute,
@@ -66,8 +66,8 @@ public record DescribedBehaviour(
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<field>` for a value that is
   ///   not possible, or a field that another kind has
   public PhoneBehaviour toBehaviour() {
-    var fields = FIELDS.get(kind);
-    if (fields == null) {
+    var fields = kind == null ? null : FIELDS.get(kind);
+    if (kind == null || fields == null) {
       throw Fault.invalid("kind", "must be echo, auto_scan, reply, read or random_walk");
     }
     present()
@@ -85,6 +85,13 @@ public record DescribedBehaviour(
       case READ -> new PhoneBehaviour.Read(number("number", number), delayOrNone());
       default -> walk();
     };
+  }
+
+  /// This behaviour with other chats.
+  public DescribedBehaviour with(@Nullable String otherChat, @Nullable List<String> others) {
+    return new DescribedBehaviour(
+        kind, number, delay, perMinute, session, pattern, otherChat, text, press, pick, vote, read,
+        typing, numbers, others, interval, seed);
   }
 
   private Map<String, @Nullable Object> present() {

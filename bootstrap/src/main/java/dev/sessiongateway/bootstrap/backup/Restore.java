@@ -1,6 +1,6 @@
 package dev.sessiongateway.bootstrap.backup;
 
-import dev.sessiongateway.persistence.backup.DirectoryClaim;
+import dev.sessiongateway.persistence.backup.DataDirectoryLock;
 import dev.sessiongateway.persistence.backup.IntegrityCheck;
 import dev.sessiongateway.persistence.database.DatabaseLocked;
 import dev.sessiongateway.persistence.database.DatabaseUnusable;
@@ -62,12 +62,12 @@ public final class Restore {
   }
 
   /// Keeps a gateway from starting on the directory that is to be moved aside.
-  private DirectoryClaim claim() throws IOException {
+  private DataDirectoryLock claim() throws IOException {
     if (Files.exists(data) && !Files.isDirectory(data)) {
       throw BackupFailure.misused(data + " is no directory");
     }
     if (!Files.isDirectory(data) || Folders.isEmpty(data)) {
-      return DirectoryClaim.none();
+      return DataDirectoryLock.none();
     }
     if (!force) {
       throw BackupFailure.misused(
@@ -76,7 +76,7 @@ public final class Restore {
               + " which deletes nothing");
     }
     try {
-      return DirectoryClaim.of(data);
+      return DataDirectoryLock.of(data);
     } catch (DatabaseLocked e) {
       throw BackupFailure.unusable("a gateway runs on " + data + "; stop it first", e);
     } catch (DatabaseUnusable e) {

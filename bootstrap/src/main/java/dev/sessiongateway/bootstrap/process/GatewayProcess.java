@@ -18,7 +18,7 @@ import dev.sessiongateway.http.chatwoot.ChatwootDelivery;
 import dev.sessiongateway.http.delivery.FamilyEventRenderer;
 import dev.sessiongateway.http.delivery.HttpDelivery;
 import dev.sessiongateway.http.kernel.address.LibPhoneNumberForms;
-import dev.sessiongateway.http.kernel.api.CallObserver;
+import dev.sessiongateway.http.kernel.api.OperationObserver;
 import dev.sessiongateway.http.kernel.api.RequestAddresses;
 import dev.sessiongateway.http.kernel.limit.FailureLimiter;
 import dev.sessiongateway.http.kernel.media.HttpMediaSource;
@@ -188,11 +188,11 @@ public final class GatewayProcess implements AutoCloseable {
   }
 
   /// A call is recorded before its effects are awaited: a bot calls because of them.
-  private static CallObserver observer(
+  private static OperationObserver observer(
       Settings settings, ProcessResources resources, Gateway gateway, CloseStack parts) {
-    CallObserver settled =
+    OperationObserver settled =
         settings.seed() == null
-            ? CallObserver.NONE
+            ? OperationObserver.NONE
             : new SettledCalls(resources.stores(), resources.background());
     var file = settings.record();
     return file == null

@@ -2,7 +2,7 @@ package dev.sessiongateway.bootstrap.process;
 
 import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.application.work.WorkerSupervisor;
-import dev.sessiongateway.http.kernel.api.CallObserver;
+import dev.sessiongateway.http.kernel.api.OperationObserver;
 import dev.sessiongateway.persistence.SqliteStores;
 import java.time.Duration;
 import java.util.Set;
@@ -15,7 +15,7 @@ import org.slf4j.LoggerFactory;
 ///
 /// Work that was under way when a call began is not waited for: a bot may call while the gateway
 /// delivers an event to it.
-final class SettledCalls implements CallObserver {
+final class SettledCalls implements OperationObserver {
   /// How long a call waits at most, on the machine's clock.
   static final Duration LONGEST = Duration.ofSeconds(10);
 

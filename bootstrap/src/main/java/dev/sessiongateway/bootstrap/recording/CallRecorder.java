@@ -4,8 +4,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.api.CallObserver;
-import dev.sessiongateway.http.kernel.api.ChangingCall;
+import dev.sessiongateway.http.kernel.api.ObservedOperation;
+import dev.sessiongateway.http.kernel.api.OperationObserver;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Writes each call that may change something into a file, in the order in which the calls began,
 /// and in between what phones received. Thread-safe.
-public final class CallRecorder implements CallObserver, AutoCloseable {
+public final class CallRecorder implements OperationObserver, AutoCloseable {
   /// Larger bodies are left out.
   static final int LARGEST_BODY = 48 << 20;
 
@@ -91,7 +91,7 @@ public final class CallRecorder implements CallObserver, AutoCloseable {
     return (call, response) -> answered(place, at, call, response);
   }
 
-  private void answered(Place place, long at, ChangingCall call, ApiResponse response) {
+  private void answered(Place place, long at, ObservedOperation call, ApiResponse response) {
     lock.lock();
     try {
       if (NOT_RECORDED.matcher(call.path()).matches()) {
@@ -105,7 +105,7 @@ public final class CallRecorder implements CallObserver, AutoCloseable {
     }
   }
 
-  private RecordingLine.Call line(long at, ChangingCall call, ApiResponse response) {
+  private RecordingLine.Call line(long at, ObservedOperation call, ApiResponse response) {
     var isKept = call.body().length <= LARGEST_BODY;
     return new RecordingLine.Call(
         at,
@@ -122,7 +122,7 @@ public final class CallRecorder implements CallObserver, AutoCloseable {
         answer(call.path(), response));
   }
 
-  private @Nullable JsonNode body(ChangingCall call) {
+  private @Nullable JsonNode body(ObservedOperation call) {
     if (call.body().length == 0) {
       return null;
     }

@@ -136,7 +136,7 @@ class DiskFaultsTest {
   }
 
   @Test
-  void aSlowDiskIsBusyAndCallersAreToldWhenToTryAgain() throws Exception {
+  void aSlowDiskIsBusyUntilItIsFastAgain() throws Exception {
     try (var server = ServerProcess.gateway(home.resolve("data"));
         var connection = ready(server)) {
       acknowledged(connection);

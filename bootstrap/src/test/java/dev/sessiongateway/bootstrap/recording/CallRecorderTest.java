@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sessiongateway.bootstrap.recording.RecordingLine.Call;
 import dev.sessiongateway.bootstrap.recording.RecordingLine.Header;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.api.ChangingCall;
 import dev.sessiongateway.http.kernel.api.Dialect;
+import dev.sessiongateway.http.kernel.api.ObservedOperation;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
@@ -101,7 +101,8 @@ final class CallRecorderTest {
       recorder
           .begin()
           .answered(
-              new ChangingCall("POST", "/api/sendFile", null, Dialect.NATIVE, null, null, large),
+              new ObservedOperation(
+                  "POST", "/api/sendFile", null, Dialect.NATIVE, null, null, large),
               json(413, "{}"));
     }
 
@@ -138,8 +139,9 @@ final class CallRecorderTest {
     assertThat(calls(Recording.of(file()))).hasSizeBetween(1, 10);
   }
 
-  private static ChangingCall call(String path, String body) {
-    return new ChangingCall("POST", path, null, Dialect.NATIVE, null, null, body.getBytes(UTF_8));
+  private static ObservedOperation call(String path, String body) {
+    return new ObservedOperation(
+        "POST", path, null, Dialect.NATIVE, null, null, body.getBytes(UTF_8));
   }
 
   private static ApiResponse json(int status, String body) {

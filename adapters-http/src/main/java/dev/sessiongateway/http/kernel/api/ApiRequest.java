@@ -294,7 +294,7 @@ public final class ApiRequest {
   /// This request as a call that may change something.
   ///
   /// @param form the media type of a body that is a form; null when it is JSON
-  public ChangingCall asCall(@Nullable String form, byte[] body) {
+  public ObservedOperation asCall(@Nullable String form, byte[] body) {
     var sent = request.path();
     for (var variable : path.entrySet()) {
       // A call from within the gateway has the path of the route.
@@ -303,7 +303,7 @@ public final class ApiRequest {
               "{" + variable.getKey() + "}",
               URLEncoder.encode(variable.getValue(), StandardCharsets.UTF_8).replace("+", "%20"));
     }
-    return new ChangingCall(
+    return new ObservedOperation(
         request.method(),
         sent,
         query.encodedWithout(KEYS),

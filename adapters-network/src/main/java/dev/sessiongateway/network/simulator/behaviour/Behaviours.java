@@ -3,6 +3,7 @@ package dev.sessiongateway.network.simulator.behaviour;
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.network.VirtualPhones;
 import dev.sessiongateway.application.simulation.BehaviourId;
+import dev.sessiongateway.application.simulation.DescribedBehaviour;
 import dev.sessiongateway.application.simulation.PhoneBehaviour;
 import dev.sessiongateway.application.simulation.PhoneBehaviours;
 import dev.sessiongateway.application.time.Time;
@@ -10,7 +11,6 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.network.simulator.journal.BehaviourChange;
-import dev.sessiongateway.network.simulator.journal.BehaviourRecord;
 import dev.sessiongateway.network.simulator.link.Pairings;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
 import dev.sessiongateway.network.simulator.world.WorldState;
@@ -31,7 +31,7 @@ public final class Behaviours implements PhoneBehaviours, AutoCloseable {
   private final VirtualPhones phones;
   private final Time time;
   private final Identifiers identifiers;
-  private final Answers answers;
+  private final ResponderFactory answers;
   private final QrScans scans;
 
   /// Held before the world's lock, never after it.
@@ -51,7 +51,7 @@ public final class Behaviours implements PhoneBehaviours, AutoCloseable {
     this.phones = phones;
     this.time = time;
     this.identifiers = identifiers;
-    this.answers = new Answers(phones, time);
+    this.answers = new ResponderFactory(phones, time);
     this.scans = new QrScans(phones, journal, pairings, executor);
   }
 
@@ -82,7 +82,7 @@ public final class Behaviours implements PhoneBehaviours, AutoCloseable {
         journal.change(editor -> {
           check(editor.world, behaviour);
           editor.record(
-              new BehaviourChange.BehaviourAdded(id.value(), BehaviourRecord.of(behaviour)));
+              new BehaviourChange.BehaviourAdded(id.value(), DescribedBehaviour.of(behaviour)));
           return id;
         });
       } catch (RuntimeException e) {

@@ -95,7 +95,7 @@ final class QrScans {
 
   private final class Scanner implements RunningBehaviour {
     private final AutoScan behaviour;
-    private final Acts acts = new Acts();
+    private final BehaviourExecutor acts = new BehaviourExecutor();
 
     Scanner(AutoScan behaviour) {
       this.behaviour = behaviour;
@@ -117,7 +117,7 @@ final class QrScans {
     }
 
     @Override
-    public Acts acts() {
+    public BehaviourExecutor acts() {
       return acts;
     }
   }

@@ -32,8 +32,8 @@ final class RandomWalker implements RunningBehaviour {
   private final VirtualPhones phones;
   private final PhoneBehaviour.RandomWalk walk;
   private final List<Address> recipients;
-  private final Acts acts = new Acts();
-  private final Delays delays;
+  private final BehaviourExecutor acts = new BehaviourExecutor();
+  private final DelayedTasks delays;
   private final SeededNumbers random;
 
   /// The latest message to each recipient, and of each writer: one entry for each of them.
@@ -44,7 +44,7 @@ final class RandomWalker implements RunningBehaviour {
   RandomWalker(VirtualPhones phones, Time time, PhoneBehaviour.RandomWalk walk) {
     this.phones = phones;
     this.walk = walk;
-    this.delays = new Delays(time);
+    this.delays = new DelayedTasks(time);
     this.random = new SeededNumbers(walk.seed());
     var all = new LinkedHashSet<Address>();
     walk.numbers().forEach(number -> all.add(number.jid()));
@@ -121,7 +121,7 @@ final class RandomWalker implements RunningBehaviour {
   }
 
   @Override
-  public Acts acts() {
+  public BehaviourExecutor acts() {
     return acts;
   }
 

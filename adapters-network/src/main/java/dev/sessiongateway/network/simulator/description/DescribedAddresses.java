@@ -1,7 +1,7 @@
 package dev.sessiongateway.network.simulator.description;
 
-import static dev.sessiongateway.network.simulator.description.Fields.number;
-import static dev.sessiongateway.network.simulator.description.Fields.valid;
+import static dev.sessiongateway.network.simulator.description.DescriptionFields.number;
+import static dev.sessiongateway.network.simulator.description.DescriptionFields.valid;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.group.InviteCode;

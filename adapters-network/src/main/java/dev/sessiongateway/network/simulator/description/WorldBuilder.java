@@ -1,12 +1,13 @@
 package dev.sessiongateway.network.simulator.description;
 
-import static dev.sessiongateway.network.simulator.description.Fields.ago;
-import static dev.sessiongateway.network.simulator.description.Fields.each;
-import static dev.sessiongateway.network.simulator.description.Fields.number;
-import static dev.sessiongateway.network.simulator.description.Fields.required;
-import static dev.sessiongateway.network.simulator.description.Fields.valid;
+import static dev.sessiongateway.network.simulator.description.DescriptionFields.ago;
+import static dev.sessiongateway.network.simulator.description.DescriptionFields.each;
+import static dev.sessiongateway.network.simulator.description.DescriptionFields.number;
+import static dev.sessiongateway.network.simulator.description.DescriptionFields.required;
+import static dev.sessiongateway.network.simulator.description.DescriptionFields.valid;
 
 import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.simulation.DescribedBehaviour;
 import dev.sessiongateway.application.simulation.PhoneBehaviour;
 import dev.sessiongateway.application.simulation.PhoneBehaviours;
 import dev.sessiongateway.domain.address.Address;
@@ -24,7 +25,6 @@ import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.network.simulator.behaviour.Behaviours;
 import dev.sessiongateway.network.simulator.journal.AccountChange;
 import dev.sessiongateway.network.simulator.journal.BehaviourChange;
-import dev.sessiongateway.network.simulator.journal.BehaviourRecord;
 import dev.sessiongateway.network.simulator.journal.ChannelRecord;
 import dev.sessiongateway.network.simulator.journal.GroupRecord;
 import dev.sessiongateway.network.simulator.journal.MessageRecord;
@@ -234,7 +234,7 @@ final class WorldBuilder {
             null));
   }
 
-  private void behaviour(String at, BehaviourRecord described) {
+  private void behaviour(String at, DescribedBehaviour described) {
     if (changes.stream().filter(BehaviourChange.class::isInstance).count()
         >= PhoneBehaviours.MOST) {
       throw new Mistake(at, "is more than " + PhoneBehaviours.MOST);
@@ -252,11 +252,11 @@ final class WorldBuilder {
     behaviour.numbers().forEach(number -> addresses.phone(at + field, number.digits()));
     changes.add(
         new BehaviourChange.BehaviourAdded(
-            identifiers.uuid().toString(), BehaviourRecord.of(behaviour)));
+            identifiers.uuid().toString(), DescribedBehaviour.of(behaviour)));
   }
 
   /// Groups may be named by their subjects.
-  private BehaviourRecord inThisWorld(String at, BehaviourRecord described) {
+  private DescribedBehaviour inThisWorld(String at, DescribedBehaviour described) {
     var chat = described.chat();
     var to = described.to();
     return described.with(

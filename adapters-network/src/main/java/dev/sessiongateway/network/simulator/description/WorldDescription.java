@@ -1,6 +1,6 @@
 package dev.sessiongateway.network.simulator.description;
 
-import dev.sessiongateway.network.simulator.journal.BehaviourRecord;
+import dev.sessiongateway.application.simulation.DescribedBehaviour;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +13,7 @@ record WorldDescription(
     @Nullable List<Group> groups,
     @Nullable List<Channel> channels,
     @Nullable List<Message> messages,
-    @Nullable List<BehaviourRecord> behaviours) {
+    @Nullable List<DescribedBehaviour> behaviours) {
 
   /// @param passkey `none`, `assertion` or `confirmation`
   record Phone(

@@ -174,7 +174,7 @@ public final class WorldFiles {
     var generation = -1;
     var lines = 0;
     var ended = false;
-    try (var in = new LineInput(snapshot())) {
+    try (var in = new LineReader(snapshot())) {
       for (var line = in.nextLine(); line.length > 0; line = in.nextLine()) {
         lines++;
         try {
@@ -207,7 +207,7 @@ public final class WorldFiles {
     return generation;
   }
 
-  private static StoredMessages messages(LineInput in, WorldChange.MessagesBegun begun)
+  private static StoredMessages messages(LineReader in, WorldChange.MessagesBegun begun)
       throws IOException {
     var lines = in.next(begun.bytes());
     if (lines.length < begun.bytes() || crc(lines) != begun.crc()) {
@@ -247,7 +247,7 @@ public final class WorldFiles {
     void load(Path journal) throws IOException {
       cutTornEnd(journal);
       var bad = 0;
-      try (var in = new LineInput(journal)) {
+      try (var in = new LineReader(journal)) {
         for (var line = in.nextLine(); line.length > 0; line = in.nextLine()) {
           try {
             world.apply(READER.readValue(line));

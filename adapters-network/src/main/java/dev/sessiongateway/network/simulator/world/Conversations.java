@@ -32,7 +32,7 @@ public final class Conversations {
 
   private final PhoneState phone;
   private final PhoneActivity activity;
-  private final WorldChats world;
+  private final ChatIndex world;
   private long lastArrival;
 
   /// What was not read since the start, and how much that is.
@@ -42,7 +42,7 @@ public final class Conversations {
   private int storedCount;
 
   /// @param world is told which chats the phone has
-  Conversations(PhoneState phone, PhoneActivity activity, WorldChats world) {
+  Conversations(PhoneState phone, PhoneActivity activity, ChatIndex world) {
     this.phone = phone;
     this.activity = activity;
     this.world = world;

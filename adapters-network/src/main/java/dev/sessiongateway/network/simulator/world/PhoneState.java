@@ -83,12 +83,12 @@ public final class PhoneState {
   public final Map<Address, SavedName> addressBook = new LinkedHashMap<>();
 
   public PhoneState(Address address, String name) {
-    this(address, name, new LinkedHashSet<>(), new WorldChats());
+    this(address, name, new LinkedHashSet<>(), new ChatIndex());
   }
 
   /// @param toWake collects the followers of the phone that have something to be told
   /// @param world is told which chats the phone has
-  PhoneState(Address address, String name, Set<FeedFollower> toWake, WorldChats world) {
+  PhoneState(Address address, String name, Set<FeedFollower> toWake, ChatIndex world) {
     this.jid = address;
     this.name = name;
     this.activity = new PhoneActivity(toWake);

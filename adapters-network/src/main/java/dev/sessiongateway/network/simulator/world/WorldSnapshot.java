@@ -1,5 +1,6 @@
 package dev.sessiongateway.network.simulator.world;
 
+import dev.sessiongateway.application.simulation.DescribedBehaviour;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -9,7 +10,6 @@ import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.network.simulator.journal.AccountChange;
 import dev.sessiongateway.network.simulator.journal.BehaviourChange;
-import dev.sessiongateway.network.simulator.journal.BehaviourRecord;
 import dev.sessiongateway.network.simulator.journal.FileRecord;
 import dev.sessiongateway.network.simulator.journal.GroupRecord;
 import dev.sessiongateway.network.simulator.journal.GroupWorldChange;
@@ -74,7 +74,7 @@ final class WorldSnapshot {
         .all()
         .forEach((id, behaviour) ->
             all.add(() ->
-                new BehaviourChange.BehaviourAdded(id.value(), BehaviourRecord.of(behaviour))));
+                new BehaviourChange.BehaviourAdded(id.value(), DescribedBehaviour.of(behaviour))));
   }
 
   private static WorldChange snapshot(GroupState group) {

@@ -65,7 +65,7 @@ public final class WorldState implements WorldFiles.Receiver {
   private final DeviceLinking linking = new DeviceLinking(this);
   private final WorldBehaviours behaviours = new WorldBehaviours();
   private final WorldSnapshot snapshot = new WorldSnapshot(this);
-  private final WorldChats chatHolders = new WorldChats();
+  private final ChatIndex chatHolders = new ChatIndex();
   private final Set<FeedFollower> followersToWake = new LinkedHashSet<>();
   private final Function<MediaId, Optional<String>> pictureUrls;
 
@@ -144,7 +144,7 @@ public final class WorldState implements WorldFiles.Receiver {
   }
 
   /// Which phones have which chat.
-  WorldChats chatHolders() {
+  ChatIndex chatHolders() {
     return chatHolders;
   }
 

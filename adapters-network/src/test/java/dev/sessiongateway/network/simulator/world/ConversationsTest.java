@@ -18,7 +18,7 @@ class ConversationsTest {
   private static final Address FRIDA = Address.person("4915110000002");
   private static final Address BEN = Address.person("447700900102");
 
-  private static PhoneState phone(Address address, WorldChats world) {
+  private static PhoneState phone(Address address, ChatIndex world) {
     world.phonesChanged(1);
     return new PhoneState(address, "Somebody", new LinkedHashSet<>(), world);
   }
@@ -42,7 +42,7 @@ class ConversationsTest {
 
   @Test
   void unreadMessagesAreCountedAsTheyComeAreReadAndGo() {
-    var conversations = phone(PAULA, new WorldChats()).conversations;
+    var conversations = phone(PAULA, new ChatIndex()).conversations;
     var first = arrived(1, FRIDA, true);
     var later = arrived(2, FRIDA, false);
     conversations.add(first);
@@ -67,7 +67,7 @@ class ConversationsTest {
 
   @Test
   void theHoldersOfAChatAreThePhonesThatHaveIt() {
-    var world = new WorldChats();
+    var world = new ChatIndex();
     var paula = phone(PAULA, world);
     var ben = phone(BEN, world);
     paula.conversations.add(arrived(1, FRIDA, true));
@@ -84,7 +84,7 @@ class ConversationsTest {
 
   @Test
   void inAFullWorldAPhoneWithMoreThanItsShareDropsItsOldest() {
-    var world = new WorldChats(10);
+    var world = new ChatIndex(10);
     var paula = phone(PAULA, world).conversations;
     var ben = phone(BEN, world).conversations;
     for (var number = 1; number <= 20; number++) {

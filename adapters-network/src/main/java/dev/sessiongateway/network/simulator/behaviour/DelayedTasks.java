@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Tasks of one behaviour that wait for the network's clock. They run one at a time, in the order
 /// in which they are due, on threads that may block. Thread-safe.
-final class Delays {
+final class DelayedTasks {
   /// How many tasks wait at most; beyond that new ones are dropped.
   static final int MOST = 1_000;
 
@@ -24,7 +24,7 @@ final class Delays {
   private long number;
   private boolean stopped;
 
-  Delays(Time time) {
+  DelayedTasks(Time time) {
     this.time = time;
   }
 

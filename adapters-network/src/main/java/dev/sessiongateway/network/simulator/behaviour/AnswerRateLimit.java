@@ -10,14 +10,14 @@ import java.util.SequencedMap;
 
 /// How many answers a behaviour may still give in a chat: two of them that answer each other must
 /// not go on for ever. Thread-safe.
-final class AnswerBudget {
+final class AnswerRateLimit {
   private static final Duration WINDOW = Duration.ofMinutes(1);
   private static final int CHATS = 1_000;
 
   private final int perMinute;
   private final SequencedMap<Address, Deque<Instant>> given = new LinkedHashMap<>();
 
-  AnswerBudget(int perMinute) {
+  AnswerRateLimit(int perMinute) {
     this.perMinute = perMinute;
   }
 

@@ -11,20 +11,20 @@ import org.jspecify.annotations.Nullable;
 
 /// Follows a phone, and does something about each new message of a person or group that somebody
 /// else wrote.
-final class Answering implements RunningBehaviour {
+final class MessageResponder implements RunningBehaviour {
   private final VirtualPhones phones;
   private final PhoneNumber number;
-  private final Acts acts;
-  private final Delays delays;
+  private final BehaviourExecutor acts;
+  private final DelayedTasks delays;
   private final Consumer<Message> answer;
   private volatile boolean stopped;
   private PhoneFeed.@Nullable Subscription subscription;
 
-  Answering(
+  MessageResponder(
       VirtualPhones phones,
       PhoneNumber number,
-      Acts acts,
-      Delays delays,
+      BehaviourExecutor acts,
+      DelayedTasks delays,
       Consumer<Message> answer) {
     this.phones = phones;
     this.number = number;
@@ -60,7 +60,7 @@ final class Answering implements RunningBehaviour {
   }
 
   @Override
-  public Acts acts() {
+  public BehaviourExecutor acts() {
     return acts;
   }
 }

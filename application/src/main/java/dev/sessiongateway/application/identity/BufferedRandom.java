@@ -6,7 +6,7 @@ import java.util.random.RandomGenerator;
 
 /// The numbers of a generator, drawn a block at a time, because each draw of the system's entropy
 /// costs a hash and a lock. For ids; a secret is drawn when it is asked for. Thread-safe.
-final class RandomBlocks implements RandomGenerator {
+final class BufferedRandom implements RandomGenerator {
   private static final int BLOCK_BYTES = 2_048;
 
   private final Consumer<byte[]> source;
@@ -14,7 +14,7 @@ final class RandomBlocks implements RandomGenerator {
   private final ByteBuffer block = ByteBuffer.wrap(bytes).position(BLOCK_BYTES);
 
   /// @param source fills an array with random bytes
-  RandomBlocks(Consumer<byte[]> source) {
+  BufferedRandom(Consumer<byte[]> source) {
     this.source = source;
   }
 

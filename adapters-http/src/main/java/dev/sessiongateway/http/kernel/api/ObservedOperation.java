@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// @param form the media type of a body that is a form; null when it is JSON or there is none
 /// @param body as sent; empty when there is none
 @SuppressWarnings("ArrayRecordComponent") // never compared
-public record ChangingCall(
+public record ObservedOperation(
     String method,
     String path,
     @Nullable String query,

@@ -8,8 +8,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Carries out what a behaviour does, and notes what came of it. Thread-safe.
-final class Acts {
-  private static final Logger log = LoggerFactory.getLogger(Acts.class);
+final class BehaviourExecutor {
+  private static final Logger log = LoggerFactory.getLogger(BehaviourExecutor.class);
   private static final String FAILED = "internal";
 
   private final AtomicLong done = new AtomicLong();

@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads fields of a description. Each method takes the JSON pointer of the field and throws a
 /// [Mistake] with it.
-final class Fields {
+final class DescriptionFields {
   private static final Duration LONGEST = Duration.ofDays(36_500);
 
-  private Fields() {}
+  private DescriptionFields() {}
 
   static <T> void each(String pointer, @Nullable List<T> all, Part<T> part) {
     for (var index = 0; all != null && index < all.size(); index++) {

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 /// Reads lines, and blocks of bytes between them. For one thread.
-final class LineInput implements AutoCloseable {
+final class LineReader implements AutoCloseable {
   private static final int BUFFER_BYTES = 1 << 16;
 
   private final InputStream in;
@@ -16,7 +16,7 @@ final class LineInput implements AutoCloseable {
   private int position;
   private int end;
 
-  LineInput(Path file) throws IOException {
+  LineReader(Path file) throws IOException {
     in = Files.newInputStream(file);
   }
 

@@ -9,13 +9,13 @@ import java.util.concurrent.TimeUnit;
 
 /// Keeps several databases from committing for a moment. Each writer waits inside a transaction of
 /// its own; writes that come meanwhile are queued.
-final class WriterHold implements AutoCloseable {
+final class CommitBarrier implements AutoCloseable {
   private final CountDownLatch released = new CountDownLatch(1);
   private final CountDownLatch arrived;
   private final long endNanos;
   private final long longestNanos;
 
-  private WriterHold(int databases, Duration longest) {
+  private CommitBarrier(int databases, Duration longest) {
     this.arrived = new CountDownLatch(databases);
     this.longestNanos = longest.toNanos();
     this.endNanos = System.nanoTime() + longestNanos;
@@ -24,8 +24,8 @@ final class WriterHold implements AutoCloseable {
   /// @return once all of them are held
   /// @throws dev.sessiongateway.domain.fault.FaultException `store.busy` when a writer is not held
   ///   in this time; no writer is held then
-  static WriterHold of(List<Database> databases, Duration longest) {
-    var hold = new WriterHold(databases.size(), longest);
+  static CommitBarrier of(List<Database> databases, Duration longest) {
+    var hold = new CommitBarrier(databases.size(), longest);
     // A call returns after its commit, so each needs a thread.
     databases.forEach(database -> Thread.ofVirtual().start(() -> hold.keep(database)));
     try {

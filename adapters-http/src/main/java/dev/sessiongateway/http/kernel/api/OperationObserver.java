@@ -2,9 +2,9 @@ package dev.sessiongateway.http.kernel.api;
 
 /// Is told of each operation that may change something, whichever transport called it. Thread-safe.
 @FunctionalInterface
-public interface CallObserver {
+public interface OperationObserver {
   /// For a server whose calls nobody observes.
-  CallObserver NONE = () -> (_, _) -> {};
+  OperationObserver NONE = () -> (_, _) -> {};
 
   /// An operation begins.
   Observation begin();
@@ -15,11 +15,11 @@ public interface CallObserver {
     /// The operation is over. The client gets the response when this returns.
     ///
     /// @param response its JSON is written as bytes
-    void answered(ChangingCall call, ApiResponse response);
+    void answered(ObservedOperation call, ApiResponse response);
   }
 
   /// Tells both of each call, this one first.
-  default CallObserver then(CallObserver other) {
+  default OperationObserver then(OperationObserver other) {
     return () -> {
       var first = begin();
       var second = other.begin();

@@ -14,20 +14,20 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Makes the behaviours that do something about each message.
-final class Answers {
+final class ResponderFactory {
   private final VirtualPhones phones;
   private final Time time;
   private final EchoedMessages echoed = new EchoedMessages();
 
-  Answers(VirtualPhones phones, Time time) {
+  ResponderFactory(VirtualPhones phones, Time time) {
     this.phones = phones;
     this.time = time;
   }
 
   RunningBehaviour echo(PhoneBehaviour.Echo echo) {
-    var acts = new Acts();
-    var delays = new Delays(time);
-    var budget = new AnswerBudget(echo.perMinute());
+    var acts = new BehaviourExecutor();
+    var delays = new DelayedTasks(time);
+    var budget = new AnswerRateLimit(echo.perMinute());
     return answering(
         echo.number(),
         acts,
@@ -51,8 +51,8 @@ final class Answers {
   }
 
   RunningBehaviour read(PhoneBehaviour.Read read) {
-    var acts = new Acts();
-    var delays = new Delays(time);
+    var acts = new BehaviourExecutor();
+    var delays = new DelayedTasks(time);
     return answering(
         read.number(),
         acts,
@@ -64,9 +64,9 @@ final class Answers {
   }
 
   RunningBehaviour reply(PhoneBehaviour.Reply reply) {
-    var acts = new Acts();
-    var delays = new Delays(time);
-    var budget = new AnswerBudget(reply.perMinute());
+    var acts = new BehaviourExecutor();
+    var delays = new DelayedTasks(time);
+    var budget = new AnswerRateLimit(reply.perMinute());
     var expression = new ReplyExpression(reply);
     return answering(
         reply.number(),
@@ -84,7 +84,11 @@ final class Answers {
   }
 
   private void begin(
-      PhoneBehaviour.Reply reply, Message message, Runnable answer, Acts acts, Delays delays) {
+      PhoneBehaviour.Reply reply,
+      Message message,
+      Runnable answer,
+      BehaviourExecutor acts,
+      DelayedTasks delays) {
     var isReady =
         acts.perform(() -> {
           if (reply.read()) {
@@ -155,7 +159,7 @@ final class Answers {
   }
 
   private RunningBehaviour answering(
-      PhoneNumber number, Acts acts, Delays delays, Consumer<Message> answer) {
-    return new Answering(phones, number, acts, delays, answer);
+      PhoneNumber number, BehaviourExecutor acts, DelayedTasks delays, Consumer<Message> answer) {
+    return new MessageResponder(phones, number, acts, delays, answer);
   }
 }

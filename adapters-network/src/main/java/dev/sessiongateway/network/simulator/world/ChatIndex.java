@@ -9,7 +9,7 @@ import java.util.Set;
 
 /// Which phones have which chat, and how many messages all phones have together. Guarded by the
 /// world's lock.
-final class WorldChats {
+final class ChatIndex {
   /// How many messages all phones keep together, copies counted; about 200 MB.
   static final int MESSAGES = 200_000;
 
@@ -18,11 +18,11 @@ final class WorldChats {
   private int phones;
   private int messages;
 
-  WorldChats() {
+  ChatIndex() {
     this(MESSAGES);
   }
 
-  WorldChats(int mostMessages) {
+  ChatIndex(int mostMessages) {
     this.mostMessages = mostMessages;
   }
 

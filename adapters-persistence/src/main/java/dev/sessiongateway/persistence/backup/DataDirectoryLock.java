@@ -7,10 +7,10 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /// Keeps gateways from starting on a data directory until it is closed.
-public final class DirectoryClaim implements AutoCloseable {
+public final class DataDirectoryLock implements AutoCloseable {
   private final @Nullable DatabaseLock lock;
 
-  private DirectoryClaim(@Nullable DatabaseLock lock) {
+  private DataDirectoryLock(@Nullable DatabaseLock lock) {
     this.lock = lock;
   }
 
@@ -18,14 +18,14 @@ public final class DirectoryClaim implements AutoCloseable {
   ///   directory
   /// @throws dev.sessiongateway.persistence.database.DatabaseUnusable when the lock file cannot be
   ///   written
-  public static DirectoryClaim of(Path dataDirectory) {
+  public static DataDirectoryLock of(Path dataDirectory) {
     var registry = dataDirectory.resolve(DataDirectory.REGISTRY);
-    return Files.exists(registry) ? new DirectoryClaim(DatabaseLock.of(registry)) : none();
+    return Files.exists(registry) ? new DataDirectoryLock(DatabaseLock.of(registry)) : none();
   }
 
   /// For a directory without a registry, which no gateway uses.
-  public static DirectoryClaim none() {
-    return new DirectoryClaim(null);
+  public static DataDirectoryLock none() {
+    return new DataDirectoryLock(null);
   }
 
   @Override
