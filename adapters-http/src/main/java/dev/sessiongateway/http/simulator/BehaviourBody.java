@@ -8,6 +8,7 @@ import dev.sessiongateway.http.kernel.json.OneOf;
 import dev.sessiongateway.http.kernel.json.Range;
 import dev.sessiongateway.http.kernel.json.Size;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// A behaviour; each kind has its own fields.
@@ -40,7 +41,7 @@ record BehaviourBody(
     @Nullable Long seed) {
   static BehaviourBody of(DescribedBehaviour all) {
     return new BehaviourBody(
-        all.kind(),
+        Objects.requireNonNull(all.kind()),
         all.number(),
         all.delay(),
         all.perMinute(),
