@@ -39,7 +39,8 @@ public final class Bench {
   ///   processor time of requests alone, with the names of those to be measured; `soak` with a
   ///   number of minutes, and a rate per second if it is not to be half of the maximum; `capacity`
   ///   with the number of phones and of sessions; `growth` with the number of stored messages;
-  ///   `starts` with the number of sessions and of messages
+  ///   `starts` with the number of sessions and of messages; `charts` with the file of figures that
+  ///   `growth` wrote and the directory for the pictures
   public static void main(String[] args) throws Exception {
     var bench = new Bench();
     switch (args.length == 0 ? "" : args[0]) {
@@ -51,6 +52,7 @@ public final class Bench {
       case "soak" -> bench.soak(number(args, 1, 60), number(args, 2, 0));
       case "capacity" -> bench.capacity(number(args, 1, 10_000), number(args, 2, 1_000));
       case "growth" -> bench.growth(number(args, 1, 1_000_000));
+      case "charts" -> new GrowthCharts(Path.of(args[1])).write(Path.of(args[2]));
       case "starts" -> bench.sessionStarts(number(args, 1, 10_000), number(args, 2, 1_000_000));
       default -> throw new IllegalArgumentException("there is no measurement " + args[0]);
     }

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.List;
 
 /// Measures what a request costs the server, in processor time by kind of thread: of the bare echo,
-/// of reading a session, of a durable send, and of a page of 20 messages.
+/// of a WireMock stub, of reading a session, of a durable send, and of a page of 20 messages.
 final class CpuPerRequest {
   private static final int CONNECTIONS = 64;
   private static final Duration STEP = Duration.ofSeconds(5);
@@ -31,10 +31,14 @@ final class CpuPerRequest {
     this.measured = Duration.ofSeconds(Integer.getInteger("bench.measured", 15));
   }
 
-  /// @param what to measure: `echo`, `session`, `send`, `page`, in this order; all when empty
+  /// @param what to measure: `echo`, `stub`, `session`, `send`, `page`, in this order; all when
+  ///   empty
   void run(List<String> what) throws Exception {
     if (what.isEmpty() || what.contains("echo")) {
       echo();
+    }
+    if (what.isEmpty() || what.contains("stub")) {
+      stub();
     }
     try (var server = ServerProcess.gateway(classPath, home.resolve("cpu"))) {
       server.awaitReady();
@@ -65,6 +69,21 @@ final class CpuPerRequest {
       server.awaitReady();
       measure(
           server, "bare Javalin echo", Connection.post(Bench.SEND, ServerProcess.KEY, Bench.TEXT));
+    }
+  }
+
+  private void stub() throws Exception {
+    var stub = StubServer.start(home);
+    if (stub.isEmpty()) {
+      Bench.print("WireMock stub of sendText", "left out, bench.wiremock names no jar");
+      return;
+    }
+    try (var server = stub.get()) {
+      server.awaitReady();
+      measure(
+          server,
+          "WireMock stub of sendText",
+          Connection.post(Bench.SEND, ServerProcess.KEY, Bench.TEXT));
     }
   }
 
