@@ -8,10 +8,14 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Checks the pages of databases that are in use already, one after the other, on a thread of its
 /// own. Thread-safe.
 final class PageChecks implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(PageChecks.class);
+
   private final BiConsumer<Database, String> damaged;
   private final Queue<Database> waiting = new ArrayDeque<>();
   private final Set<Path> unchecked = new LinkedHashSet<>();
@@ -45,8 +49,19 @@ final class PageChecks implements AutoCloseable {
 
   private void run() {
     for (var next = next(null); next != null; next = next(next)) {
-      var database = next;
+      check(next);
+    }
+  }
+
+  private void check(Database database) {
+    try {
       database.findDamage().ifPresent(damage -> damaged.accept(database, damage));
+    } catch (RuntimeException | Error e) {
+      // The thread must live on: the other databases wait for their check.
+      LOG.atError()
+          .addKeyValue("database", database.file())
+          .setCause(e)
+          .log("the check of a database failed, the others go on");
     }
   }
 
