@@ -35,18 +35,18 @@ public final class Bench {
   /// Reads the directory of the program's jars from the property `gateway.app`, or the class path
   /// of the program from `gateway.class-path`.
   ///
-  /// @param args `fairness`, `deliveries` or `start` for that measurement alone; `cpu` for the
-  ///   processor time of requests alone, with the names of those to be measured; `soak` with a
-  ///   number of minutes, and a rate per second if it is not to be half of the maximum; `capacity`
-  ///   with the number of phones and of sessions; `growth` with the number of stored messages;
-  ///   `starts` with the number of sessions and of messages; `charts` with the file of figures that
-  ///   `growth` wrote and the directory for the pictures
+  /// @param args `fairness`, `deliveries` or `start` for that measurement alone, `deliveries` with
+  ///   the names of those to be measured; `cpu` for the processor time of requests alone, with
+  ///   names likewise; `soak` with a number of minutes, and a rate per second if it is not to be
+  ///   half of the maximum; `capacity` with the number of phones and of sessions; `growth` with the
+  ///   number of stored messages; `starts` with the number of sessions and of messages; `charts`
+  ///   with the file of figures that `growth` wrote and the directory for the pictures
   public static void main(String[] args) throws Exception {
     var bench = new Bench();
     switch (args.length == 0 ? "" : args[0]) {
       case "" -> bench.run();
       case "fairness" -> bench.fairness();
-      case "deliveries" -> bench.deliveries();
+      case "deliveries" -> bench.deliveries(List.of(args).subList(1, args.length));
       case "cpu" -> bench.cpu(List.of(args).subList(1, args.length));
       case "start" -> bench.start();
       case "soak" -> bench.soak(number(args, 1, 60), number(args, 2, 0));
@@ -83,12 +83,12 @@ public final class Bench {
             Locale.ROOT, "%.2f of the echo's rate", sends.perSecond() / echo.perSecond()));
     cpu(List.of());
     manySessions();
-    deliveries();
+    deliveries(List.of());
     fairness();
   }
 
-  private void deliveries() throws Exception {
-    new Deliveries(classPath, home, world).run();
+  private void deliveries(List<String> what) throws Exception {
+    new Deliveries(classPath, home, world).run(what);
   }
 
   private void cpu(List<String> what) throws Exception {

@@ -69,6 +69,7 @@ final class CpuTimes {
     REQUESTS("requests"),
     WRITER("writer"),
     READERS("readers"),
+    OUTBOUND("outbound"),
     ANNOUNCEMENTS("announcements"),
     TIMERS("timers"),
     COMPILER("compiler"),
@@ -85,6 +86,7 @@ final class CpuTimes {
       return switch (name.substring(0, Math.min(6, name.length()))) {
         case "writer" -> WRITER;
         case "reader" -> READERS;
+        case "outbou" -> OUTBOUND;
         case "store-" -> ANNOUNCEMENTS;
         case "timers", "Virtua" -> TIMERS;
         case "C1 Com", "C2 Com" -> COMPILER;

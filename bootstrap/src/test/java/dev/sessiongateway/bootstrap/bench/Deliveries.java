@@ -6,15 +6,21 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /// Measures the speed of deliveries and the cost of a backlog.
+///
+/// The property `bench.warm-up` is the number of events that are delivered before a measurement.
 final class Deliveries {
   private static final int EVENTS = 20_000;
   private static final int SESSIONS = 8;
+  private static final int WRITERS = 16;
   private static final int PACED_PER_SECOND = 500;
   private static final Duration PACED = Duration.ofSeconds(10);
   private static final int WAITING = 100_000;
@@ -23,6 +29,7 @@ final class Deliveries {
   private final String classPath;
   private final Path home;
   private final World world;
+  private final int warmUp = Integer.getInteger("bench.warm-up", 80_000);
 
   Deliveries(String classPath, Path home, World world) {
     this.classPath = classPath;
@@ -30,11 +37,21 @@ final class Deliveries {
     this.world = world;
   }
 
-  void run() throws Exception {
-    drained("events/s to one receiver, 8 sessions", SESSIONS, 1);
-    drained("events/s to 50 receivers, a session each", 50, 50);
-    paced();
-    waiting();
+  /// @param what the names of those to be measured: `one`, `fifty`, `paced`, `waiting`; all when
+  ///   empty
+  void run(List<String> what) throws Exception {
+    if (what.isEmpty() || what.contains("one")) {
+      drained("events/s to one receiver, 8 sessions", SESSIONS, 1);
+    }
+    if (what.isEmpty() || what.contains("fifty")) {
+      drained("events/s to 50 receivers, a session each", 50, 50);
+    }
+    if (what.isEmpty() || what.contains("paced")) {
+      paced();
+    }
+    if (what.isEmpty() || what.contains("waiting")) {
+      waiting();
+    }
   }
 
   /// Sessions are paused while events accumulate, and then resumed all at once.
@@ -51,9 +68,12 @@ final class Deliveries {
         for (var i = 0; i < sessions; i++) {
           world.pair(connection, "s" + i, number(i), webhook(sinks.get(i % receivers).url()));
         }
-        var _ = drain(server, connection, sessions, count); // a warm-up
+        for (var delivered = 0; delivered < warmUp; delivered += EVENTS) {
+          var _ = drain(server, connection, sessions, count);
+        }
         Bench.print(what, drain(server, connection, sessions, count));
       }
+      server.terminate();
     } finally {
       for (var sink : sinks) {
         sink.close();
@@ -62,12 +82,13 @@ final class Deliveries {
   }
 
   private String drain(ServerProcess server, Connection connection, int sessions, AtomicLong count)
-      throws IOException {
+      throws Exception {
     for (var i = 0; i < sessions; i++) {
       world.call(connection, "/api/sessions/s" + i + "/stop", "");
     }
-    write(connection, sessions, EVENTS);
+    fill(server, sessions);
     var before = CpuTimes.of(server.pid());
+    var ownBefore = CpuTimes.of(ProcessHandle.current().pid());
     var wanted = count.get() + EVENTS;
     var start = System.nanoTime();
     for (var i = 0; i < sessions; i++) {
@@ -75,11 +96,35 @@ final class Deliveries {
     }
     await(count, wanted);
     var perSecond = EVENTS * 1e9 / (System.nanoTime() - start);
+    var own = CpuTimes.of(ProcessHandle.current().pid()).microsSince(ownBefore, EVENTS);
     return String.format(
         Locale.ROOT,
-        "%,9.0f /s   %s",
+        "%,9.0f /s   %s; the receiver %.1f µs",
         perSecond,
-        CpuTimes.text(CpuTimes.of(server.pid()).microsSince(before, EVENTS)));
+        CpuTimes.text(CpuTimes.of(server.pid()).microsSince(before, EVENTS)),
+        own.values().stream().mapToDouble(Double::doubleValue).sum());
+  }
+
+  /// Writers that do not wait for each other share the commits of the gateway.
+  private void fill(ServerProcess server, int sessions) throws Exception {
+    try (var writers = Executors.newVirtualThreadPerTaskExecutor()) {
+      var written = new ArrayList<Future<?>>();
+      for (var i = 0; i < WRITERS; i++) {
+        var session = i % sessions;
+        written.add(
+            writers.submit(() -> {
+              try (var connection = new Connection(server.port())) {
+                for (var n = 0; n < EVENTS / WRITERS; n++) {
+                  write(connection, (session + n * WRITERS) % sessions);
+                }
+              }
+              return null;
+            }));
+      }
+      for (var one : written) {
+        one.get();
+      }
+    }
   }
 
   /// The timestamp of an event is that of its cause, so the figure includes the commit.

@@ -2,13 +2,11 @@ package dev.sessiongateway.bootstrap.bench;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
 
@@ -16,6 +14,8 @@ import java.util.function.LongConsumer;
 final class Sink implements AutoCloseable {
   private static final byte[] TAKEN =
       "HTTP/1.1 204 No Content\r\nContent-Length: 0\r\n\r\n".getBytes(ISO_8859_1);
+
+  private static final int LONGEST_HEAD = 16_384;
 
   private final ServerSocket socket;
   private final AtomicLong count;
@@ -27,7 +27,7 @@ final class Sink implements AutoCloseable {
     this.socket = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     this.count = count;
     this.millis = millis;
-    Thread.ofVirtual().start(this::accept);
+    Thread.ofPlatform().daemon().name("sinks").start(this::accept);
   }
 
   String url() {
@@ -39,7 +39,7 @@ final class Sink implements AutoCloseable {
       while (true) {
         var client = socket.accept();
         client.setTcpNoDelay(true);
-        Thread.ofVirtual().start(() -> serve(client));
+        Thread.ofPlatform().daemon().name("sink").start(() -> serve(client));
       }
     } catch (IOException closed) {
       // The measurement is over.
@@ -48,45 +48,55 @@ final class Sink implements AutoCloseable {
 
   private void serve(Socket client) {
     try (client) {
-      var in = new BufferedInputStream(client.getInputStream(), 8_192);
+      var in = client.getInputStream();
       var out = client.getOutputStream();
       while (true) {
-        var length = 0;
-        var made = 0L;
-        for (var line = line(in); !line.isEmpty(); line = line(in)) {
-          var lower = line.toLowerCase(Locale.ROOT);
-          if (lower.startsWith("content-length:")) {
-            length = Integer.parseInt(line.substring(15).strip());
-          } else if (lower.startsWith("x-webhook-timestamp:")) {
-            made = Long.parseLong(line.substring(20).strip());
-          }
-        }
-        in.skipNBytes(length);
-        millis.accept(System.currentTimeMillis() - made);
+        var head = head(in);
+        in.skipNBytes(Math.max(0, head.length() - head.inBuffer()));
+        millis.accept(System.currentTimeMillis() - head.madeMillis());
         count.incrementAndGet();
         out.write(TAKEN);
-        out.flush();
       }
     } catch (IOException over) {
       // The gateway closed the connection.
     }
   }
 
-  private static String line(InputStream in) throws IOException {
-    var line = new StringBuilder(80);
-    for (var c = in.read(); c != '\n'; c = in.read()) {
-      if (c < 0) {
+  /// Reads a head, and what arrived of the body with it.
+  private static Head head(InputStream in) throws IOException {
+    var buffer = new byte[LONGEST_HEAD];
+    var filled = 0;
+    while (true) {
+      var read = in.read(buffer, filled, buffer.length - filled);
+      if (read <= 0) {
         throw new IOException("the connection was closed");
       }
-      if (c != '\r') {
-        line.append((char) c);
+      filled += read;
+      var text = new String(buffer, 0, filled, ISO_8859_1);
+      var end = text.indexOf("\r\n\r\n");
+      if (end >= 0) {
+        return new Head(
+            (int) number(text, "\r\nContent-Length:", end),
+            number(text, "\r\nX-Webhook-Timestamp:", end),
+            filled - end - 4);
       }
     }
-    return line.toString();
+  }
+
+  /// As the gateway writes the names, in mixed case.
+  private static long number(String text, String name, int end) {
+    var from = text.indexOf(name) + name.length();
+    var to = text.indexOf("\r\n", from);
+    return Long.parseLong(text.substring(from, Math.min(to, end)).strip());
   }
 
   @Override
   public void close() throws IOException {
     socket.close();
   }
+
+  /// @param length of the body
+  /// @param madeMillis when the event happened
+  /// @param inBuffer how much of the body has been read
+  private record Head(int length, long madeMillis, int inBuffer) {}
 }
