@@ -16,7 +16,7 @@ final class StubServer {
   private static final String SEND =
       """
       {"request":{"method":"POST","url":"/api/sendText",
-        "headers":{"X-Api-Key":{"matches":".+"}},
+        "headers":{"apikey":{"matches":".+"}},
         "bodyPatterns":[{"matchesJsonPath":"$.chatId"}]},
        "response":{"status":200,"headers":{"Content-Type":"application/json"},
         "jsonBody":{"id":"true_15550002222@c.us_3EB0","timestamp":1763643907,"fromMe":true,
