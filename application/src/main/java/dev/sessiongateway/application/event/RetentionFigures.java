@@ -5,6 +5,7 @@ package dev.sessiongateway.application.event;
 /// @param fileBytes of the removed files
 /// @param runs over all sessions, every half hour
 /// @param failures of runs; the next one continues
+/// @param failing whether the last run over all sessions had failures
 /// @param oldestEventSeconds the age of the oldest event, as of the last run; 0 when there is none
 public record RetentionFigures(
     long events,
@@ -14,4 +15,5 @@ public record RetentionFigures(
     long fileBytes,
     long runs,
     long failures,
+    boolean failing,
     long oldestEventSeconds) {}

@@ -3,6 +3,7 @@ package dev.sessiongateway.application.webhook;
 import dev.sessiongateway.application.event.RetentionFigures;
 import dev.sessiongateway.application.media.MediaStore;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
 /// Counts what the retention job removes. Thread-safe.
@@ -14,15 +15,19 @@ final class RemovalCount {
   private final AtomicLong fileBytes = new AtomicLong();
   private final AtomicLong runs = new AtomicLong();
   private final AtomicLong failures = new AtomicLong();
+  private final AtomicLong failuresBefore = new AtomicLong();
+  private final AtomicBoolean lastFailed = new AtomicBoolean();
   private final AtomicLong oldestSoFar = new AtomicLong();
   private final AtomicLong oldest = new AtomicLong();
 
   void begin() {
     oldestSoFar.set(0);
+    failuresBefore.set(failures.get());
   }
 
   void end() {
     oldest.set(oldestSoFar.get());
+    lastFailed.set(failures.get() > failuresBefore.get());
     runs.incrementAndGet();
   }
 
@@ -61,6 +66,7 @@ final class RemovalCount {
         fileBytes.get(),
         runs.get(),
         failures.get(),
+        lastFailed.get(),
         oldest.get());
   }
 }

@@ -6,6 +6,7 @@ import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable;
 import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.http.kernel.metrics.GaugeSource;
 import dev.sessiongateway.http.kernel.server.BackupSource;
 import dev.sessiongateway.persistence.SqliteStores;
 import dev.sessiongateway.persistence.database.DataDirectory;
@@ -17,10 +18,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 
 /// Backups of a gateway that runs, one at a time.
-public final class RunningBackup implements BackupSource {
+public final class RunningBackup implements BackupSource, GaugeSource {
   private final SqliteStores stores;
   private final Network network;
   private final Path data;
@@ -28,6 +30,9 @@ public final class RunningBackup implements BackupSource {
   private final Time time;
   private final String version;
   private final AtomicBoolean isRunning = new AtomicBoolean();
+  private final AtomicLong made = new AtomicLong();
+  private final AtomicLong failed = new AtomicLong();
+  private final AtomicLong lastSeconds = new AtomicLong();
 
   /// @param version of this program
   /// @param networkFolder the directory of the network, inside of the data directory
@@ -70,6 +75,15 @@ public final class RunningBackup implements BackupSource {
               "backup.running", "Another backup is being made; try again when it is done")
           .toException();
     }
+    try {
+      return new CountedArchive(archive(skipDamaged), this::ended);
+    } catch (RuntimeException | Error e) {
+      failed.incrementAndGet();
+      throw e;
+    }
+  }
+
+  private InputStream archive(boolean skipDamaged) {
     var files = new ArrayList<NetworkFile>();
     try (var snapshot = stores.snapshot(() -> network.openFiles().ifPresent(files::addAll))) {
       return new Backup(
@@ -96,6 +110,26 @@ public final class RunningBackup implements BackupSource {
       abandon(files);
       throw e;
     }
+  }
+
+  private void ended(boolean complete) {
+    if (complete) {
+      made.incrementAndGet();
+      lastSeconds.set(time.machine().instant().getEpochSecond());
+    } else {
+      failed.incrementAndGet();
+    }
+  }
+
+  @Override
+  public void read(GaugeSink sink) {
+    sink.gauge("backup_running", "Whether a backup is being made", isRunning.get() ? 1 : 0);
+    sink.gauge(
+        "backup_last_timestamp_seconds",
+        "Unix time of the last complete backup of this process, or 0",
+        lastSeconds.get());
+    sink.counter("backups", "Backups by outcome", "outcome", "made", made.get());
+    sink.counter("backups", "Backups by outcome", "outcome", "failed", failed.get());
   }
 
   private static FaultException refused(SortedMap<String, String> damaged) {

@@ -1,6 +1,7 @@
 package dev.sessiongateway.bootstrap.process;
 
 import dev.sessiongateway.application.Gateway;
+import dev.sessiongateway.application.event.RetentionFigures;
 import dev.sessiongateway.application.health.HealthComponent;
 import dev.sessiongateway.application.health.HealthFinding;
 import dev.sessiongateway.application.media.MediaConverter;
@@ -39,6 +40,7 @@ final class HealthComponents {
         new HealthComponent("network", () -> network(gateway)),
         new HealthComponent("workers", () -> workers(resources.background())),
         new HealthComponent("deliveries", () -> deliveries(endpoints(backlogs))),
+        new HealthComponent("retention", () -> retention(gateway.load().retention())),
         new HealthComponent("ffmpeg", () -> ffmpeg(resources.converter())));
   }
 
@@ -142,6 +144,16 @@ final class HealthComponents {
     }
     var failures = workers.failures();
     return HealthFinding.ok(failures == 0 ? "ok" : "failures since the start: " + failures);
+  }
+
+  /// Degraded while the stores grow because what is old cannot be removed.
+  static HealthFinding retention(RetentionFigures removed) {
+    var detail = "%d runs, %d failures".formatted(removed.runs(), removed.failures());
+    var finding =
+        removed.failing()
+            ? HealthFinding.degraded("retention.failing", detail)
+            : HealthFinding.ok(detail);
+    return finding.with("oldestEventSeconds", removed.oldestEventSeconds());
   }
 
   private static List<EndpointHealth> endpoints(WebhookBacklogs backlogs) {

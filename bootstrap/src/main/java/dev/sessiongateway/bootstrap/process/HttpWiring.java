@@ -84,6 +84,7 @@ final class HttpWiring {
             resources.time(),
             resources.serverInfo().version());
     backups.clean();
+    resources.metrics().add(backups);
     return backups;
   }
 

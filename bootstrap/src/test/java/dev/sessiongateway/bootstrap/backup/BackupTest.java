@@ -14,8 +14,13 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
+import java.io.UncheckedIOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -45,6 +50,7 @@ final class BackupTest {
   private static Path online;
   private static String messageId;
   private static List<String> ids;
+  private static String metrics;
 
   @TempDir private Path directory;
 
@@ -70,7 +76,18 @@ final class BackupTest {
       assertThat(command(process, "backup", online.toString())).isZero();
       send(client, "after the backup");
       ids = events(client);
+      // The archive is closed after its last byte was sent.
+      await(() -> metrics(process).contains("outcome=\"made\"} 1.0"));
+      metrics = metrics(process);
     }
+  }
+
+  @Test
+  void aCompleteBackupIsCountedWithItsTime() {
+    assertThat(metrics)
+        .contains("gateway_backups_total{outcome=\"failed\"} 0.0")
+        .contains("gateway_backup_running 0.0")
+        .containsPattern("gateway_backup_last_timestamp_seconds 1\\.\\d+E9");
   }
 
   @Test
@@ -423,6 +440,22 @@ final class BackupTest {
             "/api/sendText", Map.of("session", "shop", "chatId", FRIEND + "@c.us", "text", text));
     assertThat(answer.status()).as(answer.json().toString()).isEqualTo(200);
     return answer.text("messageId");
+  }
+
+  private static String metrics(GatewayProcess process) {
+    var request =
+        HttpRequest.newBuilder(process.url().resolve("/metrics"))
+            .header("X-Api-Key", KEY)
+            .timeout(Duration.ofSeconds(30))
+            .build();
+    try (var http = HttpClient.newHttpClient()) {
+      return http.send(request, BodyHandlers.ofString()).body();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted", e);
+    }
   }
 
   private static List<String> events(GatewayClient client) {

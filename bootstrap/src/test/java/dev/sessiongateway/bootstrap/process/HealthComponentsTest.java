@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.event.RetentionFigures;
 import dev.sessiongateway.application.health.HealthCondition;
 import dev.sessiongateway.application.health.HealthFinding;
 import dev.sessiongateway.application.work.WorkerSupervisor;
@@ -81,6 +82,16 @@ class HealthComponentsTest {
     assertThat(HealthComponents.stores(List.of(), List.of("service.db", "stores/ada.db")))
         .isEqualTo(
             HealthFinding.checking("stores.checking", "checking: service.db, stores/ada.db"));
+  }
+
+  @Test
+  void aFailedRunOfTheRetentionIsDegradedUntilOneSucceeds() {
+    var failing = new RetentionFigures(0, 0, 0, 0, 0, 3, 1, true, 60);
+    var recovered = new RetentionFigures(7, 0, 0, 0, 0, 4, 1, false, 30);
+    assertThat(HealthComponents.retention(failing).reason()).isEqualTo("retention.failing");
+    assertThat(HealthComponents.retention(recovered).condition()).isEqualTo(HealthCondition.OK);
+    assertThat(HealthComponents.retention(recovered).figures())
+        .containsEntry("oldestEventSeconds", 30L);
   }
 
   @Test
