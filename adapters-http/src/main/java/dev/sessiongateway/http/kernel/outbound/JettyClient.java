@@ -16,6 +16,7 @@ import org.eclipse.jetty.util.SocketAddressResolver;
 import org.eclipse.jetty.util.component.AbstractLifeCycle;
 import org.eclipse.jetty.util.component.LifeCycle;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
+import org.eclipse.jetty.util.thread.Invocable.InvocationType;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.util.thread.ScheduledExecutorScheduler;
 
@@ -45,7 +46,10 @@ final class JettyClient {
     var connector = new ClientConnector();
     connector.setSelectors(1);
     connector.setSslContextFactory(new SslContextFactory.Client(!verifiesTls));
-    var client = new HttpClient(new HttpClientTransportOverHTTP(connector));
+    var transport = new HttpClientTransportOverHTTP(connector);
+    // ResponseCollector never blocks, so responses need no thread besides the selector's.
+    transport.setInvocationType(InvocationType.NON_BLOCKING);
+    var client = new HttpClient(transport);
     client.setExecutor(threads);
     client.setConnectTimeout(timeouts.connect().toMillis());
     client.setIdleTimeout(IDLE_MILLIS);
