@@ -9,6 +9,7 @@ import dev.sessiongateway.bootstrap.settings.InvalidSettings;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.domain.fault.FaultException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.Map;
@@ -54,16 +55,54 @@ public final class GatewayCommand {
   /// @return the exit code
   public static int run(
       Map<String, String> environment, Path workingDirectory, String... arguments) {
-    return new GatewayCommand()
-        .line(environment, workingDirectory, isServe(arguments))
-        .execute(arguments);
+    var command = new GatewayCommand();
+    var plain = plainServe(environment, workingDirectory, command.console, arguments);
+    return plain
+        .map(command::execute)
+        .orElseGet(() ->
+            command.line(environment, workingDirectory, isServe(arguments)).execute(arguments));
+  }
+
+  /// The command `serve` with options that need no picocli; empty for any other command line.
+  private static Optional<ServeCommand> plainServe(
+      Map<String, String> environment,
+      Path workingDirectory,
+      Console console,
+      String... arguments) {
+    var options = new SettingsOptions(environment, workingDirectory);
+    return isServe(arguments)
+            && options.takePlain(Arrays.asList(arguments).subList(1, arguments.length))
+        ? Optional.of(new ServeCommand(options, console))
+        : Optional.empty();
+  }
+
+  /// As picocli does it.
+  private int execute(ServeCommand serve) {
+    try {
+      return serve.call();
+    } catch (Exception failure) {
+      try {
+        return failed(failure);
+      } catch (Exception bug) {
+        bug.printStackTrace(console.err());
+        return ExitCode.FAILED.number();
+      }
+    }
   }
 
   /// Starts and stops what `serve` runs with this data directory.
   static void rehearse(Path dataDirectory) {
-    var line = new GatewayCommand().line(Map.of(), dataDirectory, true);
-    var typed = line.parseArgs(SERVE, "--port", "0", "--data-dir", dataDirectory.toString());
-    ((ServeCommand) typed.subcommand().commandSpec().userObject()).startAndStop();
+    plainServe(
+            Map.of(),
+            dataDirectory,
+            Console.ofProcess(),
+            SERVE,
+            "--port",
+            "0",
+            "--data-dir",
+            dataDirectory.toString())
+        .orElseThrow()
+        .startAndStop();
   }
 
   private static boolean isServe(String... arguments) {

@@ -9,10 +9,12 @@ import dev.sessiongateway.bootstrap.settings.SettingsSources.Given;
 import dev.sessiongateway.http.kernel.server.ProcessControl;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.ISetter;
@@ -60,6 +62,39 @@ final class SettingsOptions {
       command.addOption(emptyWorld());
     }
     command.usageMessage().footer(footer(settings));
+  }
+
+  /// Takes options that are written plainly, see [PlainOptions].
+  ///
+  /// @return whether all were taken; otherwise none was, and picocli is to read them
+  boolean takePlain(List<String> arguments) {
+    var values = new EnumMap<Setting, String>(Setting.class);
+    Path config = null;
+    var plain = PlainOptions.read(arguments);
+    if (plain.isEmpty()) {
+      return false;
+    }
+    for (var option : plain.get().entrySet()) {
+      if (option.getKey().equals(CONFIG)) {
+        config = Path.of(option.getValue());
+        continue;
+      }
+      var setting = withFlag(option.getKey());
+      if (setting.isEmpty() || values.put(setting.get(), option.getValue()) != null) {
+        return false;
+      }
+    }
+    flags.putAll(values);
+    configFile = config;
+    return true;
+  }
+
+  private static Optional<Setting> withFlag(String name) {
+    return Arrays.stream(Setting.values())
+        .filter(setting ->
+            setting.flag().filter(name::equals).isPresent()
+                || name.equals(SHORT_FORMS.get(setting)))
+        .findFirst();
   }
 
   /// A short form of `--world empty`.
