@@ -100,7 +100,7 @@ public final class Bench {
   }
 
   private void start() throws Exception {
-    new Starts(home).run(Path.of(System.getProperty("gateway.app"), "../../.."));
+    new Starts(home, world).run(Path.of(System.getProperty("gateway.app"), "../../.."));
   }
 
   private void soak(int minutes, int perSecond) throws Exception {

@@ -1,26 +1,34 @@
 package dev.sessiongateway.bootstrap.bench;
 
+import dev.sessiongateway.bootstrap.e2e.Connection;
 import dev.sessiongateway.bootstrap.e2e.ServerProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
 /// Measures starts as an operator sees them: from the call of the start script to the first 200 on
-/// `/ping`, in an empty data directory and in one with data, and the memory of the idle process.
+/// `/ping`, in an empty data directory and in one with data, and the memory of the process, idle
+/// and after a load.
 final class Starts {
   private static final int ROUNDS = 10;
 
-  private final Path home;
+  private static final int CONNECTIONS = 64;
+  private static final Duration LOAD = Duration.ofSeconds(30);
 
-  Starts(Path home) {
+  private final Path home;
+  private final World world;
+
+  Starts(Path home, World world) {
     this.home = home;
+    this.world = world;
   }
 
   /// @param root of the sources, with the start script; the archive is measured if it was built
-  void run(Path root) throws IOException {
+  void run(Path root) throws IOException, InterruptedException {
     measure("./gateway", root.resolve("gateway").toRealPath());
     try (var unpacked =
         Files.newDirectoryStream(
@@ -31,7 +39,7 @@ final class Starts {
     }
   }
 
-  private void measure(String what, Path script) throws IOException {
+  private void measure(String what, Path script) throws IOException, InterruptedException {
     var name = what.replaceAll("\\W", "");
     // The first call may build the program and its cache.
     start(script, home.resolve(name));
@@ -47,6 +55,25 @@ final class Starts {
     Bench.print(
         "resident idle (shared files by share)",
         "%d MiB (%d MiB)".formatted(memory.residentMiB, memory.proportionalMiB));
+    afterLoad(script, home.resolve(name + "-load"));
+  }
+
+  private void afterLoad(Path script, Path data) throws IOException, InterruptedException {
+    try (var server = ServerProcess.ofScript(script, data)) {
+      server.awaitReady();
+      try (var connection = new Connection(server.port())) {
+        world.phone(connection, "15550002222");
+        world.pair(connection, "bench", "15550001111", "");
+      }
+      var request = Connection.post(Bench.SEND, ServerProcess.KEY, Bench.TEXT);
+      var load = new Load(server.port(), request, CONNECTIONS).run(LOAD);
+      Bench.print(
+          "resident after the load",
+          "%d MiB after %,d sends, largest %d MiB"
+              .formatted(
+                  server.residentMiB(), load.sortedNanos().length, server.mostResidentMiB()));
+      server.terminate();
+    }
   }
 
   private static Started start(Path script, Path data) throws IOException {

@@ -212,6 +212,11 @@ public final class ServerProcess implements AutoCloseable {
     return memoryMiB("smaps_rollup", "Pss:");
   }
 
+  /// The most resident memory that the process had, in MiB; −1 where there is no Linux.
+  public long mostResidentMiB() throws IOException {
+    return memoryMiB("status", "VmHWM:");
+  }
+
   private long memoryMiB(String file, String key) throws IOException {
     var status = Path.of("/proc", Long.toString(process.pid()), file);
     if (!Files.exists(status)) {
