@@ -34,5 +34,6 @@ public record Schema(String folder, List<String> migrations) {
               "V10__message_tally.sql",
               "V11__cause.sql",
               "V12__stored_kind.sql",
-              "V13__sorted_names.sql"));
+              "V13__sorted_names.sql",
+              "V14__kind_tally.sql"));
 }

@@ -21,6 +21,22 @@ public record Selection(String sql, Map<String, Object> arguments) {
     return new Selection(sql + " LIMIT :limit OFFSET :offset", all);
   }
 
+  /// The rows that match this condition too.
+  public Selection and(String condition, Map<String, Object> more) {
+    return new Selection(sql + " AND " + condition, both(more));
+  }
+
+  /// The difference of two numbers.
+  public Selection minus(Selection other) {
+    return new Selection("SELECT (" + sql + ") - (" + other.sql + ")", both(other.arguments));
+  }
+
+  private Map<String, Object> both(Map<String, Object> more) {
+    var all = new LinkedHashMap<>(arguments);
+    all.putAll(more);
+    return all;
+  }
+
   public <T> List<T> list(Handle handle, RowMapper<T> mapper) {
     return query(handle).map(mapper).list();
   }

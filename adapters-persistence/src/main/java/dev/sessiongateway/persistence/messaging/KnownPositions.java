@@ -1,9 +1,11 @@
 package dev.sessiongateway.persistence.messaging;
 
+import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.persistence.database.Database;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.SequencedMap;
+import java.util.Set;
 import java.util.TreeMap;
 
 /// Some positions of messages in long lists, in memory; the lists that were read least recently are
@@ -15,11 +17,13 @@ final class KnownPositions {
   private final SequencedMap<Scope, Positions> scopes = new LinkedHashMap<>();
   private int count;
 
-  /// The known positions of a scope.
+  /// The known positions of the messages of these kinds in a scope; of all kinds when there is
+  /// none.
   ///
   /// @param disorder of its tally; positions that were kept with another one are forgotten
-  synchronized Positions of(Database database, long session, String scope, long disorder) {
-    var key = new Scope(database, session, scope);
+  synchronized Positions of(
+      Database database, long session, String scope, Set<ContentKind> kinds, long disorder) {
+    var key = new Scope(database, session, scope, kinds);
     var known = scopes.remove(key);
     if (known != null && known.disorder != disorder) {
       forget(known);
@@ -38,7 +42,7 @@ final class KnownPositions {
     count -= positions.places.size();
   }
 
-  private record Scope(Database database, long session, String scope) {}
+  private record Scope(Database database, long session, String scope, Set<ContentKind> kinds) {}
 
   /// The place of a message in the order of times.
   record TimeKey(long at, long arrival) {

@@ -10,13 +10,14 @@ import dev.sessiongateway.persistence.json.Json;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// A [MessageFilter] as SQL. The query names its index (`INDEXED BY`), so no query scans the table:
 /// each index is ordered by time, and time bounds limit the range.
 final class MessageConditions {
-  /// The kinds that the index by kind leaves out.
+  /// The kind that the indexes by kind and the tally of kinds leave out.
   static final ContentKind NOT_INDEXED = ContentKind.TEXT;
 
   private static final String PARTICIPANT =
@@ -78,15 +79,21 @@ final class MessageConditions {
     }
     if (!filter.chats().isEmpty()) {
       var chats = names("chat", filter.chats().stream().map(Address::toString).toList());
-      var kinds = ofKinds();
-      return chats.map(chat -> from("message_by_chat") + " AND chat = " + chat + kinds).toList();
+      return chats.stream()
+          .flatMap(chat -> byKind("message_by_chat").map(part -> part + " AND chat = " + chat))
+          .toList();
     }
+    return byKind("message_by_time").toList();
+  }
+
+  /// @param index in which messages of every kind are
+  private Stream<String> byKind(String index) {
     if (filter.kinds().isEmpty() || filter.kinds().contains(NOT_INDEXED)) {
-      return List.of(from("message_by_time") + ofKinds());
+      return Stream.of(from(index) + ofKinds());
     }
-    return names("kind", kinds())
-        .map(kind -> from("message_by_kind") + " AND kind <> 'text' AND kind = " + kind)
-        .toList();
+    var narrow = filter.chats().isEmpty() ? "message_by_kind" : "message_by_chat_kind";
+    return names("kind", kinds()).stream()
+        .map(kind -> from(narrow) + " AND kind <> 'text' AND kind = " + kind);
   }
 
   private String from(String index) {
@@ -94,7 +101,12 @@ final class MessageConditions {
   }
 
   private List<String> kinds() {
-    return filter.kinds().stream().sorted().map(Json::kindWord).toList();
+    return words(filter.kinds());
+  }
+
+  /// The words that are stored for these kinds.
+  static List<String> words(Set<ContentKind> kinds) {
+    return kinds.stream().sorted().map(Json::kindWord).toList();
   }
 
   private String ofKinds() {
@@ -112,10 +124,10 @@ final class MessageConditions {
     return condition.sql();
   }
 
-  private Stream<String> names(String name, List<String> values) {
+  private List<String> names(String name, List<String> values) {
     var condition = InClause.of(name, values);
     arguments.putAll(condition.arguments());
-    return condition.arguments().keySet().stream().map(key -> ":" + key);
+    return condition.arguments().keySet().stream().map(key -> ":" + key).toList();
   }
 
   /// Arguments by name, for all [#parts()].

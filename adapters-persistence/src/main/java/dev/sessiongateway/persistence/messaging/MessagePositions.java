@@ -50,7 +50,7 @@ final class MessagePositions {
   private Optional<Selection> page(
       Handle handle, Database database, long session, MessageQuery query) {
     var scope = scope(query.filter()).orElseThrow();
-    var tally = MessageTally.find(handle, session, scope);
+    var tally = MessageTally.find(handle, session, scope, query.filter());
     if (tally.isEmpty()) {
       return Optional.empty();
     }
@@ -61,7 +61,8 @@ final class MessagePositions {
     if (position < 0 || position >= messages) {
       return Optional.empty();
     }
-    var positions = known.of(database, session, scope, tally.get().disorder());
+    var positions =
+        known.of(database, session, scope, query.filter().kinds(), tally.get().disorder());
     var first = find(handle, session, query.filter(), positions, tally.get(), position);
     return Optional.of(
         first == null

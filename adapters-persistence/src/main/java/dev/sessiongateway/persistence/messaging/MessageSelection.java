@@ -10,6 +10,7 @@ import dev.sessiongateway.persistence.database.StoredTime;
 import dev.sessiongateway.persistence.messaging.KnownPositions.TimeKey;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -22,13 +23,21 @@ final class MessageSelection {
   /// The parts are ordered like the result, so SQLite only merges them.
   static Selection of(long session, MessageQuery query) {
     var conditions = new MessageConditions(session, query.filter());
-    var direction = query.sortOrder() == SortOrder.ASCENDING ? "ASC" : "DESC";
-    var parts =
-        conditions.parts().stream()
-            .map(part -> "SELECT " + MessageRow.COLUMNS + ", at, arrival" + part)
-            .collect(Collectors.joining(" UNION ALL "));
-    var order = " ORDER BY at " + direction + ", arrival " + direction;
-    return new Selection(parts + order, conditions.arguments()).page(query.page());
+    var isUp = query.sortOrder() == SortOrder.ASCENDING;
+    var sql = ordered(MessageRow.COLUMNS + ", at, arrival", conditions.parts(), "", isUp);
+    return new Selection(sql, conditions.arguments()).page(query.page());
+  }
+
+  /// @param columns with `at` and `arrival`
+  /// @param condition of each part, from ` AND` on
+  private static String ordered(
+      String columns, List<String> parts, String condition, boolean isUp) {
+    var direction = isUp ? "ASC" : "DESC";
+    return parts.stream()
+        .map(part -> "SELECT " + columns + part + condition)
+        .collect(
+            Collectors.joining(
+                " UNION ALL ", "", " ORDER BY at " + direction + ", arrival " + direction));
   }
 
   /// The number of matching messages: from the tallies when they know it, and otherwise counted in
@@ -40,12 +49,9 @@ final class MessageSelection {
   }
 
   /// Texts are the most frequent kind and have no index of their own, so they are counted as all
-  /// messages minus those of the other kinds.
+  /// messages less those of the other kinds.
   private static Selection countByIndex(long session, MessageFilter filter) {
-    var isMostly =
-        filter.kinds().contains(MessageConditions.NOT_INDEXED)
-            && filter.chats().isEmpty()
-            && filter.id() == null;
+    var isMostly = filter.kinds().contains(MessageConditions.NOT_INDEXED) && filter.id() == null;
     if (!isMostly) {
       return counted(new MessageConditions(session, filter));
     }
@@ -54,10 +60,7 @@ final class MessageSelection {
     if (others.kinds().isEmpty()) {
       return all;
     }
-    var left = counted(new MessageConditions(session, others));
-    var arguments = new LinkedHashMap<>(all.arguments());
-    arguments.putAll(left.arguments());
-    return new Selection("SELECT (" + all.sql() + ") - (" + left.sql() + ")", arguments);
+    return all.minus(counted(new MessageConditions(session, others)));
   }
 
   private static Selection counted(MessageConditions conditions) {
@@ -76,27 +79,19 @@ final class MessageSelection {
   /// The messages from this place on, upwards or downwards.
   static Selection from(
       long session, MessageFilter filter, TimeKey first, boolean isUp, int limit) {
-    return along(MessageRow.COLUMNS, session, filter, first, isUp).page(new Page(limit, 0));
+    return along(MessageRow.COLUMNS + ", at, arrival", session, filter, first, isUp)
+        .page(new Page(limit, 0));
   }
 
   private static Selection along(
       String columns, long session, MessageFilter filter, TimeKey from, boolean isUp) {
     var conditions = new MessageConditions(session, filter);
     var parts = conditions.parts();
-    if (parts.size() != 1) {
-      throw new IllegalArgumentException("messages of several parts are not in one order");
-    }
     var arguments = new LinkedHashMap<>(conditions.arguments());
     arguments.put("at", from.at());
     arguments.put("arrival", from.arrival());
-    return new Selection(
-        "SELECT "
-            + columns
-            + parts.getFirst()
-            + (isUp
-                ? " AND (at, arrival) >= (:at, :arrival) ORDER BY at, arrival"
-                : " AND (at, arrival) <= (:at, :arrival) ORDER BY at DESC, arrival DESC"),
-        arguments);
+    var condition = " AND (at, arrival) " + (isUp ? ">=" : "<=") + " (:at, :arrival)";
+    return new Selection(ordered(columns, parts, condition, isUp), arguments);
   }
 
   /// Own messages that the network has not confirmed; a partial index contains just those, in

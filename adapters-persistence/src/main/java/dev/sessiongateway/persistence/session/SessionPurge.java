@@ -53,6 +53,8 @@ final class SessionPurge {
 
   private static final String MESSAGE_TALLIES = "DELETE FROM message_tally WHERE session = :key";
 
+  private static final String KIND_TALLIES = "DELETE FROM kind_tally WHERE session = :key";
+
   private SessionPurge() {}
 
   /// Deletes the rows that were copied to another address.
@@ -74,7 +76,8 @@ final class SessionPurge {
             ARCHIVE,
             TALLIES,
             MESSAGES,
-            MESSAGE_TALLIES)
+            MESSAGE_TALLIES,
+            KIND_TALLIES)
         .forEach(sql -> removeAll(store, sql, key));
     removeAll(store, "DELETE FROM leftover WHERE key = :key", key);
   }

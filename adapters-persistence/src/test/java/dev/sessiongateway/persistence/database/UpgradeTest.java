@@ -105,6 +105,12 @@ class UpgradeTest {
       assertThat(stores.messages().list(ada, ofKind(ContentKind.TEXT)))
           .extracting(Message::id)
           .containsExactlyInAnyOrder(messageId(1), messageId(4));
+      for (var filter : List.of(MessageFilter.ALL, MessageFilter.in(GRACE))) {
+        assertThat(stores.messages().count(ada, filter.ofKinds(Set.of(ContentKind.IMAGE))))
+            .isEqualTo(1);
+        assertThat(stores.messages().count(ada, filter.ofKinds(Set.of(ContentKind.TEXT))))
+            .isEqualTo(2);
+      }
       assertThat(stores.messages().carries(ada, new MediaId("abcdefgh.jpg"))).isTrue();
       assertThat(stores.messages().carries(ada, new MediaId("abcdefgh.mp4"))).isTrue();
       assertThat(stores.messages().carries(ada, new MediaId("abcdefgh.pdf"))).isFalse();
