@@ -34,13 +34,14 @@ public final class Json {
   /// virtual thread lasts for one request.
   private static final int POOLED_BUFFERS = 64;
 
-  private final ObjectMapper mapper =
-      new ObjectMapper(
-              JsonFactory.builder()
-                  .recyclerPool(JsonRecyclerPools.newBoundedPool(POOLED_BUFFERS))
-                  .build())
-          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-          .setDefaultPropertyInclusion(JsonInclude.Include.NON_NULL);
+  private final AccessorTiers mapper =
+      new AccessorTiers(
+          new ObjectMapper(
+                  JsonFactory.builder()
+                      .recyclerPool(JsonRecyclerPools.newBoundedPool(POOLED_BUFFERS))
+                      .build())
+              .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+              .setDefaultPropertyInclusion(JsonInclude.Include.NON_NULL));
 
   public String write(Event event) {
     return text(EventJson.of(event));
@@ -122,7 +123,7 @@ public final class Json {
 
   private String text(Object wire) {
     try {
-      var text = mapper.writeValueAsString(wire);
+      var text = mapper.get().writeValueAsString(wire);
       return text.endsWith("}") ? text.substring(0, text.length() - 1) + ENDING : text;
     } catch (JsonProcessingException e) {
       throw new UncheckedIOException(e);
@@ -132,7 +133,7 @@ public final class Json {
   private <T> T read(String text, Class<T> type) {
     requireKnownVersion(text);
     try {
-      return mapper.readValue(text, type);
+      return mapper.get().readValue(text, type);
     } catch (JsonProcessingException e) {
       throw new UncheckedIOException(e);
     }

@@ -34,13 +34,23 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// What is written here word for word is in databases out there: it has to stay readable.
+@ParameterizedClass
+@ValueSource(ints = {0, AccessorTiers.VALUES_BY_REFLECTION})
 class JsonTest {
   private static final String ME_JSON = "4917000000001@c.us";
   private final Json json = new Json();
+
+  /// Reading and writing is the same by reflection and by generated code.
+  JsonTest(int valuesBefore) {
+    for (var i = 0; i < valuesBefore; i++) {
+      var _ = json.writeTallies(List.of());
+    }
+  }
 
   @Test
   void aMessageStaysReadable() {

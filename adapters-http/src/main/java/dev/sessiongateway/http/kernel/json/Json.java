@@ -63,7 +63,7 @@ public final class Json {
         }
       };
 
-  private final ObjectMapper mapper;
+  private final AccessorTiers mapper;
 
   /// @param longestText in characters: the base64 of the largest file that a body may carry
   public Json(int longestText) {
@@ -82,7 +82,7 @@ public final class Json {
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
             .build();
-    mapper =
+    var reflecting =
         JsonMapper.builder(factory)
             .addModule(new JavaTimeModule())
             .addModule(
@@ -109,6 +109,7 @@ public final class Json {
             .withCoercionConfig(LogicalType.POJO, Json::emptyArrayIsAbsent)
             .withCoercionConfig(LogicalType.Map, Json::emptyArrayIsAbsent)
             .build();
+    mapper = new AccessorTiers(reflecting);
   }
 
   /// PHP writes an object without fields as `[]`, for example the body of `Http::post($url)`.
@@ -140,7 +141,7 @@ public final class Json {
   public <T> T read(Form form, Class<T> type, List<WrapperField> wrappers) {
     var tree = FormTree.of(form);
     wrappers.forEach(wrapper -> wrapper.unwrap(tree, this::inForm));
-    new FormTypes(mapper, this::inForm).fit(tree, type);
+    new FormTypes(mapper.get(), this::inForm).fit(tree, type);
     return bound(tree, type, List.of());
   }
 
@@ -151,7 +152,7 @@ public final class Json {
   private <T> T bound(ObjectNode tree, Class<T> type, List<WrapperField> wrappers) {
     wrappers.forEach(wrapper -> wrapper.unwrap(tree, this::inForm));
     try {
-      return RecordRules.check(mapper.treeToValue(tree, type));
+      return RecordRules.check(mapper.get().treeToValue(tree, type));
     } catch (JsonMappingException e) {
       throw fault(e);
     } catch (JsonProcessingException e) {
@@ -161,7 +162,7 @@ public final class Json {
 
   private ObjectNode object(JsonNode tree) {
     if (tree.isNull() || isEmptyArray(tree)) {
-      return mapper.createObjectNode();
+      return mapper.get().createObjectNode();
     }
     if (tree instanceof ObjectNode object) {
       return object;
@@ -177,7 +178,7 @@ public final class Json {
   private JsonNode strict(byte[] bytes) {
     JsonText.check(bytes);
     try {
-      return mapper.readTree(bytes);
+      return mapper.get().readTree(bytes);
     } catch (JsonProcessingException e) {
       throw new Fault.Invalid(BODY, "is not valid JSON" + at(e)).toException(e);
     } catch (IOException e) {
@@ -198,8 +199,9 @@ public final class Json {
 
   private <T> T parsed(byte[] bytes, Class<T> type) {
     try {
-      var value = mapper.readValue(bytes, type);
-      return value != null ? value : mapper.readValue(EMPTY_OBJECT, type);
+      var reader = mapper.get();
+      var value = reader.readValue(bytes, type);
+      return value != null ? value : reader.readValue(EMPTY_OBJECT, type);
     } catch (JsonMappingException e) {
       throw fault(e);
     } catch (JsonProcessingException e) {
@@ -211,7 +213,7 @@ public final class Json {
 
   public byte[] write(@Nullable Object value) {
     try {
-      return mapper.writeValueAsBytes(value);
+      return mapper.get().writeValueAsBytes(value);
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("a wire record cannot be written", e);
     }

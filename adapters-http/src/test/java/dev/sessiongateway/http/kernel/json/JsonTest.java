@@ -13,12 +13,22 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@ParameterizedClass
+@ValueSource(ints = {0, AccessorTiers.VALUES_BY_REFLECTION})
 class JsonTest {
   private final Json json = new Json(1_000_000);
+
+  /// Reading and writing is the same by reflection and by generated code.
+  JsonTest(int valuesBefore) {
+    for (var i = 0; i < valuesBefore; i++) {
+      var _ = json.write(i);
+    }
+  }
 
   private Order read(String text) {
     return json.read(text.getBytes(UTF_8), Order.class);
