@@ -51,37 +51,36 @@ public final class FamilyEventRenderer implements EventRenderer {
   @Override
   public List<RenderedEvent> render(Subscription subscription, Session session, EventRecord event) {
     var format = format(subscription);
-    return renderings(subscription, session, event).stream()
-        .filter(rendering -> format.isWanted(subscription, rendering.payload().name()))
-        .map(rendering -> rendered(format, subscription, session, event, rendering))
-        .toList();
+    var wanted = new ArrayList<RenderedEvent>(2);
+    for (var rendering : wanted(format, subscription, session, event)) {
+      wanted.add(rendered(format, subscription, session, event, rendering));
+    }
+    return wanted;
   }
 
   @Override
   public int count(Subscription subscription, Session session, EventRecord event) {
-    var format = format(subscription);
-    return (int)
-        renderings(subscription.withoutMedia(), session, event).stream()
-            .filter(rendering -> format.isWanted(subscription, rendering.payload().name()))
-            .count();
+    return wanted(format(subscription), subscription.withoutMedia(), session, event).size();
   }
 
   /// An ignored chat has only the raw event. A raw event never has the id of the event.
-  private List<Rendering> renderings(
-      Subscription subscription, Session session, EventRecord event) {
-    var format = format(subscription);
-    var id = event.id().value();
-    var renderings = new ArrayList<Rendering>();
+  private static List<Rendering> wanted(
+      EventFormat format, Subscription subscription, Session session, EventRecord event) {
+    var wanted = new ArrayList<Rendering>(2);
     if (!session.config().ignore().covers(event.event().chat())) {
+      var isFirst = true;
       for (var payload : format.payloads(subscription, session, event)) {
-        var isFirst = renderings.isEmpty();
-        renderings.add(new Rendering(isFirst ? id : DerivedId.of(id, payload.name()), payload));
+        if (format.isWanted(subscription, payload.name())) {
+          wanted.add(new Rendering(payload, isFirst));
+        }
+        isFirst = false;
       }
     }
     format
         .raw(event.event())
-        .ifPresent(raw -> renderings.add(new Rendering(DerivedId.of(id, raw.name()), raw)));
-    return renderings;
+        .filter(raw -> format.isWanted(subscription, raw.name()))
+        .ifPresent(raw -> wanted.add(new Rendering(raw, false)));
+    return wanted;
   }
 
   @Override
@@ -106,10 +105,10 @@ public final class FamilyEventRenderer implements EventRenderer {
       EventRecord event,
       Rendering rendering) {
     var payload = rendering.payload();
-    var body = format.envelope(rendering.id(), payload, subscription, session, event);
+    var id = rendering.idFor(event);
+    var body = format.envelope(id, payload, subscription, session, event);
     var suffix = format.pathSuffix(subscription, payload.name());
-    return new RenderedEvent(
-        rendering.id(), payload.name(), event.at(), suffix, bytes(body), event.cause());
+    return new RenderedEvent(id, payload.name(), event.at(), suffix, bytes(body), event.cause());
   }
 
   private byte[] bytes(Object body) {
@@ -120,5 +119,11 @@ public final class FamilyEventRenderer implements EventRenderer {
     }
   }
 
-  private record Rendering(String id, EventPayload payload) {}
+  /// @param isFirst whether it has the id of the event itself
+  private record Rendering(EventPayload payload, boolean isFirst) {
+    String idFor(EventRecord event) {
+      var id = event.id().value();
+      return isFirst ? id : DerivedId.of(id, payload.name());
+    }
+  }
 }

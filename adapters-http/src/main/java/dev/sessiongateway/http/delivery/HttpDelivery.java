@@ -38,9 +38,8 @@ public final class HttpDelivery implements Delivery {
     }
     var url = withSuffix(webhook.url(), event.pathSuffix());
     var request =
-        OutboundRequest.post(url, headers, event.body(), ANSWER_BYTES)
-            .verifyingTls(webhook.verifiesTls())
-            .through(origin.via());
+        OutboundRequest.post(
+            url, headers, event.body(), ANSWER_BYTES, webhook.verifiesTls(), origin.via());
     try {
       var answer = client.call(request);
       var wait = answer.header("Retry-After").flatMap(text -> RetryAfter.parse(text, time));

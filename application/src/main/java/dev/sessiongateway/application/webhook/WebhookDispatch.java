@@ -165,10 +165,18 @@ public final class WebhookDispatch implements AutoCloseable {
     if (!open.get() || !sessions.isLive(live) || leaving.contains(live.session().id())) {
       return null;
     }
-    return webhooks(live.session()).stream()
-        .filter(webhook -> webhook.id().equals(id))
-        .findFirst()
-        .orElse(null);
+    var own = enabled(live.session().config().receivers(), id);
+    return own == null ? enabled(global, id) : own;
+  }
+
+  /// Asked before each delivery, hence without streams.
+  private static @Nullable Webhook enabled(List<Webhook> configured, WebhookId id) {
+    for (var webhook : configured) {
+      if (webhook.enabled() && webhook.id().equals(id)) {
+        return webhook;
+      }
+    }
+    return null;
   }
 
   private void tellOfDisabled(EndpointHealth endpoint) {

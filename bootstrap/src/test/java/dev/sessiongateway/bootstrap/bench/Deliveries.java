@@ -89,6 +89,7 @@ final class Deliveries {
     fill(server, sessions);
     var before = CpuTimes.of(server.pid());
     var ownBefore = CpuTimes.of(ProcessHandle.current().pid());
+    var commitsBefore = commits(connection);
     var wanted = count.get() + EVENTS;
     var start = System.nanoTime();
     for (var i = 0; i < sessions; i++) {
@@ -99,10 +100,21 @@ final class Deliveries {
     var own = CpuTimes.of(ProcessHandle.current().pid()).microsSince(ownBefore, EVENTS);
     return String.format(
         Locale.ROOT,
-        "%,9.0f /s   %s; the receiver %.1f µs",
+        "%,9.0f /s   %s; the receiver %.1f µs; %.1f events a commit",
         perSecond,
         CpuTimes.text(CpuTimes.of(server.pid()).microsSince(before, EVENTS)),
-        own.values().stream().mapToDouble(Double::doubleValue).sum());
+        own.values().stream().mapToDouble(Double::doubleValue).sum(),
+        EVENTS / (commits(connection) - commitsBefore));
+  }
+
+  private double commits(Connection connection) throws IOException {
+    return world
+        .get(connection, "/metrics")
+        .body()
+        .lines()
+        .filter(line -> line.startsWith("gateway_store_commits_total"))
+        .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+        .sum();
   }
 
   /// Writers that do not wait for each other share the commits of the gateway.

@@ -33,7 +33,7 @@ final class World {
     expect(connection.send(Connection.post(path, ServerProcess.KEY, body)));
   }
 
-  private Connection.Reply get(Connection connection, String path) throws IOException {
+  Connection.Reply get(Connection connection, String path) throws IOException {
     return expect(connection.send(Connection.get(path, ServerProcess.KEY)));
   }
 

@@ -56,6 +56,9 @@ public record EventConfig(
 
   /// All that receive events: the webhooks, and the apps as theirs.
   List<Webhook> receivers() {
+    if (apps.isEmpty()) {
+      return webhooks;
+    }
     return Stream.concat(
             webhooks.stream(), apps.stream().map(App::webhook).flatMap(Optional::stream))
         .toList();

@@ -22,6 +22,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /// Counts requests and sends, and reads the state of other parts when it is asked. Every label has
 /// a bounded number of values: names of sessions, people and addresses are never among them.
@@ -67,6 +69,9 @@ public final class Metrics implements AutoCloseable {
           .description("How long the network took to acknowledge a sent message")
           .serviceLevelObjectives(ACK_BUCKETS)
           .register(registry);
+
+  /// By outcome.
+  private final Map<String, Timer> deliveries = new ConcurrentHashMap<>();
 
   /// @param slow is told of requests that take long
   public Metrics(SlowOperations slow) {
@@ -142,11 +147,15 @@ public final class Metrics implements AutoCloseable {
   }
 
   private Timer deliveries(String outcome) {
-    return Timer.builder(PREFIX + "delivery")
-        .description("Attempts to deliver an event, and how long the endpoint took to answer")
-        .tags("outcome", outcome)
-        .serviceLevelObjectives(DELIVERY_BUCKETS)
-        .register(registry);
+    return deliveries.computeIfAbsent(
+        outcome,
+        _ ->
+            Timer.builder(PREFIX + "delivery")
+                .description(
+                    "Attempts to deliver an event, and how long the endpoint took to answer")
+                .tags("outcome", outcome)
+                .serviceLevelObjectives(DELIVERY_BUCKETS)
+                .register(registry));
   }
 
   private static String outcome(Delivery.Outcome outcome) {

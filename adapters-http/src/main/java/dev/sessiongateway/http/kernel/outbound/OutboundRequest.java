@@ -40,7 +40,17 @@ public record OutboundRequest(
 
   public static OutboundRequest post(
       URI url, Map<String, String> headers, byte[] body, int limitBytes) {
-    return new OutboundRequest("POST", url, headers, body, limitBytes, false, true, null);
+    return post(url, headers, body, limitBytes, true, null);
+  }
+
+  public static OutboundRequest post(
+      URI url,
+      Map<String, String> headers,
+      byte[] body,
+      int limitBytes,
+      boolean verifiesTls,
+      SessionConfig.@Nullable Proxy via) {
+    return new OutboundRequest("POST", url, headers, body, limitBytes, false, verifiesTls, via);
   }
 
   public static OutboundRequest put(
@@ -57,12 +67,6 @@ public record OutboundRequest(
   /// This request, for the beginning of a response that may be longer than the limit.
   public OutboundRequest keepingBeginning() {
     return new OutboundRequest(method, url, headers, body, limitBytes, true, verifiesTls, via);
-  }
-
-  /// This request, accepting any certificate when `verifies` is false.
-  public OutboundRequest verifyingTls(boolean verifies) {
-    return new OutboundRequest(
-        method, url, headers, body, limitBytes, keepsBeginning, verifies, via);
   }
 
   /// This request through a proxy, or directly when it is null.
