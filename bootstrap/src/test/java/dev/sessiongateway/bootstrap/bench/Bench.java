@@ -48,6 +48,7 @@ public final class Bench {
       case "fairness" -> bench.fairness();
       case "deliveries" -> bench.deliveries(List.of(args).subList(1, args.length));
       case "cpu" -> bench.cpu(List.of(args).subList(1, args.length));
+      case "half" -> bench.half();
       case "start" -> bench.start();
       case "soak" -> bench.soak(number(args, 1, 60), number(args, 2, 0));
       case "capacity" -> bench.capacity(number(args, 1, 10_000), number(args, 2, 1_000));
@@ -82,6 +83,7 @@ public final class Bench {
         String.format(
             Locale.ROOT, "%.2f of the echo's rate", sends.perSecond() / echo.perSecond()));
     cpu(List.of());
+    half();
     manySessions();
     deliveries(List.of());
     fairness();
@@ -93,6 +95,10 @@ public final class Bench {
 
   private void cpu(List<String> what) throws Exception {
     new CpuPerRequest(classPath, home, world).run(what);
+  }
+
+  private void half() throws Exception {
+    new HalfRate(classPath, home, world).run();
   }
 
   private void fairness() throws Exception {

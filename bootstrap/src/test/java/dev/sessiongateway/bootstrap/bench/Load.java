@@ -8,11 +8,13 @@ import java.util.Arrays;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /// Sends a request repeatedly over many connections for some time; each connection waits for its
-/// answer.
+/// answer. Without a rate the next request follows at once.
 final class Load {
   private static final int MOST_PER_CONNECTION = 2_000_000;
 
@@ -28,9 +30,27 @@ final class Load {
 
   Figures run(Duration time) throws InterruptedException {
     var end = System.nanoTime() + time.toNanos();
-    Callable<long[]> client = () -> one(end);
+    return run(time, _ -> () -> one(end));
+  }
+
+  /// Sends so many requests a second, evenly spread over the connections. The time of a request
+  /// begins when it was due, so waiting for the one before it counts too.
+  Figures run(Duration time, int perSecond) throws InterruptedException {
+    var begin = System.nanoTime();
+    var periodNanos = connections * 1_000_000_000L / perSecond;
+    return run(
+        time,
+        number ->
+            () -> paced(begin + number * periodNanos / connections, begin, time, periodNanos));
+  }
+
+  private Figures run(Duration time, IntFunction<Callable<long[]>> client)
+      throws InterruptedException {
     try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {
-      var clients = IntStream.range(0, connections).mapToObj(_ -> executor.submit(client)).toList();
+      var clients =
+          IntStream.range(0, connections)
+              .mapToObj(number -> executor.submit(client.apply(number)))
+              .toList();
       var all = LongStream.builder();
       for (var each : clients) {
         try {
@@ -53,10 +73,7 @@ final class Load {
       for (var start = System.nanoTime();
           start < end && count < MOST_PER_CONNECTION;
           start = System.nanoTime()) {
-        var reply = connection.send(request);
-        if (reply.status() != 200) {
-          throw new IllegalStateException("answered " + reply.status() + ": " + reply.body());
-        }
+        send(connection);
         if (count == latencies.length) {
           latencies = Arrays.copyOf(latencies, count * 2);
         }
@@ -66,6 +83,31 @@ final class Load {
       throw new UncheckedIOException(e);
     }
     return Arrays.copyOf(latencies, count);
+  }
+
+  private long[] paced(long first, long begin, Duration time, long periodNanos) {
+    var count = (int) ((begin + time.toNanos() - first) / periodNanos);
+    var latencies = new long[count];
+    try (var connection = new Connection(port)) {
+      for (var i = 0; i < count; i++) {
+        var due = first + i * periodNanos;
+        for (var left = due - System.nanoTime(); left > 0; left = due - System.nanoTime()) {
+          LockSupport.parkNanos(left);
+        }
+        send(connection);
+        latencies[i] = System.nanoTime() - due;
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return latencies;
+  }
+
+  private void send(Connection connection) throws IOException {
+    var reply = connection.send(request);
+    if (reply.status() != 200) {
+      throw new IllegalStateException("answered " + reply.status() + ": " + reply.body());
+    }
   }
 
   /// @param sortedNanos one latency per answer
@@ -80,8 +122,8 @@ final class Load {
     }
 
     String text() {
-      return "%,9.0f /s   p50 %6.2f ms   p99 %6.2f ms   max %6.1f ms"
-          .formatted(perSecond(), millis(50), millis(99), millis(100));
+      return "%,9.0f /s   p50 %6.2f ms   p99 %6.2f ms   p99.9 %6.2f ms   max %6.1f ms"
+          .formatted(perSecond(), millis(50), millis(99), millis(99.9), millis(100));
     }
   }
 }
