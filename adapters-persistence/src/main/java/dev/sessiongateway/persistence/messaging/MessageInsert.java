@@ -32,11 +32,21 @@ record MessageInsert(
       ON CONFLICT (session, id) DO NOTHING
       """;
 
-  /// A message older than the chat's newest one does not reorder the chat.
+  /// A message older than the chat's newest one does not reorder the chat. Without a name, which
+  /// triggers of the database watch.
   private static final String MOVE_CHAT =
       """
       UPDATE chat SET
-        name = coalesce(?3, name),
+        last_message = iif(?4 >= last_at, ?5, last_message),
+        last_at = max(?4, last_at),
+        unread = unread + ?6
+      WHERE session = ?1 AND id = ?2 AND ?3 IS NULL
+      """;
+
+  private static final String MOVE_AND_NAME_CHAT =
+      """
+      UPDATE chat SET
+        name = ?3,
         last_message = iif(?4 >= last_at, ?5, last_message),
         last_at = max(?4, last_at),
         unread = unread + ?6
@@ -83,7 +93,7 @@ record MessageInsert(
     if (!insertMessage(transaction, session)) {
       return Result.KNOWN;
     }
-    if (onChat(transaction, session, MOVE_CHAT)) {
+    if (onChat(transaction, session, chatName == null ? MOVE_CHAT : MOVE_AND_NAME_CHAT)) {
       return Result.NEXT;
     }
     var _ = onChat(transaction, session, MAKE_CHAT);
