@@ -3,6 +3,7 @@ package dev.sessiongateway.persistence.database;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
 import org.slf4j.Logger;
@@ -36,7 +37,8 @@ public final class WriteTransaction {
     return connection.prepared(sql);
   }
 
-  /// Runs on the writer thread once the write is on disk; must be quick and not throw.
+  /// Runs on the writer thread once the write is on disk; must be quick and not throw. Of equal
+  /// actions of the writes that share a commit, only the first runs.
   public void afterCommit(Runnable action) {
     afterCommit.add(action);
   }
@@ -52,8 +54,10 @@ public final class WriteTransaction {
     return isUsed;
   }
 
-  void committed() {
-    afterCommit.forEach(WriteTransaction::run);
+  static void committed(List<WriteTransaction> units) {
+    var actions = new LinkedHashSet<Runnable>();
+    units.forEach(unit -> actions.addAll(unit.afterCommit));
+    actions.forEach(WriteTransaction::run);
   }
 
   void rolledBack() {

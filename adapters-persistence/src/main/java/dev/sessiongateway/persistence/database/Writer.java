@@ -192,7 +192,7 @@ final class Writer implements AutoCloseable {
       batches.incrementAndGet();
       claim.noteCommits(commits);
     }
-    units.forEach(WriteTransaction::committed);
+    WriteTransaction.committed(units);
     tell(batch);
   }
 

@@ -3,6 +3,7 @@ package dev.sessiongateway.persistence.event;
 import dev.sessiongateway.application.event.EventFactory;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;
+import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.persistence.database.StoredCause;
 import dev.sessiongateway.persistence.database.StoredTime;
 import dev.sessiongateway.persistence.database.WriteTransaction;
@@ -62,8 +63,18 @@ public final class EventRows {
       statement.executeUpdate();
     }
     location.advanceTo(transaction, seq);
-    transaction.afterCommit(() -> announcements.tell(location.session()));
+    transaction.afterCommit(new Announcement(announcements, location.session()));
     return seq;
+  }
+
+  /// Equal for all events of a session, because to wake the thread of the announcements for each
+  /// message of a commit would cost the writer more than the message.
+  private record Announcement(AppendNotifier announcements, SessionRef session)
+      implements Runnable {
+    @Override
+    public void run() {
+      announcements.tell(session);
+    }
   }
 
   private record Row(Supplier<NewEvent> event, String body) {}

@@ -168,6 +168,34 @@ class DatabaseTest {
   }
 
   @Test
+  void equalActionsOfOneCommitRunOnce() throws Exception {
+    record Told(List<String> told, String what) implements Runnable {
+      @Override
+      public void run() {
+        told.add(what);
+      }
+    }
+    var told = new ArrayList<String>();
+    var stored = new ArrayList<Future<Integer>>();
+    try (var standstill = new Standstill()) {
+      for (var what : List.of("shop", "desk", "shop")) {
+        var key = stored.size();
+        stored.add(
+            standstill.queue(() ->
+                database.write(transaction -> {
+                  transaction.afterCommit(new Told(told, what));
+                  return insert(transaction, key);
+                })));
+      }
+    }
+    for (var each : stored) {
+      var _ = each.get();
+    }
+
+    assertThat(told).containsExactly("shop", "desk");
+  }
+
+  @Test
   void tooMuchThatWaitsIsBusy() throws Exception {
     database.close();
     open(new Limits(1, 50, 2, LONG));
