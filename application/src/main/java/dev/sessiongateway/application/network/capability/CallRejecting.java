@@ -2,7 +2,8 @@ package dev.sessiongateway.application.network.capability;
 
 import dev.sessiongateway.domain.address.Address;
 
-/// Declining calls. It comes back as a [LinkSignal].
+/// Declining calls. It comes back as a
+/// [LinkSignal][dev.sessiongateway.application.network.signal.LinkSignal].
 public interface CallRejecting extends Capability {
 
   /// @param caller who made the call

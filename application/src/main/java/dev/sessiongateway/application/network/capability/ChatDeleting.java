@@ -2,7 +2,8 @@ package dev.sessiongateway.application.network.capability;
 
 import dev.sessiongateway.domain.address.Address;
 
-/// Deleting chats, for the account alone. Each comes back as a [LinkSignal].
+/// Deleting chats, for the account alone. Each comes back as a
+/// [LinkSignal][dev.sessiongateway.application.network.signal.LinkSignal].
 public interface ChatDeleting extends Capability {
 
   /// Deletes the chat with all its messages.

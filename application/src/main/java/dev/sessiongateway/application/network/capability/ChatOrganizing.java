@@ -2,7 +2,8 @@ package dev.sessiongateway.application.network.capability;
 
 import dev.sessiongateway.domain.address.Address;
 
-/// Keeping chats in order, for the account alone. Each comes back as a [LinkSignal].
+/// Keeping chats in order, for the account alone. Each comes back as a
+/// [LinkSignal][dev.sessiongateway.application.network.signal.LinkSignal].
 public interface ChatOrganizing extends Capability {
 
   /// Puts the chat into the archive, or takes it out.

@@ -6,7 +6,8 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import org.jspecify.annotations.Nullable;
 
-/// Changing and deleting what was sent. Either comes back as a [LinkSignal], to the account as
+/// Changing and deleting what was sent. Either comes back as a
+/// [LinkSignal][dev.sessiongateway.application.network.signal.LinkSignal], to the account as
 /// something this API did.
 public interface MessageEditing extends Capability {
 

@@ -3,7 +3,8 @@ package dev.sessiongateway.application.network.capability;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.MessageKey;
 
-/// Starring messages, for the account alone. It comes back as a [LinkSignal].
+/// Starring messages, for the account alone. It comes back as a
+/// [LinkSignal][dev.sessiongateway.application.network.signal.LinkSignal].
 public interface MessageStarring extends Capability {
 
   /// Stars a message, or takes the star back.

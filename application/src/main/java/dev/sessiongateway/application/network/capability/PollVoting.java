@@ -5,7 +5,9 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import java.util.List;
 
-/// Voting in polls. The vote comes back as a [LinkSignal], to the account as its own.
+/// Voting in polls. The vote comes back as a
+/// [LinkSignal][dev.sessiongateway.application.network.signal.LinkSignal], to the account as its
+/// own.
 public interface PollVoting extends Capability {
 
   /// Votes in place of an earlier vote of the account.
