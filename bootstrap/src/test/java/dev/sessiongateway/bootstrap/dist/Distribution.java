@@ -86,6 +86,13 @@ public final class Distribution {
     Files.writeString(
         script, Files.readString(sources.resolve("gateway")).replace("@version@", version));
     var bom = target.resolve("bom.json");
+    if (!Files.exists(bom)) {
+      throw new IllegalStateException(
+          "no "
+              + bom
+              + ": Maven makes the bill of materials only when it may use the network;"
+              + " run it without -o (--offline)");
+    }
     Files.copy(bom, home.resolve("bom.cdx.json"));
     Notices.write(bom, lib, home.resolve("licenses"));
     if (!script.toFile().setExecutable(true, false)) {
