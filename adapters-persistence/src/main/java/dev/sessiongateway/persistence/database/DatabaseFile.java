@@ -67,7 +67,7 @@ final class DatabaseFile {
   private static void create(Path file, Schema schema) throws SQLException, IOException {
     var unfinished = file.resolveSibling(file.getFileName() + ".new");
     delete(unfinished);
-    Migrations.of(schema).apply(unfinished);
+    Migrations.of(schema).create(unfinished);
     Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
     flushFolderOf(file);
   }
