@@ -9,36 +9,58 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sqlite.util.LibraryLoaderUtil;
 
-/// The native library of the SQLite driver, unpacked into the data directory. By default the driver
-/// unpacks it at each start into the temporary directory under a new name, and a killed process
-/// leaves the copy there.
+/// The native library of the SQLite driver, unpacked into the data directory or beside the program.
+/// By default the driver unpacks it at each start into the temporary directory under a new name,
+/// and a killed process leaves the copy there.
 public final class NativeLibrary {
   private static final Logger LOG = LoggerFactory.getLogger(NativeLibrary.class);
   private static final String PATH = "org.sqlite.lib.path";
 
   private NativeLibrary() {}
 
-  /// Unpacks the library unless it is there already, and makes the driver load it. To be called
-  /// before the driver is used; later calls have no effect. When unpacking fails, the driver's
-  /// default applies.
+  /// Makes the driver load the library from a folder, and unpacks it there unless it is there
+  /// already. To be called before the driver is used; later calls have no effect. When unpacking
+  /// fails, the driver's default applies.
   ///
-  /// @param folder created when it is missing
+  /// @param folder created when it is missing; not used when `org.sqlite.lib.path` names one, as
+  ///   the start scripts do
   public static void unpack(Path folder) {
-    if (System.getProperty(PATH) != null || System.getProperty("org.sqlite.tmpdir") != null) {
-      return; // The operator, or an earlier call, has set the folder.
+    if (System.getProperty("org.sqlite.tmpdir") != null) {
+      return; // The operator has set the folder.
     }
+    var named = System.getProperty(PATH);
+    var used = named == null ? folder : Path.of(named);
+    try {
+      if (named == null) {
+        unpackCurrent(used);
+      } else {
+        unpackMissing(used);
+      }
+      System.setProperty(PATH, used.toString());
+    } catch (IOException e) {
+      LOG.atWarn()
+          .addKeyValue("folder", used)
+          .setCause(e)
+          .log("the library of the database is unpacked to the temporary directory instead");
+    }
+  }
+
+  /// Takes a file that is there for the right one. To compare it would take longer than to load it:
+  /// the driver starts a program to find out on which system it is.
+  static void unpackMissing(Path folder) throws IOException {
+    if (!Files.exists(folder.resolve(LibraryLoaderUtil.getNativeLibName()))) {
+      unpackCurrent(folder);
+    }
+  }
+
+  /// Replaces a file that is there and is another one.
+  static void unpackCurrent(Path folder) throws IOException {
     var name = LibraryLoaderUtil.getNativeLibName();
     var resource = LibraryLoaderUtil.getNativeLibResourcePath() + "/" + name;
     try (var packed = LibraryLoaderUtil.class.getResourceAsStream(resource)) {
       if (packed != null) {
         unpack(packed.readAllBytes(), Files.createDirectories(folder).resolve(name));
-        System.setProperty(PATH, folder.toString());
       }
-    } catch (IOException e) {
-      LOG.atWarn()
-          .addKeyValue("folder", folder)
-          .setCause(e)
-          .log("the library of the database is unpacked to the temporary directory instead");
     }
   }
 

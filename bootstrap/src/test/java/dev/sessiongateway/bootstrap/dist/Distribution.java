@@ -134,6 +134,8 @@ public final class Distribution {
         home.resolve("runtime/bin/java"),
         "@" + lib.resolve("jvm.options"),
         "-XX:AOTCacheOutput=" + cache,
+        // Unpacks the library there.
+        "-Dorg.sqlite.lib.path=" + lib.resolve("native"),
         "-jar",
         lib.resolve("session-gateway-bootstrap-" + version + ".jar").toString(),
         "warmup");

@@ -73,10 +73,11 @@ class StartScriptTest {
     assertThat(run.exit).as(run.output).isZero();
     assertThat(run.output)
         .isEqualTo(
-            "java @%s -XX:AOTCache=%s -Xmx1g -Da=1 -Db=2 -jar %s serve --port 80 80%n"
+            "java @%s -XX:AOTCache=%s -Dorg.sqlite.lib.path=%s -Xmx1g -Da=1 -Db=2 -jar %s serve --port 80 80%n"
                 .formatted(
                     root.resolve("bootstrap/src/dist/jvm.options"),
                     root.resolve("bootstrap/target/gateway.aot"),
+                    root.resolve("bootstrap/target/native"),
                     jar));
     assertThat(home.resolve("bin/java")).exists();
   }
