@@ -6,6 +6,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.util.JsonRecyclerPools;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.Message;
@@ -34,6 +36,8 @@ public final class Json {
   /// virtual thread lasts for one request.
   private static final int POOLED_BUFFERS = 64;
 
+  private static final long CACHED_CHARACTERS = 4 << 20;
+
   private final AccessorTiers mapper =
       new AccessorTiers(
           new ObjectMapper(
@@ -42,6 +46,13 @@ public final class Json {
                       .build())
               .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
               .setDefaultPropertyInclusion(JsonInclude.Include.NON_NULL));
+
+  /// Messages that were read, by their text: the same text is always the same message.
+  private final Cache<String, Message> messages =
+      Caffeine.newBuilder()
+          .maximumWeight(CACHED_CHARACTERS)
+          .weigher((String text, Message _) -> text.length())
+          .build();
 
   public String write(Event event) {
     return text(EventJson.of(event));
@@ -63,7 +74,7 @@ public final class Json {
   }
 
   public Message message(String text) {
-    return read(text, MessageJson.class).toMessage();
+    return messages.get(text, it -> read(it, MessageJson.class).toMessage());
   }
 
   /// The database's name of a kind of content, as in [#write(Message)].
