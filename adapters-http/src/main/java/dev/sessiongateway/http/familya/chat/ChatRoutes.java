@@ -10,7 +10,6 @@ import dev.sessiongateway.domain.chat.ChatQuery;
 import dev.sessiongateway.domain.chat.ChatQuery.SortField;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.Session;
@@ -31,6 +30,7 @@ public final class ChatRoutes implements Api.RouteGroup {
   private final Chats chats;
   private final ChatPictures pictures;
   private final ServerInfo server;
+  private final RenderedMessages rendered;
 
   public ChatRoutes(
       Chats chats,
@@ -41,6 +41,7 @@ public final class ChatRoutes implements Api.RouteGroup {
     this.chats = chats;
     this.pictures = new ChatPictures(contacts, groups, channels, server);
     this.server = server;
+    this.rendered = new RenderedMessages(server);
   }
 
   @Override
@@ -132,21 +133,13 @@ public final class ChatRoutes implements Api.RouteGroup {
     if (!isNamed(request, session, chat)) {
       return ApiResponse.ok(List.of());
     }
-    return ApiResponse.ok(
-        chats.messages(session.name(), query).stream()
-            .map(message -> view(message, session, withFiles))
-            .toList());
+    return ApiResponse.ok(rendered.page(chats.messages(session.name(), query), session, withFiles));
   }
 
   /// False for the phone number of a hidden person whose chat is wanted under the hidden id.
   private boolean isNamed(ApiRequest request, Session session, String chat) {
     var naming = ChatNaming.of(request, session, server);
     return MessageFilterQuery.isEveryChat(chat) || naming.names(request, "chatId", chat);
-  }
-
-  private MessageView view(Message message, Session session, boolean withFiles) {
-    var view = MessageView.of(message, session, server);
-    return withFiles ? view : view.withoutFile();
   }
 
   private ApiResponse message(ApiRequest request) {
@@ -159,7 +152,8 @@ public final class ChatRoutes implements Api.RouteGroup {
     if (!isThere || !isNamed(request, session, request.path("chatId"))) {
       throw Fault.notFound("message", id);
     }
-    return ApiResponse.ok(view(message, session, withFiles));
+    var view = MessageView.of(message, session, server);
+    return ApiResponse.ok(withFiles ? view : view.withoutFile());
   }
 
   private ApiResponse picture(ApiRequest request) {

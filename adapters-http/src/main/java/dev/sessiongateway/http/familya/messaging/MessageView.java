@@ -36,7 +36,11 @@ public record MessageView(
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String selectedId,
     @JsonProperty("_data") MessageData data) {
   public static MessageView of(Message stored, Session session, ServerInfo server) {
-    var people = LidView.of(server, session);
+    return of(stored, LidView.of(server, session), session, server);
+  }
+
+  /// @param session for its account, and the URL of the file
+  public static MessageView of(Message stored, LidView people, Session session, ServerInfo server) {
     var message = people.hidden(stored);
     var me = session.account() == null ? null : session.account().id();
     var id = SerializedMessageId.of(message);

@@ -7,6 +7,8 @@ import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 
 /// The hidden ids (LIDs) of people, as one session knows them. The gateway stores people by phone
@@ -22,6 +24,34 @@ public final class LidView {
 
   public static LidView of(ServerInfo server, Session session) {
     return new LidView(server.lids(), session.ref());
+  }
+
+  /// Knows the hidden ids of these people alone.
+  public static LidView of(People people, Session session) {
+    return new LidView(new Known(people.others()), session.ref());
+  }
+
+  /// What the session knows at this moment of the people in a message.
+  public People people(Message message) {
+    if (isEmpty()) {
+      return People.UNKNOWN;
+    }
+    var known = new HashMap<Address, Address>();
+    learn(message.chat(), known);
+    learn(message.sender(), known);
+    if (message.quote() != null) {
+      learn(message.quote().sender(), known);
+    }
+    message.mentions().forEach(person -> learn(person, known));
+    return new People(known);
+  }
+
+  private void learn(Address person, Map<Address, Address> known) {
+    other(person)
+        .ifPresent(other -> {
+          known.put(person, other);
+          other(other).ifPresent(back -> known.put(other, back));
+        });
   }
 
   /// Whether the session knows none.
@@ -57,6 +87,28 @@ public final class LidView {
         message.origin(),
         message.ack(),
         message.failure(),
-        message.senderName());
+        message.senderName(),
+        message.marks());
+  }
+
+  /// Some people's phone numbers by hidden id, and the other way round.
+  public record People(Map<Address, Address> others) {
+    private static final People UNKNOWN = new People(Map.of());
+
+    public People {
+      others = Map.copyOf(others);
+    }
+  }
+
+  private record Known(Map<Address, Address> others) implements LidLookup {
+    @Override
+    public boolean isEmpty(SessionRef session) {
+      return others.isEmpty();
+    }
+
+    @Override
+    public Optional<Address> other(SessionRef session, Address person) {
+      return Optional.ofNullable(others.get(person));
+    }
   }
 }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.util.ByteArrayBuilder;
 import com.fasterxml.jackson.core.util.JsonRecyclerPools;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
@@ -31,7 +32,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -221,10 +221,16 @@ public final class Json {
 
   /// Ends with a newline, for people who read responses in a terminal.
   public byte[] writeLine(@Nullable Object value) {
-    var json = write(value);
-    var line = Arrays.copyOf(json, json.length + 1);
-    line[json.length] = '\n';
-    return line;
+    if (value instanceof EncodedArray array) {
+      return array.line();
+    }
+    try (var line = new ByteArrayBuilder()) {
+      mapper.get().writeValue(line, value);
+      line.append('\n');
+      return line.toByteArray();
+    } catch (IOException e) {
+      throw new IllegalStateException("a wire record cannot be written", e);
+    }
   }
 
   /// Parses stored JSON text.
