@@ -1,7 +1,6 @@
 package dev.sessiongateway.http.delivery;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.trace.CurrentRequest;
@@ -16,6 +15,7 @@ import dev.sessiongateway.http.familya.FamilyA;
 import dev.sessiongateway.http.familyb.FamilyB;
 import dev.sessiongateway.http.kernel.event.EventFormat;
 import dev.sessiongateway.http.kernel.event.EventPayload;
+import dev.sessiongateway.http.kernel.json.AccessorTiers;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -33,7 +33,7 @@ public final class FamilyEventRenderer implements EventRenderer {
 
   private final EventFormat familyA;
   private final EventFormat familyB;
-  private final ObjectMapper json = new JsonMapper();
+  private final AccessorTiers json = new AccessorTiers(new JsonMapper());
 
   /// @param media the stored files, for webhooks that want them inside the body
   public FamilyEventRenderer(ServerInfo server, MediaStore media) {
@@ -113,7 +113,7 @@ public final class FamilyEventRenderer implements EventRenderer {
 
   private byte[] bytes(Object body) {
     try {
-      return json.writeValueAsBytes(body);
+      return json.get().writeValueAsBytes(body);
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("an event is not written as JSON", e);
     }

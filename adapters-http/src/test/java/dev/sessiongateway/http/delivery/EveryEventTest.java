@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.delivery;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -12,6 +13,7 @@ import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.session.SessionConfig.Ignore;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.http.familya.event.EventNames;
+import dev.sessiongateway.http.kernel.json.AccessorTiers;
 import dev.sessiongateway.http.kernel.openapi.EventSchemas;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -102,6 +104,20 @@ final class EveryEventTest {
         });
     assertThat(everything(family))
         .allSatisfy(event -> assertThat(Rendering.body(event).has("replayed")).isFalse());
+  }
+
+  @ParameterizedTest
+  @EnumSource(Family.class)
+  void isTheSameByReflectionAndByGeneratedCode(Family family) {
+    var reflected = bodies(everything(family));
+    for (var written = 0; written < AccessorTiers.VALUES_BY_REFLECTION; ) {
+      written += everything(family).size();
+    }
+    assertThat(bodies(everything(family))).isNotEmpty().isEqualTo(reflected);
+  }
+
+  private static List<String> bodies(List<RenderedEvent> events) {
+    return events.stream().map(event -> new String(event.body(), UTF_8)).toList();
   }
 
   private List<RenderedEvent> everything(Family family) {
