@@ -224,6 +224,7 @@ final class GatewayServices {
     dispatch.start();
     events.start();
     sessions.boot();
+    messaging.loaded();
     dispatch.resume();
     retention.start();
   }

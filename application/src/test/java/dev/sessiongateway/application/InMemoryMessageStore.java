@@ -18,13 +18,17 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.messaging.SenderDevice;
 import dev.sessiongateway.domain.paging.SortOrder;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionRef;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 final class InMemoryMessageStore implements MessageStore {
@@ -134,6 +138,16 @@ final class InMemoryMessageStore implements MessageStore {
 
   private static ContentKind kind(Message message) {
     return ContentKind.of(message.content());
+  }
+
+  @Override
+  public Set<SessionName> unconfirmed() {
+    return world.read(() ->
+        world.sessions.values().stream()
+            .map(Session::ref)
+            .filter(session -> !pending(session, null, 1).isEmpty())
+            .map(SessionRef::name)
+            .collect(Collectors.toSet()));
   }
 
   @Override

@@ -4,12 +4,17 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionRef;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /// The locations of all sessions, in memory. Thread-safe.
 public final class SessionLocations {
   private final ConcurrentHashMap<SessionName, SessionLocation> byName = new ConcurrentHashMap<>();
+
+  public List<SessionLocation> list() {
+    return List.copyOf(byName.values());
+  }
 
   public Optional<SessionLocation> find(SessionName session) {
     return Optional.ofNullable(byName.get(session));

@@ -10,15 +10,19 @@ import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.PollTally;
+import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.persistence.database.Selection;
 import dev.sessiongateway.persistence.event.EventWriter;
 import dev.sessiongateway.persistence.json.Json;
 import dev.sessiongateway.persistence.location.SessionLocation;
 import dev.sessiongateway.persistence.location.SessionLocations;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +34,9 @@ public final class JdbiMessageStore implements MessageStore {
           + ", fingerprint FROM message WHERE session = :session AND id = :id";
   private static final String CARRIES =
       "SELECT EXISTS (SELECT 1 FROM message WHERE session = :session AND file = :file)";
+  private static final String UNCONFIRMED =
+      "SELECT DISTINCT session FROM message INDEXED BY message_pending"
+          + " WHERE from_me = 1 AND ack = 0";
 
   private final SessionLocations locations;
   private final Json json;
@@ -149,6 +156,26 @@ public final class JdbiMessageStore implements MessageStore {
                         .mapTo(Boolean.class)
                         .one()))
         .orElse(false);
+  }
+
+  /// One query for each store.
+  @Override
+  public Set<SessionName> unconfirmed() {
+    var byStore =
+        locations.list().stream().collect(Collectors.groupingBy(SessionLocation::database));
+    var found = new HashSet<SessionName>();
+    byStore.forEach((store, sessions) -> {
+      var keys = Set.copyOf(store.read(JdbiMessageStore::unconfirmed));
+      sessions.stream()
+          .filter(location -> keys.contains(location.key()))
+          .map(location -> location.session().name())
+          .forEach(found::add);
+    });
+    return found;
+  }
+
+  private static List<Long> unconfirmed(Handle handle) {
+    return handle.createQuery(UNCONFIRMED).mapTo(Long.class).list();
   }
 
   @Override

@@ -2,12 +2,13 @@ package dev.sessiongateway.persistence.session;
 
 import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.persistence.database.StoredTime;
 import dev.sessiongateway.persistence.json.Json;
 import java.util.UUID;
+import java.util.function.Function;
 import org.jdbi.v3.core.mapper.RowMapper;
-import org.jdbi.v3.core.mapper.reflect.ConstructorMapper;
 import org.jspecify.annotations.Nullable;
 
 /// A session in the registry; the component names are the names of the SQL parameters.
@@ -20,7 +21,21 @@ public record RegisteredRow(
     @Nullable String sealedToken,
     String address,
     String config) {
-  static final RowMapper<RegisteredRow> MAPPER = ConstructorMapper.of(RegisteredRow.class);
+  static final String COLUMNS =
+      "name, instance, created_at, integration, number, sealed_token, address, config";
+
+  /// By position: all sessions are read at each start.
+  static final RowMapper<RegisteredRow> MAPPER =
+      (row, _) ->
+          new RegisteredRow(
+              row.getString(1),
+              row.getString(2),
+              row.getLong(3),
+              row.getString(4),
+              row.getString(5),
+              row.getString(6),
+              row.getString(7),
+              row.getString(8));
 
   static RegisteredRow of(Session session, Json json) {
     return new RegisteredRow(
@@ -35,12 +50,14 @@ public record RegisteredRow(
   }
 
   /// The session in its initial state, to be completed from the store.
-  Session toSession(Json json) {
+  ///
+  /// @param configs reads a configuration
+  Session toSession(Function<String, SessionConfig> configs) {
     return Session.created(
         new SessionName(name),
         new InstanceId(UUID.fromString(instance)),
         StoredTime.read(createdAt),
-        json.config(config),
+        configs.apply(config),
         new Session.Origin(integration, number, sealedToken));
   }
 }

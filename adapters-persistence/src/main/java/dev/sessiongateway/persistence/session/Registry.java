@@ -1,11 +1,14 @@
 package dev.sessiongateway.persistence.session;
 
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.persistence.database.Database;
 import dev.sessiongateway.persistence.database.Databases;
 import dev.sessiongateway.persistence.database.WriteTransaction;
 import dev.sessiongateway.persistence.json.Json;
+import java.util.HashMap;
 import java.util.List;
+import org.jdbi.v3.core.Handle;
 
 /// The session table of the registry. A session exists exactly when it has a row here.
 final class Registry {
@@ -19,11 +22,20 @@ final class Registry {
     this.json = json;
   }
 
+  /// Sessions with equal configurations share one.
   List<Session> list() {
-    var rows =
-        database.read(
-            handle -> handle.createQuery("SELECT * FROM session").map(RegisteredRow.MAPPER).list());
-    return rows.stream().map(row -> row.toSession(json)).toList();
+    var rows = database.read(Registry::rows);
+    var configs = new HashMap<String, SessionConfig>();
+    return rows.stream()
+        .map(row -> row.toSession(text -> configs.computeIfAbsent(text, json::config)))
+        .toList();
+  }
+
+  private static List<RegisteredRow> rows(Handle handle) {
+    return handle
+        .createQuery("SELECT " + RegisteredRow.COLUMNS + " FROM session")
+        .map(RegisteredRow.MAPPER)
+        .list();
   }
 
   void put(Session session) {

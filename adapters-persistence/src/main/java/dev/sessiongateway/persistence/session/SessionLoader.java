@@ -24,6 +24,9 @@ import org.slf4j.LoggerFactory;
 final class SessionLoader {
   private static final Logger LOG = LoggerFactory.getLogger(SessionLoader.class);
 
+  /// From so many sessions on, a second thread saves more than it costs.
+  private static final int MANY = 500;
+
   private final Databases databases;
   private final Json json;
 
@@ -73,13 +76,24 @@ final class SessionLoader {
     Map<String, StateRow> byInstance =
         store.read(StateRows::list).stream()
             .collect(Collectors.toMap(StateRow::instance, row -> row));
-    for (var asked : sessions) {
-      var row = byInstance.get(asked.id().toString());
-      if (row == null) {
-        row = recover(store, asked);
-      }
-      var session = row.toSession(asked, json);
-      found.accept(session, new SessionLocation(session.ref(), session.id(), store, row.key()));
+    // With many sessions, on all processors.
+    var known = sessions.size() > MANY ? sessions.parallelStream() : sessions.stream();
+    known
+        .map(asked -> {
+          var row = byInstance.get(asked.id().toString());
+          return row == null ? recover(store, asked) : Loaded.of(asked, row, json);
+        })
+        .forEachOrdered(loaded -> {
+          var session = loaded.session();
+          found.accept(
+              session, new SessionLocation(session.ref(), session.id(), store, loaded.key()));
+        });
+  }
+
+  /// A session with the key of its row.
+  private record Loaded(Session session, long key) {
+    static Loaded of(Session asked, StateRow row, Json json) {
+      return new Loaded(row.toSession(asked, json), row.key());
     }
   }
 
@@ -129,7 +143,7 @@ final class SessionLoader {
   }
 
   /// The store is older than the registry, for example restored from a backup.
-  private StateRow recover(Database store, Session asked) {
+  private Loaded recover(Database store, Session asked) {
     LOG.atWarn()
         .addKeyValue("session", asked.name())
         .addKeyValue("store", store.file().getFileName())
@@ -141,7 +155,7 @@ final class SessionLoader {
               .ifPresent(orphan -> StateRows.discard(transaction, orphan.key()));
           return StateRows.insert(transaction, fresh, 0);
         });
-    return StateRow.of(key, asked.stored(null, 1), json);
+    return Loaded.of(asked, StateRow.of(key, asked.stored(null, 1), json), json);
   }
 
   /// Removes the leftovers of crashes: sessions whose creation or deletion was not finished.

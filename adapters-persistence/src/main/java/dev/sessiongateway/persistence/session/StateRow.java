@@ -4,8 +4,9 @@ import dev.sessiongateway.domain.session.DesiredState;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.persistence.json.Json;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import org.jdbi.v3.core.mapper.RowMapper;
-import org.jdbi.v3.core.mapper.reflect.ConstructorMapper;
 import org.jspecify.annotations.Nullable;
 
 /// The state of a session in its store; the component names are the names of the SQL parameters.
@@ -19,7 +20,26 @@ public record StateRow(
     @Nullable String account,
     String history,
     @Nullable Long heldAfter) {
-  static final RowMapper<StateRow> MAPPER = ConstructorMapper.of(StateRow.class);
+  static final String COLUMNS =
+      "key, name, instance, version, desired, state, account, history, held_after";
+
+  /// By position: all sessions are read at each start.
+  static final RowMapper<StateRow> MAPPER = (row, _) -> of(row);
+
+  private static StateRow of(ResultSet row) throws SQLException {
+    var number = row.getLong(9);
+    var heldAfter = row.wasNull() ? null : number;
+    return new StateRow(
+        row.getLong(1),
+        row.getString(2),
+        row.getString(3),
+        row.getLong(4),
+        row.getString(5),
+        row.getString(6),
+        row.getString(7),
+        row.getString(8),
+        heldAfter);
+  }
 
   /// @param key 0 before the row is inserted
   static StateRow of(long key, Session session, Json json) {

@@ -11,13 +11,16 @@ final class StateRows {
   private StateRows() {}
 
   static List<StateRow> list(Handle handle) {
-    return handle.createQuery("SELECT * FROM session").map(StateRow.MAPPER).list();
+    return handle
+        .createQuery("SELECT " + StateRow.COLUMNS + " FROM session")
+        .map(StateRow.MAPPER)
+        .list();
   }
 
   static Optional<StateRow> find(WriteTransaction transaction, SessionName name) {
     return transaction
         .handle()
-        .createQuery("SELECT * FROM session WHERE name = :name")
+        .createQuery("SELECT " + StateRow.COLUMNS + " FROM session WHERE name = :name")
         .bind("name", name.value())
         .map(StateRow.MAPPER)
         .findOne();

@@ -12,12 +12,15 @@ import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Fails messages that the network does not acknowledge within a deadline, counted from their first
 /// attempt, whatever happens to the link.
@@ -29,6 +32,8 @@ final class AckDeadlines {
 
   /// Messages failed in one transaction.
   private static final int AT_ONCE = 500;
+
+  private static final Logger LOG = LoggerFactory.getLogger(AckDeadlines.class);
 
   private static final Duration RETRY = Duration.ofSeconds(5);
 
@@ -77,6 +82,21 @@ final class AckDeadlines {
     watch.close();
     if (hasUnconfirmed(session)) {
       watch.armSession(deadline);
+    }
+  }
+
+  /// As [#watchAll], for all sessions with unacknowledged messages.
+  void watchUnconfirmed() {
+    unconfirmed().forEach(this::watchAll);
+  }
+
+  /// When the stores cannot tell, each session is asked by itself.
+  private Collection<SessionName> unconfirmed() {
+    try {
+      return messages.unconfirmed();
+    } catch (RuntimeException e) {
+      LOG.atWarn().setCause(e).log("unconfirmed messages are looked for session by session");
+      return sessions.list().stream().map(LiveSession::name).toList();
     }
   }
 

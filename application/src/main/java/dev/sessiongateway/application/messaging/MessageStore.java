@@ -7,9 +7,11 @@ import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.PollTally;
+import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionRef;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -46,6 +48,9 @@ public interface MessageStore {
 
   /// Whether a message of the session carries this file.
   boolean carries(SessionRef session, MediaId file);
+
+  /// The sessions with own messages without acknowledgement.
+  Set<SessionName> unconfirmed();
 
   /// A page of the own messages without acknowledgement, oldest first.
   ///

@@ -269,6 +269,11 @@ public final class MessagingService implements Messaging, AutoCloseable {
     resender.changed(before, after);
   }
 
+  /// Call once the stored sessions are loaded. Returns at once.
+  public void loaded() {
+    resender.loaded();
+  }
+
   /// How many messages wait to be sent again.
   public int resends() {
     return backOff.count();

@@ -4,7 +4,6 @@ import dev.sessiongateway.application.network.capability.MessageSending;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.application.session.SessionLog;
-import dev.sessiongateway.application.work.Throttle;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.messaging.Message;
@@ -33,7 +32,6 @@ final class PendingResender {
   private final MessageDispatcher handingOver;
   private final AckDeadlines deadlines;
   private final ResendBackOff backOff;
-  private final Throttle loads = new Throttle();
 
   PendingResender(
       SessionDirectory sessions,
@@ -59,15 +57,19 @@ final class PendingResender {
         backOff.forget(before.name());
       }
     } else if (before == null) {
-      // A session that is only loaded has no link yet; it becomes active again when it has one. Its
-      // deadlines run all the same.
-      background.execute(() -> loads.run(() -> deadlines.watchAll(after.name())));
+      return; // A new session has no messages; of the loaded ones, see [#loaded].
     } else if (isPaused(before) && !isPaused(after)) {
       backOff.forget(after.name());
       background.execute(() -> goOn(after));
     } else if (becameActive(before, after)) {
       background.execute(() -> heal(after.name()));
     }
+  }
+
+  /// The sessions that are only loaded have no link yet; they become active again when they have
+  /// one. Their deadlines run all the same.
+  void loaded() {
+    background.execute(deadlines::watchUnconfirmed);
   }
 
   /// After a pause, which does not count against the deadline.

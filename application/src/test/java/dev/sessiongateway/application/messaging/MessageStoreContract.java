@@ -6,6 +6,7 @@ import static dev.sessiongateway.application.Samples.ME;
 import static dev.sessiongateway.application.Samples.NOON;
 import static dev.sessiongateway.application.Samples.acked;
 import static dev.sessiongateway.application.Samples.arrived;
+import static dev.sessiongateway.application.Samples.at;
 import static dev.sessiongateway.application.Samples.event;
 import static dev.sessiongateway.application.Samples.messageId;
 import static dev.sessiongateway.application.Samples.received;
@@ -289,6 +290,27 @@ public interface MessageStoreContract {
 
     assertThat(store().pending(ada, null, 10))
         .containsExactly(sent(1, ALAN), sent(3, ALAN), sent(5, ALAN));
+  }
+
+  @Test
+  default void unconfirmedNamesTheSessionsWithSuchMessages() {
+    var ada = ada();
+    var other = stores().sessions().create(at("other.db", session("other")), List.of()).ref();
+    var settled = stores().sessions().create(session("settled"), List.of()).ref();
+    var reached = stores().sessions().create(session("reached"), List.of()).ref();
+    put(ada, sent(1, GRACE));
+    put(ada, sent(2, GRACE));
+    put(other, sent(1, GRACE));
+    put(settled, sent(1, GRACE));
+    ack(settled, 1, Ack.SERVER);
+    arrives(reached, received(1, GRACE));
+
+    assertThat(store().unconfirmed()).containsExactlyInAnyOrder(ada.name(), other.name());
+
+    ack(ada, 1, Ack.SERVER);
+    assertThat(store().unconfirmed()).contains(ada.name());
+    ack(ada, 2, Ack.ERROR);
+    assertThat(store().unconfirmed()).containsExactly(other.name());
   }
 
   @Test
