@@ -3,19 +3,33 @@ package dev.sessiongateway.bootstrap.bench;
 import dev.sessiongateway.bootstrap.e2e.Connection;
 import dev.sessiongateway.bootstrap.e2e.ServerProcess;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /// Measures how the cost of pages and counts grows with what is stored: the processor time of the
-/// server for each request, with few messages stored and with many.
+/// server for each request, without that of its compiler. A server for each size of the store takes
+/// the same requests in turn, so that all are equally warm and equally disturbed.
 final class Growth {
-  private static final int FEW = 1_000;
-  private static final Duration WARM_UP = Duration.ofSeconds(1);
-  private static final Duration MEASURED = Duration.ofSeconds(2);
+  private static final int FEWEST = 1_000;
+  private static final int STEP = 10;
+  private static final int ROUNDS = 7;
   private static final int LIMIT = 20;
+
+  /// The requests of an operation before it is measured, twice, and in each round.
+  private static final int WARM_UP = Integer.getInteger("bench.warm-up", 300);
+
+  private static final int MEASURED = Integer.getInteger("bench.measured", 100);
+
+  /// A slow operation is repeated for this long, but for [#LEAST] times.
+  private static final Duration LONGEST = Duration.ofSeconds(1);
+
+  private static final int LEAST = 3;
 
   private final String classPath;
   private final Path home;
@@ -27,61 +41,107 @@ final class Growth {
     this.many = many;
   }
 
+  /// The property `bench.figures` names a file for the figures besides: a line for each, of the
+  /// operation, the number of stored messages and the microseconds, separated by semicolons.
   void run() throws Exception {
-    var few = measured(FilledStore.of(FEW), home.resolve("few"));
-    var lots = measured(FilledStore.of(many), home.resolve("many"));
-    var figures = new Figures("growth", "operation", "few_us", "many_us", "ratio");
-    Bench.print("CPU a request", "%,12d stored %,12d stored   ratio".formatted(FEW, many));
-    for (var i = 0; i < few.size(); i++) {
-      var before = few.get(i).micros();
-      var after = lots.get(i).micros();
-      var ratio = after / before;
-      figures.row(few.get(i).operation(), round(before), round(after), round(ratio));
-      Bench.print(
-          few.get(i).operation(),
-          String.format(Locale.ROOT, "%,12.0f us     %,12.0f us     %5.2f", before, after, ratio));
+    var curves = new Curves(System.getProperty("bench.figures"));
+    var stores = new ArrayList<Running>();
+    try {
+      for (var size : sizes()) {
+        stores.add(open(FilledStore.of(size)));
+      }
+      var operations = operations(stores.getFirst().store()).size();
+      for (var i = 0; i < operations; i++) {
+        for (var store : stores) {
+          repeat(store, i, WARM_UP);
+        }
+      }
+      Bench.print("CPU a request", heading(stores));
+      for (var i = 0; i < operations; i++) {
+        measure(stores, i, curves);
+      }
+    } finally {
+      for (var store : stores) {
+        store.server().close();
+      }
     }
   }
 
-  private static String round(double number) {
-    return String.format(Locale.ROOT, "%.2f", number);
+  /// 1,000 messages, ten times as many, and so on.
+  private List<Integer> sizes() {
+    var sizes = new ArrayList<Integer>();
+    for (var size = FEWEST; size < many; size *= STEP) {
+      sizes.add(size);
+    }
+    sizes.add(many);
+    return sizes;
   }
 
-  private List<Figure> measured(FilledStore store, Path data) throws Exception {
+  private static String heading(List<Running> stores) {
+    var heading = new StringBuilder();
+    for (var running : stores) {
+      heading.append(String.format(Locale.ROOT, "%,12d   ", running.store().messages()));
+    }
+    return heading + "ratio";
+  }
+
+  private Running open(FilledStore store) throws Exception {
     var begin = System.nanoTime();
+    var data = home.resolve("growth-" + store.messages());
     store.fill(data);
     Bench.print(
         "filled with %,d messages".formatted(store.messages()),
-        "in %.1f s".formatted((System.nanoTime() - begin) / 1e9));
-    try (var server = ServerProcess.gateway(classPath, data)) {
-      server.awaitReady();
-      Checks.await(server);
-      var figures = new ArrayList<Figure>();
-      // All once before, so that none of them pays for the compilation of what they share.
-      for (var operation : operations(store)) {
-        repeat(server, operation, WARM_UP);
-      }
-      for (var operation : operations(store)) {
-        repeat(server, operation, WARM_UP);
-        var before = server.cpu();
-        var count = repeat(server, operation, MEASURED);
-        var cpu = server.cpu().minus(before);
-        figures.add(new Figure(operation.name(), cpu.toNanos() / 1e3 / count));
-      }
-      return figures;
-    }
+        String.format(Locale.ROOT, "in %.1f s", (System.nanoTime() - begin) / 1e9));
+    var server = ServerProcess.gateway(classPath, data);
+    server.awaitReady();
+    Checks.await(server);
+    return new Running(store, server, operations(store));
   }
 
-  private static long repeat(ServerProcess server, Operation operation, Duration time)
+  private static void measure(List<Running> stores, int operation, Curves curves)
       throws IOException {
-    var end = System.nanoTime() + time.toNanos();
-    var count = 0L;
-    try (var connection = new Connection(server.port())) {
-      while (System.nanoTime() < end || count < 3) {
-        var reply = connection.send(operation.request());
+    for (var store : stores) {
+      repeat(store, operation, WARM_UP);
+    }
+    var rounds = new ArrayList<List<Double>>();
+    stores.forEach(_ -> rounds.add(new ArrayList<>()));
+    for (var round = 0; round < ROUNDS; round++) {
+      for (var i = 0; i < stores.size(); i++) {
+        rounds.get(i).add(micros(stores.get(i), operation));
+      }
+    }
+    var name = stores.getFirst().operations().get(operation).name();
+    var line = new StringBuilder();
+    for (var i = 0; i < stores.size(); i++) {
+      curves.point(name, stores.get(i).store().messages(), median(rounds.get(i)));
+      line.append(String.format(Locale.ROOT, "%,9.0f us   ", median(rounds.get(i))));
+    }
+    var ratio = median(rounds.getLast()) / median(rounds.getFirst());
+    Bench.print(name, line + String.format(Locale.ROOT, "%5.2f", ratio));
+  }
+
+  private static double micros(Running running, int operation) throws IOException {
+    var before = CpuTimes.of(running.server().pid());
+    var count = repeat(running, operation, MEASURED);
+    var spent = CpuTimes.of(running.server().pid()).microsSince(before, count);
+    spent.remove(CpuTimes.Kind.COMPILER);
+    return spent.values().stream().mapToDouble(Double::doubleValue).sum();
+  }
+
+  private static double median(List<Double> numbers) {
+    return numbers.stream().sorted().toList().get(numbers.size() / 2);
+  }
+
+  private static int repeat(Running running, int operation, int most) throws IOException {
+    var wanted = running.operations().get(operation);
+    var end = System.nanoTime() + LONGEST.toNanos();
+    var count = 0;
+    try (var connection = new Connection(running.server().port())) {
+      while (count < LEAST || (count < most && System.nanoTime() < end)) {
+        var reply = connection.send(wanted.request());
         if (reply.status() / 100 != 2) {
           throw new IllegalStateException(
-              operation.name() + ": answered " + reply.status() + ": " + reply.body());
+              wanted.name() + ": answered " + reply.status() + ": " + reply.body());
         }
         count++;
       }
@@ -120,15 +180,30 @@ final class Growth {
     var ofRemote = "\"key\":{\"remoteJid\":\"" + chat + "\"}";
     all.add(messages("B messages of a chat", "{\"where\":{" + ofRemote + "},\"offset\":20}"));
     all.add(messages("B own messages", "{\"where\":{\"key\":{\"fromMe\":true}},\"offset\":20}"));
+    all.add(messages("B texts of a chat", texts(1, ofRemote)));
+    all.add(messages("B texts of a chat, in the middle", texts(inChat / LIMIT, ofRemote)));
     all.add(messages("B images", "{\"where\":{\"messageType\":\"imageMessage\"},\"offset\":20}"));
     all.add(
         messages(
             "B images of a chat",
             "{\"where\":{\"messageType\":\"imageMessage\"," + ofRemote + "},\"offset\":20}"));
+    all.add(
+        messages(
+            "B images of a chat, in the middle",
+            "{\"where\":{\"messageType\":\"imageMessage\","
+                + ofRemote
+                + "},\"page\":"
+                + (inChat / 10 / LIMIT + 1)
+                + ",\"offset\":20}"));
     all.add(post("B chats", "/chat/findChats/bench", "{\"take\":20}"));
     all.add(post("B contacts", "/chat/findContacts/bench", "{\"page\":1,\"offset\":20}"));
     all.add(get("B instance with counts", "/instance/fetchInstances?instanceName=bench"));
     return all;
+  }
+
+  private static String texts(int page, String ofRemote) {
+    return "{\"where\":{\"messageType\":\"conversation\",%s},\"page\":%d,\"offset\":20}"
+        .formatted(ofRemote, page);
   }
 
   private static Operation get(String name, String path) {
@@ -146,5 +221,28 @@ final class Growth {
   @SuppressWarnings("ArrayRecordComponent") // compared nowhere
   private record Operation(String name, byte[] request) {}
 
-  private record Figure(String operation, double micros) {}
+  /// A server on its store.
+  private record Running(FilledStore store, ServerProcess server, List<Operation> operations) {}
+
+  /// The figures in files.
+  private static final class Curves {
+    private final Figures figures = new Figures("growth", "operation", "stored", "micros");
+    private final @Nullable Path file;
+
+    Curves(@Nullable String file) throws IOException {
+      this.file = file == null ? null : Path.of(file);
+      if (this.file != null) {
+        Files.write(this.file, List.of());
+      }
+    }
+
+    void point(String operation, int stored, double micros) throws IOException {
+      var rounded = String.format(Locale.ROOT, "%.1f", micros);
+      figures.row(operation, stored, rounded);
+      if (file != null) {
+        var line = operation + ";" + stored + ";" + rounded;
+        Files.write(file, List.of(line), StandardOpenOption.APPEND);
+      }
+    }
+  }
 }
