@@ -7,7 +7,7 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.domain.text.Coded;
-import java.time.Instant;
+import dev.sessiongateway.domain.text.IsoInstant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -54,7 +54,7 @@ record MessageJson(
         AddressText.read(chat),
         fromMe,
         AddressText.read(sender),
-        Instant.parse(at),
+        IsoInstant.parse(at),
         content.toContent(),
         quote == null ? null : quote.toQuote(),
         mentions == null ? List.of() : mentions.stream().map(AddressText::read).toList(),

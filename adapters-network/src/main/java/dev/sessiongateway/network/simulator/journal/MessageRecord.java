@@ -6,7 +6,7 @@ import dev.sessiongateway.domain.messaging.Marks;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.Quote;
-import java.time.Instant;
+import dev.sessiongateway.domain.text.IsoInstant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -53,7 +53,7 @@ public record MessageRecord(
         jid(chat),
         fromMe,
         jid(sender),
-        Instant.parse(at),
+        IsoInstant.parse(at),
         content.toContent(),
         quote == null ? null : quote.toQuote(),
         mentions == null ? List.of() : mentions.stream().map(MessageRecord::jid).toList(),
