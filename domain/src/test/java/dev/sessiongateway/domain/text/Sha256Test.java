@@ -25,4 +25,14 @@ class Sha256Test {
     digest.update(new byte[] {'b', 'c'});
     assertThat(digest.digest()).isEqualTo(Sha256.of("abc"));
   }
+
+  @Test
+  void digestsOfSeveralPartsDoNotMix() {
+    var one = Sha256.newDigest();
+    one.update((byte) 'a');
+    var other = Sha256.newDigest();
+    one.update(new byte[] {'b', 'c'});
+    assertThat(other.digest()).isEqualTo(Sha256.of(""));
+    assertThat(one.digest()).isEqualTo(Sha256.of("abc"));
+  }
 }
