@@ -1,13 +1,16 @@
 package dev.sessiongateway.persistence;
 
 import static dev.sessiongateway.application.Samples.ACCOUNT;
+import static dev.sessiongateway.application.Samples.at;
 import static dev.sessiongateway.application.Samples.event;
 import static dev.sessiongateway.application.Samples.in;
 import static dev.sessiongateway.application.Samples.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sessiongateway.application.GatewayFixture;
 import dev.sessiongateway.application.identity.CountingIdentifiers;
+import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.FailureReason;
@@ -99,6 +102,41 @@ class LateCheckTest {
     assertThatThrownBy(() -> stores.events().read(ada.ref(), 0, 10))
         .isInstanceOfSatisfying(
             FaultException.class, e -> assertThat(e.fault().code()).isEqualTo("store.damaged"));
+  }
+
+  @Test
+  void itsSessionsFailAtOnceAndTheOthersGoOn() throws IOException {
+    openLarge();
+    var grace = stores.sessions().create(at("grace.db", session("grace")), List.of());
+    stores.close();
+    damage();
+    openLarge();
+    try (var fixture = new GatewayFixture().with(builder -> builder.stores(stores))) {
+      var sessions = fixture.gateway().sessions();
+      sessions.start(ada.name());
+      fixture.settle();
+      var last = stores.events().lastSeq(ada.ref());
+      assertThat(sessions.get(ada.name()).state()).isNotEqualTo(FAILED);
+
+      stores.checkPages();
+      stores.awaitChecks();
+      fixture.settle();
+
+      assertThat(sessions.get(ada.name()).state()).isEqualTo(FAILED);
+      assertThat(stores.events().read(ada.ref(), last, 10))
+          .singleElement()
+          .satisfies(told -> {
+            assertThat(told.seq()).isEqualTo(last + 1);
+            assertThat(told.event())
+                .isInstanceOfSatisfying(
+                    Event.SessionEntered.class,
+                    entered -> assertThat(entered.state()).isEqualTo(FAILED));
+          });
+      assertThat(sessions.start(grace.name()).state()).isNotEqualTo(FAILED);
+      assertThatThrownBy(() -> sessions.start(ada.name()))
+          .isInstanceOfSatisfying(
+              FaultException.class, e -> assertThat(e.fault().code()).isEqualTo("store.damaged"));
+    }
   }
 
   @Test

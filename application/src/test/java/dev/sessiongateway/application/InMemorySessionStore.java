@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 final class InMemorySessionStore implements SessionStore {
@@ -32,6 +33,10 @@ final class InMemorySessionStore implements SessionStore {
   public List<Session> list() {
     return world.read(() -> List.copyOf(world.sessions.values()));
   }
+
+  /// Memory is never damaged.
+  @Override
+  public void onDamage(Consumer<SessionRef> listener) {}
 
   @Override
   public OpenStore open(StoreAddress address) {

@@ -19,6 +19,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -52,6 +53,7 @@ public final class Databases implements AutoCloseable {
   private final StoreNotices notices;
   private final SubstituteStores substitutes;
   private final Set<Path> damaged = ConcurrentHashMap.newKeySet();
+  private volatile Consumer<Database> damageListener = _ -> {};
 
   private Databases(
       DataDirectory directory,
@@ -306,6 +308,14 @@ public final class Databases implements AutoCloseable {
         .log(
             "a store is damaged; its sessions are not served any more, restore the file from a"
                 + " backup");
+    damageListener.accept(database);
+  }
+
+  /// Tells of each store that is found damaged while it is in use, also of those that were found
+  /// already.
+  public void onDamage(Consumer<Database> listener) {
+    damageListener = listener;
+    stores.values().stream().filter(Database::isDamaged).forEach(listener);
   }
 
   /// Records that sessions missing from the registry must be kept, because the registry has lost
@@ -324,7 +334,7 @@ public final class Databases implements AutoCloseable {
     return limits.queued();
   }
 
-  /// A new database for sessions whose store is damaged; kept as long as the process runs.
+  /// The database for sessions whose store is damaged; kept as long as the process runs.
   public Database substitute() {
     return substitutes.open();
   }

@@ -19,7 +19,11 @@ final class SubstituteStores {
     this.limits = limits;
   }
 
-  Database open() {
+  /// One for all sessions of damaged stores.
+  synchronized Database open() {
+    if (!open.isEmpty()) {
+      return open.getFirst();
+    }
     var file = directory.substitutes().resolve("sessions.db");
     try {
       DatabaseFile.makeFolders(file);

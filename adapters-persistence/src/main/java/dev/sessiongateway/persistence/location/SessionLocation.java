@@ -27,6 +27,7 @@ public final class SessionLocation {
   private final long key;
   private final boolean isSubstitute;
   private long lastSeq = UNKNOWN;
+  private volatile long greatestSeq;
   private volatile boolean leaving;
   private volatile boolean gone;
 
@@ -105,14 +106,21 @@ public final class SessionLocation {
       statement.setLong(1, key);
       try (var result = statement.executeQuery()) {
         lastSeq = result.next() ? result.getLong(1) : 0;
+        greatestSeq = Math.max(greatestSeq, lastSeq);
       }
     }
     return lastSeq;
+  }
+
+  /// The greatest number that an event got since the start, stored or not; 0 when there was none.
+  public long greatestSeq() {
+    return greatestSeq;
   }
 
   /// Counts appended events. On the writer thread only.
   public void advanceTo(WriteTransaction transaction, long seq) {
     transaction.onRollback(() -> lastSeq = UNKNOWN);
     lastSeq = seq;
+    greatestSeq = Math.max(greatestSeq, seq);
   }
 }

@@ -6,8 +6,10 @@ import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable;
 import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.session.StoreAddress;
 import dev.sessiongateway.persistence.database.Database;
@@ -22,6 +24,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -37,6 +40,9 @@ import org.slf4j.LoggerFactory;
 /// commit.
 public final class JdbiSessionStore implements SessionStore {
   private static final Logger LOG = LoggerFactory.getLogger(JdbiSessionStore.class);
+
+  private static final SessionState STORE_DAMAGED =
+      new SessionState.Failed(FailureReason.STORE_DAMAGED);
 
   private final Databases databases;
   private final Registry registry;
@@ -136,12 +142,43 @@ public final class JdbiSessionStore implements SessionStore {
           var rows = writing.rows(events);
           var location = locations.get(before.ref());
           if (before.ref().equals(session.ref())) {
+            location = withStore(location, before, session);
             requireStore(location, session);
           }
           return before.ref().equals(session.ref())
               ? saveHere(location, before, session, rows, events)
               : saveElsewhere(location, before, session, rows, events);
         });
+  }
+
+  @Override
+  public void onDamage(Consumer<SessionRef> listener) {
+    databases.onDamage(damaged ->
+        locations.list().stream()
+            .filter(location -> location.database() == damaged)
+            .map(SessionLocation::session)
+            .forEach(listener));
+  }
+
+  /// A session that fails because its store was found damaged goes on with a substitute, so that
+  /// its events are told. They continue the numbers of the others.
+  private SessionLocation withStore(SessionLocation location, Session before, Session session) {
+    if (!location.database().isDamaged() || !session.state().equals(STORE_DAMAGED)) {
+      return location;
+    }
+    var substitute = databases.substitute();
+    var row = StateRow.of(0, before, json);
+    var last = location.greatestSeq();
+    var key =
+        substitute.write(transaction -> {
+          StateRows.find(transaction, before.name())
+              .ifPresent(earlier -> StateRows.discard(transaction, earlier.key()));
+          return StateRows.insert(transaction, row, last);
+        });
+    var there = SessionLocation.substitute(before.ref(), before.id(), substitute, key);
+    locations.put(there);
+    location.beginMove();
+    return there;
   }
 
   /// A session with a damaged store stays failed; it can be configured, moved and deleted.

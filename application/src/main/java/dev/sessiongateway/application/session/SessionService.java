@@ -18,9 +18,11 @@ import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionEvent;
 import dev.sessiongateway.domain.session.SessionInput;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.domain.session.SessionState;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -81,6 +83,25 @@ public final class SessionService implements Sessions {
       sessions.tell(null, session);
       live.mailbox().post(SessionLifecycle.guarded(live, () -> boot(live)));
     }
+    store.onDamage(this::storeDamaged);
+  }
+
+  private void storeDamaged(SessionRef damaged) {
+    sessions
+        .find(damaged.name().value())
+        .filter(live -> live.ref().equals(damaged))
+        .ifPresent(live ->
+            live.mailbox().post(SessionLifecycle.guarded(live, () -> failDamaged(live, damaged))));
+  }
+
+  /// The session may have moved to another store meanwhile, or have failed already.
+  private void failDamaged(LiveSession live, SessionRef damaged) {
+    if (sessions.isLive(live)
+        && live.ref().equals(damaged)
+        && !live.session().state().equals(STORE_DAMAGED)) {
+      storeDamaged(live, List.of());
+      runner.reconcile(live);
+    }
   }
 
   private void boot(LiveSession live) {
@@ -103,10 +124,18 @@ public final class SessionService implements Sessions {
       runner.store(live, session, List.of(started));
       return;
     }
+    storeDamaged(live, List.of(started));
+  }
+
+  /// @param before the events before that of the failure
+  private void storeDamaged(LiveSession live, List<NewEvent> before) {
+    var now = time.instant();
     var entered = new SessionEvent.Entered(STORE_DAMAGED);
-    var failed = session.after(new Decision.Accepted(STORE_DAMAGED, List.of(entered)), now);
+    var failed = live.session().after(new Decision.Accepted(STORE_DAMAGED, List.of(entered)), now);
     var told = new Event.SessionEntered(STORE_DAMAGED, failed.account(), failed.history());
-    runner.store(live, failed, List.of(started, event(live.name(), now, told)));
+    var events = new ArrayList<>(before);
+    events.add(event(live.name(), now, told));
+    runner.store(live, failed, events);
   }
 
   /// Closes every link; states stay stored, so that the next boot restores them.

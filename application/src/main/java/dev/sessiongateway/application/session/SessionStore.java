@@ -2,8 +2,10 @@ package dev.sessiongateway.application.session;
 
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.domain.session.StoreAddress;
 import java.util.List;
+import java.util.function.Consumer;
 
 /// Durable sessions. State and events are in the store of the session; desired state and
 /// configuration are in the gateway's registry. Durable when a method returns. Thread-safe.
@@ -37,6 +39,11 @@ public interface SessionStore {
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.changed` if the stored version
   ///   is not `session.version()`
   Session save(Session session, List<NewEvent> events);
+
+  /// Tells of each session whose store is found damaged while it is in use, also of those that were
+  /// found already. Such a session can be saved as failed for this reason, and in no other state;
+  /// its events are then kept as long as the process runs.
+  void onDamage(Consumer<SessionRef> listener);
 
   /// Removes the session and all its data in its store. Idempotent.
   void delete(Session session);
