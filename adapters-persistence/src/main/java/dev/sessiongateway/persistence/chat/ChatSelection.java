@@ -4,9 +4,9 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.ChatFilter;
 import dev.sessiongateway.domain.chat.ChatQuery;
 import dev.sessiongateway.domain.paging.SortOrder;
-import dev.sessiongateway.persistence.database.InClause;
-import dev.sessiongateway.persistence.database.Selection;
 import dev.sessiongateway.persistence.database.StoredTime;
+import dev.sessiongateway.persistence.query.InClause;
+import dev.sessiongateway.persistence.query.Selection;
 import java.util.LinkedHashMap;
 
 /// Queries for chats, as SQL.

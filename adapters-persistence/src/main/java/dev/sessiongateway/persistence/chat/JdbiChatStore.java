@@ -32,8 +32,7 @@ public final class JdbiChatStore implements ChatStore {
 
   private List<Chat> list(SessionLocation location, ChatQuery query) {
     var selection = ChatSelection.of(location.key(), query);
-    var rows =
-        location.database().read(handle -> selection.list(handle, (row, _) -> ChatRow.of(row)));
+    var rows = location.database().read(handle -> selection.list(handle, ChatRow::of));
     return rows.stream().map(row -> row.toChat(json)).toList();
   }
 

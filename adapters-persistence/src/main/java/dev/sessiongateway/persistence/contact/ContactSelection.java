@@ -4,8 +4,8 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.ContactFilter;
 import dev.sessiongateway.domain.contact.ContactQuery;
 import dev.sessiongateway.domain.paging.SortOrder;
-import dev.sessiongateway.persistence.database.InClause;
-import dev.sessiongateway.persistence.database.Selection;
+import dev.sessiongateway.persistence.query.InClause;
+import dev.sessiongateway.persistence.query.Selection;
 import java.util.LinkedHashMap;
 
 /// Queries for known contacts, as SQL. Triggers of the database list them, in the table

@@ -50,10 +50,7 @@ public final class JdbiContactStore implements ContactStore {
 
   private static List<KnownContact> list(SessionLocation location, ContactQuery query) {
     var selection = ContactSelection.of(location.key(), query);
-    return location
-        .database()
-        .read(handle -> selection.list(handle, (row, _) -> KnownContactRow.of(row)))
-        .stream()
+    return location.database().read(handle -> selection.list(handle, KnownContactRow::of)).stream()
         .map(KnownContactRow::toAcquaintance)
         .toList();
   }

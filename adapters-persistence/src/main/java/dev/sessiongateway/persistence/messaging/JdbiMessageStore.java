@@ -12,11 +12,11 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionRef;
-import dev.sessiongateway.persistence.database.Selection;
 import dev.sessiongateway.persistence.event.EventWriter;
 import dev.sessiongateway.persistence.json.Json;
 import dev.sessiongateway.persistence.location.SessionLocation;
 import dev.sessiongateway.persistence.location.SessionLocations;
+import dev.sessiongateway.persistence.query.Selection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -188,9 +188,7 @@ public final class JdbiMessageStore implements MessageStore {
 
   private List<Message> select(SessionLocation location, Selection selection) {
     var rows =
-        location
-            .database()
-            .read(handle -> selection.list(handle, (row, _) -> MessageRow.of(row, 1)));
+        location.database().read(handle -> selection.list(handle, row -> MessageRow.of(row, 1)));
     return rows.stream().map(row -> row.toMessage(json)).toList();
   }
 

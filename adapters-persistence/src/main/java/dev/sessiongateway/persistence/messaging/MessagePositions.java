@@ -4,9 +4,10 @@ import dev.sessiongateway.domain.chat.MessageFilter;
 import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.persistence.database.Database;
-import dev.sessiongateway.persistence.database.Selection;
 import dev.sessiongateway.persistence.messaging.KnownPositions.KnownPlace;
 import dev.sessiongateway.persistence.messaging.KnownPositions.TimeKey;
+import dev.sessiongateway.persistence.query.Selection;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
@@ -35,20 +36,20 @@ final class MessagePositions {
   }
 
   /// The page of the query.
-  List<MessageRow> read(Handle handle, Database database, long session, MessageQuery query) {
+  List<MessageRow> read(Handle handle, Database database, long session, MessageQuery query)
+      throws SQLException {
     // The tally and the rows must be of one moment.
     handle.execute("BEGIN");
     try {
-      return page(handle, database, session, query)
-          .map(selection -> selection.list(handle, (row, _) -> MessageRow.of(row, 1)))
-          .orElse(List.of());
+      var page = page(handle, database, session, query);
+      return page.isEmpty() ? List.of() : page.get().list(handle, row -> MessageRow.of(row, 1));
     } finally {
       handle.execute("ROLLBACK");
     }
   }
 
   private Optional<Selection> page(
-      Handle handle, Database database, long session, MessageQuery query) {
+      Handle handle, Database database, long session, MessageQuery query) throws SQLException {
     var scope = scope(query.filter()).orElseThrow();
     var tally = MessageTally.find(handle, session, scope, query.filter());
     if (tally.isEmpty()) {
@@ -77,14 +78,15 @@ final class MessagePositions {
       MessageFilter filter,
       KnownPositions.Positions positions,
       MessageTally tally,
-      long position) {
+      long position)
+      throws SQLException {
     var place = positions.nearest(position, tally.messages());
     while (place.position() != position || place.key().isEnd()) {
       var isUp = place.key().equals(TimeKey.FIRST) || place.position() < position;
       var steps = (int) Math.min(STEP, Math.abs(position - place.position()));
       var key =
           MessageSelection.step(session, filter, place.key(), isUp, steps)
-              .list(handle, (row, _) -> new TimeKey(row.getLong(1), row.getLong(2)));
+              .list(handle, row -> new TimeKey(row.getLong(1), row.getLong(2)));
       if (key.isEmpty()) {
         return null;
       }

@@ -2,8 +2,8 @@ package dev.sessiongateway.persistence.messaging;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.MessageFilter;
-import dev.sessiongateway.persistence.database.InClause;
-import dev.sessiongateway.persistence.database.Selection;
+import dev.sessiongateway.persistence.query.InClause;
+import dev.sessiongateway.persistence.query.Selection;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.sessiongateway.persistence.database;
+package dev.sessiongateway.persistence.query;
 
 import java.util.LinkedHashMap;
 import java.util.List;

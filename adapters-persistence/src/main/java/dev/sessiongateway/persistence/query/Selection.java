@@ -1,12 +1,12 @@
-package dev.sessiongateway.persistence.database;
+package dev.sessiongateway.persistence.query;
 
 import dev.sessiongateway.domain.paging.Page;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.mapper.RowMapper;
-import org.jdbi.v3.core.statement.Query;
 
 /// A query with its arguments.
 ///
@@ -37,16 +37,18 @@ public record Selection(String sql, Map<String, Object> arguments) {
     return all;
   }
 
-  public <T> List<T> list(Handle handle, RowMapper<T> mapper) {
-    return query(handle).map(mapper).list();
+  public <T> List<T> list(Handle handle, RowReader<T> reader) throws SQLException {
+    return PreparedQueries.list(handle, this, reader);
   }
 
   /// The number in the only row.
-  public long count(Handle handle) {
-    return query(handle).mapTo(Long.class).one();
+  public long count(Handle handle) throws SQLException {
+    return list(handle, row -> row.getLong(1)).getFirst();
   }
 
-  private Query query(Handle handle) {
-    return handle.createQuery(sql).bindMap(arguments);
+  /// Makes a value of the current row.
+  @FunctionalInterface
+  public interface RowReader<T> {
+    T read(ResultSet row) throws SQLException;
   }
 }
