@@ -23,16 +23,24 @@ record ChatRow(
           + MessageRow.COLUMNS
           + " FROM ";
   private static final String LAST_MESSAGE =
-      " AS shown LEFT JOIN message"
+      "chat AS shown LEFT JOIN message"
           + " ON message.session = shown.session AND message.id = shown.last_message";
 
   /// One chat.
   static final String FIND =
-      COLUMNS + "chat" + LAST_MESSAGE + " WHERE shown.session = :session AND shown.id = :chat";
+      COLUMNS + LAST_MESSAGE + " WHERE shown.session = :session AND shown.id = :chat";
 
-  /// These chats, in this order; only their last messages are looked up.
-  static Selection of(Selection chats) {
-    return new Selection(COLUMNS + "(" + chats.sql() + ")" + LAST_MESSAGE, chats.arguments());
+  /// These chats, in this order. Only their rows and last messages are looked up: a page steps over
+  /// the chats before it in the index alone.
+  static Selection of(Selection ids) {
+    return new Selection(
+        COLUMNS
+            + "("
+            + ids.sql()
+            + ") AS page CROSS JOIN "
+            + LAST_MESSAGE
+            + " WHERE shown.session = :session AND shown.id = page.id",
+        ids.arguments());
   }
 
   static ChatRow of(ResultSet row) throws SQLException {

@@ -15,10 +15,10 @@ final class ChatSelection {
 
   static Selection of(long session, ChatQuery query) {
     var where = where(session, query.filter());
-    var chats =
+    var ids =
         new Selection(
-            "SELECT chat.* FROM " + from(query) + where.sql() + orderBy(query), where.arguments());
-    return ChatRow.of(chats.page(query.page()));
+            "SELECT chat.id FROM " + from(query) + where.sql() + orderBy(query), where.arguments());
+    return ChatRow.of(ids.page(query.page()));
   }
 
   /// The names are in an order of their own.
