@@ -4,6 +4,7 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.MessageFilter;
 import dev.sessiongateway.persistence.query.InClause;
 import dev.sessiongateway.persistence.query.Selection;
+import java.sql.SQLException;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -67,19 +68,22 @@ record MessageTally(long messages, long newest, long disorder) {
 
   /// The tally of the messages that the filter selects in one of its scopes.
   static Optional<MessageTally> find(
-      Handle handle, long session, String scope, MessageFilter filter) {
+      Handle handle, long session, String scope, MessageFilter filter) throws SQLException {
     var count = count(session, List.of(scope), filter);
-    return handle
-        .createQuery(
+    var arguments = new LinkedHashMap<>(count.arguments());
+    arguments.put("scope", scope);
+    var tally =
+        new Selection(
             """
             SELECT (%s), newest, disorder + coalesce(
               (SELECT sum(disorder) FROM kind_tally WHERE session = :session AND scope = :scope), 0)
             FROM message_tally WHERE session = :session AND scope = :scope
             """
-                .formatted(count.sql()))
-        .bindMap(count.arguments())
-        .bind("scope", scope)
-        .map((row, _) -> new MessageTally(row.getLong(1), row.getLong(2), row.getLong(3)))
-        .findOne();
+                .formatted(count.sql()),
+            arguments);
+    return tally
+        .list(handle, row -> new MessageTally(row.getLong(1), row.getLong(2), row.getLong(3)))
+        .stream()
+        .findFirst();
   }
 }

@@ -38,9 +38,9 @@ final class GrowthCharts {
   /// By operation, in the order of measurement.
   private final Map<String, XYSeries> curves = new LinkedHashMap<>();
 
-  /// @param figures lines of operation, stored messages and microseconds, below one of headings
+  /// @param figures that [Growth] wrote: lines of operation, stored messages and microseconds
   GrowthCharts(Path figures) throws IOException {
-    for (var row : Files.readAllLines(figures).stream().skip(1).map(GrowthCharts::cells).toList()) {
+    for (var row : Files.readAllLines(figures).stream().map(GrowthCharts::cells).toList()) {
       curves
           .computeIfAbsent(row.getFirst(), name -> new XYSeries(name.substring(2)))
           .add(Double.parseDouble(row.get(1)), Double.parseDouble(row.get(2)));
@@ -48,7 +48,7 @@ final class GrowthCharts {
   }
 
   private static List<String> cells(String line) {
-    return List.of(line.split(",", -1));
+    return List.of(line.split(";", -1));
   }
 
   void write(Path directory) throws IOException {
