@@ -33,6 +33,13 @@ import org.w3c.dom.Document;
 final class GrowthCharts {
   private static final int WIDTH = 900;
   private static final int HEIGHT = 420;
+
+  /// All of them can be read on white.
+  private static final List<String> COLOURS =
+      List.of(
+          "#1f77b4", "#d62728", "#2ca02c", "#9467bd", "#ff7f0e", "#8c564b", "#e377c2", "#555555",
+          "#17a0a8", "#7a7a00", "#003f8a", "#8a0030");
+
   private static final String NAMESPACE = "http://www.w3.org/2000/svg";
 
   /// By operation, in the order of measurement.
@@ -99,7 +106,11 @@ final class GrowthCharts {
     stored.setTickUnit(new NumberTickUnit(1)); // one for each power of ten
     plot.setDomainAxis(stored);
     plot.getRangeAxis().setLowerBound(0);
-    plot.setRenderer(new XYLineAndShapeRenderer());
+    var renderer = new XYLineAndShapeRenderer();
+    for (var i = 0; i < curves.getSeriesCount(); i++) {
+      renderer.setSeriesPaint(i, Color.decode(COLOURS.get(i % COLOURS.size())));
+    }
+    plot.setRenderer(renderer);
     return chart;
   }
 
