@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.bootstrap.settings.Settings;
+import dev.sessiongateway.http.JsonField;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumMap;
@@ -41,7 +42,7 @@ final class CallsAppTest {
       // Waits for the link, which opens behind the first answer of a start. A call before that is
       // one of the time without a gateway, and nothing answers it.
       var known = client.get("/api/contacts/check-exists?session=shop&phone=" + BEN);
-      assertThat(known.json().path("numberExists").asBoolean()).isTrue();
+      assertThat(JsonField.bool(known.json(), "numberExists")).isTrue();
       declines(client, 2);
       client.delete("/api/apps/no-calls");
       var call = call(client);
