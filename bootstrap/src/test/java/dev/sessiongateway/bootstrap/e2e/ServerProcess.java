@@ -26,7 +26,11 @@ public final class ServerProcess implements AutoCloseable {
 
   private static final Duration PATIENCE = Duration.ofMinutes(2);
   private static final Duration POLL = Duration.ofMillis(2);
-  private static final Pattern HEAP_USED = Pattern.compile("used (\\d+)K");
+
+  /// ` 1: 407429 33436824 [B (java.base@25.0.3)`
+  private static final Pattern CLASS_OF_HISTOGRAM =
+      Pattern.compile("(?m)^ *\\d+: +\\d+ +(\\d+) +(\\S+)");
+
   private static final int FIRST_PORT = 20_000;
   private static final int LAST_PORT = 32_000;
   private static final AtomicInteger NEXT_PORT =
@@ -241,16 +245,15 @@ public final class ServerProcess implements AutoCloseable {
     }
   }
 
-  /// The live objects after a full collection, which this starts.
+  /// The live objects after a full collection, which this starts. They are counted in the same
+  /// pause, so that what a busy process allocates meanwhile is not among them; the collector's own
+  /// fillers are not either.
   public long heapAfterGcMiB() throws IOException {
-    jcmd("GC.run");
-    var used = HEAP_USED.matcher(jcmd("GC.heap_info"));
-    var kib = 0L;
-    // Young and old generation; the following numbers are not heap.
-    for (var i = 0; i < 2 && used.find(); i++) {
-      kib += Long.parseLong(used.group(1));
+    var bytes = 0L;
+    for (var line : CLASS_OF_HISTOGRAM.matcher(jcmd("GC.class_histogram")).results().toList()) {
+      bytes += line.group(2).contains("jdk.internal.vm.Filler") ? 0 : Long.parseLong(line.group(1));
     }
-    return kib / 1_024;
+    return bytes >> 20;
   }
 
   /// Runs a diagnostic command in the virtual machine, as `jcmd` does.
