@@ -48,6 +48,13 @@ final class EventPositions {
     return Math.max(0, events.lastSeq(session) - LOOKED_THROUGH);
   }
 
+  /// Where a client goes on that has received everything up to this number. A number ahead of the
+  /// log is of an earlier one: the session was created again, or the store is an older copy or a
+  /// substitute. Its newest events are sent then, because none of them was received.
+  long after(SessionName session, long received) {
+    return received <= events.lastSeq(session) ? received : newest(session);
+  }
+
   private static Set<String> everything() {
     var names = new HashSet<>(EventNames.names());
     names.add(Subscription.ALL);

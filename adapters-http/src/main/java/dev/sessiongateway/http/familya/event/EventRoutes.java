@@ -77,7 +77,8 @@ public final class EventRoutes implements Api.RouteGroup {
   private EventPositions.Position position(Session session, @Nullable Since since) {
     return switch (since) {
       case null -> new EventPositions.Position(0, Set.of());
-      case Since.Seq(var seq) -> new EventPositions.Position(seq, Set.of());
+      case Since.Seq(var seq) ->
+          new EventPositions.Position(positions.after(session.name(), seq), Set.of());
       case Since.Id id ->
           positions
               .find(session, id)

@@ -54,7 +54,8 @@ final class EventStreams {
   private Beginning beginning(EventStreamRequest wanted, @Nullable Since since) {
     return switch (since) {
       case null -> Beginning.at(new Start.Now());
-      case Since.Seq(var seq) when wanted.only() != null -> Beginning.at(new Start.After(seq));
+      case Since.Seq(var seq) when wanted.only() != null ->
+          new Beginning(session -> new Start.After(positions.after(session, seq)), Set.of());
       case Since.Seq _ ->
           throw Fault.invalid("since", "must be the id of an event unless a session is named");
       case Since.Id id -> behind(id, wanted);

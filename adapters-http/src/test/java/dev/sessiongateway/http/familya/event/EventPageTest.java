@@ -100,6 +100,17 @@ class EventPageTest {
   }
 
   @Test
+  void beginsAgainBehindANumberOfAnEarlierSessionOfThatName() {
+    var ahead = Long.parseLong(JsonField.text(get(""), "next"));
+    server.gateway.sessions().delete(ada);
+    server.active("ada");
+    happenings.message(ada);
+
+    assertThat(happenings.log(ada).getLast().seq()).isLessThan(ahead);
+    assertThat(get("?since=" + ahead)).isEqualTo(get(""));
+  }
+
+  @Test
   void hasWhatIsWanted() {
     var page = get("?events=message,presence.update&limit=4");
     assertThat(page.path("events").valueStream().map(event -> JsonField.text(event, "event")))

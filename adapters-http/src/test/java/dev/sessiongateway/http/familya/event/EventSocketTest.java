@@ -260,6 +260,16 @@ class EventSocketTest {
     }
 
     @Test
+    void behindANumberOfAnEarlierSessionOfThatNameBeginsAgain() {
+      var ahead = happenings.log(ada).getLast().seq() + 1_000;
+      happenings.typing(ada);
+      var all = happenings.log(ada).stream().map(e -> e.id().value()).toList();
+      assertThat(next(connected("&session=ada&since=" + ahead), 1))
+          .singleElement()
+          .satisfies(first -> assertThat(all).contains(JsonField.text(first, "id")));
+    }
+
+    @Test
     void behindAnEventThatIsNotKnownIsFromItsTimeOn() {
       server.time.advance(Duration.ofSeconds(10));
       happenings.typing(ada);
