@@ -76,7 +76,7 @@ public final class RunningBackup implements BackupSource, GaugeSource {
           .toException();
     }
     try {
-      return new CountedArchive(archive(skipDamaged), this::ended);
+      return new ObservedArchive(archive(skipDamaged), this::ended);
     } catch (RuntimeException | Error e) {
       failed.incrementAndGet();
       throw e;

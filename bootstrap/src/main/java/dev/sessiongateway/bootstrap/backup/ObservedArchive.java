@@ -6,12 +6,12 @@ import java.io.InputStream;
 import java.util.function.Consumer;
 
 /// An archive that tells, when it is closed, whether it was read to its end.
-final class CountedArchive extends FilterInputStream {
+final class ObservedArchive extends FilterInputStream {
   private final Consumer<Boolean> ended;
   private boolean isComplete;
   private boolean isClosed;
 
-  CountedArchive(InputStream archive, Consumer<Boolean> ended) {
+  ObservedArchive(InputStream archive, Consumer<Boolean> ended) {
     super(archive);
     this.ended = ended;
   }
