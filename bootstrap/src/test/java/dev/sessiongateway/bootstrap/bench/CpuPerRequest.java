@@ -6,14 +6,23 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /// Measures what a request costs the server, in processor time by kind of thread: of the bare echo,
-/// of a WireMock stub, of reading a session, of a durable send, and of a page of 20 messages.
+/// of a WireMock stub, of reading a session, of a durable send, and of a page of 20 messages,
+/// always the same one or so many in turn that no cache holds them.
 final class CpuPerRequest {
   private static final int CONNECTIONS = 64;
   private static final Duration STEP = Duration.ofSeconds(5);
   private static final String FRIEND = "15550002222";
-  private static final String PAGE = "/api/bench/chats/" + FRIEND + "@c.us/messages?limit=20";
+  private static final int LIMIT = 20;
+  private static final String PATH = "/api/bench/chats/%s/messages?limit=" + LIMIT;
+  private static final String PAGE = PATH.formatted(FRIEND + "@c.us");
+
+  /// Their messages are more than the caches of messages hold.
+  private static final int PAGES = 5_000;
 
   private final String classPath;
   private final Path home;
@@ -31,8 +40,8 @@ final class CpuPerRequest {
     this.measured = Duration.ofSeconds(Integer.getInteger("bench.measured", 15));
   }
 
-  /// @param what to measure: `echo`, `stub`, `session`, `send`, `page`, in this order; all when
-  ///   empty
+  /// @param what to measure: `echo`, `stub`, `session`, `send`, `page`, `pages`, in this order; all
+  ///   when empty
   void run(List<String> what) throws Exception {
     if (what.isEmpty() || what.contains("echo")) {
       echo();
@@ -59,6 +68,31 @@ final class CpuPerRequest {
       if (what.isEmpty() || what.contains("page")) {
         measure(server, "page of 20 messages", get(PAGE));
       }
+      server.terminate();
+    }
+    if (what.isEmpty() || what.contains("pages")) {
+      pages();
+    }
+  }
+
+  /// Each page is another chat's; all have twenty texts.
+  private void pages() throws Exception {
+    var data = home.resolve("pages");
+    var store = new FilledStore(PAGES * LIMIT * 2, PAGES);
+    store.fill(data);
+    var requests =
+        IntStream.range(0, PAGES)
+            .filter(FilledStore::hasOnlyTexts)
+            .mapToObj(chat -> get(PATH.formatted(FilledStore.chat(chat))))
+            .toList();
+    try (var server = ServerProcess.gateway(classPath, data)) {
+      server.awaitReady();
+      Checks.await(server);
+      var next = new AtomicInteger();
+      measure(
+          server,
+          "pages of 20 messages in turn",
+          () -> requests.get(Math.floorMod(next.getAndIncrement(), requests.size())));
       server.terminate();
     }
   }
@@ -93,7 +127,12 @@ final class CpuPerRequest {
 
   private void measure(ServerProcess server, String what, byte[] request)
       throws IOException, InterruptedException {
-    var load = new Load(server.port(), request, CONNECTIONS);
+    measure(server, what, () -> request);
+  }
+
+  private void measure(ServerProcess server, String what, Supplier<byte[]> requests)
+      throws IOException, InterruptedException {
+    var load = new Load(server.port(), requests, CONNECTIONS);
     // Counted in requests, because the compiler goes by them and a busy machine takes its time.
     for (var done = 0; done < warmUp; ) {
       done += load.run(STEP).sortedNanos().length;

@@ -10,21 +10,27 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
-/// Sends a request repeatedly over many connections for some time; each connection waits for its
-/// answer. Without a rate the next request follows at once.
+/// Sends a request repeatedly, or several in turn, over many connections for some time; each
+/// connection waits for its answer. Without a rate the next request follows at once.
 final class Load {
   private static final int MOST_PER_CONNECTION = 2_000_000;
 
   private final int port;
-  private final byte[] request;
+  private final Supplier<byte[]> requests;
   private final int connections;
 
   Load(int port, byte[] request, int connections) {
+    this(port, () -> request, connections);
+  }
+
+  /// @param requests the next request, called by many threads
+  Load(int port, Supplier<byte[]> requests, int connections) {
     this.port = port;
-    this.request = request;
+    this.requests = requests;
     this.connections = connections;
   }
 
@@ -104,7 +110,7 @@ final class Load {
   }
 
   private void send(Connection connection) throws IOException {
-    var reply = connection.send(request);
+    var reply = connection.send(requests.get());
     if (reply.status() != 200) {
       throw new IllegalStateException("answered " + reply.status() + ": " + reply.body());
     }

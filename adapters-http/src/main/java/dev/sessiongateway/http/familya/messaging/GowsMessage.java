@@ -1,43 +1,37 @@
 package dev.sessiongateway.http.familya.messaging;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.databind.PropertyNamingStrategies;
-import com.fasterxml.jackson.databind.annotation.JsonNaming;
+import com.fasterxml.jackson.core.io.SerializedString;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.http.kernel.address.LidView;
+import dev.sessiongateway.http.kernel.json.FieldWriter;
+import dev.sessiongateway.http.kernel.json.FieldWriter.ConstantFields;
+import dev.sessiongateway.http.kernel.json.OwnFields;
+import dev.sessiongateway.http.kernel.json.Timestamp;
+import java.io.IOException;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// A message in the form of the engine GOWS. Fields that the gateway does not know have the empty
 /// value that the engine itself writes.
 ///
-/// @param rawMessage equals `message`
+/// @param message written twice: `RawMessage` equals `Message`
 /// @param status 0 is an error, 1 pending, 2 the server has it, 3 it was delivered, 4 read, 5
 ///   played
-@JsonInclude(JsonInclude.Include.ALWAYS)
-@JsonNaming(PropertyNamingStrategies.UpperCamelCaseStrategy.class)
-record GowsMessage(
-    MessageInfo info,
-    ObjectNode message,
-    boolean isEphemeral,
-    boolean isViewOnce,
-    @JsonProperty("IsViewOnceV2") boolean isViewOnceV2,
-    @JsonProperty("IsViewOnceV2Extension") boolean isViewOnceV2Extension,
-    boolean isDocumentWithCaption,
-    boolean isLottieSticker,
-    boolean isBotInvoke,
-    boolean isEdit,
-    @Nullable ObjectNode sourceWebMsg,
-    @JsonProperty("UnavailableRequestID") String unavailableRequestId,
-    int retryCount,
-    @Nullable ObjectNode newsletterMeta,
-    ObjectNode rawMessage,
-    int status) {
+record GowsMessage(MessageInfo info, ObjectNode message, int status) implements OwnFields {
+  private static final SerializedString INFO = new SerializedString("Info");
+  private static final SerializedString MESSAGE = new SerializedString("Message");
+  private static final SerializedString RAW_MESSAGE = new SerializedString("RawMessage");
+  private static final SerializedString STATUS = new SerializedString("Status");
+
+  private static final ConstantFields UNKNOWN =
+      ConstantFields.of(
+          "\"IsEphemeral\":false,\"IsViewOnce\":false,\"IsViewOnceV2\":false,"
+              + "\"IsViewOnceV2Extension\":false,\"IsDocumentWithCaption\":false,"
+              + "\"IsLottieSticker\":false,\"IsBotInvoke\":false,\"IsEdit\":false,"
+              + "\"SourceWebMsg\":null,\"UnavailableRequestID\":\"\",\"RetryCount\":0,"
+              + "\"NewsletterMeta\":null");
 
   /// @param content the network's own object
   static GowsMessage of(
@@ -46,25 +40,20 @@ record GowsMessage(
       @Nullable String name,
       ObjectNode content,
       LidView people) {
-    var spelled = GowsSpelling.of(content);
     return new GowsMessage(
         MessageInfo.of(
             SerializedMessageId.of(message), message.sender(), message.at(), kind, name, people),
-        spelled,
-        false,
-        false,
-        false,
-        false,
-        false,
-        false,
-        false,
-        false,
-        null,
-        "",
-        0,
-        null,
-        spelled,
+        GowsSpelling.of(content),
         message.ack().level() + 1);
+  }
+
+  @Override
+  public void write(FieldWriter out) throws IOException {
+    out.object(INFO, info);
+    out.tree(MESSAGE, message);
+    out.constants(UNKNOWN);
+    out.tree(RAW_MESSAGE, message);
+    out.number(STATUS, status);
   }
 
   /// The metadata of a message.
@@ -74,8 +63,6 @@ record GowsMessage(
   /// @param senderAlt the sender's other address, empty when it is not known
   /// @param recipientAlt that of the chat, for own messages
   /// @param timestamp in RFC 3339, whole seconds
-  @JsonInclude(JsonInclude.Include.ALWAYS)
-  @JsonNaming(PropertyNamingStrategies.UpperCamelCaseStrategy.class)
   record MessageInfo(
       String chat,
       String sender,
@@ -84,21 +71,43 @@ record GowsMessage(
       String addressingMode,
       String senderAlt,
       String recipientAlt,
-      String broadcastListOwner,
-      @Nullable List<String> broadcastRecipients,
-      @JsonProperty("ID") String id,
-      @JsonProperty("ServerID") int serverId,
+      String id,
       String type,
       String pushName,
       String timestamp,
-      String category,
-      boolean multicast,
-      String mediaType,
-      String edit,
-      MsgBotInfo msgBotInfo,
-      MsgMetaInfo msgMetaInfo,
-      @Nullable ObjectNode verifiedName,
-      @Nullable ObjectNode deviceSentMeta) {
+      String mediaType)
+      implements OwnFields {
+    private static final SerializedString CHAT = new SerializedString("Chat");
+    private static final SerializedString SENDER = new SerializedString("Sender");
+    private static final SerializedString IS_FROM_ME = new SerializedString("IsFromMe");
+    private static final SerializedString IS_GROUP = new SerializedString("IsGroup");
+    private static final SerializedString ADDRESSING_MODE = new SerializedString("AddressingMode");
+    private static final SerializedString SENDER_ALT = new SerializedString("SenderAlt");
+    private static final SerializedString RECIPIENT_ALT = new SerializedString("RecipientAlt");
+    private static final SerializedString ID = new SerializedString("ID");
+    private static final SerializedString TYPE = new SerializedString("Type");
+    private static final SerializedString PUSH_NAME = new SerializedString("PushName");
+    private static final SerializedString TIMESTAMP = new SerializedString("Timestamp");
+    private static final SerializedString MEDIA_TYPE = new SerializedString("MediaType");
+
+    private static final ConstantFields NO_LIST =
+        ConstantFields.of("\"BroadcastListOwner\":\"\",\"BroadcastRecipients\":null");
+    private static final ConstantFields NO_SERVER_ID = ConstantFields.of("\"ServerID\":0");
+    private static final ConstantFields NO_CATEGORY =
+        ConstantFields.of("\"Category\":\"\",\"Multicast\":false");
+
+    /// For messages of the network's own bots, with the engine's zero time, and for messages that
+    /// are attached to another.
+    private static final ConstantFields NO_MORE =
+        ConstantFields.of(
+            "\"Edit\":\"\","
+                + "\"MsgBotInfo\":{\"EditType\":\"\",\"EditTargetID\":\"\","
+                + "\"EditSenderTimestampMS\":\"0001-01-01T00:00:00Z\"},"
+                + "\"MsgMetaInfo\":{\"TargetID\":\"\",\"TargetSender\":\"\",\"TargetChat\":\"\","
+                + "\"DeprecatedLIDSession\":null,\"ThreadMessageID\":\"\","
+                + "\"ThreadMessageSenderJID\":\"\"},"
+                + "\"VerifiedName\":null,\"DeviceSentMeta\":null");
+
     static MessageInfo of(
         SerializedMessageId id,
         Address sender,
@@ -114,21 +123,11 @@ record GowsMessage(
           addressingMode(sender),
           other(sender, people),
           id.fromMe() ? other(id.chat(), people) : "",
-          "",
-          null,
           id.id().value(),
-          0,
           kind.gowsType(),
           name == null ? "" : name,
-          at.truncatedTo(ChronoUnit.SECONDS).toString(),
-          "",
-          false,
-          kind.gowsMedia(),
-          "",
-          MsgBotInfo.NONE,
-          MsgMetaInfo.NONE,
-          null,
-          null);
+          Timestamp.seconds(at),
+          kind.gowsMedia());
     }
 
     private static String other(Address person, LidView people) {
@@ -142,28 +141,25 @@ record GowsMessage(
         case GROUP, CHANNEL, BROADCAST -> "";
       };
     }
-  }
 
-  /// Always empty: it is for messages of the network's own bots.
-  @JsonNaming(PropertyNamingStrategies.UpperCamelCaseStrategy.class)
-  record MsgBotInfo(
-      String editType,
-      @JsonProperty("EditTargetID") String editTargetId,
-      @JsonProperty("EditSenderTimestampMS") String editSenderTimestampMs) {
-    /// The engine's zero time.
-    static final MsgBotInfo NONE = new MsgBotInfo("", "", "0001-01-01T00:00:00Z");
-  }
-
-  /// Always empty: the gateway knows no messages that are attached to another in this way.
-  @JsonInclude(JsonInclude.Include.ALWAYS)
-  @JsonNaming(PropertyNamingStrategies.UpperCamelCaseStrategy.class)
-  record MsgMetaInfo(
-      @JsonProperty("TargetID") String targetId,
-      String targetSender,
-      String targetChat,
-      @JsonProperty("DeprecatedLIDSession") @Nullable Boolean deprecatedLidSession,
-      @JsonProperty("ThreadMessageID") String threadMessageId,
-      @JsonProperty("ThreadMessageSenderJID") String threadMessageSenderJid) {
-    static final MsgMetaInfo NONE = new MsgMetaInfo("", "", "", null, "", "");
+    @Override
+    public void write(FieldWriter out) throws IOException {
+      out.text(CHAT, chat);
+      out.text(SENDER, sender);
+      out.flag(IS_FROM_ME, isFromMe);
+      out.flag(IS_GROUP, isGroup);
+      out.text(ADDRESSING_MODE, addressingMode);
+      out.text(SENDER_ALT, senderAlt);
+      out.text(RECIPIENT_ALT, recipientAlt);
+      out.constants(NO_LIST);
+      out.text(ID, id);
+      out.constants(NO_SERVER_ID);
+      out.text(TYPE, type);
+      out.text(PUSH_NAME, pushName);
+      out.text(TIMESTAMP, timestamp);
+      out.constants(NO_CATEGORY);
+      out.text(MEDIA_TYPE, mediaType);
+      out.constants(NO_MORE);
+    }
   }
 }

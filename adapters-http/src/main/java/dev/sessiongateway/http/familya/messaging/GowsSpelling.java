@@ -50,9 +50,13 @@ final class GowsSpelling {
 
   private GowsSpelling() {}
 
-  /// @return a copy; `message` stays unchanged
+  /// @return a copy, or `message` itself when both are equal; it stays unchanged
   static ObjectNode of(ObjectNode message) {
-    return object("", message);
+    return isPlainText(message) ? message : object("", message);
+  }
+
+  private static boolean isPlainText(ObjectNode message) {
+    return message.size() == 1 && message.get("conversation") instanceof TextNode;
   }
 
   private static ObjectNode object(String parent, ObjectNode object) {

@@ -21,7 +21,10 @@ public final class ProtocolTree {
   public static ObjectNode of(Message message, Session session, ServerInfo server) {
     var content = ProtocolContent.of(message, session, server);
     var context = ProtocolContext.of(message);
-    var body = JSON.<JsonNode>valueToTree(content.body());
+    var body =
+        content.body() instanceof String text
+            ? TextNode.valueOf(text)
+            : JSON.<JsonNode>valueToTree(content.body());
     var tree = JsonNodeFactory.instance.objectNode();
     if (context == null) {
       return tree.set(content.type(), body);
