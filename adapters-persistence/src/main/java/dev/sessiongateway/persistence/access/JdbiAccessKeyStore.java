@@ -3,6 +3,7 @@ package dev.sessiongateway.persistence.access;
 import dev.sessiongateway.application.access.AccessKeyStore;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.persistence.database.Database;
+import dev.sessiongateway.persistence.query.Selection;
 import java.util.List;
 
 /// The API keys, in the registry.
@@ -16,31 +17,23 @@ public final class JdbiAccessKeyStore implements AccessKeyStore {
   @Override
   public List<AccessKey> list() {
     return registry.read(handle ->
-        handle
-            .createQuery("SELECT * FROM access_key ORDER BY created_at, id")
-            .map(AccessKeyRow.MAPPER)
-            .map(AccessKeyRow::toKey)
-            .list());
+        Selection.of("SELECT " + AccessKeyRow.COLUMNS + " FROM access_key ORDER BY created_at, id")
+            .list(handle, row -> AccessKeyRow.read(row).toKey()));
   }
 
   @Override
   public void add(AccessKey key) {
     var row = AccessKeyRow.of(key);
     var _ =
-        registry.write(transaction ->
-            transaction
-                .handle()
-                .createUpdate(
-                    """
-                    INSERT INTO access_key
-                      (id, name, prefix, hash, scopes, session, dialect, created_at, expires_at,
-                       active)
-                    VALUES (:id, :name, :prefix, :hash, :scopes, :session, :dialect, :createdAt,
-                      :expiresAt, :active)
-                    ON CONFLICT (id) DO NOTHING
-                    """)
-                .bindMethods(row)
-                .execute());
+        registry.write(transaction -> {
+          var statement =
+              transaction.prepared(
+                  "INSERT INTO access_key ("
+                      + AccessKeyRow.COLUMNS
+                      + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING");
+          row.bind(statement);
+          return statement.executeUpdate();
+        });
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.sessiongateway.persistence.database;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.StoreAddress;
+import dev.sessiongateway.persistence.query.Selection;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -40,10 +41,8 @@ public final class StoreFiles {
   static StoreFiles in(Database registry) {
     var files =
         registry.read(handle ->
-            handle
-                .createQuery("SELECT path, file FROM store_address")
-                .map((row, _) -> Map.entry(row.getString("path"), row.getString("file")))
-                .list());
+            Selection.of("SELECT path, file FROM store_address")
+                .list(handle, row -> Map.entry(row.getString(1), row.getString(2))));
     return new StoreFiles(
         files.stream()
             .filter(file -> !file.getValue().equals(newFile(file.getKey())))

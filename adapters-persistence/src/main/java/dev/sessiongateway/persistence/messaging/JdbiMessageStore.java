@@ -17,6 +17,7 @@ import dev.sessiongateway.persistence.json.Json;
 import dev.sessiongateway.persistence.location.SessionLocation;
 import dev.sessiongateway.persistence.location.SessionLocations;
 import dev.sessiongateway.persistence.query.Selection;
+import java.sql.SQLException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -174,8 +175,8 @@ public final class JdbiMessageStore implements MessageStore {
     return found;
   }
 
-  private static List<Long> unconfirmed(Handle handle) {
-    return handle.createQuery(UNCONFIRMED).mapTo(Long.class).list();
+  private static List<Long> unconfirmed(Handle handle) throws SQLException {
+    return Selection.of(UNCONFIRMED).list(handle, row -> row.getLong(1));
   }
 
   @Override

@@ -13,6 +13,11 @@ import org.jdbi.v3.core.Handle;
 /// @param arguments by name
 public record Selection(String sql, Map<String, Object> arguments) {
 
+  /// A query without arguments.
+  public static Selection of(String sql) {
+    return new Selection(sql, Map.of());
+  }
+
   /// One page of the rows.
   public Selection page(Page page) {
     var all = new LinkedHashMap<>(arguments);

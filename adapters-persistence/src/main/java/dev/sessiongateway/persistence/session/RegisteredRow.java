@@ -6,9 +6,10 @@ import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.persistence.database.StoredTime;
 import dev.sessiongateway.persistence.json.Json;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.UUID;
 import java.util.function.Function;
-import org.jdbi.v3.core.mapper.RowMapper;
 import org.jspecify.annotations.Nullable;
 
 /// A session in the registry; the component names are the names of the SQL parameters.
@@ -25,17 +26,17 @@ public record RegisteredRow(
       "name, instance, created_at, integration, number, sealed_token, address, config";
 
   /// By position: all sessions are read at each start.
-  static final RowMapper<RegisteredRow> MAPPER =
-      (row, _) ->
-          new RegisteredRow(
-              row.getString(1),
-              row.getString(2),
-              row.getLong(3),
-              row.getString(4),
-              row.getString(5),
-              row.getString(6),
-              row.getString(7),
-              row.getString(8));
+  static RegisteredRow read(ResultSet row) throws SQLException {
+    return new RegisteredRow(
+        row.getString(1),
+        row.getString(2),
+        row.getLong(3),
+        row.getString(4),
+        row.getString(5),
+        row.getString(6),
+        row.getString(7),
+        row.getString(8));
+  }
 
   static RegisteredRow of(Session session, Json json) {
     return new RegisteredRow(

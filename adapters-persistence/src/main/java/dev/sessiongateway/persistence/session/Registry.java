@@ -6,6 +6,8 @@ import dev.sessiongateway.persistence.database.Database;
 import dev.sessiongateway.persistence.database.Databases;
 import dev.sessiongateway.persistence.database.WriteTransaction;
 import dev.sessiongateway.persistence.json.Json;
+import dev.sessiongateway.persistence.query.Selection;
+import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
@@ -31,11 +33,9 @@ final class Registry {
         .toList();
   }
 
-  private static List<RegisteredRow> rows(Handle handle) {
-    return handle
-        .createQuery("SELECT " + RegisteredRow.COLUMNS + " FROM session")
-        .map(RegisteredRow.MAPPER)
-        .list();
+  private static List<RegisteredRow> rows(Handle handle) throws SQLException {
+    return Selection.of("SELECT " + RegisteredRow.COLUMNS + " FROM session")
+        .list(handle, RegisteredRow::read);
   }
 
   void put(Session session) {
@@ -79,8 +79,8 @@ final class Registry {
                   .execute());
       return true;
     }
-    return database.read(handle ->
-        handle.createQuery("SELECT EXISTS (SELECT 1 FROM loss)").mapTo(Boolean.class).one());
+    return database.read(
+        handle -> Selection.of("SELECT EXISTS (SELECT 1 FROM loss)").count(handle) > 0);
   }
 
   private static void rememberAddress(WriteTransaction transaction, String address, String file) {

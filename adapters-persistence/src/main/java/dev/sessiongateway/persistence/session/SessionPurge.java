@@ -1,6 +1,7 @@
 package dev.sessiongateway.persistence.session;
 
 import dev.sessiongateway.persistence.database.Database;
+import dev.sessiongateway.persistence.query.Selection;
 import java.util.List;
 
 /// Deletes many rows in small batches, so that other writes are not delayed. A purge interrupted by
@@ -92,7 +93,7 @@ final class SessionPurge {
 
   private static List<Long> leftovers(Database store) {
     return store.read(
-        handle -> handle.createQuery("SELECT key FROM leftover").mapTo(Long.class).list());
+        handle -> Selection.of("SELECT key FROM leftover").list(handle, row -> row.getLong(1)));
   }
 
   private static void removeAll(Database store, String sql, long key) {

@@ -6,7 +6,6 @@ import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.persistence.json.Json;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import org.jdbi.v3.core.mapper.RowMapper;
 import org.jspecify.annotations.Nullable;
 
 /// The state of a session in its store; the component names are the names of the SQL parameters.
@@ -24,9 +23,7 @@ public record StateRow(
       "key, name, instance, version, desired, state, account, history, held_after";
 
   /// By position: all sessions are read at each start.
-  static final RowMapper<StateRow> MAPPER = (row, _) -> of(row);
-
-  private static StateRow of(ResultSet row) throws SQLException {
+  static StateRow read(ResultSet row) throws SQLException {
     var number = row.getLong(9);
     var heldAfter = row.wasNull() ? null : number;
     return new StateRow(

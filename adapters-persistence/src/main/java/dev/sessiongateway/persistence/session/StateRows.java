@@ -2,6 +2,8 @@ package dev.sessiongateway.persistence.session;
 
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.persistence.database.WriteTransaction;
+import dev.sessiongateway.persistence.query.Selection;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
@@ -10,11 +12,9 @@ import org.jdbi.v3.core.Handle;
 final class StateRows {
   private StateRows() {}
 
-  static List<StateRow> list(Handle handle) {
-    return handle
-        .createQuery("SELECT " + StateRow.COLUMNS + " FROM session")
-        .map(StateRow.MAPPER)
-        .list();
+  static List<StateRow> list(Handle handle) throws SQLException {
+    return Selection.of("SELECT " + StateRow.COLUMNS + " FROM session")
+        .list(handle, StateRow::read);
   }
 
   static Optional<StateRow> find(WriteTransaction transaction, SessionName name) {
@@ -22,7 +22,7 @@ final class StateRows {
         .handle()
         .createQuery("SELECT " + StateRow.COLUMNS + " FROM session WHERE name = :name")
         .bind("name", name.value())
-        .map(StateRow.MAPPER)
+        .map((row, _) -> StateRow.read(row))
         .findOne();
   }
 

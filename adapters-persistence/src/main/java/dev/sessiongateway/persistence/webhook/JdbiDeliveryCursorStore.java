@@ -9,13 +9,18 @@ import dev.sessiongateway.domain.webhook.WebhookId;
 import dev.sessiongateway.persistence.json.Json;
 import dev.sessiongateway.persistence.location.SessionLocation;
 import dev.sessiongateway.persistence.location.SessionLocations;
+import dev.sessiongateway.persistence.query.Selection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// The delivery cursors, in the store databases. A cursor is saved in one transaction with the
 /// delivery attempts and dead letters that advanced it.
 public final class JdbiDeliveryCursorStore implements DeliveryCursorStore {
+  private static final String LIST =
+      "SELECT " + DeliveryCursorRow.COLUMNS + " FROM lane WHERE session = :session";
+
   private final SessionLocations locations;
   private final Json json;
 
@@ -30,18 +35,10 @@ public final class JdbiDeliveryCursorStore implements DeliveryCursorStore {
   }
 
   private static Optional<DeliveryCursor> find(SessionLocation location, WebhookId webhook) {
-    return location
-        .database()
-        .read(handle ->
-            handle
-                .createQuery(
-                    "SELECT "
-                        + DeliveryCursorRow.COLUMNS
-                        + " FROM lane WHERE session = :session AND webhook = :webhook")
-                .bind("session", location.key())
-                .bind("webhook", webhook.value())
-                .map((row, _) -> DeliveryCursorRow.of(row).toCursor(location.session()))
-                .findOne());
+    var all = new Selection(LIST, Map.of("session", location.key()));
+    return list(location, all.and("webhook = :webhook", Map.of("webhook", webhook.value())))
+        .stream()
+        .findFirst();
   }
 
   @Override
@@ -50,15 +47,14 @@ public final class JdbiDeliveryCursorStore implements DeliveryCursorStore {
   }
 
   private static List<DeliveryCursor> list(SessionLocation location) {
+    return list(location, new Selection(LIST, Map.of("session", location.key())));
+  }
+
+  private static List<DeliveryCursor> list(SessionLocation location, Selection selection) {
     return location
         .database()
         .read(handle ->
-            handle
-                .createQuery(
-                    "SELECT " + DeliveryCursorRow.COLUMNS + " FROM lane WHERE session = :session")
-                .bind("session", location.key())
-                .map((row, _) -> DeliveryCursorRow.of(row).toCursor(location.session()))
-                .list());
+            selection.list(handle, row -> DeliveryCursorRow.of(row).toCursor(location.session())));
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.sessiongateway.persistence.webhook;
 import dev.sessiongateway.application.webhook.EndpointHealthStore;
 import dev.sessiongateway.domain.webhook.EndpointHealth;
 import dev.sessiongateway.persistence.database.Database;
+import dev.sessiongateway.persistence.query.Selection;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
@@ -17,23 +18,17 @@ public final class JdbiEndpointHealthStore implements EndpointHealthStore {
 
   @Override
   public List<EndpointHealth> list() {
-    return registry.read(handle ->
-        handle
-            .createQuery("SELECT * FROM endpoint")
-            .map(EndpointHealthRow.MAPPER)
-            .map(EndpointHealthRow::toEndpoint)
-            .list());
+    return read(EndpointHealthRow.ALL);
   }
 
   @Override
   public Optional<EndpointHealth> find(URI url) {
-    return registry.read(handle ->
-        handle
-            .createQuery("SELECT * FROM endpoint WHERE url = :url")
-            .bind("url", url.toString())
-            .map(EndpointHealthRow.MAPPER)
-            .map(EndpointHealthRow::toEndpoint)
-            .findOne());
+    return read(EndpointHealthRow.at(url)).stream().findFirst();
+  }
+
+  private List<EndpointHealth> read(Selection selection) {
+    return registry.read(
+        handle -> selection.list(handle, row -> EndpointHealthRow.read(row).toEndpoint()));
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.persistence.database.Database;
 import dev.sessiongateway.persistence.database.StoredTime;
 import dev.sessiongateway.persistence.json.Json;
+import dev.sessiongateway.persistence.query.Selection;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -48,13 +49,12 @@ public final class JdbiPostDeletionDeliveryStore implements PostDeletionDelivery
   @Override
   public List<Target> targets() {
     return registry.read(handle ->
-        handle
-            .createQuery("SELECT DISTINCT instance, webhook FROM farewell")
-            .map((row, _) ->
-                new Target(
-                    new InstanceId(UUID.fromString(row.getString("instance"))),
-                    row.getString("webhook")))
-            .list());
+        Selection.of("SELECT DISTINCT instance, webhook FROM farewell")
+            .list(
+                handle,
+                row ->
+                    new Target(
+                        new InstanceId(UUID.fromString(row.getString(1))), row.getString(2))));
   }
 
   @Override
