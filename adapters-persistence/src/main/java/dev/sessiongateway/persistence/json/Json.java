@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.sessiongateway.application.cache.AdmissionFilter;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.Message;
@@ -47,12 +48,18 @@ public final class Json {
               .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
               .setDefaultPropertyInclusion(JsonInclude.Include.NON_NULL));
 
-  /// Messages that were read, by their text: the same text is always the same message.
+  private static final int REMEMBERED_BITS = 14;
+
+  /// Messages that were read more than once, by their text: the same text is always the same
+  /// message. Threads that read it keep it in order, because waking others takes longer.
   private final Cache<String, Message> messages =
       Caffeine.newBuilder()
+          .executor(Runnable::run)
           .maximumWeight(CACHED_CHARACTERS)
           .weigher((String text, Message _) -> text.length())
           .build();
+
+  private final AdmissionFilter readBefore = new AdmissionFilter(REMEMBERED_BITS);
 
   public String write(Event event) {
     return text(EventJson.of(event));
@@ -74,7 +81,15 @@ public final class Json {
   }
 
   public Message message(String text) {
-    return messages.get(text, it -> read(it, MessageJson.class).toMessage());
+    var known = messages.getIfPresent(text);
+    if (known != null) {
+      return known;
+    }
+    var message = read(text, MessageJson.class).toMessage();
+    if (readBefore.admits(text.hashCode())) {
+      messages.put(text, message);
+    }
+    return message;
   }
 
   /// The database's name of a kind of content, as in [#write(Message)].

@@ -2,6 +2,7 @@ package dev.sessiongateway.http.familya.chat;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.sessiongateway.application.cache.AdmissionFilter;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Session;
@@ -13,19 +14,24 @@ import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A cache of messages as JSON, for pages that are read again. The JSON is made from nothing but
-/// its key: the message, the account and the hidden ids of the people in it. So it is never out of
-/// date. Messages with files are not kept, because their URLs expire. Thread-safe.
+/// A cache of messages as JSON, for pages that are read again; a message enters it when it is shown
+/// for the second time. The JSON is made from nothing but its key: the message, the account and the
+/// hidden ids of the people in it. So it is never out of date. Messages with files are not kept,
+/// because their URLs expire. Thread-safe.
 final class RenderedMessages {
   private static final long MOST_BYTES = 8 << 20;
+  private static final int REMEMBERED_BITS = 14;
   private static final Json JSON = new Json(0);
 
   private final ServerInfo server;
   private final Cache<Key, byte[]> rendered =
       Caffeine.newBuilder()
+          // Threads that read it keep it in order, because waking others takes longer.
+          .executor(Runnable::run)
           .maximumWeight(MOST_BYTES)
           .weigher((Key _, byte[] json) -> json.length)
           .build();
+  private final AdmissionFilter shownBefore = new AdmissionFilter(REMEMBERED_BITS);
 
   RenderedMessages(ServerInfo server) {
     this.server = server;
@@ -46,7 +52,15 @@ final class RenderedMessages {
       return JSON.write(withFile ? view : view.withoutFile());
     }
     var key = new Key(message, session.account(), people.people(message));
-    return rendered.get(key, it -> render(it, session));
+    var known = rendered.getIfPresent(key);
+    if (known != null) {
+      return known;
+    }
+    var json = render(key, session);
+    if (shownBefore.admits(key.hashCode())) {
+      rendered.put(key, json);
+    }
+    return json;
   }
 
   private byte[] render(Key key, Session session) {

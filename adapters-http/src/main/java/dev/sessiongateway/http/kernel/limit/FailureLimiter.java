@@ -37,7 +37,11 @@ public final class FailureLimiter {
   private static final ClientAddress OTHERS = new ClientAddress("others");
 
   private final Time time;
-  private final Cache<Known, Boolean> known = Caffeine.newBuilder().maximumSize(MOST_KNOWN).build();
+
+  /// Threads that check a key keep it in order, because waking others takes longer.
+  private final Cache<Known, Boolean> known =
+      Caffeine.newBuilder().executor(Runnable::run).maximumSize(MOST_KNOWN).build();
+
   private final Map<ClientAddress, Permits> byAddress = new HashMap<>();
 
   public FailureLimiter(Time time) {
