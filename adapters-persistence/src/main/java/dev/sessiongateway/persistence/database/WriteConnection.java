@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
+import org.sqlite.SQLiteConnection;
 
 /// The writer's connection with its prepared statements. Transactions are plain statements, because
 /// the driver's own transaction state could differ from the database's.
@@ -16,8 +17,11 @@ final class WriteConnection implements AutoCloseable {
   private final Handle handle;
   private final Map<String, PreparedStatement> statements = new HashMap<>();
 
-  WriteConnection(Connection connection) {
+  WriteConnection(Connection connection) throws SQLException {
     this.connection = connection;
+    // Otherwise the driver tries to begin a transaction after each statement, because it does not
+    // know that there is one.
+    connection.unwrap(SQLiteConnection.class).getConnectionConfig().setAutoCommit(false);
     this.handle = Connections.discreet(Jdbi.create(connection)).open();
   }
 
