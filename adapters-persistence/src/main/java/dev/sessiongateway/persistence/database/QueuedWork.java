@@ -25,8 +25,8 @@ final class QueuedWork<C, T extends @Nullable Object> {
     return taken.compareAndSet(false, true);
   }
 
-  /// Runs the work and keeps its result or exception until [#tell]. Work that did not throw may be
-  /// run again; its last outcome counts.
+  /// Runs the work and keeps its result or exception until [#tell]. It may be run again; its last
+  /// outcome counts.
   ///
   /// @throws Exception the exception of the work, which is also kept
   void run(C context) throws Exception {
@@ -34,10 +34,15 @@ final class QueuedWork<C, T extends @Nullable Object> {
       var result = work.on(context);
       outcome = () -> answer.complete(result);
     } catch (Throwable e) {
-      outcome = () -> answer.completeExceptionally(e);
-      hasFailed = true;
+      failed(e);
       throw e;
     }
+  }
+
+  /// Keeps an exception as the outcome.
+  void failed(Throwable error) {
+    outcome = () -> answer.completeExceptionally(error);
+    hasFailed = true;
   }
 
   /// Whether a run threw.

@@ -16,6 +16,7 @@ final class WriteConnection implements AutoCloseable {
   private final Connection connection;
   private final Handle handle;
   private final Map<String, PreparedStatement> statements = new HashMap<>();
+  private final DeferredInserts deferred = new DeferredInserts(this::prepared);
 
   WriteConnection(Connection connection) throws SQLException {
     this.connection = connection;
@@ -27,6 +28,11 @@ final class WriteConnection implements AutoCloseable {
 
   Handle handle() {
     return handle;
+  }
+
+  /// Rows that are not inserted yet; none when a transaction is committed.
+  DeferredInserts deferred() {
+    return deferred;
   }
 
   PreparedStatement prepared(String sql) throws SQLException {
@@ -47,37 +53,60 @@ final class WriteConnection implements AutoCloseable {
   void run(List<QueuedWork<WriteTransaction, ?>> batch, List<WriteTransaction> units)
       throws Exception {
     begin();
-    for (var work : batch) {
-      if (!run(work, units)) {
-        units.forEach(WriteTransaction::rolledBack);
-        units.clear();
-        run("ROLLBACK");
-        begin();
-        runEachAlone(batch, units);
-        return;
+    if (!runTogether(batch, units)) {
+      units.forEach(WriteTransaction::rolledBack);
+      units.clear();
+      // The work during which a deferred insert failed need not be the one that left the row.
+      var isAnyones = deferred.hasFailed();
+      deferred.clear();
+      run("ROLLBACK");
+      begin();
+      for (var work : batch) {
+        if (isAnyones || !work.hasFailed()) {
+          runAlone(work, units);
+        }
       }
     }
   }
 
-  private void runEachAlone(
+  private boolean runTogether(
       List<QueuedWork<WriteTransaction, ?>> batch, List<WriteTransaction> units) throws Exception {
     for (var work : batch) {
-      if (!work.hasFailed()) {
-        run("SAVEPOINT request");
-        if (!run(work, units)) {
-          run("ROLLBACK TO request");
-        }
-        run("RELEASE request");
+      if (!run(work, units, false)) {
+        return false;
       }
     }
+    try {
+      deferred.insert();
+    } catch (SQLException e) {
+      if (SqliteErrors.breaksConnection(e)) {
+        throw e;
+      }
+    }
+    return !deferred.hasFailed();
   }
 
+  private void runAlone(QueuedWork<WriteTransaction, ?> work, List<WriteTransaction> units)
+      throws Exception {
+    run("SAVEPOINT request");
+    if (!run(work, units, true)) {
+      deferred.clear();
+      run("ROLLBACK TO request");
+    }
+    run("RELEASE request");
+  }
+
+  /// @param alone whether its deferred rows are inserted at once
   /// @return false when the work failed after it may have changed something
-  private boolean run(QueuedWork<WriteTransaction, ?> work, List<WriteTransaction> units)
+  private boolean run(
+      QueuedWork<WriteTransaction, ?> work, List<WriteTransaction> units, boolean alone)
       throws Exception {
     var transaction = new WriteTransaction(this);
     try {
       work.run(transaction);
+      if (alone) {
+        insertDeferred(work);
+      }
       units.add(transaction);
       return true;
     } catch (Exception | Error e) {
@@ -86,6 +115,15 @@ final class WriteConnection implements AutoCloseable {
         throw e;
       }
       return !transaction.isUsed();
+    }
+  }
+
+  private void insertDeferred(QueuedWork<WriteTransaction, ?> work) throws SQLException {
+    try {
+      deferred.insert();
+    } catch (SQLException e) {
+      work.failed(e);
+      throw e;
     }
   }
 

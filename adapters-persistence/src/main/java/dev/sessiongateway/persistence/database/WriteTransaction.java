@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import org.jdbi.v3.core.ConnectionException;
 import org.jdbi.v3.core.Handle;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,6 +28,11 @@ public final class WriteTransaction {
   /// For ordinary statements.
   public Handle handle() {
     isUsed = true;
+    try {
+      connection.deferred().insert();
+    } catch (SQLException e) {
+      throw new ConnectionException(e);
+    }
     return connection.handle();
   }
 
@@ -34,7 +40,23 @@ public final class WriteTransaction {
   /// parameters; do not close the statement.
   public PreparedStatement prepared(String sql) throws SQLException {
     isUsed = true;
+    connection.deferred().insert();
     return connection.prepared(sql);
+  }
+
+  /// As [#prepared], for a statement that has nothing to do with the table of deferred rows, which
+  /// need not be inserted before it.
+  public PreparedStatement preparedApart(String sql) throws SQLException {
+    isUsed = true;
+    return connection.prepared(sql);
+  }
+
+  /// Leaves a row to be inserted together with those of other writes, in this order: before the
+  /// next statement of [#handle] or [#prepared], and before the commit. A failure is the failure of
+  /// the write that left the row.
+  public void insertDeferred(BulkInsert into, BulkInsert.Row row) throws SQLException {
+    isUsed = true;
+    connection.deferred().add(into, row);
   }
 
   /// Runs on the writer thread once the write is on disk; must be quick and not throw. Of equal

@@ -4,11 +4,13 @@ import dev.sessiongateway.application.event.EventFactory;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.session.SessionRef;
+import dev.sessiongateway.persistence.database.BulkInsert;
 import dev.sessiongateway.persistence.database.StoredCause;
 import dev.sessiongateway.persistence.database.StoredTime;
 import dev.sessiongateway.persistence.database.WriteTransaction;
 import dev.sessiongateway.persistence.json.Json;
 import dev.sessiongateway.persistence.location.SessionLocation;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.function.Supplier;
@@ -16,9 +18,8 @@ import java.util.function.Supplier;
 /// New events for the log. The caller's thread serialises them; the writer thread, which is the
 /// bottleneck, only numbers and inserts them.
 public final class EventRows {
-  private static final String INSERT =
-      "INSERT INTO event (session, seq, id, at, body, replayed, cause)"
-          + " VALUES (?, ?, ?, ?, ?, ?, ?)";
+  private static final BulkInsert INSERT =
+      new BulkInsert("INSERT INTO event (session, seq, id, at, body, replayed, cause)", 7);
 
   private final List<Row> rows;
   private final AppendNotifier announcements;
@@ -50,17 +51,10 @@ public final class EventRows {
       return before;
     }
     var seq = before;
-    var statement = transaction.prepared(INSERT);
     for (var row : rows) {
-      statement.setLong(1, location.key());
-      statement.setLong(2, ++seq);
-      var event = row.event().get();
-      statement.setString(3, event.id().value());
-      statement.setLong(4, StoredTime.of(event.at()));
-      statement.setString(5, row.body());
-      statement.setInt(6, event.replayed() ? 1 : 0);
-      statement.setString(7, StoredCause.of(event.cause()));
-      statement.executeUpdate();
+      seq++;
+      transaction.insertDeferred(
+          INSERT, new NumberedRow(location.key(), seq, row.event().get(), row.body()));
     }
     location.advanceTo(transaction, seq);
     transaction.afterCommit(new Announcement(announcements, location.session()));
@@ -74,6 +68,20 @@ public final class EventRows {
     @Override
     public void run() {
       announcements.tell(session);
+    }
+  }
+
+  private record NumberedRow(long session, long seq, NewEvent event, String body)
+      implements BulkInsert.Row {
+    @Override
+    public void bind(PreparedStatement statement, int first) throws SQLException {
+      statement.setLong(first, session);
+      statement.setLong(first + 1, seq);
+      statement.setString(first + 2, event.id().value());
+      statement.setLong(first + 3, StoredTime.of(event.at()));
+      statement.setString(first + 4, body);
+      statement.setInt(first + 5, event.replayed() ? 1 : 0);
+      statement.setString(first + 6, StoredCause.of(event.cause()));
     }
   }
 

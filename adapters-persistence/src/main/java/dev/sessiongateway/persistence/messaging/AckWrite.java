@@ -73,7 +73,7 @@ record AckWrite(
 
   private boolean hasFailed(WriteTransaction transaction, SessionLocation location)
       throws SQLException {
-    var statement = transaction.prepared(HAS_FAILED);
+    var statement = transaction.preparedApart(HAS_FAILED);
     statement.setLong(1, location.key());
     statement.setString(2, id);
     try (var row = statement.executeQuery()) {
@@ -85,7 +85,7 @@ record AckWrite(
   /// @return whether the message was at a level within them, and is now at this one
   boolean advanceFrom(AckWrite first, WriteTransaction transaction, SessionLocation location)
       throws SQLException {
-    var statement = transaction.prepared(ADVANCE);
+    var statement = transaction.preparedApart(ADVANCE);
     statement.setInt(1, level);
     if (failure == null) {
       statement.setNull(2, Types.VARCHAR);

@@ -101,7 +101,7 @@ record MessageInsert(
   }
 
   private boolean insertMessage(WriteTransaction transaction, long session) throws SQLException {
-    var statement = transaction.prepared(MESSAGE);
+    var statement = transaction.preparedApart(MESSAGE);
     statement.setLong(1, session);
     statement.setString(2, id);
     statement.setString(3, chat);
@@ -120,7 +120,7 @@ record MessageInsert(
 
   private boolean onChat(WriteTransaction transaction, long session, String sql)
       throws SQLException {
-    var statement = transaction.prepared(sql);
+    var statement = transaction.preparedApart(sql);
     statement.setLong(1, session);
     statement.setString(2, chat);
     if (chatName == null) {

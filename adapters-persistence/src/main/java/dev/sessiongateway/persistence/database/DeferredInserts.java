@@ -1,0 +1,73 @@
+package dev.sessiongateway.persistence.database;
+
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Rows that writes have left to be inserted together, in the order in which they came; never more
+/// than one statement takes.
+final class DeferredInserts {
+  private final Statements statements;
+  private final List<BulkInsert.Row> rows = new ArrayList<>(BulkInsert.MOST);
+  private @Nullable BulkInsert into;
+  private boolean hasFailed;
+
+  DeferredInserts(Statements statements) {
+    this.statements = statements;
+  }
+
+  void add(BulkInsert insert, BulkInsert.Row row) throws SQLException {
+    if (insert != into) {
+      insert();
+      into = insert;
+    }
+    rows.add(row);
+    if (rows.size() == BulkInsert.MOST) {
+      insert();
+    }
+  }
+
+  /// Inserts what is left. After a failure the transaction is to be taken back.
+  void insert() throws SQLException {
+    if (into == null || rows.isEmpty()) {
+      return;
+    }
+    hasFailed = true;
+    for (int done = 0, size; done < rows.size(); done += size) {
+      // Powers of two, so that few statements are prepared.
+      size = Integer.highestOneBit(rows.size() - done);
+      insert(into, rows.subList(done, done + size));
+    }
+    rows.clear();
+    hasFailed = false;
+  }
+
+  private void insert(BulkInsert insert, List<BulkInsert.Row> some) throws SQLException {
+    var statement = statements.prepared(insert.sql(some.size()));
+    for (var i = 0; i < some.size(); i++) {
+      some.get(i).bind(statement, i * insert.columns() + 1);
+    }
+    statement.executeUpdate();
+    // A kept statement keeps what is bound to it.
+    statement.clearParameters();
+  }
+
+  /// Whether an insert has failed since [#clear]. Whose row it was is not known.
+  boolean hasFailed() {
+    return hasFailed;
+  }
+
+  /// Forgets what is left, because the transaction was taken back.
+  void clear() {
+    rows.clear();
+    hasFailed = false;
+  }
+
+  /// The prepared statements of the connection.
+  @FunctionalInterface
+  interface Statements {
+    PreparedStatement prepared(String sql) throws SQLException;
+  }
+}
