@@ -42,8 +42,12 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
+import org.eclipse.jetty.ee10.servlet.SessionHandler;
 import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.util.Callback;
 import org.jspecify.annotations.Nullable;
 
 /// The HTTP server: both client families on one port. Each request runs on its own virtual thread.
@@ -180,6 +184,7 @@ public final class GatewayServer implements AutoCloseable {
     });
     config.jetty.modifyServletContextHandler(context -> {
       context.setErrorHandler(protocol);
+      context.setSessionHandler(new NoServletSessions());
       sockets.install(context);
     });
     config.requestLogger.http(this::measure);
@@ -243,6 +248,15 @@ public final class GatewayServer implements AutoCloseable {
     limited.setPort(settings.port());
     connector.set(limited);
     return limited;
+  }
+
+  /// Nobody uses sessions of servlets, for which each request would be searched and wrapped.
+  private static final class NoServletSessions extends SessionHandler {
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) throws Exception {
+      var next = getHandler();
+      return next != null && next.handle(request, response, callback);
+    }
   }
 
   /// Starts the server and returns when it listens.

@@ -9,22 +9,35 @@ import dev.sessiongateway.http.kernel.api.Transport;
 import dev.sessiongateway.http.kernel.fault.FaultResponses;
 import dev.sessiongateway.http.kernel.live.LiveConnections;
 import dev.sessiongateway.http.kernel.live.SocketConnection;
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import org.eclipse.jetty.ee10.servlet.FilterHolder;
 import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee10.websocket.server.JettyWebSocketServerContainer;
 import org.eclipse.jetty.ee10.websocket.server.config.JettyWebSocketServletContainerInitializer;
+import org.eclipse.jetty.ee10.websocket.servlet.WebSocketUpgradeFilter;
 
 /// The counterpart of [OperationDispatcher] for websockets. It uses Jetty's API, because Javalin's
 /// does not report whether a client answers pings.
 final class WebSocketUpgrades {
   /// Messages of clients are ignored, so the limit is small.
   private static final int LARGEST_FRAME = 64 << 10;
+
+  /// Jetty adds its own filter unless it finds one of this name.
+  private static final String FILTER =
+      "org.eclipse.jetty.ee10.websocket.servlet.WebSocketUpgradeFilter";
 
   private final AuthenticationFilter authentication;
   private final FaultResponses faults;
@@ -51,6 +64,10 @@ final class WebSocketUpgrades {
   }
 
   void install(ServletContextHandler servlets) {
+    var filter = new FilterHolder(new UpgradeFilter());
+    filter.setName(FILTER);
+    filter.setAsyncSupported(true);
+    servlets.addFilter(filter, "/*", EnumSet.of(DispatcherType.REQUEST));
     JettyWebSocketServletContainerInitializer.configure(
         servlets, (_, container) -> configure(container));
   }
@@ -88,6 +105,19 @@ final class WebSocketUpgrades {
           : SocketConnection.refused(new IllegalStateException("not live"), faults, time);
     } catch (RuntimeException e) {
       return SocketConnection.refused(e, faults, time);
+    }
+  }
+
+  /// Jetty's wraps each request, and copies its headers, to see whether it is an upgrade.
+  private static final class UpgradeFilter extends WebSocketUpgradeFilter {
+    @Override
+    public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
+        throws IOException, ServletException {
+      if (request instanceof HttpServletRequest http && http.getHeader("Upgrade") == null) {
+        chain.doFilter(request, response);
+      } else {
+        super.doFilter(request, response, chain);
+      }
     }
   }
 
