@@ -9,6 +9,7 @@ import dev.sessiongateway.bootstrap.settings.SettingsSources.RawValue;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Environment variables of WAHA and Evolution API, which work unchanged here. Where several set
@@ -146,27 +147,22 @@ public final class MigratedVariables {
 
   /// Whether the variable is one of another product's.
   public static boolean isKnown(String variable) {
-    return ALL.stream().anyMatch(known -> known.matches(variable));
+    return find(variable).isPresent();
   }
 
   /// The variables that are set and have no effect, though somebody may rely on them; each once.
   public static List<MigratedVariable> ignored(Map<String, String> environment) {
-    return ALL.stream()
-        .filter(MigratedVariable::isIgnored)
-        .filter(known ->
-            environment.entrySet().stream()
-                .anyMatch(entry ->
-                    isFirst(known, entry.getKey()) && MigratedVariable.matters(entry.getValue())))
-        .toList();
+    var set =
+        environment.entrySet().stream()
+            .filter(entry -> MigratedVariable.matters(entry.getValue()))
+            .flatMap(entry -> find(entry.getKey()).stream())
+            .collect(Collectors.toSet());
+    return ALL.stream().filter(known -> known.isIgnored() && set.contains(known)).toList();
   }
 
   /// The more special name comes first in the list.
-  private static boolean isFirst(MigratedVariable variable, String name) {
-    return ALL.stream()
-        .filter(known -> known.matches(name))
-        .findFirst()
-        .filter(variable::equals)
-        .isPresent();
+  private static Optional<MigratedVariable> find(String name) {
+    return ALL.stream().filter(known -> known.matches(name)).findFirst();
   }
 
   static Optional<RawValue> find(Setting setting, Map<String, String> environment) {

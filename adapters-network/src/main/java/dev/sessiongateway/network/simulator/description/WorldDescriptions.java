@@ -34,6 +34,8 @@ public final class WorldDescriptions {
           .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
           // A number without quotes is a phone number all the same.
           .enable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+          // Only a description needs its deserializers, not every start.
+          .disable(DeserializationFeature.EAGER_DESERIALIZER_FETCH)
           .build()
           .readerFor(WorldDescription.class);
 

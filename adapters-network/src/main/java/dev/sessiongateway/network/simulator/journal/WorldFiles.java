@@ -54,6 +54,8 @@ public final class WorldFiles {
                   .build())
           .annotationIntrospector(new CodedWords())
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          // The start of a new world reads nothing.
+          .disable(DeserializationFeature.EAGER_DESERIALIZER_FETCH)
           .defaultPropertyInclusion(
               JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS))
           .build();
