@@ -29,6 +29,14 @@ final class InMemoryDeliveryCursorStore implements DeliveryCursorStore {
   }
 
   @Override
+  public List<DeliveryCursor> list() {
+    return world.read(() ->
+        world.sessions.values().stream()
+            .flatMap(session -> world.contents(session.ref()).cursors.values().stream())
+            .toList());
+  }
+
+  @Override
   public void open(DeliveryCursor cursor) {
     world.change(cursor.session(), contents -> contents.cursors.put(cursor.webhook(), cursor));
   }

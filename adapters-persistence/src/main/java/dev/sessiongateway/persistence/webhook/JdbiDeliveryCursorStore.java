@@ -10,9 +10,11 @@ import dev.sessiongateway.persistence.json.Json;
 import dev.sessiongateway.persistence.location.SessionLocation;
 import dev.sessiongateway.persistence.location.SessionLocations;
 import dev.sessiongateway.persistence.query.Selection;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// The delivery cursors, in the store databases. A cursor is saved in one transaction with the
@@ -56,6 +58,34 @@ public final class JdbiDeliveryCursorStore implements DeliveryCursorStore {
         .read(handle ->
             selection.list(handle, row -> DeliveryCursorRow.of(row).toCursor(location.session())));
   }
+
+  /// One query for each store.
+  @Override
+  public List<DeliveryCursor> list() {
+    var byStore =
+        locations.list().stream().collect(Collectors.groupingBy(SessionLocation::database));
+    var all =
+        new Selection("SELECT " + DeliveryCursorRow.COLUMNS + ", session FROM lane", Map.of());
+    var found = new ArrayList<DeliveryCursor>();
+    byStore.forEach((store, sessions) -> {
+      var byKey =
+          sessions.stream()
+              .collect(Collectors.toMap(SessionLocation::key, SessionLocation::session));
+      store
+          .read(handle ->
+              all.list(handle, row -> new OfKey(row.getLong(6), DeliveryCursorRow.of(row))))
+          .forEach(row -> {
+            var session = byKey.get(row.key());
+            if (session != null) {
+              found.add(row.cursor().toCursor(session));
+            }
+          });
+    });
+    return found;
+  }
+
+  /// @param key of its session, which may be a deleted one
+  private record OfKey(long key, DeliveryCursorRow cursor) {}
 
   @Override
   public void open(DeliveryCursor cursor) {

@@ -16,6 +16,7 @@ import dev.sessiongateway.domain.trace.RequestTrace;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -52,8 +53,13 @@ public final class LiveSession {
   private final Mailbox mailbox;
 
   LiveSession(Session session, Executor executor) {
+    this(session, executor, CompletableFuture.completedFuture(true));
+  }
+
+  /// @param commandsAfter no command of the session runs before it is complete
+  LiveSession(Session session, Executor executor, CompletableFuture<?> commandsAfter) {
     this.current = new AtomicReference<>(session);
-    this.mailbox = new Mailbox(executor);
+    this.mailbox = new Mailbox(executor, commandsAfter);
   }
 
   public Session session() {

@@ -23,6 +23,7 @@ final class Mailbox {
   private static final Logger LOG = LoggerFactory.getLogger(Mailbox.class);
 
   private final Executor executor;
+  private final CompletableFuture<?> tasksAfter;
   private final Worker worker;
   private final ConcurrentLinkedQueue<Runnable> tasks = new ConcurrentLinkedQueue<>();
   private final AtomicInteger waiting = new AtomicInteger();
@@ -32,7 +33,13 @@ final class Mailbox {
   private final Set<Call<?>> calls = ConcurrentHashMap.newKeySet();
 
   Mailbox(Executor executor) {
+    this(executor, CompletableFuture.completedFuture(true));
+  }
+
+  /// @param tasksAfter no task runs before it is complete; no thread waits for it meanwhile
+  Mailbox(Executor executor, CompletableFuture<?> tasksAfter) {
     this.executor = executor;
+    this.tasksAfter = tasksAfter;
     this.worker = WorkerSupervisor.of(executor).worker("session-commands");
   }
 
@@ -91,9 +98,17 @@ final class Mailbox {
   void post(Runnable task) {
     tasks.add(task);
     if (waiting.getAndIncrement() == 0) {
-      worker.busy();
-      executor.execute(this::drain);
+      if (tasksAfter.isDone()) {
+        start();
+      } else {
+        var _ = tasksAfter.whenComplete((_, _) -> start());
+      }
     }
+  }
+
+  private void start() {
+    worker.busy();
+    executor.execute(this::drain);
   }
 
   private void drain() {

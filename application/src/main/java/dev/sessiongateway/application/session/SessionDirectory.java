@@ -108,6 +108,10 @@ public final class SessionDirectory {
     }
   }
 
+  void tellLoaded(List<Session> all) {
+    observers.forEach(observer -> observer.loaded(all));
+  }
+
   void prepare(Session before, Session next) {
     observers.forEach(observer -> observer.preparing(before, next));
   }

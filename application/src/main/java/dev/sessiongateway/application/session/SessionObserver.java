@@ -1,6 +1,7 @@
 package dev.sessiongateway.application.session;
 
 import dev.sessiongateway.domain.session.Session;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Observes every stored change of a session, in order, before its command returns.
@@ -10,6 +11,11 @@ public interface SessionObserver {
   /// @param before null when the session is new, or was loaded at boot
   /// @param after null when the session was deleted
   void changed(@Nullable Session before, @Nullable Session after);
+
+  /// Called once at boot, with all sessions, before any of them changes.
+  default void loaded(List<Session> all) {
+    all.forEach(session -> changed(null, session));
+  }
 
   /// Called before a change is stored, for data that must be on disk first. The change may still
   /// fail; an exception prevents it.

@@ -75,14 +75,17 @@ public final class SessionService implements Sessions {
 
   /// Loads every session and brings it to its desired state. Returns before the links are up.
   public void boot() {
-    for (var session : store.list()) {
-      var live = new LiveSession(session, background);
+    var stored = store.list();
+    var loaded = new ArrayList<LiveSession>(stored.size());
+    for (var session : stored) {
+      var live = new LiveSession(session, background, openLinksAfter);
       live.boots();
       logLevels.set(session.name(), session.config().engine().logLevel());
       sessions.add(live);
-      sessions.tell(null, session);
-      live.mailbox().post(SessionLifecycle.guarded(live, () -> boot(live)));
+      loaded.add(live);
     }
+    sessions.tellLoaded(stored);
+    loaded.forEach(live -> live.mailbox().post(SessionLifecycle.guarded(live, () -> boot(live))));
     store.onDamage(this::storeDamaged);
   }
 
@@ -106,7 +109,6 @@ public final class SessionService implements Sessions {
 
   private void boot(LiveSession live) {
     try {
-      openLinksAfter.join();
       starts.run(() -> recordStart(live));
       runner.apply(live, new SessionInput.Boot(deadline()));
       runner.reconcile(live);

@@ -16,6 +16,9 @@ public interface DeliveryCursorStore {
   /// The cursors of a session, in no particular order.
   List<DeliveryCursor> list(SessionRef session);
 
+  /// The cursors of all sessions, in no particular order.
+  List<DeliveryCursor> list();
+
   /// Saves the cursor; creates it when it does not exist.
   void open(DeliveryCursor cursor);
 

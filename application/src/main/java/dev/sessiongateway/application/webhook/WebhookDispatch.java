@@ -228,15 +228,33 @@ public final class WebhookDispatch implements AutoCloseable {
         return;
       }
       if (before == null) {
-        openCursors(after);
+        openCursors(after, context.cursors().list(after.ref()));
         met.add(after.id());
       } else if (leaving.remove(after.id())) {
         postDeletion.forget(after.id());
       } else {
         reconcile(before, after);
       }
-      // Not here: the caller holds the session's mailbox, and waking reads from the store.
-      context.background().execute(() -> wake(after.name()));
+      wakeLater(after);
+    }
+
+    /// The cursors of all sessions are read at once.
+    @Override
+    public void loaded(List<Session> all) {
+      var stored =
+          context.cursors().list().stream().collect(Collectors.groupingBy(DeliveryCursor::session));
+      for (var session : all) {
+        openCursors(session, stored.getOrDefault(session.ref(), List.of()));
+        met.add(session.id());
+      }
+      all.forEach(this::wakeLater);
+    }
+
+    /// Not at once: the caller holds the session's mailbox, and waking reads from the store.
+    private void wakeLater(Session session) {
+      if (!global.isEmpty() || !session.config().receivers().isEmpty()) {
+        context.background().execute(() -> wake(session.name()));
+      }
     }
 
     @Override
@@ -265,11 +283,8 @@ public final class WebhookDispatch implements AutoCloseable {
 
     /// Webhooks that exist when a session is created deliver all its events. Other cursors remain
     /// from a crash or a changed configuration of the gateway.
-    private void openCursors(Session session) {
-      var known =
-          context.cursors().list(session.ref()).stream()
-              .map(DeliveryCursor::webhook)
-              .collect(Collectors.toSet());
+    private void openCursors(Session session, List<DeliveryCursor> stored) {
+      var known = stored.stream().map(DeliveryCursor::webhook).collect(Collectors.toSet());
       for (var webhook : webhooks(session)) {
         if (!known.remove(webhook.id())) {
           var isNew = session.version() <= 1;

@@ -11,6 +11,7 @@ import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.trace.RequestTrace;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
@@ -36,6 +37,20 @@ class MailboxTest {
     var seen = new ArrayList<String>();
     mailbox.post(() -> seen.add("posted"));
     assertThat(mailbox.call(() -> List.copyOf(seen))).containsExactly("posted");
+  }
+
+  @Test
+  void tasksRunInTheirOrderOnceTheyMay() {
+    var allowed = new CompletableFuture<Boolean>();
+    var waiting = new Mailbox(executor, allowed);
+    var seen = new ArrayList<String>();
+    waiting.post(() -> seen.add("first"));
+    waiting.post(() -> seen.add("second"));
+    executor.settle();
+    assertThat(seen).isEmpty();
+
+    allowed.complete(true);
+    assertThat(waiting.call(() -> List.copyOf(seen))).containsExactly("first", "second");
   }
 
   @Test

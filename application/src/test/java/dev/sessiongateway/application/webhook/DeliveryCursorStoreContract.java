@@ -57,6 +57,22 @@ public interface DeliveryCursorStoreContract {
   }
 
   @Test
+  default void listsTheLanesOfAllSessions() {
+    assertThat(store().list()).isEmpty();
+    var ada = ada();
+    var ben = stores().sessions().create(session("ben"), List.of()).ref();
+    store().open(DeliveryCursor.startingAfter(ada, HOOK, 7));
+    store().open(new DeliveryCursor(ada, OTHER, 8, 1, 2, NOON));
+    store().open(DeliveryCursor.startingAfter(ben, HOOK, 3));
+
+    assertThat(store().list())
+        .containsExactlyInAnyOrder(
+            DeliveryCursor.startingAfter(ada, HOOK, 7),
+            new DeliveryCursor(ada, OTHER, 8, 1, 2, NOON),
+            DeliveryCursor.startingAfter(ben, HOOK, 3));
+  }
+
+  @Test
   default void aTryIsKeptWithTheLaneThatItMoved() {
     var ada = ada();
     store().open(DeliveryCursor.startingAfter(ada, HOOK, 1));
