@@ -132,9 +132,14 @@ public final class Databases implements AutoCloseable {
   /// @throws DatabaseUnusable when it is missing or cannot be used; [#at] refuses the address from
   ///   then on
   public Database existing(StoreAddress address) {
+    return existing(address, 1);
+  }
+
+  /// As the one above, for so many users; each of them releases it.
+  public Database existing(StoreAddress address, int count) {
     var file = directory.resolve(files.of(address));
     try {
-      return existing(file);
+      return existing(file, count);
     } catch (DatabaseUnusable e) {
       damaged.add(file);
       notices.unusable(file, e);
@@ -142,12 +147,12 @@ public final class Databases implements AutoCloseable {
     }
   }
 
-  private Database existing(Path file) {
+  private Database existing(Path file, int count) {
     if (!Files.exists(file)) {
       throw new DatabaseUnreadable(
           file, "sessions have their data there, but the file is gone; restore it", null);
     }
-    return use(file, () -> open(file, false));
+    return use(file, count, () -> open(file, false));
   }
 
   /// Opens the database of an address that a client named, creating it when it is new; to be
@@ -162,7 +167,7 @@ public final class Databases implements AutoCloseable {
       throw new StoreUnavailable(StoreUnavailable.Cause.DAMAGED).toException();
     }
     try {
-      return use(file, () -> make(file));
+      return use(file, 1, () -> make(file));
     } catch (DatabaseDamaged | DatabaseForeign e) {
       throw new Fault.Invalid(
               DataDirectory.FIELD,
@@ -207,7 +212,7 @@ public final class Databases implements AutoCloseable {
     return new StoreUnavailable(cause).toException(e);
   }
 
-  private Database use(Path file, Opening opener) {
+  private Database use(Path file, int count, Opening opener) {
     opening.lock();
     try {
       var database = stores.get(file);
@@ -220,7 +225,7 @@ public final class Databases implements AutoCloseable {
           checks.add(database);
         }
       }
-      users.merge(file, 1, Integer::sum);
+      users.merge(file, count, Integer::sum);
       return database;
     } finally {
       opening.unlock();

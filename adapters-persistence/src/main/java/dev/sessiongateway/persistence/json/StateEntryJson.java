@@ -1,7 +1,7 @@
 package dev.sessiongateway.persistence.json;
 
 import dev.sessiongateway.domain.session.Session;
-import java.time.Instant;
+import dev.sessiongateway.domain.text.IsoInstant;
 
 record StateEntryJson(StateJson state, String at) {
   static StateEntryJson of(Session.StateEntry entry) {
@@ -9,6 +9,6 @@ record StateEntryJson(StateJson state, String at) {
   }
 
   Session.StateEntry toVisit() {
-    return new Session.StateEntry(state.toState(), Instant.parse(at));
+    return new Session.StateEntry(state.toState(), IsoInstant.parse(at));
   }
 }

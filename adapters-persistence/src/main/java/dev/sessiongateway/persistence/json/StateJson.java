@@ -6,6 +6,7 @@ import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.text.Coded;
+import dev.sessiongateway.domain.text.IsoInstant;
 import java.time.Instant;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -66,7 +67,7 @@ record StateJson(
     if (passkey != null) {
       return passkey.toStep();
     }
-    return codeExpiresAt == null ? null : new CodeEntry(Instant.parse(codeExpiresAt));
+    return codeExpiresAt == null ? null : new CodeEntry(IsoInstant.parse(codeExpiresAt));
   }
 
   SessionState toState() {
@@ -85,7 +86,7 @@ record StateJson(
   }
 
   private Instant until() {
-    return Instant.parse(Objects.requireNonNull(deadline));
+    return IsoInstant.parse(Objects.requireNonNull(deadline));
   }
 
   record Qr(String value, int number, String expiresAt) {
@@ -96,7 +97,7 @@ record StateJson(
     }
 
     QrCode toQrCode() {
-      return new QrCode(value, number, Instant.parse(expiresAt));
+      return new QrCode(value, number, IsoInstant.parse(expiresAt));
     }
   }
 }

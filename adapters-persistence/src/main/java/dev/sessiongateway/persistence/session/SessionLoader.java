@@ -5,6 +5,7 @@ import dev.sessiongateway.domain.session.DesiredState;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.domain.session.StoreAddress;
 import dev.sessiongateway.persistence.database.Database;
 import dev.sessiongateway.persistence.database.DatabaseUnusable;
 import dev.sessiongateway.persistence.database.Databases;
@@ -43,20 +44,17 @@ final class SessionLoader {
         registered.stream().map(session -> session.id().toString()).collect(Collectors.toSet());
     var byStore = new LinkedHashMap<Database, List<Session>>();
     var homeless = new ArrayList<Session>();
-    for (var session : registered) {
-      try {
-        // Released when the session moves or is deleted.
-        var store = databases.existing(session.config().engine().store());
-        byStore.computeIfAbsent(store, _ -> new ArrayList<>()).add(session);
-      } catch (DatabaseUnusable | FaultException e) {
-        LOG.atError()
-            .addKeyValue("session", session.name())
-            .addKeyValue("store", session.config().engine().store())
-            .setCause(e)
-            .log("a session cannot be served because its store cannot be used");
-        homeless.add(session);
-      }
-    }
+    byAddress(registered)
+        .forEach((address, sessions) -> {
+          try {
+            // Released when a session moves or is deleted.
+            var store = databases.existing(address, sessions.size());
+            byStore.computeIfAbsent(store, _ -> new ArrayList<>()).addAll(sessions);
+          } catch (DatabaseUnusable | FaultException e) {
+            sessions.forEach(session -> logUnusable(session, e));
+            homeless.addAll(sessions);
+          }
+        });
     byStore.forEach((store, sessions) -> load(store, sessions, found));
     if (!homeless.isEmpty()) {
       substitute(homeless, found);
@@ -69,6 +67,22 @@ final class SessionLoader {
     } else {
       byStore.forEach((store, sessions) -> clean(store, sessions.getFirst(), ids));
     }
+  }
+
+  private static Map<StoreAddress, List<Session>> byAddress(List<Session> sessions) {
+    var found = new LinkedHashMap<StoreAddress, List<Session>>();
+    for (var session : sessions) {
+      found.computeIfAbsent(session.config().engine().store(), _ -> new ArrayList<>()).add(session);
+    }
+    return found;
+  }
+
+  private static void logUnusable(Session session, RuntimeException e) {
+    LOG.atError()
+        .addKeyValue("session", session.name())
+        .addKeyValue("store", session.config().engine().store())
+        .setCause(e)
+        .log("a session cannot be served because its store cannot be used");
   }
 
   private void load(
