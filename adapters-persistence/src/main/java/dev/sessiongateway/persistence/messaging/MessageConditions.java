@@ -7,11 +7,11 @@ import dev.sessiongateway.domain.messaging.SenderDevice;
 import dev.sessiongateway.persistence.database.StoredTime;
 import dev.sessiongateway.persistence.json.Json;
 import dev.sessiongateway.persistence.query.InClause;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// A [MessageFilter] as SQL. The query names its index (`INDEXED BY`), so no query scans the table:
@@ -78,22 +78,24 @@ final class MessageConditions {
       return List.of(from("sqlite_autoindex_message_1") + " AND id = :id" + ofChats() + ofKinds());
     }
     if (!filter.chats().isEmpty()) {
-      var chats = names("chat", filter.chats().stream().map(Address::toString).toList());
-      return chats.stream()
-          .flatMap(chat -> byKind("message_by_chat").map(part -> part + " AND chat = " + chat))
-          .toList();
+      var parts = new ArrayList<String>();
+      for (var chat : names("chat", addresses())) {
+        byKind("message_by_chat").forEach(part -> parts.add(part + " AND chat = " + chat));
+      }
+      return parts;
     }
-    return byKind("message_by_time").toList();
+    return byKind("message_by_time");
   }
 
   /// @param index in which messages of every kind are
-  private Stream<String> byKind(String index) {
+  private List<String> byKind(String index) {
     if (filter.kinds().isEmpty() || filter.kinds().contains(NOT_INDEXED)) {
-      return Stream.of(from(index) + ofKinds());
+      return List.of(from(index) + ofKinds());
     }
     var narrow = filter.chats().isEmpty() ? "message_by_kind" : "message_by_chat_kind";
     return names("kind", kinds()).stream()
-        .map(kind -> from(narrow) + " AND kind <> 'text' AND kind = " + kind);
+        .map(kind -> from(narrow) + " AND kind <> 'text' AND kind = " + kind)
+        .toList();
   }
 
   private String from(String index) {
@@ -114,8 +116,11 @@ final class MessageConditions {
   }
 
   private String ofChats() {
-    var chats = filter.chats().stream().map(Address::toString).toList();
-    return chats.isEmpty() ? "" : " AND chat " + anyOf("chat", chats);
+    return filter.chats().isEmpty() ? "" : " AND chat " + anyOf("chat", addresses());
+  }
+
+  private List<String> addresses() {
+    return filter.chats().stream().map(Address::toString).toList();
   }
 
   private String anyOf(String name, List<String> values) {
@@ -125,9 +130,13 @@ final class MessageConditions {
   }
 
   private List<String> names(String name, List<String> values) {
-    var condition = InClause.of(name, values);
-    arguments.putAll(condition.arguments());
-    return condition.arguments().keySet().stream().map(key -> ":" + key).toList();
+    var names = new ArrayList<String>(values.size());
+    for (var value : values) {
+      var key = name + names.size();
+      arguments.put(key, value);
+      names.add(":" + key);
+    }
+    return names;
   }
 
   /// Arguments by name, for all [#parts()].

@@ -2,7 +2,7 @@ package dev.sessiongateway.http.familya.messaging;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.core.io.SerializedString;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Message;
@@ -10,9 +10,12 @@ import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.kernel.address.LidView;
+import dev.sessiongateway.http.kernel.json.FieldWriter;
+import dev.sessiongateway.http.kernel.json.OwnFields;
 import dev.sessiongateway.http.kernel.media.MediaLink;
 import dev.sessiongateway.http.kernel.messaging.ProtocolContext;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -22,19 +25,27 @@ import org.jspecify.annotations.Nullable;
 /// expect no null.
 ///
 /// @param author the participant
-/// @param name the author's own name
+/// @param name the author's own name, written under two names for different clients
 /// @param selectedId the pressed button or picked row of a reply
 /// @param data the engines' own objects, which most clients read
 public record MessageView(
-    @JsonUnwrapped MessageHeader header,
-    @JsonUnwrapped Text text,
-    @JsonUnwrapped Receipt receipt,
-    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String author,
-    @JsonUnwrapped Rich rich,
+    MessageHeader header,
+    Text text,
+    Receipt receipt,
+    @Nullable String author,
+    Rich rich,
     @Nullable ReplyTo replyTo,
-    @JsonUnwrapped Name name,
-    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String selectedId,
-    @JsonProperty("_data") MessageData data) {
+    @Nullable String name,
+    @Nullable String selectedId,
+    MessageData data)
+    implements OwnFields {
+  private static final SerializedString AUTHOR = new SerializedString("author");
+  private static final SerializedString REPLY_TO = new SerializedString("replyTo");
+  private static final SerializedString NOTIFY_NAME = new SerializedString("notifyName");
+  private static final SerializedString PUSH_NAME = new SerializedString("pushName");
+  private static final SerializedString SELECTED_ID = new SerializedString("selectedId");
+  private static final SerializedString DATA = new SerializedString("_data");
+
   public static MessageView of(Message stored, Session session, ServerInfo server) {
     return of(stored, LidView.of(server, session), session, server);
   }
@@ -56,9 +67,23 @@ public record MessageView(
         header.participant(),
         Rich.of(parts),
         message.quote() == null ? null : ReplyTo.of(message.quote()),
-        new Name(name, name),
+        name,
         parts.selectedId(),
         MessageData.of(message, content, name, header, people, session, server));
+  }
+
+  @Override
+  public void write(FieldWriter out) throws IOException {
+    header.write(out);
+    text.write(out);
+    receipt.write(out);
+    out.text(AUTHOR, author);
+    rich.write(out);
+    out.recordByDefault(REPLY_TO, replyTo);
+    out.text(NOTIFY_NAME, name);
+    out.text(PUSH_NAME, name);
+    out.text(SELECTED_ID, selectedId);
+    out.object(DATA, data);
   }
 
   /// For edits and deletions, which have no acknowledgements.
@@ -85,10 +110,13 @@ public record MessageView(
   ///
   /// @param body absent when the message was deleted for everyone
   record Text(
-      @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable String body,
-      boolean hasMedia,
-      @Nullable Media media,
-      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String mediaUrl) {
+      @Nullable String body, boolean hasMedia, @Nullable Media media, @Nullable String mediaUrl)
+      implements OwnFields {
+    private static final SerializedString BODY = new SerializedString("body");
+    private static final SerializedString HAS_MEDIA = new SerializedString("hasMedia");
+    private static final SerializedString MEDIA = new SerializedString("media");
+    private static final SerializedString MEDIA_URL = new SerializedString("mediaUrl");
+
     static Text of(MessageContent content, Session session, ServerInfo server) {
       var file = content.file();
       var media = file == null ? null : Media.of(file, session, server);
@@ -98,33 +126,53 @@ public record MessageView(
     Text withoutFile() {
       return new Text(body, hasMedia, null, null);
     }
+
+    @Override
+    public void write(FieldWriter out) throws IOException {
+      out.textOrNull(BODY, body);
+      out.flag(HAS_MEDIA, hasMedia);
+      out.recordByDefault(MEDIA, media);
+      out.text(MEDIA_URL, mediaUrl);
+    }
   }
 
   /// The last acknowledgement.
   ///
   /// @param ackName `UNKNOWN` when there is none
-  public record Receipt(
-      @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable Integer ack, String ackName) {
+  public record Receipt(@Nullable Integer ack, String ackName) implements OwnFields {
+    private static final SerializedString ACK = new SerializedString("ack");
+    private static final SerializedString ACK_NAME = new SerializedString("ackName");
+
     public static final Receipt NONE = new Receipt(null, "UNKNOWN");
 
     public static Receipt of(Ack ack) {
       return new Receipt(ack.level(), ack.code());
     }
+
+    @Override
+    public void write(FieldWriter out) throws IOException {
+      out.numberOrNull(ACK, ack);
+      out.text(ACK_NAME, ackName);
+    }
   }
 
-  record Rich(
-      MessageContent.@Nullable Location location,
-      @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable List<String> vCards) {
+  record Rich(MessageContent.@Nullable Location location, @Nullable List<String> vCards)
+      implements OwnFields {
+    private static final SerializedString LOCATION = new SerializedString("location");
+    private static final SerializedString V_CARDS = new SerializedString("vCards");
+
     static Rich of(MessageContent.Parts parts) {
       var location = parts.location();
       return new Rich(
           location == null ? null : MessageContent.Location.of(location), parts.vCards());
     }
-  }
 
-  /// The author's name under two fields, for different clients; absent when it is not known.
-  @JsonInclude(JsonInclude.Include.NON_NULL)
-  record Name(@Nullable String notifyName, @Nullable String pushName) {}
+    @Override
+    public void write(FieldWriter out) throws IOException {
+      out.recordByDefault(LOCATION, location);
+      out.textsOrNull(V_CARDS, vCards);
+    }
+  }
 
   /// A file of the message.
   ///

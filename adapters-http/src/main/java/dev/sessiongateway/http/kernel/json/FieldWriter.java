@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.kernel.json;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.io.SerializedString;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -9,7 +10,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Writes the fields of one object. Names are encoded once, as constants. Absent values are left
-/// out.
+/// out; methods that end with `OrNull` write null, and those that end with `ByDefault` do one or
+/// the other, as the mapper does.
 public final class FieldWriter {
   private final JsonGenerator out;
   private final SerializerProvider context;
@@ -23,6 +25,30 @@ public final class FieldWriter {
     if (value != null) {
       out.writeFieldName(name);
       out.writeString(value);
+    }
+  }
+
+  public void textOrNull(SerializedString name, @Nullable String value) throws IOException {
+    if (value == null) {
+      nothing(name);
+    } else {
+      text(name, value);
+    }
+  }
+
+  public void textByDefault(SerializedString name, @Nullable String value) throws IOException {
+    if (value != null) {
+      text(name, value);
+    } else {
+      nothingByDefault(name);
+    }
+  }
+
+  public void textsOrNull(SerializedString name, @Nullable List<String> values) throws IOException {
+    if (values == null) {
+      nothing(name);
+    } else {
+      texts(name, values);
     }
   }
 
@@ -42,6 +68,14 @@ public final class FieldWriter {
 
   public void number(SerializedString name, @Nullable Integer value) throws IOException {
     if (value != null) {
+      number(name, value.longValue());
+    }
+  }
+
+  public void numberOrNull(SerializedString name, @Nullable Integer value) throws IOException {
+    if (value == null) {
+      nothing(name);
+    } else {
       number(name, value.longValue());
     }
   }
@@ -88,6 +122,27 @@ public final class FieldWriter {
       out.writeFieldName(name);
       context.defaultSerializeValue(value, out);
     }
+  }
+
+  /// As [#record].
+  public void recordByDefault(SerializedString name, @Nullable Record value) throws IOException {
+    if (value != null) {
+      record(name, value);
+    } else {
+      nothingByDefault(name);
+    }
+  }
+
+  private void nothingByDefault(SerializedString name) throws IOException {
+    var inclusion = context.getConfig().getDefaultPropertyInclusion().getValueInclusion();
+    if (inclusion != JsonInclude.Include.NON_NULL) {
+      nothing(name);
+    }
+  }
+
+  private void nothing(SerializedString name) throws IOException {
+    out.writeFieldName(name);
+    out.writeNull();
   }
 
   public void constants(ConstantFields fields) throws IOException {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+import com.fasterxml.jackson.databind.util.NameTransformer;
 import java.io.IOException;
 
 /// A wire record that writes its fields itself, in the order of its JSON. For records that are
@@ -12,14 +13,40 @@ import java.io.IOException;
 public interface OwnFields {
   void write(FieldWriter out) throws IOException;
 
-  /// Writes the object around the fields.
+  /// Writes the object around the fields, or the fields alone for a record that is unwrapped.
   final class Serializer extends JsonSerializer<OwnFields> {
+    private final boolean isUnwrapping;
+
+    /// For Jackson.
+    Serializer() {
+      this(false);
+    }
+
+    private Serializer(boolean isUnwrapping) {
+      this.isUnwrapping = isUnwrapping;
+    }
+
+    @Override
+    public JsonSerializer<OwnFields> unwrappingSerializer(NameTransformer names) {
+      return new Serializer(true);
+    }
+
+    @Override
+    public boolean isUnwrappingSerializer() {
+      return isUnwrapping;
+    }
+
     @Override
     public void serialize(OwnFields value, JsonGenerator out, SerializerProvider context)
         throws IOException {
-      out.writeStartObject(value);
-      value.write(new FieldWriter(out, context));
-      out.writeEndObject();
+      var fields = new FieldWriter(out, context);
+      if (isUnwrapping) {
+        value.write(fields);
+      } else {
+        out.writeStartObject(value);
+        value.write(fields);
+        out.writeEndObject();
+      }
     }
   }
 }
