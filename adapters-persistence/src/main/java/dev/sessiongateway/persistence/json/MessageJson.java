@@ -36,7 +36,7 @@ record MessageJson(
         message.chat().toString(),
         message.fromMe(),
         message.sender().toString(),
-        message.at().toString(),
+        IsoInstant.format(message.at()),
         ContentJson.of(message.content()),
         QuoteJson.of(message.quote()),
         mentions.isEmpty() ? null : mentions.stream().map(Address::toString).toList(),

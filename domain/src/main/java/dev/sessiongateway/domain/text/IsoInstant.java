@@ -1,5 +1,7 @@
 package dev.sessiongateway.domain.text;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.Month;
@@ -17,6 +19,11 @@ public final class IsoInstant {
   private static final int FRACTION_DIGITS = 9;
   private static final long SECONDS_OF_DAY = 86_400;
   private static final int NO_NUMBER = -1;
+
+  /// The years 0 to 9999.
+  private static final long FIRST_SECOND = LocalDate.of(0, 1, 1).toEpochDay() * SECONDS_OF_DAY;
+
+  private static final long END_SECOND = LocalDate.of(10_000, 1, 1).toEpochDay() * SECONDS_OF_DAY;
 
   private IsoInstant() {}
 
@@ -44,6 +51,50 @@ public final class IsoInstant {
     var ofDay = (hour * 60 + minute) * 60 + second;
     var days = LocalDate.of(year, month, day).toEpochDay();
     return Instant.ofEpochSecond(days * SECONDS_OF_DAY + ofDay, nanos);
+  }
+
+  /// As [Instant#toString], in a tenth of the time when the year has four digits.
+  public static String format(Instant instant) {
+    var second = instant.getEpochSecond();
+    if (second < FIRST_SECOND || second >= END_SECOND) {
+      return instant.toString();
+    }
+    var date = LocalDate.ofEpochDay(Math.floorDiv(second, SECONDS_OF_DAY));
+    var ofDay = (int) Math.floorMod(second, SECONDS_OF_DAY);
+    var text = new byte[SHORTEST + 1 + FRACTION_DIGITS];
+    write(text, 0, 4, date.getYear(), '-');
+    write(text, 5, 7, date.getMonthValue(), '-');
+    write(text, 8, 10, date.getDayOfMonth(), 'T');
+    write(text, 11, 13, ofDay / 3600, ':');
+    write(text, 14, 16, ofDay / 60 % 60, ':');
+    write(text, 17, POINT, ofDay % 60, 'Z');
+    return new String(text, 0, writeFraction(text, instant.getNano()), ISO_8859_1);
+  }
+
+  /// Writes as many groups of three digits as are needed.
+  ///
+  /// @return the length of the text
+  private static int writeFraction(byte[] text, int nanos) {
+    if (nanos == 0) {
+      return SHORTEST;
+    }
+    var fraction = nanos;
+    var end = text.length - 1;
+    for (; fraction % 1000 == 0; end -= 3) {
+      fraction /= 1000;
+    }
+    text[POINT] = '.';
+    write(text, POINT + 1, end, fraction, 'Z');
+    return end + 1;
+  }
+
+  private static void write(byte[] text, int from, int to, int number, char behind) {
+    var left = number;
+    for (var i = to - 1; i >= from; i--) {
+      text[i] = (byte) ('0' + left % 10);
+      left /= 10;
+    }
+    text[to] = (byte) behind;
   }
 
   private static boolean hasUsualForm(String text) {

@@ -34,7 +34,7 @@ public record MessageRecord(
         message.chat().toString(),
         message.fromMe(),
         message.sender().toString(),
-        message.at().toString(),
+        IsoInstant.format(message.at()),
         ContentRecord.of(message.content()),
         QuoteRecord.of(message.quote()),
         message.mentions().isEmpty()
