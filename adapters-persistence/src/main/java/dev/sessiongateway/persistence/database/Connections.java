@@ -7,6 +7,7 @@ import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.statement.StatementExceptions;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteDataSource;
+import org.sqlite.SQLiteOpenMode;
 
 /// Opens connections to one file with fixed settings: no text from a client becomes part of a JDBC
 /// URL.
@@ -22,6 +23,8 @@ public final class Connections {
     var config = new SQLiteConfig();
     config.setBusyTimeout(5_000);
     config.setReadOnly(readOnly);
+    // One thread at a time uses a connection, so SQLite need not take a lock for each call.
+    config.setOpenMode(SQLiteOpenMode.NOMUTEX);
     // The driver would ask for the last row's number after each insert.
     config.setGetGeneratedKeys(false);
     var source = new SQLiteDataSource(config);
