@@ -4,7 +4,6 @@ import dev.sessiongateway.application.network.signal.LinkSignal;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.HashSet;
 import java.util.List;
 
 /// The undelivered signals of a linked device, in order. Thread-safe; calls no listener.
@@ -41,10 +40,12 @@ public final class SignalQueue {
 
   /// Removes signals that the listener has received.
   public synchronized void done(List<Item> acked) {
-    var gone = new HashSet<>(acked);
-    for (var each = items.iterator(); !gone.isEmpty() && each.hasNext(); ) {
-      if (gone.remove(each.next())) {
-        each.remove();
+    for (var item : acked) {
+      var first = items.peek();
+      // One that stood before the first was dropped from a full queue. Others are at the front, or
+      // near it when they overtook the first.
+      if (first != null && first.seq() <= item.seq()) {
+        items.remove(item);
       }
     }
   }
