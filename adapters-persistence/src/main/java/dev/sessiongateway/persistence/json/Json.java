@@ -3,7 +3,9 @@ package dev.sessiongateway.persistence.json;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.util.BufferRecycler;
 import com.fasterxml.jackson.core.util.JsonRecyclerPools;
+import com.fasterxml.jackson.core.util.RecyclerPool;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.github.benmanes.caffeine.cache.Cache;
@@ -33,18 +35,17 @@ public final class Json {
   private static final String CREATED = "{\"type\":\"message.created\",\"message\":";
   private static final int LONGEST_VERSION = 9;
 
-  /// Buffers that are kept for further texts. By default Jackson keeps them with the thread, and a
-  /// virtual thread lasts for one request.
-  private static final int POOLED_BUFFERS = 64;
+  /// Buffers for further texts: as many as were in use at once, which is about one for each
+  /// processor, because nothing waits meanwhile. By default Jackson keeps them with the thread, and
+  /// a virtual thread lasts for one request. Its bounded pool has a lock, for which threads wait.
+  private static final RecyclerPool<BufferRecycler> BUFFERS =
+      JsonRecyclerPools.newConcurrentDequePool();
 
   private static final long CACHED_CHARACTERS = 4 << 20;
 
   private final AccessorTiers mapper =
       new AccessorTiers(
-          new ObjectMapper(
-                  JsonFactory.builder()
-                      .recyclerPool(JsonRecyclerPools.newBoundedPool(POOLED_BUFFERS))
-                      .build())
+          new ObjectMapper(JsonFactory.builder().recyclerPool(BUFFERS).build())
               .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
               .setDefaultPropertyInclusion(JsonInclude.Include.NON_NULL));
 

@@ -3,7 +3,9 @@ package dev.sessiongateway.network.simulator.journal;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.util.BufferRecycler;
 import com.fasterxml.jackson.core.util.JsonRecyclerPools;
+import com.fasterxml.jackson.core.util.RecyclerPool;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.ObjectWriter;
@@ -42,16 +44,15 @@ public final class WorldFiles {
   private static final int FORMAT = 1;
   private static final Pattern JOURNAL = Pattern.compile("journal-([0-9]{1,9})\\.jsonl");
 
-  /// Buffers that are kept for further lines. By default Jackson keeps them with the thread, and a
-  /// virtual thread lasts for one request.
-  private static final int POOLED_BUFFERS = 64;
+  /// Buffers for further lines: as many as were in use at once, which is about one for each
+  /// processor, because nothing waits meanwhile. By default Jackson keeps them with the thread, and
+  /// a virtual thread lasts for one request. Its bounded pool has a lock, for which threads wait.
+  private static final RecyclerPool<BufferRecycler> BUFFERS =
+      JsonRecyclerPools.newConcurrentDequePool();
 
   /// One for all worlds of the process: it learns each type of change once.
   private static final JsonMapper MAPPER =
-      JsonMapper.builder(
-              JsonFactory.builder()
-                  .recyclerPool(JsonRecyclerPools.newBoundedPool(POOLED_BUFFERS))
-                  .build())
+      JsonMapper.builder(JsonFactory.builder().recyclerPool(BUFFERS).build())
           .annotationIntrospector(new CodedWords())
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           // The start of a new world reads nothing.
