@@ -20,8 +20,9 @@ public sealed interface SnapshotPart {
   /// The messages of a phone.
   ///
   /// @param chats those with messages
-  /// @param count of the messages
-  /// @param stored the messages, when they have not been read since the start; otherwise `messages`
+  /// @param count of all messages
+  /// @param messages those behind `stored`
+  /// @param stored the first ones, when they have not been read since the start
   record PhoneMessages(
       String phone,
       List<String> chats,
@@ -36,9 +37,9 @@ public sealed interface SnapshotPart {
 
     @Override
     public Stream<Supplier<WorldChange>> changes() {
-      return stored == null
-          ? messages.stream()
-          : stored.read().stream().map(message -> () -> message);
+      Stream<Supplier<WorldChange>> first =
+          stored == null ? Stream.of() : stored.read().stream().map(message -> () -> message);
+      return Stream.concat(first, messages.stream());
     }
   }
 }

@@ -341,10 +341,13 @@ public final class WorldFiles {
   }
 
   private byte[] lines(SnapshotPart.PhoneMessages messages) throws IOException {
-    if (messages.stored() != null) {
+    if (messages.stored() != null && messages.messages().isEmpty()) {
       return messages.stored().lines();
     }
     var lines = new ByteArrayOutputStream(512 * (messages.count() + 1));
+    if (messages.stored() != null) {
+      lines.write(messages.stored().lines());
+    }
     for (var message : messages.messages()) {
       lines.write(encode(message.get()));
     }

@@ -41,6 +41,9 @@ public final class Conversations {
   private final SequencedSet<Address> storedChats = new LinkedHashSet<>();
   private int storedCount;
 
+  /// What came behind the stored messages, which need not be read for it.
+  private final List<PhoneMessageState> behindStored = new ArrayList<>();
+
   /// @param world is told which chats the phone has
   Conversations(PhoneState phone, PhoneActivity activity, ChatIndex world) {
     this.phone = phone;
@@ -65,15 +68,17 @@ public final class Conversations {
       return;
     }
     stored = null;
-    world.messagesChanged(-storedCount);
+    world.messagesChanged(-storedCount - behindStored.size());
     storedCount = 0;
     storedChats.clear();
-    for (var snapshot : messages.read()) {
-      var entry = WorldSnapshot.entry(snapshot);
-      var chat = toTheEnd(entry.message().chat());
-      if (chat.add(entry)) {
-        place(entry);
-      }
+    messages.read().forEach(snapshot -> reread(WorldSnapshot.entry(snapshot)));
+    behindStored.forEach(this::reread);
+    behindStored.clear();
+  }
+
+  private void reread(PhoneMessageState entry) {
+    if (toTheEnd(entry.message().chat()).add(entry)) {
+      place(entry);
     }
   }
 
@@ -82,12 +87,17 @@ public final class Conversations {
     return stored;
   }
 
+  /// The messages that are not stored, in the order in which they reached the phone.
+  Collection<PhoneMessageState> unstored() {
+    return Collections.unmodifiableCollection(stored == null ? arrivals.values() : behindStored);
+  }
+
   boolean isEmpty() {
     return size() == 0;
   }
 
   int size() {
-    return stored == null ? arrivals.size() : storedCount;
+    return stored == null ? arrivals.size() : storedCount + behindStored.size();
   }
 
   /// The chats with messages.
@@ -102,6 +112,10 @@ public final class Conversations {
 
   /// Appends a message to its chat, and moves the chat to the end of the chats.
   public void add(PhoneMessageState entry) {
+    if (stored != null && size() < MESSAGES_PER_CHAT && !world.isTooMany(size() + 1)) {
+      addBehindStored(entry);
+      return;
+    }
     read();
     var chat = toTheEnd(entry.message().chat());
     if (chat.add(entry)) {
@@ -116,6 +130,18 @@ public final class Conversations {
     while (world.isTooMany(arrivals.size())) {
       dropOldestOfQuietest();
     }
+  }
+
+  /// There are too few messages for a limit.
+  private void addBehindStored(PhoneMessageState entry) {
+    var chat = entry.message().chat();
+    if (!storedChats.contains(chat)) {
+      world.opened(chat, phone);
+    }
+    storedChats.addLast(chat);
+    behindStored.add(entry);
+    world.messagesChanged(1);
+    tell(entry, true);
   }
 
   private ChatLog toTheEnd(Address chat) {

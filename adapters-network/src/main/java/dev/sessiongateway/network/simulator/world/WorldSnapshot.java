@@ -145,7 +145,7 @@ final class WorldSnapshot {
               number,
               conversations.chats().stream().map(Address::toString).toList(),
               conversations.size(),
-              conversations.stored() == null ? messages(phone) : List.of(),
+              messages(phone),
               conversations.stored()));
     }
   }
@@ -153,7 +153,7 @@ final class WorldSnapshot {
   private static List<Supplier<WorldChange>> messages(PhoneState phone) {
     var number = phone.jid.toString();
     var all = new ArrayList<Supplier<WorldChange>>();
-    for (var entry : phone.conversations.all()) {
+    for (var entry : phone.conversations.unstored()) {
       var message = entry.message();
       var delivered = entry.delivered();
       var reactions = textOf(entry.reactions());

@@ -25,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// After a start the messages of a phone stay as they are stored until one of them is needed.
 class StoredMessagesTest {
   private static final Address PAULA = Address.person("4915110000001");
+  private static final Address BEN = Address.person("447700900102");
   private static final Address FRIDA = Address.person("4915110000002");
 
   @TempDir private Path directory;
@@ -45,22 +46,27 @@ class StoredMessagesTest {
       change(journal, new WorldChange.PhoneMade(PAULA.toString(), "Paula"));
       change(journal, new WorldChange.PhoneMade(FRIDA.toString(), "Frida"));
       for (var number = 1; number <= 3; number++) {
-        var message =
-            new Message(
-                new MessageId("3EB0%08d".formatted(number)),
-                PAULA,
-                true,
-                FRIDA,
-                time.instant(),
-                new Content.Text("text " + number),
-                null,
-                List.of(),
-                Message.Origin.PHONE,
-                Ack.SERVER,
-                null);
-        change(journal, new WorldChange.Wrote(MessageRecord.of(message), null));
+        write(journal, FRIDA, number);
       }
     }
+  }
+
+  /// To Paula.
+  private void write(WorldJournal journal, Address sender, int number) {
+    var message =
+        new Message(
+            new MessageId("3EB0%08d".formatted(number)),
+            PAULA,
+            true,
+            sender,
+            time.instant(),
+            new Content.Text("text " + number),
+            null,
+            List.of(),
+            Message.Origin.PHONE,
+            Ack.SERVER,
+            null);
+    change(journal, new WorldChange.Wrote(MessageRecord.of(message), null));
   }
 
   private static void change(WorldJournal journal, WorldChange change) {
@@ -126,6 +132,36 @@ class StoredMessagesTest {
       assertThat(texts(journal)).containsExactly("text 1", "text 2", "text 3");
       assertThat(journal.<String>read(world -> world.phone(FRIDA).name))
           .isEqualTo("Frida the Second");
+    }
+  }
+
+  @Test
+  void newMessagesComeBehindThemUnread() {
+    fill();
+    try (var journal = open()) {
+      change(journal, new WorldChange.PhoneMade(BEN.toString(), "Ben"));
+      write(journal, FRIDA, 4);
+      write(journal, BEN, 5);
+      assertThat(areStored(journal)).isTrue();
+      assertThat(journal.<Integer>read(world -> world.phone(PAULA).conversations.size()))
+          .isEqualTo(5);
+      assertThat(journal.<Boolean>read(world -> world.phone(PAULA).conversations.contains(BEN)))
+          .isTrue();
+    }
+    try (var journal = open()) {
+      assertThat(areStored(journal)).as("the snapshot has all of them").isTrue();
+      assertThat(journal.<Integer>read(world -> world.phone(PAULA).conversations.size()))
+          .isEqualTo(5);
+      write(journal, FRIDA, 6);
+      assertThat(journal.<Integer>read(world -> world.phone(PAULA).conversations.unread(FRIDA)))
+          .isEqualTo(5);
+
+      assertThat(areStored(journal)).isFalse();
+      assertThat(texts(journal)).containsExactly("text 1", "text 2", "text 3", "text 4", "text 6");
+      assertThat(journal.<List<Address>>read(world -> world.phone(PAULA).conversations.chats()))
+          .containsExactly(BEN, FRIDA);
+      assertThat(journal.<Integer>read(world -> world.phone(PAULA).conversations.size()))
+          .isEqualTo(6);
     }
   }
 
