@@ -10,25 +10,25 @@ import java.util.TreeSet;
 
 /// The methods of each path, for the header `Allow`.
 final class AllowedMethods {
-  private final Map<Integer, List<Pattern>> bySize = new HashMap<>();
+  private final Map<Integer, List<Entry>> bySize = new HashMap<>();
 
   AllowedMethods(Collection<Route> routes) {
     for (var route : routes) {
-      var segments = segments(route.path());
+      var template = PathTemplate.of(route.path());
       bySize
-          .computeIfAbsent(segments.size(), _ -> new ArrayList<>())
-          .add(new Pattern(segments, route.method(), route.takesHead()));
+          .computeIfAbsent(template.segments().size(), _ -> new ArrayList<>())
+          .add(new Entry(template, route.method(), route.takesHead()));
     }
   }
 
   /// The methods, separated by commas; empty when the path does not exist.
   String of(String path) {
-    var segments = segments(path);
+    var segments = PathTemplate.segments(path);
     var methods = new TreeSet<String>();
-    for (var pattern : bySize.getOrDefault(segments.size(), List.of())) {
-      if (pattern.matches(segments)) {
-        methods.add(pattern.method());
-        if (pattern.takesHead()) {
+    for (var entry : bySize.getOrDefault(segments.size(), List.of())) {
+      if (entry.template().matches(segments)) {
+        methods.add(entry.method());
+        if (entry.takesHead()) {
           methods.add("HEAD");
         }
       }
@@ -39,22 +39,5 @@ final class AllowedMethods {
     return String.join(", ", methods);
   }
 
-  private static List<String> segments(String path) {
-    var plain =
-        path.length() > 1 && path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
-    return List.of(plain.split("/", -1));
-  }
-
-  private record Pattern(List<String> segments, String method, boolean takesHead) {
-    boolean matches(List<String> path) {
-      for (var i = 0; i < segments.size(); i++) {
-        var wanted = segments.get(i);
-        var isThere = wanted.startsWith("{") ? !path.get(i).isEmpty() : wanted.equals(path.get(i));
-        if (!isThere) {
-          return false;
-        }
-      }
-      return true;
-    }
-  }
+  private record Entry(PathTemplate template, String method, boolean takesHead) {}
 }

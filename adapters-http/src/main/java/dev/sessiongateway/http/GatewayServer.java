@@ -33,7 +33,6 @@ import dev.sessiongateway.http.socketio.SocketIoTarget;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
-import io.javalin.http.Handler;
 import io.javalin.http.HandlerType;
 import io.javalin.http.HttpResponseException;
 import java.time.Duration;
@@ -67,6 +66,8 @@ public final class GatewayServer implements AutoCloseable {
   /// The parameter of requests that wait for something.
   private static final String WAIT = "wait=";
 
+  private static final String GET = "GET";
+  private static final String HEAD = "HEAD";
   private static final double NANOS_OF_A_MILLISECOND = 1e6;
 
   private final ServerSettings settings;
@@ -189,28 +190,45 @@ public final class GatewayServer implements AutoCloseable {
     });
     config.requestLogger.http(this::measure);
     config.routes.before(authentication::enter);
+    var handlers = handlers(dispatcher, all);
+    for (var method : handlers.methods()) {
+      config.routes.addHttpHandler(
+          HandlerType.findOrCreate(method),
+          "*",
+          ctx -> {
+            if (!handlers.handle(method, ctx)) {
+              dispatcher.refuseUnrouted(ctx);
+            }
+          });
+    }
+    config.routes.exception(Exception.class, dispatcher::refuse);
+    config.routes.exception(HttpResponseException.class, dispatcher::refuse);
+    config.router.javaLangErrorHandler(dispatcher::failed);
+  }
+
+  private RouteIndex handlers(OperationDispatcher dispatcher, List<Route> all) {
+    var handlers = new RouteIndex();
     for (var route : all) {
       // A stream lasts until its client goes; its length says nothing about the gateway.
       var timers =
           route.transport().isLive()
               ? Optional.<RequestTimers>empty()
               : Optional.of(metrics.of(route));
-      Handler serve =
-          ctx -> {
+      RouteIndex.RoutedHandler serve =
+          (ctx, variables) -> {
             ctx.attribute(TIMERS, timers);
-            dispatcher.serve(route, ctx);
+            dispatcher.serve(route, variables, ctx);
           };
-      var method = HandlerType.findOrCreate(route.method());
-      config.routes.addHttpHandler(method, route.path(), serve);
-      if (method.equals(HandlerType.GET)) {
-        // Without a handler, Javalin would answer HEAD with 200 wherever there is a GET.
-        var head = route.takesHead() ? serve : (Handler) dispatcher::refuseMethod;
-        config.routes.addHttpHandler(HandlerType.HEAD, route.path(), head);
+      handlers.add(route.method(), route.path(), serve);
+      if (route.method().equals(GET)) {
+        // Without a handler, Javalin would answer HEAD with 200, because GET has one for each path.
+        handlers.add(
+            HEAD,
+            route.path(),
+            route.takesHead() ? serve : (ctx, _) -> dispatcher.refuseUnrouted(ctx));
       }
     }
-    config.routes.exception(Exception.class, dispatcher::refuse);
-    config.routes.exception(HttpResponseException.class, dispatcher::refuse);
-    config.router.javaLangErrorHandler(dispatcher::failed);
+    return handlers;
   }
 
   private void measure(Context ctx, float millis) {

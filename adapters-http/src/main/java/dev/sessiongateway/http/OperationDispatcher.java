@@ -19,6 +19,7 @@ import io.javalin.http.NotFoundResponse;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
@@ -75,9 +76,11 @@ final class OperationDispatcher {
   }
 
   /// Answers errors of the virtual machine too, so that the server goes on.
-  void serve(Route route, Context ctx) {
+  ///
+  /// @param variables of the path, decoded
+  void serve(Route route, Map<String, String> variables, Context ctx) {
     try {
-      operate(route, ctx);
+      operate(route, variables, ctx);
     } catch (OutOfMemoryError e) {
       LOG.atError().addKeyValue("path", route.path()).setCause(e).log("out of memory");
       throw HttpFault.OUT_OF_MEMORY.toException(e);
@@ -86,13 +89,13 @@ final class OperationDispatcher {
     }
   }
 
-  private void operate(Route route, Context ctx) {
+  private void operate(Route route, Map<String, String> variables, Context ctx) {
     var authenticated = AuthenticationFilter.authenticated(ctx);
     var request =
         new ApiRequest(
             authenticated.request(),
             authenticated.key(),
-            ctx.pathParamMap(),
+            variables,
             authenticated.query(),
             ctx::header,
             context);
@@ -119,25 +122,27 @@ final class OperationDispatcher {
     }
   }
 
-  /// Answers a method that the path does not have.
-  void refuseMethod(Context ctx) {
+  /// Answers a request without a route: for a path that does not exist, or a method that the path
+  /// does not have.
+  void refuseUnrouted(Context ctx) {
     var request = AuthenticationFilter.authenticated(ctx).request();
-    write(ctx, faults.methodNotAllowed(methods.of(request.path()), request));
+    var allow = methods.of(request.path());
+    write(
+        ctx,
+        allow.isEmpty()
+            ? faults.answer(HttpFault.UNKNOWN_ROUTE.toException(), request)
+            : faults.methodNotAllowed(allow, request));
   }
 
   void refuse(Exception thrown, Context ctx) {
-    var request = AuthenticationFilter.authenticated(ctx).request();
     if (thrown instanceof NotFoundResponse) {
-      var allow = methods.of(request.path());
-      if (!allow.isEmpty()) {
-        write(ctx, faults.methodNotAllowed(allow, request));
-        return;
-      }
+      refuseUnrouted(ctx);
+      return;
     }
+    var request = AuthenticationFilter.authenticated(ctx).request();
     // Javalin's own exceptions concern routing only; no other code chooses a status by throwing.
     Throwable cause =
         switch (thrown) {
-          case NotFoundResponse _ -> HttpFault.UNKNOWN_ROUTE.toException();
           case HttpResponseException _ -> HttpFault.MALFORMED.toException();
           default -> thrown;
         };
