@@ -208,6 +208,9 @@ final class OperationDispatcher {
 
   /// Sets the exact content type: Jetty would otherwise append a charset, even to pictures.
   private static Context typed(Context ctx, String type) {
+    if (type.equals(ctx.res().getContentType())) {
+      return ctx;
+    }
     ctx.res().setCharacterEncoding((String) null);
     return ctx.contentType(type);
   }
