@@ -58,7 +58,11 @@ final class LinkMessaging
       throw new Fault.Refused("stories, and nothing else, go to " + Address.STATUS).toException();
     }
     var account = link.device().phone.jid;
-    var chat = journal.read(world -> world.lids().canonical(message.chat()));
+    // The world has one lock, so it is asked only where the answer may be another chat.
+    var chat =
+        message.chat().kind() == Address.Kind.LID
+            ? journal.read(world -> world.lids().canonical(message.chat()))
+            : message.chat();
     var sent =
         new Message(
             message.id(),
