@@ -124,7 +124,9 @@ public final class Bench {
   }
 
   private void sessionStarts(int sessions, int messages) throws Exception {
-    new SessionStarts(classPath, home, world, sessions, messages).run();
+    var cache = home.resolve("gateway.aot");
+    makeCache(cache);
+    new SessionStarts(classPath, home, world, sessions, messages).run(cache);
   }
 
   private void starts(String what, List<String> flags) throws IOException {

@@ -12,6 +12,7 @@ import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.network.simulator.SimulatedNetwork;
 import dev.sessiongateway.persistence.SqliteStores;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -46,7 +47,9 @@ final class SessionStarts {
     this.messages = messages;
   }
 
-  void run() throws Exception {
+  /// @param cache of loaded classes, as the archive has one; it is made of jars only, and without
+  ///   it the starts with it are left out
+  void run(Path cache) throws Exception {
     var figures = new Figures("starts", "figure", "value", "unit");
     var data = home.resolve("starts");
     var begin = System.nanoTime();
@@ -55,18 +58,26 @@ final class SessionStarts {
         "made %,d sessions and %,d messages".formatted(sessions, messages),
         String.format(Locale.ROOT, "in %.0f s", (System.nanoTime() - begin) / 1e9));
     start(figures, data, "start, first");
-    start(figures, data, "start after a stop");
+    afterStopAndKill(figures, data, "");
+    if (Files.exists(cache)) {
+      afterStopAndKill(figures, data, ", with the AOT cache", "-XX:AOTCache=" + cache);
+    }
+  }
+
+  private void afterStopAndKill(Figures figures, Path data, String how, String... flags)
+      throws Exception {
+    start(figures, data, "start after a stop" + how, flags);
     try (var server = ServerProcess.gateway(classPath, data)) {
       server.awaitReady();
       Checks.await(server);
       write(server);
       server.kill();
     }
-    start(figures, data, "start after a kill");
+    start(figures, data, "start after a kill" + how, flags);
   }
 
-  private void start(Figures figures, Path data, String what) throws Exception {
-    try (var server = ServerProcess.gateway(classPath, data)) {
+  private void start(Figures figures, Path data, String what, String... flags) throws Exception {
+    try (var server = ServerProcess.gateway(classPath, data, flags)) {
       var ready = server.awaitReady();
       var cpu = server.cpu();
       var checked = Checks.await(server);
