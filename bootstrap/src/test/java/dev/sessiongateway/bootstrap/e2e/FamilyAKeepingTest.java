@@ -90,7 +90,11 @@ class FamilyAKeepingTest extends FamilyAInboxFixture {
   }
 
   private static JsonNode chat() {
-    for (var chat : client.get("/api/inbox/chats?limit=100").expect(200).json()) {
+    return chat(client.get("/api/inbox/chats?limit=100").expect(200).json());
+  }
+
+  private static JsonNode chat(JsonNode chats) {
+    for (var chat : chats) {
       if (JsonField.text(chat, "id").equals(ADA + "@c.us")) {
         return chat;
       }
@@ -166,9 +170,11 @@ class FamilyAKeepingTest extends FamilyAInboxFixture {
     assertThat(isArchived()).isFalse();
     archivedOnThePhone(false);
     operator.post(chatOnPhone(SHOP, ADA + "@c.us") + "/archive").expect(200);
-    client.await("/api/inbox/chats?limit=100", _ -> isArchived());
+    client.await("/api/inbox/chats?limit=100", json -> JsonField.bool(chat(json), "archived"));
+    assertThat(isArchived()).isTrue();
     operator.post(chatOnPhone(SHOP, ADA + "@c.us") + "/unarchive").expect(200);
-    client.await("/api/inbox/chats?limit=100", _ -> !isArchived());
+    client.await("/api/inbox/chats?limit=100", json -> !JsonField.bool(chat(json), "archived"));
+    assertThat(isArchived()).isFalse();
   }
 
   private static void archivedOnThePhone(boolean wanted) {
