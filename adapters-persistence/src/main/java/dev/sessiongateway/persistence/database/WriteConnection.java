@@ -78,7 +78,7 @@ final class WriteConnection implements AutoCloseable {
     }
     try {
       deferred.insert();
-    } catch (SQLException e) {
+    } catch (SQLException | RuntimeException e) {
       if (SqliteErrors.breaksConnection(e)) {
         throw e;
       }
@@ -121,7 +121,7 @@ final class WriteConnection implements AutoCloseable {
   private void insertDeferred(QueuedWork<WriteTransaction, ?> work) throws SQLException {
     try {
       deferred.insert();
-    } catch (SQLException e) {
+    } catch (SQLException | RuntimeException | Error e) {
       work.failed(e);
       throw e;
     }

@@ -164,6 +164,33 @@ class DeferredInsertsTest {
   }
 
   @Test
+  void aRowThatCannotBeBoundFailsOnlyTheWriteThatLeftIt() throws Exception {
+    var stored =
+        together(
+            List.of(
+                () -> put(1),
+                () ->
+                    database.write(transaction -> {
+                      transaction.insertDeferred(
+                          KEYS,
+                          (_, _) -> {
+                            throw new IllegalStateException("no");
+                          });
+                      return 1;
+                    }),
+                () ->
+                    database.write(transaction ->
+                        transaction.handle().createQuery(COUNT).mapTo(Integer.class).one()),
+                () -> put(4)));
+
+    assertThat(stored.get(0).get()).isEqualTo(1);
+    assertThatThrownBy(stored.get(1)::get).hasStackTraceContaining("no");
+    assertThat(stored.get(2).get()).isEqualTo(1);
+    assertThat(stored.get(3).get()).isEqualTo(1);
+    assertThat(keys()).containsExactly(1L, 4L);
+  }
+
+  @Test
   void aWriteThatFailsLeavesNoRowBehind() throws Exception {
     var stored =
         together(
