@@ -35,10 +35,12 @@ final class PageCheck {
   Optional<String> run(Connections connections) throws SQLException {
     try (var connection = connections.openToRead();
         var statement = connection.createStatement()) {
-      if (!begin(statement)) {
-        return Optional.empty();
+      try {
+        return begin(statement) ? of(statement) : Optional.empty();
+      } finally {
+        // Before the connection is closed: it must not be interrupted then.
+        end();
       }
-      return of(statement);
     } catch (SQLException e) {
       if (SqliteErrors.isDamage(e)) {
         return Optional.of(SqliteErrors.firstLine(e));
@@ -47,8 +49,6 @@ final class PageCheck {
         return Optional.empty();
       }
       throw e;
-    } finally {
-      end();
     }
   }
 
