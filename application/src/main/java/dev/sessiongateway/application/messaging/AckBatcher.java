@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
 final class AckBatcher {
   private static final Duration RETRY = Duration.ofSeconds(5);
 
-  /// With as many messages in flight, acknowledgements wait a moment.
+  /// With as many messages that wait for theirs, acknowledgements wait a moment. Messages that a
+  /// slow network does not take are not among them.
   private static final int BUSY = 16;
 
   private static final long GATHER_NANOS = 10_000_000;
@@ -88,7 +89,7 @@ final class AckBatcher {
   /// Most recipients confirm a message at once, and their acknowledgement takes the network's own
   /// along into its transaction ([SendsInFlight#claim]): one write of the message instead of two.
   private void gather() {
-    if (inFlight.count() >= BUSY) {
+    if (inFlight.unacknowledged() >= BUSY) {
       LockSupport.parkNanos(GATHER_NANOS);
     }
   }

@@ -9,6 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /// The messages that are being sent: a repeated send waits for the first one, and no later
@@ -17,6 +18,7 @@ public final class SendsInFlight {
   private static final int LONGEST_SECONDS = 60;
 
   private final ConcurrentHashMap<Key, Flight> flights = new ConcurrentHashMap<>();
+  private final AtomicInteger unacknowledged = new AtomicInteger();
 
   /// @return false when the message is in flight already
   boolean begin(SessionName session, MessageId id) {
@@ -30,7 +32,9 @@ public final class SendsInFlight {
   Flight handedOver(SessionName session, Message message, Runnable store) {
     var known = flights.get(new Key(session, message.id()));
     var flight = known == null ? new Flight() : known;
-    flight.handedOver.complete(new Acknowledged(message, store));
+    if (flight.handedOver.complete(new Acknowledged(message, store)) && known != null) {
+      unacknowledged.incrementAndGet();
+    }
     return flight;
   }
 
@@ -38,9 +42,16 @@ public final class SendsInFlight {
   void end(SessionName session, MessageId id) {
     var flight = flights.remove(new Key(session, id));
     if (flight != null) {
-      flight.handedOver.complete(null);
+      if (!flight.handedOver.complete(null)) {
+        unacknowledged.decrementAndGet();
+      }
       flight.ended.complete(null);
     }
+  }
+
+  /// How many of them the network has, while its acknowledgement is not stored.
+  int unacknowledged() {
+    return unacknowledged.get();
   }
 
   /// How many messages are in flight.
