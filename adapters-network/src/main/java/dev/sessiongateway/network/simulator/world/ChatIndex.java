@@ -53,6 +53,15 @@ final class ChatIndex {
   /// Whether a phone with so many messages has to drop one: the world has too many, and the phone
   /// more than an equal share.
   boolean isTooMany(int messagesOfPhone) {
-    return messages > mostMessages && messagesOfPhone > mostMessages / Math.max(1, phones);
+    return isTooMany(messages, messagesOfPhone);
+  }
+
+  /// As [#isTooMany], once the phone has got one more.
+  boolean isTooManyWithOneMore(int messagesOfPhone) {
+    return isTooMany(messages + 1, messagesOfPhone + 1);
+  }
+
+  private boolean isTooMany(int ofAll, int ofPhone) {
+    return ofAll > mostMessages && ofPhone > mostMessages / Math.max(1, phones);
   }
 }

@@ -67,11 +67,12 @@ public final class Conversations {
     if (messages == null) {
       return;
     }
+    var all = messages.read();
     stored = null;
     world.messagesChanged(-storedCount - behindStored.size());
     storedCount = 0;
     storedChats.clear();
-    messages.read().forEach(snapshot -> reread(WorldSnapshot.entry(snapshot)));
+    all.forEach(snapshot -> reread(WorldSnapshot.entry(snapshot)));
     behindStored.forEach(this::reread);
     behindStored.clear();
   }
@@ -112,7 +113,7 @@ public final class Conversations {
 
   /// Appends a message to its chat, and moves the chat to the end of the chats.
   public void add(PhoneMessageState entry) {
-    if (stored != null && size() < MESSAGES_PER_CHAT && !world.isTooMany(size() + 1)) {
+    if (stored != null && size() < MESSAGES_PER_CHAT && !world.isTooManyWithOneMore(size())) {
       addBehindStored(entry);
       return;
     }
