@@ -196,7 +196,8 @@ public final class GatewayServer implements AutoCloseable {
           HandlerType.findOrCreate(method),
           "*",
           ctx -> {
-            if (!handlers.handle(method, ctx)) {
+            // Not the method of Javalin, which a header can change.
+            if (!handlers.handle(ctx.req().getMethod(), ctx)) {
               dispatcher.refuseUnrouted(ctx);
             }
           });

@@ -15,10 +15,14 @@ final class RouteIndex {
   /// Of routes that match the same path the first added wins.
   void add(String method, String path, RoutedHandler handler) {
     var template = PathTemplate.of(path);
-    byMethod
-        .computeIfAbsent(method, _ -> new HashMap<>())
-        .computeIfAbsent(template.segments().size(), _ -> new ArrayList<>())
-        .add(new Entry(template, handler));
+    var entries =
+        byMethod
+            .computeIfAbsent(method, _ -> new HashMap<>())
+            .computeIfAbsent(template.segments().size(), _ -> new ArrayList<>());
+    if (entries.stream().anyMatch(entry -> entry.template().equals(template))) {
+      throw new IllegalArgumentException("two routes for " + method + " " + path);
+    }
+    entries.add(new Entry(template, handler));
   }
 
   Set<String> methods() {

@@ -30,6 +30,16 @@ class MethodsTest {
     server.close();
   }
 
+  @Test
+  void aHeaderDoesNotChangeTheMethod() {
+    var reply =
+        server.asNative().with("X-HTTP-Method-Override", "POST").get("/api/sessions/eve/stop");
+
+    assertThat(reply.status()).isEqualTo(405);
+    assertThat(server.gateway.sessions().get(new SessionName("eve")).state())
+        .isInstanceOf(SessionState.Active.class);
+  }
+
   private static Set<String> allowed(TestServer.Reply reply) {
     var allow = reply.header("Allow");
     assertThat(allow).isNotNull();
