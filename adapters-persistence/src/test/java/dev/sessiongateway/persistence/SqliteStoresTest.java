@@ -66,10 +66,10 @@ class SqliteStoresTest {
                 new AccountUpdateEntry.MessageReceived(received(2, GRACE), "Grace"),
                 acked(1, GRACE, Ack.READ)),
             stamp("4"));
-    var cursor = new DeliveryCursor(ada.ref(), HOOK, 3, 1, 2, NOON);
+    var cursor = new DeliveryCursor(ada.ref(), HOOK, 3, 1, 2, 1, NOON);
     var deadLetter = letter(ada.ref(), HOOK, 3, 0);
     stores().deliveryCursors().open(cursor);
-    stores().deliveryCursors().giveUp(cursor, List.of(deadLetter), null);
+    stores().deliveryCursors().leave(cursor, List.of(deadLetter), null);
     stores().keys().add(AccessKeyStoreContract.BOUND);
     var picture = stores().media().put(new byte[] {1, 2, 3}, "image/png", "a.png");
     var chat = stores().chats().find(ada.ref(), GRACE);

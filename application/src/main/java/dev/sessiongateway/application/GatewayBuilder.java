@@ -20,6 +20,7 @@ import dev.sessiongateway.application.preview.PageReader;
 import dev.sessiongateway.application.proxy.ProxyProbe;
 import dev.sessiongateway.application.session.LogLevels;
 import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.application.webhook.RetryDefaults;
 import dev.sessiongateway.application.webhook.Delivery;
 import dev.sessiongateway.application.webhook.DeliveryListener;
 import dev.sessiongateway.application.webhook.EventRenderer;
@@ -77,6 +78,7 @@ public final class GatewayBuilder {
   private CompletableFuture<?> openLinksAfter = CompletableFuture.completedFuture(true);
   private LogLevels logLevels = (_, _) -> {};
   private List<Webhook> globalWebhooks = List.of();
+  private RetryDefaults retryDefaults = RetryDefaults.DOCUMENTED;
   private Retention retention = Retention.DEFAULT;
 
   GatewayBuilder() {}
@@ -148,6 +150,12 @@ public final class GatewayBuilder {
   /// The webhooks of all sessions.
   public GatewayBuilder globalWebhooks(List<Webhook> it) {
     globalWebhooks = List.copyOf(it);
+    return this;
+  }
+
+  /// The retry policies of webhooks that configure none.
+  public GatewayBuilder retryDefaults(RetryDefaults defaults) {
+    retryDefaults = defaults;
     return this;
   }
 
@@ -344,6 +352,10 @@ public final class GatewayBuilder {
 
   List<Webhook> globalWebhooks() {
     return globalWebhooks;
+  }
+
+  RetryDefaults retryDefaults() {
+    return retryDefaults;
   }
 
   Retention retention() {

@@ -177,6 +177,7 @@ final class GatewayServices {
             with.deliveryListener(),
             runtime.time(),
             runtime.identifiers(),
+            with.retryDefaults(),
             runtime.background(),
             with.globalWebhooks());
     webhookAdmin = new WebhookAdminService(live, dispatch, webhooks);

@@ -1,6 +1,5 @@
 package dev.sessiongateway.application;
 
-import dev.sessiongateway.application.InMemoryWorld.KeptLetter;
 import dev.sessiongateway.application.webhook.DeadLetterStore;
 import dev.sessiongateway.application.webhook.DeliveryLog;
 import dev.sessiongateway.domain.session.SessionRef;
@@ -9,6 +8,7 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 final class InMemoryDeadLetterStore implements DeadLetterStore {
   private final InMemoryWorld world;
@@ -21,7 +21,7 @@ final class InMemoryDeadLetterStore implements DeadLetterStore {
   public List<DeadLetter> list(SessionRef session, Selection wanted, int limit) {
     return world.read(() ->
         world.contents(session).letters.stream()
-            .map(KeptLetter::letter)
+            .filter(letter -> letter.due() == null)
             .filter(wanted::covers)
             .sorted(Comparator.comparing(DeadLetter::at))
             .limit(limit)
@@ -34,27 +34,35 @@ final class InMemoryDeadLetterStore implements DeadLetterStore {
   }
 
   @Override
-  public int askAgain(SessionRef session, Selection wanted) {
+  public int retryAt(SessionRef session, Selection wanted, Instant now) {
     return world.write(() -> {
       var letters = world.contents(session).letters;
-      letters.replaceAll(
-          kept -> wanted.covers(kept.letter()) ? new KeptLetter(kept.letter(), true) : kept);
-      return (int) letters.stream().filter(kept -> wanted.covers(kept.letter())).count();
+      letters.replaceAll(letter -> wanted.covers(letter) ? letter.retriedAt(now) : letter);
+      return (int) letters.stream().filter(wanted::covers).count();
     });
   }
 
   @Override
-  public List<DeadLetter> askedAgain(SessionRef session, WebhookId webhook, int limit) {
+  public List<DeadLetter> retries(SessionRef session, WebhookId webhook, int limit) {
     return world.read(() ->
-        world.contents(session).letters.stream()
-            .filter(KeptLetter::again)
-            .map(KeptLetter::letter)
-            .filter(deadLetter -> deadLetter.webhook().equals(webhook))
+        retried(session, webhook)
             .sorted(
-                Comparator.comparingLong((DeadLetter deadLetter) -> deadLetter.event().seq())
-                    .thenComparingInt(DeadLetter::part))
+                Comparator.comparing(DeadLetter::due)
+                    .thenComparing(letter -> letter.event().seq())
+                    .thenComparing(DeadLetter::part))
             .limit(limit)
             .toList());
+  }
+
+  @Override
+  public long countRetries(SessionRef session, WebhookId webhook) {
+    return world.read(() -> retried(session, webhook).count());
+  }
+
+  private Stream<DeadLetter> retried(SessionRef session, WebhookId webhook) {
+    return world.contents(session).letters.stream()
+        .filter(letter -> letter.due() != null)
+        .filter(letter -> letter.webhook().equals(webhook));
   }
 
   @Override
@@ -76,13 +84,13 @@ final class InMemoryDeadLetterStore implements DeadLetterStore {
             contents.tries.add(tried);
           }
           contents.letters.replaceAll(
-              kept -> is(deadLetter).test(kept) ? new KeptLetter(deadLetter, false) : kept);
+              letter -> is(deadLetter).test(letter) ? deadLetter : letter);
           return true;
         });
   }
 
-  private static Predicate<KeptLetter> is(DeadLetter deadLetter) {
-    return kept -> kept.letter().id().equals(deadLetter.id());
+  private static Predicate<DeadLetter> is(DeadLetter deadLetter) {
+    return letter -> letter.id().equals(deadLetter.id());
   }
 
   @Override
@@ -91,8 +99,8 @@ final class InMemoryDeadLetterStore implements DeadLetterStore {
       var letters = world.contents(session).letters;
       var old =
           letters.stream()
-              .filter(kept -> kept.letter().at().isBefore(before))
-              .sorted(Comparator.comparing(kept -> kept.letter().at()))
+              .filter(letter -> letter.due() == null && letter.at().isBefore(before))
+              .sorted(Comparator.comparing(DeadLetter::at))
               .limit(limit)
               .toList();
       letters.removeAll(old);

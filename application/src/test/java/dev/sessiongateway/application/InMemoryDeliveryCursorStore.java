@@ -1,7 +1,6 @@
 package dev.sessiongateway.application;
 
 import dev.sessiongateway.application.InMemoryWorld.Contents;
-import dev.sessiongateway.application.InMemoryWorld.KeptLetter;
 import dev.sessiongateway.application.webhook.DeadLetterStore.DeadLetter;
 import dev.sessiongateway.application.webhook.DeliveryCursor;
 import dev.sessiongateway.application.webhook.DeliveryCursorStore;
@@ -52,7 +51,7 @@ final class InMemoryDeliveryCursorStore implements DeliveryCursorStore {
   }
 
   @Override
-  public boolean giveUp(
+  public boolean leave(
       DeliveryCursor next, List<DeadLetter> deadLetters, DeliveryLog.Entry tried) {
     return move(next, deadLetters, tried);
   }
@@ -76,8 +75,8 @@ final class InMemoryDeliveryCursorStore implements DeliveryCursorStore {
       contents.tries.add(tried);
     }
     for (var deadLetter : deadLetters) {
-      contents.letters.removeIf(old -> old.letter().id().equals(deadLetter.id()));
-      contents.letters.add(new KeptLetter(deadLetter, false));
+      contents.letters.removeIf(old -> old.id().equals(deadLetter.id()));
+      contents.letters.add(deadLetter);
     }
     return true;
   }
@@ -85,7 +84,10 @@ final class InMemoryDeliveryCursorStore implements DeliveryCursorStore {
   @Override
   public void remove(SessionRef session, WebhookId webhook) {
     world.write(() -> {
-      world.contents(session).cursors.remove(webhook);
+      var contents = world.contents(session);
+      contents.cursors.remove(webhook);
+      contents.letters.replaceAll(
+          letter -> letter.webhook().equals(webhook) ? letter.retriedAt(null) : letter);
       return true;
     });
   }

@@ -54,6 +54,15 @@ final class InMemoryPostDeletionDeliveryStore implements PostDeletionDeliverySto
   }
 
   @Override
+  public void postpone(PostDeletionDelivery delivery) {
+    world.write(() -> {
+      var last = world.farewells.lastKey() + 1;
+      world.farewells.remove(delivery.number());
+      return world.farewells.put(last, numbered(last, delivery));
+    });
+  }
+
+  @Override
   public void remove(PostDeletionDelivery delivery) {
     world.write(() -> world.farewells.remove(delivery.number()));
   }

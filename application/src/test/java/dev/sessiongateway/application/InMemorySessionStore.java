@@ -128,7 +128,13 @@ final class InMemorySessionStore implements SessionStore {
         next.cursors.put(
             id,
             new DeliveryCursor(
-                to, id, cursor.seq(), cursor.part(), cursor.failures(), cursor.due())));
+                to,
+                id,
+                cursor.seq(),
+                cursor.part(),
+                cursor.failures(),
+                cursor.serverErrors(),
+                cursor.due())));
     old.events.clear();
     old.letters.clear();
     old.cursors.clear();

@@ -75,7 +75,7 @@ final class InMemoryWorld {
     final Map<MessageId, List<PollTally>> tallies = new HashMap<>();
     final List<EventRecord> events = new ArrayList<>();
     final Map<WebhookId, DeliveryCursor> cursors = new HashMap<>();
-    final List<KeptLetter> letters = new ArrayList<>();
+    final List<DeadLetter> letters = new ArrayList<>();
     final List<DeliveryLog.Entry> tries = new ArrayList<>();
     long lastSeq;
 
@@ -239,7 +239,6 @@ final class InMemoryWorld {
   }
 
   /// A dead letter, and whether one more try is asked for.
-  record KeptLetter(DeadLetter letter, boolean again) {}
 
   /// A message and the fingerprint it came with.
   record Entry(Message message, String fingerprint) {}

@@ -175,6 +175,7 @@ public final class Samples {
         "message",
         3,
         NOON.plusSeconds(seq),
-        "410 Gone");
+        "410 Gone",
+        null);
   }
 }

@@ -52,6 +52,7 @@ final class ChatwootFailure extends Exception {
         switch (StatusOutcome.of(status, retryAfter(answer))) {
           case Outcome.Accepted accepted -> accepted;
           case Outcome.Failed(_, var wait) -> new Outcome.Failed(reason, wait);
+          case Outcome.ServerError(_, _, var wait) -> new Outcome.ServerError(status, reason, wait);
           case Outcome.Refused _, Outcome.Gone _ ->
               ACCOUNT.contains(status)
                   ? new Outcome.Failed(reason, null)

@@ -11,21 +11,22 @@ public final class StatusOutcome {
 
   private StatusOutcome() {}
 
-  /// 2xx is accepted. 5xx, 408, 425 and 429 are retried, 410 ends all deliveries, and any other
-  /// status refuses this event.
+  /// 2xx is accepted. 408, 425, 429, 502, 503 and 504 say that the endpoint is unavailable, 410 ends
+  /// all deliveries, another 5xx is an error of the endpoint, and any other status refuses this
+  /// event.
   ///
   /// @param retryAfter the wait that the endpoint asks for; cut to 24 hours
   public static Outcome of(int status, @Nullable Duration retryAfter) {
     var reason = "HTTP " + status;
     return switch (status) {
       case 410 -> new Outcome.Gone(status, reason);
-      case 408, 425, 429 -> new Outcome.Failed(reason, capped(retryAfter));
+      case 408, 425, 429, 502, 503, 504 -> new Outcome.Failed(reason, capped(retryAfter));
       default -> {
         if (status >= 200 && status < 300) {
           yield new Outcome.Accepted(status);
         }
         yield status >= 500
-            ? new Outcome.Failed(reason, capped(retryAfter))
+            ? new Outcome.ServerError(status, reason, capped(retryAfter))
             : new Outcome.Refused(status, reason);
       }
     };

@@ -58,7 +58,9 @@ public final class FakeWebhookAdmin implements WebhookAdmin {
             before.webhook(),
             EndpointHealth.healthy(before.webhook().url()),
             before.waiting(),
-            before.deadLetters()));
+            before.deadLetters(),
+            0,
+            List.of()));
     return get(id);
   }
 

@@ -67,7 +67,7 @@ record WebhookJson(
   record RetriesJson(String curve, String delay, int attempts) {
     static @Nullable RetriesJson of(RetryPolicy policy) {
       return switch (policy) {
-        case RetryPolicy.Unset() -> null;
+        case RetryPolicy.Unset _, RetryPolicy.Backoff _ -> null;
         case RetryPolicy.Configured(var curve, var delay, var attempts) ->
             new RetriesJson(curve.code(), delay.toString(), attempts);
       };

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jdbi.v3.core.statement.SqlStatement;
 
-/// Selects dead letters of a session, as an SQL condition. The caller binds `:session`.
+/// Selects undelivered events of a session, as an SQL condition. The caller binds `:session`.
 record DeadLetterFilter(Selection wanted, List<String> parts) {
   static DeadLetterFilter of(Selection wanted) {
     var parts = new ArrayList<String>();
@@ -26,9 +26,10 @@ record DeadLetterFilter(Selection wanted, List<String> parts) {
     return new DeadLetterFilter(wanted, List.copyOf(parts));
   }
 
-  DeadLetterFilter askedAgain() {
+  /// Those of them that meet one more condition.
+  DeadLetterFilter and(String condition) {
     var more = new ArrayList<>(parts);
-    more.add("again = 1");
+    more.add(condition);
     return new DeadLetterFilter(wanted, List.copyOf(more));
   }
 

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param logId the id of the event in the log
 /// @param logAt the time of the event
-/// @param again whether a replay is requested
+/// @param due time of the next attempt, null when there is none
 public record DeadLetterRow(
     String webhook,
     long seq,
@@ -30,7 +30,7 @@ public record DeadLetterRow(
     int attempts,
     long at,
     String reason,
-    boolean again,
+    @Nullable Long due,
     String logId,
     long logAt,
     boolean replayed,
@@ -40,7 +40,7 @@ public record DeadLetterRow(
 
   /// The columns that a query must select, in this order.
   public static final String COLUMNS =
-      "webhook, seq, part, id, event_id, event, attempts, at, reason, again, log_id, log_at,"
+      "webhook, seq, part, id, event_id, event, attempts, at, reason, due, log_id, log_at,"
           + " replayed, body, cause";
 
   private static final String SAVE =
@@ -48,7 +48,7 @@ public record DeadLetterRow(
           + COLUMNS
           + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
           + " ON CONFLICT (session, webhook, seq, part) DO UPDATE SET attempts = excluded.attempts,"
-          + " at = excluded.at, reason = excluded.reason, again = excluded.again";
+          + " at = excluded.at, reason = excluded.reason, due = excluded.due";
 
   static DeadLetterRow of(DeadLetter deadLetter, Json json) {
     var event = deadLetter.event();
@@ -62,7 +62,7 @@ public record DeadLetterRow(
         deadLetter.attempts(),
         StoredTime.of(deadLetter.at()),
         deadLetter.reason(),
-        false,
+        StoredTime.ofOptional(deadLetter.due()),
         event.id().value(),
         StoredTime.of(event.at()),
         event.replayed(),
@@ -82,7 +82,7 @@ public record DeadLetterRow(
     statement.setInt(8, attempts);
     statement.setLong(9, at);
     statement.setString(10, reason);
-    statement.setInt(11, again ? 1 : 0);
+    statement.setObject(11, due);
     statement.setString(12, logId);
     statement.setLong(13, logAt);
     statement.setInt(14, replayed ? 1 : 0);
@@ -110,6 +110,7 @@ public record DeadLetterRow(
         event,
         attempts,
         StoredTime.read(at),
-        reason);
+        reason,
+        StoredTime.readOptional(due));
   }
 }

@@ -13,20 +13,23 @@ import org.jspecify.annotations.Nullable;
 
 /// A stored delivery cursor. Saved after each delivery, hence plain JDBC.
 public record DeliveryCursorRow(
-    String webhook, long seq, int part, int failures, @Nullable Long due) {
+    String webhook, long seq, int part, int failures, int serverErrors, @Nullable Long due) {
   /// The columns that a query must select, in this order.
-  public static final String COLUMNS = "webhook, seq, part, failures, due";
+  public static final String COLUMNS = "webhook, seq, part, failures, server_errors, due";
 
   private static final String PUT =
       """
-      INSERT INTO lane (session, webhook, seq, part, failures, due) VALUES (?, ?, ?, ?, ?, ?)
+      INSERT INTO lane (session, webhook, seq, part, failures, server_errors, due)
+      VALUES (?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (session, webhook) DO UPDATE SET
-        seq = excluded.seq, part = excluded.part, failures = excluded.failures, due = excluded.due
+        seq = excluded.seq, part = excluded.part, failures = excluded.failures,
+        server_errors = excluded.server_errors, due = excluded.due
       """;
 
   private static final String MOVE =
       """
-      UPDATE lane SET seq = ?, part = ?, failures = ?, due = ? WHERE session = ? AND webhook = ?
+      UPDATE lane SET seq = ?, part = ?, failures = ?, server_errors = ?, due = ?
+      WHERE session = ? AND webhook = ?
       """;
 
   static DeliveryCursorRow of(DeliveryCursor cursor) {
@@ -35,14 +38,20 @@ public record DeliveryCursorRow(
         cursor.seq(),
         cursor.part(),
         cursor.failures(),
+        cursor.serverErrors(),
         StoredTime.ofOptional(cursor.due()));
   }
 
   public static DeliveryCursorRow of(ResultSet row) throws SQLException {
-    var due = row.getLong(5);
+    var due = row.getLong(6);
     var waits = !row.wasNull();
     return new DeliveryCursorRow(
-        row.getString(1), row.getLong(2), row.getInt(3), row.getInt(4), waits ? due : null);
+        row.getString(1),
+        row.getLong(2),
+        row.getInt(3),
+        row.getInt(4),
+        row.getInt(5),
+        waits ? due : null);
   }
 
   public void into(WriteTransaction transaction, long session) throws SQLException {
@@ -52,7 +61,8 @@ public record DeliveryCursorRow(
     statement.setLong(3, seq);
     statement.setInt(4, part);
     statement.setInt(5, failures);
-    setDue(statement, 6);
+    statement.setInt(6, serverErrors);
+    setDue(statement, 7);
     statement.executeUpdate();
   }
 
@@ -62,9 +72,10 @@ public record DeliveryCursorRow(
     statement.setLong(1, seq);
     statement.setInt(2, part);
     statement.setInt(3, failures);
-    setDue(statement, 4);
-    statement.setLong(5, session);
-    statement.setString(6, webhook);
+    statement.setInt(4, serverErrors);
+    setDue(statement, 5);
+    statement.setLong(6, session);
+    statement.setString(7, webhook);
     return statement.executeUpdate() == 1;
   }
 
@@ -78,6 +89,6 @@ public record DeliveryCursorRow(
 
   DeliveryCursor toCursor(SessionRef session) {
     return new DeliveryCursor(
-        session, new WebhookId(webhook), seq, part, failures, StoredTime.readOptional(due));
+        session, new WebhookId(webhook), seq, part, failures, serverErrors, StoredTime.readOptional(due));
   }
 }

@@ -14,8 +14,10 @@ import java.util.List;
 import org.jdbi.v3.core.statement.SqlStatement;
 import org.jspecify.annotations.Nullable;
 
-/// The dead letters, in the store databases.
+/// The dead letters and the retried events, in the store databases.
 public final class JdbiDeadLetterStore implements DeadLetterStore {
+  private static final String RETRIED = "due IS NOT NULL";
+  private static final String EXHAUSTED = "due IS NULL";
   private static final String ONE =
       "session = :session AND webhook = :webhook AND seq = :seq AND part = :part";
 
@@ -29,13 +31,17 @@ public final class JdbiDeadLetterStore implements DeadLetterStore {
 
   @Override
   public List<DeadLetter> list(SessionRef session, Selection wanted, int limit) {
-    return select(session, DeadLetterFilter.of(wanted), "at, webhook, seq, part", limit);
+    return select(
+        session, DeadLetterFilter.of(wanted).and(EXHAUSTED), "at, webhook, seq, part", limit);
   }
 
   @Override
-  public List<DeadLetter> askedAgain(SessionRef session, WebhookId webhook, int limit) {
-    var mine = new Selection(webhook, List.of(), null, null);
-    return select(session, DeadLetterFilter.of(mine).askedAgain(), "seq, part", limit);
+  public List<DeadLetter> retries(SessionRef session, WebhookId webhook, int limit) {
+    return select(session, of(webhook).and(RETRIED), "due, seq, part", limit);
+  }
+
+  private static DeadLetterFilter of(WebhookId webhook) {
+    return DeadLetterFilter.of(new Selection(webhook, List.of(), null, null));
   }
 
   private List<DeadLetter> select(
@@ -68,25 +74,33 @@ public final class JdbiDeadLetterStore implements DeadLetterStore {
 
   @Override
   public long count(SessionRef session, WebhookId webhook) {
-    return locations.find(session).map(location -> count(location, webhook)).orElse(0L);
-  }
-
-  private static long count(SessionLocation location, WebhookId webhook) {
-    return location
-        .database()
-        .read(handle ->
-            handle
-                .createQuery(
-                    "SELECT count(*) FROM dead_letter"
-                        + " WHERE session = :session AND webhook = :webhook")
-                .bind("session", location.key())
-                .bind("webhook", webhook.value())
-                .mapTo(Long.class)
-                .one());
+    return count(session, of(webhook).and(EXHAUSTED));
   }
 
   @Override
-  public int askAgain(SessionRef session, Selection wanted) {
+  public long countRetries(SessionRef session, WebhookId webhook) {
+    return count(session, of(webhook).and(RETRIED));
+  }
+
+  private long count(SessionRef session, DeadLetterFilter filter) {
+    return locations
+        .find(session)
+        .map(location ->
+            location
+                .database()
+                .read(handle ->
+                    filter
+                        .bindTo(
+                            handle.createQuery(
+                                "SELECT count(*) FROM dead_letter WHERE " + filter.condition()))
+                        .bind("session", location.key())
+                        .mapTo(Long.class)
+                        .one()))
+        .orElse(0L);
+  }
+
+  @Override
+  public int retryAt(SessionRef session, Selection wanted, Instant now) {
     var filter = DeadLetterFilter.of(wanted);
     return locations
         .find(session)
@@ -100,8 +114,9 @@ public final class JdbiDeadLetterStore implements DeadLetterStore {
                           transaction
                               .handle()
                               .createUpdate(
-                                  "UPDATE dead_letter SET again = 1 WHERE " + filter.condition()))
+                                  "UPDATE dead_letter SET due = :now WHERE " + filter.condition()))
                       .bind("session", location.key())
+                      .bind("now", StoredTime.of(now))
                       .execute();
                 }))
         .orElse(0);
@@ -148,9 +163,10 @@ public final class JdbiDeadLetterStore implements DeadLetterStore {
             .handle()
             .createUpdate(
                 "UPDATE dead_letter SET attempts = :attempts, at = :at, reason = :reason,"
-                    + " again = 0 WHERE "
+                    + " due = :due WHERE "
                     + ONE)
             .bind("attempts", deadLetter.attempts())
+            .bind("due", StoredTime.ofOptional(deadLetter.due()))
             .bind("at", StoredTime.of(deadLetter.at()))
             .bind("reason", deadLetter.reason());
     return bind(update, location, deadLetter).execute();
@@ -181,7 +197,7 @@ public final class JdbiDeadLetterStore implements DeadLetterStore {
                   """
                   DELETE FROM dead_letter WHERE session = :session AND (webhook, seq, part) IN
                     (SELECT webhook, seq, part FROM dead_letter
-                     WHERE session = :session AND at < :before ORDER BY at LIMIT :limit)
+                     WHERE session = :session AND at < :before AND due IS NULL ORDER BY at LIMIT :limit)
                   """)
               .bind("session", location.key())
               .bind("before", StoredTime.of(before))

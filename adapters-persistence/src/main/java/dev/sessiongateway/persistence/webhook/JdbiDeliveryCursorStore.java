@@ -73,7 +73,7 @@ public final class JdbiDeliveryCursorStore implements DeliveryCursorStore {
               .collect(Collectors.toMap(SessionLocation::key, SessionLocation::session));
       store
           .read(handle ->
-              all.list(handle, row -> new OfKey(row.getLong(6), DeliveryCursorRow.of(row))))
+              all.list(handle, row -> new OfKey(row.getLong(7), DeliveryCursorRow.of(row))))
           .forEach(row -> {
             var session = byKey.get(row.key());
             if (session != null) {
@@ -112,7 +112,7 @@ public final class JdbiDeliveryCursorStore implements DeliveryCursorStore {
   }
 
   @Override
-  public boolean giveUp(
+  public boolean leave(
       DeliveryCursor next, List<DeadLetter> deadLetters, DeliveryLog.@Nullable Entry tried) {
     return move(next, deadLetters, tried);
   }
@@ -160,12 +160,11 @@ public final class JdbiDeliveryCursorStore implements DeliveryCursorStore {
             .database()
             .write(transaction -> {
               location.requireHere();
-              return transaction
-                  .handle()
-                  .createUpdate("DELETE FROM lane WHERE session = :session AND webhook = :webhook")
-                  .bind("session", location.key())
-                  .bind("webhook", webhook.value())
-                  .execute();
+              var of = " WHERE session = ? AND webhook = ?";
+              var handle = transaction.handle();
+              var retried = "UPDATE dead_letter SET due = NULL" + of + " AND due IS NOT NULL";
+              handle.execute(retried, location.key(), webhook.value());
+              return handle.execute("DELETE FROM lane" + of, location.key(), webhook.value());
             });
   }
 }

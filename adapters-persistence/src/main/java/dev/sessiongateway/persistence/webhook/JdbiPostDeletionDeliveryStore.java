@@ -74,12 +74,22 @@ public final class JdbiPostDeletionDeliveryStore implements PostDeletionDelivery
 
   @Override
   public void save(PostDeletionDelivery delivery) {
+    update(delivery, "failures = :failures, due = :due");
+  }
+
+  @Override
+  public void postpone(PostDeletionDelivery delivery) {
+    update(
+        delivery,
+        "failures = :failures, due = :due, number = (SELECT max(number) + 1 FROM farewell)");
+  }
+
+  private void update(PostDeletionDelivery delivery, String changes) {
     var _ =
         registry.write(transaction ->
             transaction
                 .handle()
-                .createUpdate(
-                    "UPDATE farewell SET failures = :failures, due = :due WHERE number = :number")
+                .createUpdate("UPDATE farewell SET " + changes + " WHERE number = :number")
                 .bind("failures", delivery.failures())
                 .bind("due", StoredTime.ofOptional(delivery.due()))
                 .bind("number", delivery.number())

@@ -128,7 +128,7 @@ class StoreMoveTest {
     cursors.open(DeliveryCursor.startingAfter(ada.ref(), HOOK, 0));
     var given =
         IntStream.rangeClosed(1, 1_500).mapToObj(i -> letter(ada.ref(), HOOK, i, 0)).toList();
-    cursors.giveUp(DeliveryCursor.startingAfter(ada.ref(), HOOK, 3_000), given, null);
+    cursors.leave(DeliveryCursor.startingAfter(ada.ref(), HOOK, 3_000), given, null);
 
     var moved = sessions.save(at("other.db", ada), List.of());
 

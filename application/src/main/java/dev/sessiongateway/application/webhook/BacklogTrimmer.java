@@ -40,7 +40,7 @@ final class BacklogTrimmer {
               .toList();
       var deadLetters = deadLetters(cursor, batch);
       var next = cursor.advancedTo(batch.isEmpty() ? last : batch.getLast().seq());
-      if (!context.cursors().giveUp(next, deadLetters, null)) {
+      if (!context.cursors().leave(next, deadLetters, null)) {
         return null;
       }
       count += deadLetters.size();
@@ -67,7 +67,7 @@ final class BacklogTrimmer {
         var attempts = isFirst && i == cursor.part() ? cursor.failures() : 0;
         deadLetters.add(
             DeadLetterStore.DeadLetter.of(
-                webhook.id(), event, i, parts.get(i), attempts, now, REASON));
+                webhook.id(), event, i, parts.get(i), attempts, now, REASON, null));
       }
     }
     return deadLetters;

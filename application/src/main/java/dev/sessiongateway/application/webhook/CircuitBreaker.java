@@ -88,7 +88,10 @@ final class CircuitBreaker {
   }
 
   /// Records the outcome of a delivery.
-  void report(Delivery.Outcome outcome) {
+  ///
+  /// @param isFirst whether it was the first attempt for its event. A server error is reported once
+  ///   for each event, because an event that breaks the endpoint breaks it at each attempt
+  void report(Delivery.Outcome outcome, boolean isFirst) {
     switch (outcome) {
       case Delivery.Outcome.Accepted _ -> {
         if (endpoint.get().failures() > 0) {
@@ -97,6 +100,11 @@ final class CircuitBreaker {
       }
       case Delivery.Outcome.Failed(var reason, _) ->
           change(now -> now.failed(time.instant(), reason));
+      case Delivery.Outcome.ServerError(_, var reason, _) -> {
+        if (isFirst) {
+          change(now -> now.failed(time.instant(), reason));
+        }
+      }
       case Delivery.Outcome.Gone(var status, _) ->
           change(now -> now.disabled(time.instant(), "the endpoint answered " + status));
       case Delivery.Outcome.Refused _ -> {

@@ -7,33 +7,38 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Events whose retries are exhausted, each with a copy of its body, because the log is pruned.
-/// They are added by [DeliveryCursorStore]. Unknown sessions have none. Durable when a method
-/// returns. Thread-safe.
+/// Events that a cursor left behind undelivered, each with a copy of its body, because the log is
+/// pruned. Those with a due time are retried beside the cursor; the others are dead letters: their
+/// retries are exhausted. They are added by [DeliveryCursorStore]. Unknown sessions have none.
+/// Durable when a method returns. Thread-safe.
 public interface DeadLetterStore {
 
   /// The selected dead letters, oldest first.
   List<DeadLetter> list(SessionRef session, Selection wanted, int limit);
 
+  /// The number of dead letters, without those that are retried.
   long count(SessionRef session, WebhookId webhook);
 
-  /// Requests one replay of each selected dead letter. The request survives a restart.
+  /// Makes each selected one due at `now`: dead letters, and those that are retried later.
   ///
   /// @return how many were selected
-  int askAgain(SessionRef session, Selection wanted);
+  int retryAt(SessionRef session, Selection wanted, Instant now);
 
-  /// The dead letters whose replay is requested, in the order of their events.
-  List<DeadLetter> askedAgain(SessionRef session, WebhookId webhook, int limit);
+  /// Those that are retried, by due time, then in the order of their events.
+  List<DeadLetter> retries(SessionRef session, WebhookId webhook, int limit);
 
-  /// After a successful replay: removes the dead letter and logs the attempt, both or neither.
+  /// The number of those that are retried.
+  long countRetries(SessionRef session, WebhookId webhook);
+
+  /// After a successful retry: removes it and logs the attempt, both or neither.
   void settle(SessionRef session, DeadLetter deadLetter, DeliveryLog.Entry tried);
 
-  /// After a failed replay: updates the reason and clears the request.
+  /// After a failed retry: updates attempts, time, reason and due time.
   ///
   /// @param tried null when no attempt was made
   void keep(SessionRef session, DeadLetter deadLetter, DeliveryLog.@Nullable Entry tried);
 
-  /// Removes dead letters from before `before`, oldest first.
+  /// Removes dead letters from before `before`, oldest first, and none that is retried.
   ///
   /// @return how many were removed, at most `limit`
   int prune(SessionRef session, Instant before, int limit);
@@ -46,6 +51,7 @@ public interface DeadLetterStore {
   /// @param eventName as in the rendering
   /// @param attempts made so far
   /// @param at time of the last attempt, or of giving up
+  /// @param due time of the next attempt; null when there is none
   record DeadLetter(
       String id,
       WebhookId webhook,
@@ -55,7 +61,8 @@ public interface DeadLetterStore {
       String eventName,
       int attempts,
       Instant at,
-      String reason) {
+      String reason,
+      @Nullable Instant due) {
 
     static DeadLetter of(
         WebhookId webhook,
@@ -64,7 +71,8 @@ public interface DeadLetterStore {
         RenderedEvent rendered,
         int attempts,
         Instant at,
-        String reason) {
+        String reason,
+        @Nullable Instant due) {
       var key = WebhookKeys.of(event.session(), webhook);
       return new DeadLetter(
           key + "-" + event.seq() + "-" + part,
@@ -75,15 +83,23 @@ public interface DeadLetterStore {
           rendered.name(),
           attempts,
           at,
-          reason);
+          reason,
+          due);
     }
 
-    DeadLetter triedAgain(Instant now, String why) {
-      return new DeadLetter(id, webhook, event, part, eventId, eventName, attempts + 1, now, why);
+    DeadLetter triedAgain(Instant now, String why, @Nullable Instant nextTry) {
+      return new DeadLetter(
+          id, webhook, event, part, eventId, eventName, attempts + 1, now, why, nextTry);
+    }
+
+    /// This event, tried again at another time, or never when it is null.
+    public DeadLetter retriedAt(@Nullable Instant nextTry) {
+      return new DeadLetter(
+          id, webhook, event, part, eventId, eventName, attempts, at, reason, nextTry);
     }
 
     DeadLetter because(String why) {
-      return new DeadLetter(id, webhook, event, part, eventId, eventName, attempts, at, why);
+      return new DeadLetter(id, webhook, event, part, eventId, eventName, attempts, at, why, null);
     }
   }
 

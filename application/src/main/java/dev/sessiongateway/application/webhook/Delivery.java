@@ -45,18 +45,62 @@ public interface Delivery {
 
   /// The outcome of an attempt.
   sealed interface Outcome {
-    /// Accepted by the endpoint.
-    record Accepted(int status) implements Outcome {}
+    /// The word for it in logs, metrics and responses.
+    String code();
 
-    /// The endpoint was not reachable or is temporarily unavailable; the event is retried.
+    /// Why the event was not accepted; empty when it was.
+    String reason();
+
+    /// Accepted by the endpoint.
+    record Accepted(int status) implements Outcome {
+      @Override
+      public String code() {
+        return "accepted";
+      }
+
+      @Override
+      public String reason() {
+        return "";
+      }
+    }
+
+    /// The endpoint was not reachable or is temporarily unavailable, whatever the event; the event
+    /// is retried, and those behind it wait.
     ///
     /// @param retryAfter the delay that the endpoint asked for
-    record Failed(String reason, @Nullable Duration retryAfter) implements Outcome {}
+    record Failed(String reason, @Nullable Duration retryAfter) implements Outcome {
+      @Override
+      public String code() {
+        return "failed";
+      }
+    }
 
-    /// The endpoint refused this event.
-    record Refused(int status, String reason) implements Outcome {}
+    /// The endpoint broke on this event, or is broken; the event is retried. The next event shows
+    /// which.
+    ///
+    /// @param retryAfter the delay that the endpoint asked for
+    record ServerError(int status, String reason, @Nullable Duration retryAfter)
+        implements Outcome {
+      @Override
+      public String code() {
+        return "failed";
+      }
+    }
+
+    /// The endpoint refused this event; the events behind it do not wait.
+    record Refused(int status, String reason) implements Outcome {
+      @Override
+      public String code() {
+        return "refused";
+      }
+    }
 
     /// The endpoint is gone for good.
-    record Gone(int status, String reason) implements Outcome {}
+    record Gone(int status, String reason) implements Outcome {
+      @Override
+      public String code() {
+        return "gone";
+      }
+    }
   }
 }

@@ -25,6 +25,7 @@ record DeliveryContext(
     Bulkhead bulkhead,
     Time time,
     Identifiers identifiers,
+    RetrySchedule schedule,
     Executor background,
     Predicate<LiveSession> isLive) {
   private static final Logger LOG = LoggerFactory.getLogger(DeliveryContext.class);

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// @param part how many renderings of the next event are done; one event can have two for a webhook
 ///   (`message.any` and `message`)
 /// @param failures consecutive failures of the present rendering
+/// @param serverErrors how many of them, the last ones, were server errors
 /// @param due time of the next attempt; null means at once
 public record DeliveryCursor(
     SessionRef session,
@@ -18,25 +19,43 @@ public record DeliveryCursor(
     long seq,
     int part,
     int failures,
+    int serverErrors,
     @Nullable Instant due) {
+  /// After so many server errors in a row, the next event shows whether the endpoint is down.
+  private static final int SUSPICIOUS = 3;
+
+  /// A cursor at a rendering that was not attempted.
+  DeliveryCursor(SessionRef session, WebhookId webhook, long seq, int part) {
+    this(session, webhook, seq, part, 0, 0, null);
+  }
 
   public static DeliveryCursor startingAfter(SessionRef session, WebhookId webhook, long seq) {
-    return new DeliveryCursor(session, webhook, seq, 0, 0, null);
+    return new DeliveryCursor(session, webhook, seq, 0, 0, 0, null);
   }
 
   DeliveryCursor behindPart() {
-    return new DeliveryCursor(session, webhook, seq, part + 1, 0, null);
+    return new DeliveryCursor(session, webhook, seq, part + 1, 0, 0, null);
   }
 
   DeliveryCursor advancedTo(long done) {
-    return new DeliveryCursor(session, webhook, done, 0, 0, null);
+    return new DeliveryCursor(session, webhook, done, 0, 0, 0, null);
   }
 
   DeliveryCursor dueAtOnce() {
-    return new DeliveryCursor(session, webhook, seq, part, failures, null);
+    return new DeliveryCursor(session, webhook, seq, part, failures, serverErrors, null);
   }
 
   DeliveryCursor failed(@Nullable Instant nextTry) {
-    return new DeliveryCursor(session, webhook, seq, part, failures + 1, nextTry);
+    return new DeliveryCursor(session, webhook, seq, part, failures + 1, 0, nextTry);
+  }
+
+  DeliveryCursor serverFailed(Instant nextTry) {
+    return new DeliveryCursor(
+        session, webhook, seq, part, failures + 1, serverErrors + 1, nextTry);
+  }
+
+  /// Whether the endpoint may break on this event alone.
+  boolean isSuspicious() {
+    return serverErrors >= SUSPICIOUS;
   }
 }

@@ -32,16 +32,16 @@ public interface DeliveryCursorStore {
   /// @return false when the cursor does not exist; nothing is stored then
   boolean save(DeliveryCursor cursor, DeliveryLog.Entry tried);
 
-  /// Moves the cursor past events that are given up, and adds those as dead letters: all or
-  /// nothing.
+  /// Moves the cursor, and adds events that it leaves behind as dead letters or to be retried: all
+  /// or nothing.
   ///
   /// @param tried the last attempt, null when none was made
   /// @return false when the cursor does not exist; nothing is stored then
-  boolean giveUp(
+  boolean leave(
       DeliveryCursor next,
       List<DeadLetterStore.DeadLetter> deadLetters,
       DeliveryLog.@Nullable Entry tried);
 
-  /// Removes the cursor; its dead letters stay.
+  /// Removes the cursor. Its dead letters stay, and what was retried beside it becomes one.
   void remove(SessionRef session, WebhookId webhook);
 }

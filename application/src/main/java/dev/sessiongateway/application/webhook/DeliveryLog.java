@@ -54,27 +54,10 @@ public interface DeliveryLog {
           event.name(),
           number,
           at,
-          word(attempt.outcome()),
+          attempt.outcome().code(),
           attempt.status(),
           attempt.took().toMillis(),
-          attempt.status() == null ? reason(attempt.outcome()) : attempt.answer());
-    }
-
-    private static String word(Delivery.Outcome outcome) {
-      return switch (outcome) {
-        case Delivery.Outcome.Accepted _ -> "accepted";
-        case Delivery.Outcome.Failed _ -> "failed";
-        case Delivery.Outcome.Refused _ -> "refused";
-        case Delivery.Outcome.Gone _ -> "gone";
-      };
-    }
-
-    private static String reason(Delivery.Outcome outcome) {
-      return switch (outcome) {
-        case Delivery.Outcome.Failed(var reason, _) -> reason;
-        case Delivery.Outcome.Refused(_, var reason) -> reason;
-        case Delivery.Outcome.Accepted _, Delivery.Outcome.Gone _ -> "";
-      };
+          attempt.status() == null ? attempt.outcome().reason() : attempt.answer());
     }
   }
 }

@@ -1,22 +1,22 @@
 package dev.sessiongateway.application.webhook;
 
 import dev.sessiongateway.application.session.LiveSession;
-import dev.sessiongateway.application.session.SessionLog;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
-import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/// Stores the result of one attempt in one write: the cursor, the line of the delivery log, and the
-/// dead letter after the last attempt.
+/// Stores the result of one attempt in one write: the cursor, the line of the delivery log, and an
+/// event that the cursor leaves behind, to be retried or as a dead letter.
 final class DeliveryResults {
   private final LiveSession live;
   private final WebhookId id;
   private final DeliveryContext context;
+  private final DeliveryProblems problems;
 
   /// The endpoint's resets and recoveries when the retry delay began.
   private final AtomicReference<CircuitBreaker.Resets> known =
@@ -25,27 +25,82 @@ final class DeliveryResults {
   /// The endpoint itself asked for the delay.
   private final AtomicBoolean wasAsked = new AtomicBoolean();
 
-  DeliveryResults(LiveSession live, WebhookId id, DeliveryContext context) {
+  DeliveryResults(
+      LiveSession live, WebhookId id, DeliveryContext context, DeliveryProblems problems) {
     this.live = live;
     this.id = id;
     this.context = context;
+    this.problems = problems;
   }
 
-  /// @return `part.advanced()` when the part is done, another cursor when it has to wait, null when
-  ///   the cursor was removed
+  /// @return `part.advanced()` when the cursor goes on, another cursor when it has to wait, null
+  ///   when the cursor was removed
   @Nullable DeliveryCursor settle(Part part, Delivery.Attempt attempt, CircuitBreaker breaker) {
-    breaker.report(attempt.outcome());
+    var cursor = part.cursor();
+    breaker.report(attempt.outcome(), cursor.failures() == 0);
     known.set(breaker.resets());
-    var number = part.cursor().failures() + 1;
-    var now = context.time().instant();
-    var entry = DeliveryLog.Entry.of(id, part.rendered(), number, now, attempt);
+    var entry = entry(part, attempt);
     return switch (attempt.outcome()) {
-      case Delivery.Outcome.Accepted _ -> saved(part.advanced(), entry);
-      case Delivery.Outcome.Failed(var reason, var retryAfter) ->
-          giveUpOrWait(part, entry, reason, retryAfter);
-      case Delivery.Outcome.Refused(_, var reason) -> giveUpOrWait(part, entry, reason, null);
-      case Delivery.Outcome.Gone _ -> saved(part.cursor().failed(null), entry);
+      case Delivery.Outcome.Accepted _ -> {
+        problems.accepted();
+        yield saved(part.advanced(), entry);
+      }
+      case Delivery.Outcome.Failed(var reason, _) -> {
+        var due = nextTry(part, attempt, entry);
+        problems.holds(part, entry, reason);
+        yield due == null ? left(part, entry, reason, null) : saved(cursor.failed(due), entry);
+      }
+      case Delivery.Outcome.ServerError(_, var reason, _) -> {
+        var due = nextTry(part, attempt, entry);
+        problems.holds(part, entry, reason);
+        yield due == null
+            ? left(part, entry, reason, null)
+            : saved(cursor.serverFailed(due), entry);
+      }
+      case Delivery.Outcome.Refused(_, var reason) -> {
+        var due = nextTry(part, attempt, entry);
+        problems.accepted();
+        yield left(part, entry, reason, due);
+      }
+      case Delivery.Outcome.Gone _ -> saved(cursor.failed(null), entry);
     };
+  }
+
+  /// The event at a cursor that waits, to be retried beside it at the time that is set already.
+  DeadLetterStore.DeadLetter head(DeliveryCursor head, EventRecord event, RenderedEvent rendered) {
+    var now = context.time().instant();
+    var due = head.due() == null ? now : head.due();
+    var reason = problems.heldFor(rendered);
+    return DeadLetterStore.DeadLetter.of(
+        id, event, head.part(), rendered, head.failures(), now, reason, due);
+  }
+
+  /// Stores that the endpoint accepted a part behind events that it failed on: the cursor goes
+  /// behind the part, and leaves those events.
+  ///
+  /// @return false when the cursor was removed
+  boolean leaveHead(
+      List<DeadLetterStore.DeadLetter> left, Part accepted, Delivery.Attempt attempt) {
+    problems.accepted();
+    left.forEach(problems::left);
+    return context.cursors().leave(accepted.advanced(), left, entry(accepted, attempt));
+  }
+
+  /// Stores that the endpoint refused an event behind the cursor, which stays.
+  ///
+  /// @return false when the cursor was removed
+  boolean leaveBehind(DeliveryCursor head, Part part, Delivery.Attempt attempt, String reason) {
+    var entry = entry(part, attempt);
+    var wait = context.schedule().after(part.webhook(), 1, attempt.outcome());
+    var due = wait.map(delay -> entry.at().plus(delay.length())).orElse(null);
+    var letter = letter(part, entry, reason, due);
+    problems.left(letter);
+    return context.cursors().leave(head, List.of(letter), entry);
+  }
+
+  /// Logs an attempt for an event behind the cursor that changes nothing.
+  void log(Part part, Delivery.Attempt attempt) {
+    context.log().add(live.ref(), entry(part, attempt));
   }
 
   /// Whether a retry delay has ended.
@@ -57,30 +112,34 @@ final class DeliveryResults {
         || (early && !wasAsked.get() && now.recoveries() > then.recoveries());
   }
 
+  private DeliveryLog.Entry entry(Part part, Delivery.Attempt attempt) {
+    var number = part.cursor().failures() + 1;
+    return DeliveryLog.Entry.of(
+        id, part.rendered(), number, context.time().instant(), attempt);
+  }
+
+  private @Nullable Instant nextTry(
+      Part part, Delivery.Attempt attempt, DeliveryLog.Entry entry) {
+    var delay = context.schedule().after(part.webhook(), entry.attempt(), attempt.outcome());
+    wasAsked.set(delay.isPresent() && delay.get().isAsked());
+    return delay.map(found -> entry.at().plus(found.length())).orElse(null);
+  }
+
   private @Nullable DeliveryCursor saved(DeliveryCursor next, DeliveryLog.Entry entry) {
     return context.cursors().save(next, entry) ? next : null;
   }
 
-  private @Nullable DeliveryCursor giveUpOrWait(
-      Part part, DeliveryLog.Entry entry, String reason, @Nullable Duration retryAfter) {
-    var policy = part.webhook().retries();
-    var wait = policy.waitAfter(entry.attempt(), context.identifiers().chance());
-    if (wait.isEmpty()) {
-      log("an event went to the dead letters", reason);
-      return context
-              .cursors()
-              .giveUp(part.advanced(), List.of(deadLetter(part, entry, reason)), entry)
-          ? part.advanced()
-          : null;
-    }
-    var longer = retryAfter != null && retryAfter.compareTo(wait.get()) > 0;
-    wasAsked.set(longer);
-    log("a delivery failed and is tried again", reason);
-    var rest = retryAfter != null && longer ? retryAfter : wait.get();
-    return saved(part.cursor().failed(entry.at().plus(rest)), entry);
+  private @Nullable DeliveryCursor left(
+      Part part, DeliveryLog.Entry entry, String reason, @Nullable Instant due) {
+    var letter = letter(part, entry, reason, due);
+    problems.left(letter);
+    return context.cursors().leave(part.advanced(), List.of(letter), entry)
+        ? part.advanced()
+        : null;
   }
 
-  private DeadLetterStore.DeadLetter deadLetter(Part part, DeliveryLog.Entry entry, String reason) {
+  private DeadLetterStore.DeadLetter letter(
+      Part part, DeliveryLog.Entry entry, String reason, @Nullable Instant due) {
     return DeadLetterStore.DeadLetter.of(
         id,
         part.event(),
@@ -88,16 +147,8 @@ final class DeliveryResults {
         part.rendered(),
         entry.attempt(),
         entry.at(),
-        reason);
-  }
-
-  private void log(String what, String reason) {
-    SessionLog.of(live.name())
-        .atWarn()
-        .addKeyValue("session", live.name())
-        .addKeyValue("webhook", id)
-        .addKeyValue("reason", reason)
-        .log(what);
+        reason,
+        due);
   }
 
   /// The rendering that was attempted.

@@ -3,11 +3,11 @@ package dev.sessiongateway.application.webhook;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionLog;
 import dev.sessiongateway.domain.event.EventRecord;
-import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -35,7 +35,9 @@ final class DeliveryWorker {
   private final Supplier<@Nullable Webhook> configured;
   private final DeliveryContext context;
   private final DeliveryResults results;
-  private final DeadLetterReplay replays;
+  private final DeliveryProblems problems;
+  private final RetryWorker retries;
+  private final Lookahead lookahead;
   private final CoalescingTask task;
   private final AtomicBoolean retired = new AtomicBoolean();
 
@@ -57,8 +59,10 @@ final class DeliveryWorker {
     this.id = id;
     this.configured = configured;
     this.context = context;
-    this.results = new DeliveryResults(live, id, context);
-    this.replays = new DeadLetterReplay(live, id, context);
+    this.problems = new DeliveryProblems(live, id);
+    this.results = new DeliveryResults(live, id, context, problems);
+    this.retries = new RetryWorker(live, id, this::configuredHere, context, problems);
+    this.lookahead = new Lookahead(live, context, results, this::isGone);
     this.task =
         new CoalescingTask(
             KIND, context.background(), context.time(), this::turn, this::logFailure);
@@ -69,16 +73,14 @@ final class DeliveryWorker {
     task.wake();
   }
 
-  /// Whether the event at the cursor failed and is tried again.
-  boolean isRetrying() {
-    var cursor = known.get();
-    return cursor != null && cursor.failures() > 0;
+  /// Why not all events are delivered at once.
+  List<DeliveryProblem> problems() {
+    return problems.list();
   }
 
-  /// Signals that a replay was requested. Returns at once.
-  void replay() {
-    replays.ask();
-    task.wake();
+  /// Signals that a retry is due, or that a replay was requested. Returns at once.
+  void retry() {
+    retries.wake();
   }
 
   /// Makes events before this one dead letters, undelivered. Returns at once.
@@ -96,7 +98,11 @@ final class DeliveryWorker {
   ///
   /// @return false when it is still busy after `patience`
   boolean awaitRest(Duration patience) {
-    return task.awaitRest(patience);
+    return task.awaitRest(patience) && retries.awaitRest(patience);
+  }
+
+  private @Nullable Webhook configuredHere() {
+    return retired.get() ? null : configured.get();
   }
 
   private void logFailure(Throwable e) {
@@ -125,23 +131,34 @@ final class DeliveryWorker {
       cursor = moved(cut);
     }
     var breaker = context.endpoints().of(webhook.url());
-    var repeats = replays.areAsked();
-    if (!repeats && mustRest(cursor, webhook, breaker)) {
+    var rests = mustRest(cursor, webhook, breaker);
+    if (rests && !lookahead.isWanted(cursor)) {
       return false;
     }
-    var permit = breaker.enter(task, !repeats && cursor.failures() > 0);
+    var permit = breaker.enter(task, !rests && cursor.failures() > 0);
     if (permit.isEmpty()) {
       return false;
     }
     try (var slot = slot(webhook)) {
-      if (repeats) {
-        replays.deliver(webhook, breaker, permit.get(), task::progress);
-        return true;
-      }
-      return deliverBatch(cursor, breaker, permit.get(), slot);
+      return rests
+          ? lookAhead(cursor, webhook, breaker, permit.get())
+          : deliverBatch(cursor, breaker, permit.get(), slot);
     } finally {
       breaker.leave(permit.get());
     }
+  }
+
+  /// @return whether there is more to do at once
+  private boolean lookAhead(
+      DeliveryCursor head, Webhook webhook, CircuitBreaker breaker, CircuitBreaker.Permit permit) {
+    var next = lookahead.run(head, webhook, breaker, permit);
+    retries.wake();
+    if (next == null) {
+      return false;
+    }
+    lookahead.forget();
+    moved(next);
+    return true;
   }
 
   private Bulkhead.Slot slot(Webhook webhook) {
@@ -153,8 +170,20 @@ final class DeliveryWorker {
     if (cursor != null && cursor.session().equals(live.ref())) {
       return cursor;
     }
-    return moved(
-        context.cursors().find(live.ref(), id).map(this::dueByThisClock).orElseGet(this::opened));
+    return moved(context.cursors().find(live.ref(), id).map(this::resumed).orElseGet(this::opened));
+  }
+
+  /// As the last process, or this one before a failure, left it.
+  private DeliveryCursor resumed(DeliveryCursor stored) {
+    if (context.deadLetters().countRetries(live.ref(), id) > 0) {
+      retries.wake();
+    }
+    if (stored.failures() > 0) {
+      context.log().list(live.ref(), id, 1).stream()
+          .findFirst()
+          .ifPresent(problems::resume);
+    }
+    return dueByThisClock(stored);
   }
 
   /// A clock that was set back, as by a restart after a simulated one was ahead, would keep the
@@ -201,7 +230,7 @@ final class DeliveryWorker {
   /// A configured retry policy is followed exactly; the default one ends early when the endpoint
   /// recovers.
   private boolean isOver(Instant due, Webhook webhook, CircuitBreaker breaker) {
-    var early = webhook.retries() instanceof RetryPolicy.Unset;
+    var early = !context.schedule().isExact(webhook);
     return !due.isAfter(context.time().instant())
         || due.equals(reached.get())
         || results.isReprieved(breaker.resets(), early);
@@ -268,7 +297,12 @@ final class DeliveryWorker {
       }
       var isLast = i + 1 == parts.size();
       var behind = isLast ? cursor.advancedTo(event.seq()) : cursor.behindPart();
-      var attempt = context.deliver(live, webhook, parts.get(i));
+      if (lookahead.hasTried(event.seq(), i)) {
+        cursor = behind;
+        continue;
+      }
+      var attempt =
+          context.deliver(live, webhook, parts.get(i).tried(cursor.failures() + 1));
       if (isGone()) {
         return Step.STOP;
       }
@@ -278,11 +312,20 @@ final class DeliveryWorker {
         return Step.STOP;
       }
       cursor = moved(settled);
+      follow(attempt, settled);
       if (!settled.equals(behind)) {
         return Step.LATER;
       }
     }
     return Step.DONE;
+  }
+
+  private void follow(Delivery.Attempt attempt, DeliveryCursor settled) {
+    if (attempt.outcome() instanceof Delivery.Outcome.Refused) {
+      retries.wake();
+    } else if (settled.serverErrors() > 0) {
+      lookahead.headFailed();
+    }
   }
 
   /// A new session with the name of a deleted one has its own log.

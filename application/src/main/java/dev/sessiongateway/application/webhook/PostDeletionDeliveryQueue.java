@@ -62,6 +62,7 @@ final class PostDeletionDeliveryQueue {
         seq = event.seq();
       }
     }
+    rest.addAll(retried(session, webhook));
     if (dropped > 0) {
       SessionLog.of(session.name())
           .atWarn()
@@ -71,6 +72,18 @@ final class PostDeletionDeliveryQueue {
           .log("a session was deleted with more to tell than is kept");
     }
     return new ArrayList<>(rest);
+  }
+
+  /// What is retried beside the cursor, with the attempts so far.
+  private List<PostDeletionDelivery> retried(Session session, Webhook webhook) {
+    var found = new ArrayList<PostDeletionDelivery>();
+    for (var letter : context.deadLetters().retries(session.ref(), webhook.id(), MOST)) {
+      context.renderer().render(webhook.subscription(), session, letter.event()).stream()
+          .filter(part -> part.id().equals(letter.eventId()))
+          .map(part -> farewell(session, webhook, part).after(letter.attempts(), letter.due()))
+          .forEach(found::add);
+    }
+    return found;
   }
 
   private PostDeletionDelivery farewell(Session session, Webhook webhook, RenderedEvent part) {

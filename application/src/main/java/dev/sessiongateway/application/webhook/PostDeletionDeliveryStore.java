@@ -25,6 +25,9 @@ public interface PostDeletionDeliveryStore {
   /// Saves the failures and the time of the next attempt.
   void save(PostDeletionDelivery delivery);
 
+  /// As [#save], and puts it behind all others.
+  void postpone(PostDeletionDelivery delivery);
+
   /// Removes it, delivered or given up.
   void remove(PostDeletionDelivery delivery);
 
@@ -61,8 +64,12 @@ public interface PostDeletionDeliveryStore {
     }
 
     PostDeletionDelivery failed(Instant nextTry) {
+      return after(failures + 1, nextTry);
+    }
+
+    PostDeletionDelivery after(int failed, @Nullable Instant nextTry) {
       return new PostDeletionDelivery(
-          number, session, name, webhook, event, addedAt, failures + 1, nextTry);
+          number, session, name, webhook, event, addedAt, failed, nextTry);
     }
   }
 }

@@ -14,6 +14,10 @@ import org.slf4j.LoggerFactory;
 /// Delivers the remaining events of one deleted session to one webhook, in order, one at a time.
 final class PostDeletionDeliveryWorker {
   private static final String KIND = "delivery-after-deletion";
+
+  /// Server errors before the other events go on.
+  private static final int HELD_TRIES = 2;
+
   private static final Logger LOG = LoggerFactory.getLogger(PostDeletionDeliveryWorker.class);
 
   private final PostDeletionDeliveryStore.Target target;
@@ -87,9 +91,10 @@ final class PostDeletionDeliveryWorker {
     }
     try (var _ = task.whileWaiting(() -> context.bulkhead().take(target.session(), url))) {
       if (breaker.admits(permit.get())) {
+        var event = delivery.event().tried(delivery.failures() + 1);
         var origin = new Delivery.Origin(target.session(), delivery.name(), null);
-        var attempt = context.deliver(delivery.webhook(), delivery.event(), origin);
-        breaker.report(attempt.outcome());
+        var attempt = context.deliver(delivery.webhook(), event, origin);
+        breaker.report(attempt.outcome(), delivery.failures() == 0);
         settle(delivery, attempt.outcome());
       }
       return true;
@@ -101,19 +106,24 @@ final class PostDeletionDeliveryWorker {
   private void settle(PostDeletionDelivery delivery, Delivery.Outcome outcome) {
     switch (outcome) {
       case Delivery.Outcome.Accepted _ -> store.remove(delivery);
-      case Delivery.Outcome.Failed(var reason, var retryAfter) ->
-          dropOrWait(delivery, reason, retryAfter == null ? Duration.ZERO : retryAfter);
-      case Delivery.Outcome.Refused(_, var reason) -> dropOrWait(delivery, reason, Duration.ZERO);
+      case Delivery.Outcome.Failed(var reason, _) -> dropOrWait(delivery, outcome, reason, false);
+      case Delivery.Outcome.ServerError(_, var reason, _) ->
+          dropOrWait(delivery, outcome, reason, delivery.failures() >= HELD_TRIES);
+      case Delivery.Outcome.Refused(_, var reason) -> dropOrWait(delivery, outcome, reason, true);
       case Delivery.Outcome.Gone _ -> {
         // The worker waits until an operator enables the endpoint, or the event expires.
       }
     }
   }
 
-  private void dropOrWait(PostDeletionDelivery delivery, String reason, Duration atLeast) {
-    var policy = delivery.webhook().retries();
-    var wait = policy.waitAfter(delivery.failures() + 1, context.identifiers().chance());
-    if (wait.isEmpty()) {
+  /// @param isOfTheEvent whether the other events go on
+  private void dropOrWait(
+      PostDeletionDelivery delivery,
+      Delivery.Outcome outcome,
+      String reason,
+      boolean isOfTheEvent) {
+    var delay = context.schedule().after(delivery.webhook(), delivery.failures() + 1, outcome);
+    if (delay.isEmpty()) {
       SessionLog.of(delivery.name())
           .atWarn()
           .addKeyValue("session", delivery.name())
@@ -124,7 +134,11 @@ final class PostDeletionDeliveryWorker {
       store.remove(delivery);
       return;
     }
-    var rest = atLeast.compareTo(wait.get()) > 0 ? atLeast : wait.get();
-    store.save(delivery.failed(context.time().instant().plus(rest)));
+    var failed = delivery.failed(context.time().instant().plus(delay.get().length()));
+    if (isOfTheEvent) {
+      store.postpone(failed);
+    } else {
+      store.save(failed);
+    }
   }
 }

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// @param name as the family spells it: `message.any`, `messages.upsert`
 /// @param pathSuffix appended to the endpoint's path, empty or starting with `/`
 /// @param cause the request that caused the event; null when no request did, or none is known
+/// @param attempt number of this attempt, from 1
 @SuppressWarnings("ArrayRecordComponent") // passed from renderer to sender, never compared
 public record RenderedEvent(
     String id,
@@ -19,10 +20,29 @@ public record RenderedEvent(
     Instant at,
     String pathSuffix,
     byte[] body,
-    @Nullable RequestTrace cause) {
+    @Nullable RequestTrace cause,
+    int attempt) {
+
+  /// The first attempt.
+  public RenderedEvent(
+      String id,
+      String name,
+      Instant at,
+      String pathSuffix,
+      byte[] body,
+      @Nullable RequestTrace cause) {
+    this(id, name, at, pathSuffix, body, cause, 1);
+  }
 
   /// A rendering of an event whose cause is not told.
   public RenderedEvent(String id, String name, Instant at, String pathSuffix, byte[] body) {
     this(id, name, at, pathSuffix, body, null);
+  }
+
+  /// The same event, at another attempt.
+  public RenderedEvent tried(int number) {
+    return number == attempt
+        ? this
+        : new RenderedEvent(id, name, at, pathSuffix, body, cause, number);
   }
 }

@@ -31,7 +31,8 @@ public interface WebhookAdmin {
   /// The dead letters, oldest first.
   List<DeadLetter> deadLetters(DeadLetterSelection wanted, int limit);
 
-  /// Replays dead letters once each, in order and with their original ids. Returns at once.
+  /// Retries dead letters, and events that wait for a later retry, now: in order and with their
+  /// original ids. Returns at once.
   ///
   /// @return how many are replayed
   int replay(DeadLetterSelection wanted);
@@ -40,13 +41,21 @@ public interface WebhookAdmin {
   /// @param waiting the renderings to deliver; an estimate when more than some thousand events are
   ///   behind the cursor
   /// @param deadLetters how many are kept
+  /// @param retried events that are retried beside the others
+  /// @param problems why not all events are delivered at once, at most twenty
   record WebhookStatus(
       WebhookKey id,
       @Nullable SessionName session,
       Webhook webhook,
       EndpointHealth endpoint,
       long waiting,
-      long deadLetters) {}
+      long deadLetters,
+      long retried,
+      List<DeliveryProblem> problems) {
+    public WebhookStatus {
+      problems = List.copyOf(problems);
+    }
+  }
 
   /// @param eventId as in the rendering
   /// @param event its name as in the rendering

@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Combines the cursors, dead letters and endpoints of webhooks.
 public final class WebhookAdminService implements WebhookAdmin {
+  /// Problems that are shown of one webhook, which may be one of all sessions.
+  private static final int MOST_PROBLEMS = 20;
+
   private final SessionDirectory sessions;
   private final WebhookDispatch dispatch;
   private final WebhookStores stores;
@@ -109,9 +112,10 @@ public final class WebhookAdminService implements WebhookAdmin {
     for (var live : search.sessions(sessions)) {
       for (var webhook : dispatch.webhooks(live.session())) {
         if (search.covers(webhook.id())) {
-          var found = stores.deadLetters().askAgain(live.ref(), search.of(webhook.id()));
+          var now = dispatch.context().time().instant();
+          var found = stores.deadLetters().retryAt(live.ref(), search.of(webhook.id()), now);
           if (found > 0) {
-            dispatch.runner(live, webhook.id()).replay();
+            dispatch.runner(live, webhook.id()).retry();
           }
           count += found;
         }
@@ -155,12 +159,14 @@ public final class WebhookAdminService implements WebhookAdmin {
     var backlog = new Backlog(dispatch.context());
     var waiting = 0L;
     var deadLetters = 0L;
+    var retried = 0L;
     for (var live : concerned(configured)) {
       var cursor = stores.cursors().find(live.ref(), id);
       if (cursor.isPresent()) {
         waiting += backlog.count(live, configured.webhook(), cursor.get());
       }
       deadLetters += stores.deadLetters().count(live.ref(), id);
+      retried += stores.deadLetters().countRetries(live.ref(), id);
     }
     return new WebhookStatus(
         configured.id(),
@@ -168,7 +174,18 @@ public final class WebhookAdminService implements WebhookAdmin {
         configured.webhook(),
         dispatch.context().endpoints().of(configured.webhook().url()).endpoint(),
         waiting,
-        deadLetters);
+        deadLetters,
+        retried,
+        problems(configured));
+  }
+
+  private List<DeliveryProblem> problems(Configured configured) {
+    var live = configured.live();
+    return dispatch.problems().stream()
+        .filter(problem -> problem.webhook().equals(configured.webhook().id()))
+        .filter(problem -> live == null || problem.session().equals(live.name()))
+        .limit(MOST_PROBLEMS)
+        .toList();
   }
 
   private DeadLetter toDeadLetter(LiveSession live, DeadLetterStore.DeadLetter deadLetter) {

@@ -59,6 +59,7 @@ public final class WebhookDispatch implements AutoCloseable {
       DeliveryListener listener,
       Time time,
       Identifiers identifiers,
+      RetryDefaults retries,
       Executor background,
       List<Webhook> global) {
     this.sessions = sessions;
@@ -76,6 +77,7 @@ public final class WebhookDispatch implements AutoCloseable {
             new Bulkhead(),
             time,
             identifiers,
+            new RetrySchedule(retries, identifiers),
             background,
             sessions::isLive);
     this.postDeletion = new PostDeletionDeliveryQueue(stores.postDeletions(), context, open);
@@ -104,9 +106,14 @@ public final class WebhookDispatch implements AutoCloseable {
         Bulkhead.IN_ALL,
         bulkhead.waiting(),
         runners.size(),
-        (int) runners.values().stream().filter(DeliveryWorker::isRetrying).count(),
+        (int) runners.values().stream().filter(worker -> !worker.problems().isEmpty()).count(),
         bulkhead.known(),
         postDeletion.size());
+  }
+
+  /// Why webhooks do not get all events at once, in no particular order.
+  List<DeliveryProblem> problems() {
+    return runners.values().stream().flatMap(worker -> worker.problems().stream()).toList();
   }
 
   /// Stops waking workers; a running delivery may finish.

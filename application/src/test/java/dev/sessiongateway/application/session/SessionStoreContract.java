@@ -223,12 +223,12 @@ public interface SessionStoreContract {
   default void aNewAddressContinuesTheNumberingAndTakesTheLanesAlong() {
     var ada = store().create(session("ada"), List.of(event("1"), event("2"), event("3")));
     var webhook = new WebhookId("hook");
-    stores().deliveryCursors().open(new DeliveryCursor(ada.ref(), webhook, 1, 1, 4, NOON));
+    stores().deliveryCursors().open(new DeliveryCursor(ada.ref(), webhook, 1, 1, 4, 1, NOON));
 
     var moved = store().save(at("deep/other.db", ada), List.of(event("4")));
 
     var cursor = stores().deliveryCursors().find(moved.ref(), webhook);
-    assertThat(cursor).contains(new DeliveryCursor(moved.ref(), webhook, 1, 1, 4, NOON));
+    assertThat(cursor).contains(new DeliveryCursor(moved.ref(), webhook, 1, 1, 4, 1, NOON));
     assertThat(stores().events().read(moved.ref(), 1, 100))
         .extracting(EventRecord::seq)
         .containsExactly(2L, 3L, 4L);

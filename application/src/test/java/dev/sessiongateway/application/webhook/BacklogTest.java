@@ -93,7 +93,7 @@ class BacklogTest extends WebhookFixture {
       giveUp(2);
       var session = it.session(ADA).ref();
       it.close();
-      it.stores.deadLetters().askAgain(session, DeadLetterStore.Selection.ALL);
+      it.stores.deadLetters().retryAt(session, DeadLetterStore.Selection.ALL, it.time.instant());
       it.gateway();
       it.settle();
       assertThat(webhooks().deadLetters(DeadLetterSelection.ALL, 100)).isEmpty();

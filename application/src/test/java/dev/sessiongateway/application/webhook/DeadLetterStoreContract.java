@@ -41,7 +41,7 @@ public interface DeadLetterStoreContract {
   private void giveUp(SessionRef session, DeadLetter deadLetter) {
     var next =
         DeliveryCursor.startingAfter(session, deadLetter.webhook(), deadLetter.event().seq());
-    stores().deliveryCursors().giveUp(next, List.of(deadLetter), null);
+    stores().deliveryCursors().leave(next, List.of(deadLetter), null);
   }
 
   private static Selection of(WebhookId webhook) {
@@ -68,41 +68,77 @@ public interface DeadLetterStoreContract {
     assertThat(store().count(ada, HOOK)).isEqualTo(2);
   }
 
+  private static DeadLetter retried(DeadLetter letter, int seconds) {
+    return letter.retriedAt(NOON.plusSeconds(seconds));
+  }
+
   @Test
-  default void askingAgainIsRememberedInTheOrderOfTheEvents() {
+  default void whatIsRetriedIsNoDeadLetter() {
     var ada = ada();
+    giveUp(ada, retried(letter(ada, HOOK, 5, 0), 30));
 
-    assertThat(store().askedAgain(ada, HOOK, 10)).isEmpty();
-    assertThat(store().askAgain(ada, of(HOOK))).isEqualTo(2);
+    assertThat(store().retries(ada, HOOK, 10)).containsExactly(retried(letter(ada, HOOK, 5, 0), 30));
+    assertThat(store().countRetries(ada, HOOK)).isEqualTo(1);
+    assertThat(store().count(ada, HOOK)).isEqualTo(2);
+    assertThat(store().list(ada, of(HOOK), 10)).hasSize(2);
+    assertThat(store().prune(ada, NOON.plusSeconds(99), 10)).isEqualTo(3);
+    assertThat(store().countRetries(ada, HOOK)).isEqualTo(1);
+  }
 
-    assertThat(store().askedAgain(ada, HOOK, 10))
-        .containsExactly(letter(ada, HOOK, 2, 1), letter(ada, HOOK, 3, 0));
-    assertThat(store().askedAgain(ada, HOOK, 1)).containsExactly(letter(ada, HOOK, 2, 1));
-    assertThat(store().askedAgain(ada, OTHER, 10)).isEmpty();
+  @Test
+  default void retriesComeByTheirTimesThenByTheirEvents() {
+    var ada = ada();
+    giveUp(ada, retried(letter(ada, HOOK, 5, 0), 30));
+    giveUp(ada, retried(letter(ada, HOOK, 6, 0), 20));
+
+    assertThat(store().retryAt(ada, ids("hook-3-0", "hook-2-1"), NOON.plusSeconds(20))).isEqualTo(2);
+
+    assertThat(store().retries(ada, HOOK, 10))
+        .containsExactly(
+            retried(letter(ada, HOOK, 2, 1), 20),
+            retried(letter(ada, HOOK, 3, 0), 20),
+            retried(letter(ada, HOOK, 6, 0), 20),
+            retried(letter(ada, HOOK, 5, 0), 30));
+    assertThat(store().retries(ada, HOOK, 1)).hasSize(1);
+    assertThat(store().retries(ada, OTHER, 10)).isEmpty();
+  }
+
+  @Test
+  default void withoutItsCursorNothingIsRetried() {
+    var ada = ada();
+    giveUp(ada, retried(letter(ada, HOOK, 5, 0), 30));
+
+    stores().deliveryCursors().remove(ada, HOOK);
+
+    assertThat(store().countRetries(ada, HOOK)).isZero();
+    assertThat(store().list(ada, of(HOOK), 10)).hasSize(3).contains(letter(ada, HOOK, 5, 0));
   }
 
   @Test
   default void aLetterThatWasTakenIsGoneAndItsTryIsKept() {
     var ada = ada();
-    store().askAgain(ada, Selection.ALL);
+    store().retryAt(ada, Selection.ALL, NOON);
 
     store().settle(ada, letter(ada, HOOK, 2, 1), tried(HOOK, 2, 4));
 
-    assertThat(store().askedAgain(ada, HOOK, 10)).containsExactly(letter(ada, HOOK, 3, 0));
-    assertThat(store().count(ada, HOOK)).isEqualTo(1);
+    assertThat(store().retries(ada, HOOK, 10))
+        .containsExactly(retried(letter(ada, HOOK, 3, 0), 0));
+    assertThat(store().count(ada, HOOK)).isZero();
     assertThat(stores().deliveryLog().list(ada, HOOK, 10)).containsExactly(tried(HOOK, 2, 4));
   }
 
   @Test
   default void aLetterThatWasNotTakenHasItsNewReason() {
     var ada = ada();
-    store().askAgain(ada, Selection.ALL);
-    var again = letter(ada, HOOK, 2, 1).triedAgain(NOON.plusSeconds(99), "HTTP 500");
+    store().retryAt(ada, Selection.ALL, NOON);
+    var again = letter(ada, HOOK, 2, 1).triedAgain(NOON.plusSeconds(99), "HTTP 500", null);
+    var later = letter(ada, HOOK, 3, 0).triedAgain(NOON, "HTTP 422", NOON.plusSeconds(60));
 
     store().keep(ada, again, tried(HOOK, 2, 4));
+    store().keep(ada, later, null);
 
-    assertThat(store().list(ada, of(HOOK), 10)).containsExactly(letter(ada, HOOK, 3, 0), again);
-    assertThat(store().askedAgain(ada, HOOK, 10)).containsExactly(letter(ada, HOOK, 3, 0));
+    assertThat(store().list(ada, of(HOOK), 10)).containsExactly(again);
+    assertThat(store().retries(ada, HOOK, 10)).containsExactly(later);
     assertThat(stores().deliveryLog().list(ada, HOOK, 10)).hasSize(1);
   }
 
@@ -120,13 +156,13 @@ public interface DeadLetterStoreContract {
   @Test
   default void lettersGoAlongToAnotherAddress() {
     var ada = ada();
-    store().askAgain(ada, of(OTHER));
+    store().retryAt(ada, of(OTHER), NOON);
     var session = stores().sessions().list().getFirst();
 
     var moved = stores().sessions().save(Samples.at("o.db", session), List.of());
 
-    assertThat(store().list(moved.ref(), Selection.ALL, 10)).hasSize(3);
-    assertThat(store().askedAgain(moved.ref(), OTHER, 10)).hasSize(1);
+    assertThat(store().list(moved.ref(), Selection.ALL, 10)).hasSize(2);
+    assertThat(store().retries(moved.ref(), OTHER, 10)).hasSize(1);
     assertThat(store().list(ada, Selection.ALL, 10)).isEmpty();
   }
 
@@ -136,7 +172,8 @@ public interface DeadLetterStoreContract {
 
     assertThat(store().list(unknown, Selection.ALL, 10)).isEmpty();
     assertThat(store().count(unknown, HOOK)).isZero();
-    assertThat(store().askAgain(unknown, Selection.ALL)).isZero();
+    assertThat(store().retryAt(unknown, Selection.ALL, NOON)).isZero();
+    assertThat(store().retries(unknown, HOOK, 10)).isEmpty();
     assertThat(store().prune(unknown, NOON, 10)).isZero();
   }
 }

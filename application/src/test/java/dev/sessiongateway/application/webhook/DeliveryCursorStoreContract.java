@@ -45,11 +45,11 @@ public interface DeliveryCursorStoreContract {
     store().open(DeliveryCursor.startingAfter(ada, OTHER, 3));
     assertThat(store().find(ada, HOOK)).contains(DeliveryCursor.startingAfter(ada, HOOK, 7));
 
-    assertThat(store().save(new DeliveryCursor(ada, HOOK, 8, 1, 2, NOON))).isTrue();
-    assertThat(store().find(ada, HOOK)).contains(new DeliveryCursor(ada, HOOK, 8, 1, 2, NOON));
+    assertThat(store().save(new DeliveryCursor(ada, HOOK, 8, 1, 2, 1, NOON))).isTrue();
+    assertThat(store().find(ada, HOOK)).contains(new DeliveryCursor(ada, HOOK, 8, 1, 2, 1, NOON));
     assertThat(store().list(ada))
         .containsExactlyInAnyOrder(
-            new DeliveryCursor(ada, HOOK, 8, 1, 2, NOON),
+            new DeliveryCursor(ada, HOOK, 8, 1, 2, 1, NOON),
             DeliveryCursor.startingAfter(ada, OTHER, 3));
 
     store().open(DeliveryCursor.startingAfter(ada, HOOK, 20));
@@ -62,13 +62,13 @@ public interface DeliveryCursorStoreContract {
     var ada = ada();
     var ben = stores().sessions().create(session("ben"), List.of()).ref();
     store().open(DeliveryCursor.startingAfter(ada, HOOK, 7));
-    store().open(new DeliveryCursor(ada, OTHER, 8, 1, 2, NOON));
+    store().open(new DeliveryCursor(ada, OTHER, 8, 1, 2, 1, NOON));
     store().open(DeliveryCursor.startingAfter(ben, HOOK, 3));
 
     assertThat(store().list())
         .containsExactlyInAnyOrder(
             DeliveryCursor.startingAfter(ada, HOOK, 7),
-            new DeliveryCursor(ada, OTHER, 8, 1, 2, NOON),
+            new DeliveryCursor(ada, OTHER, 8, 1, 2, 1, NOON),
             DeliveryCursor.startingAfter(ben, HOOK, 3));
   }
 
@@ -91,7 +91,7 @@ public interface DeliveryCursorStoreContract {
 
     assertThat(
             store()
-                .giveUp(
+                .leave(
                     DeliveryCursor.startingAfter(ada, HOOK, 3),
                     List.of(letter(ada, HOOK, 2, 0), letter(ada, HOOK, 3, 1)),
                     tried(HOOK, 3, 4)))
@@ -109,7 +109,7 @@ public interface DeliveryCursorStoreContract {
 
     for (var i = 0; i < 2; i++) {
       store()
-          .giveUp(
+          .leave(
               DeliveryCursor.startingAfter(ada, HOOK, 2), List.of(letter(ada, HOOK, 2, 0)), null);
     }
 
@@ -123,7 +123,7 @@ public interface DeliveryCursorStoreContract {
 
     assertThat(store().save(cursor)).isFalse();
     assertThat(store().save(cursor, tried(HOOK, 2, 1))).isFalse();
-    assertThat(store().giveUp(cursor, List.of(letter(ada, HOOK, 2, 0)), null)).isFalse();
+    assertThat(store().leave(cursor, List.of(letter(ada, HOOK, 2, 0)), null)).isFalse();
 
     assertThat(store().find(ada, HOOK)).isEmpty();
     assertThat(letters(ada)).isEmpty();
@@ -135,7 +135,7 @@ public interface DeliveryCursorStoreContract {
     var ada = ada();
     store().open(DeliveryCursor.startingAfter(ada, HOOK, 1));
     store()
-        .giveUp(DeliveryCursor.startingAfter(ada, HOOK, 2), List.of(letter(ada, HOOK, 2, 0)), null);
+        .leave(DeliveryCursor.startingAfter(ada, HOOK, 2), List.of(letter(ada, HOOK, 2, 0)), null);
 
     store().remove(ada, HOOK);
     store().remove(ada, HOOK);

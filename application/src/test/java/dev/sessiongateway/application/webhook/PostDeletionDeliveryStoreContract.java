@@ -99,6 +99,22 @@ public interface PostDeletionDeliveryStoreContract {
   }
 
   @Test
+  default void whatIsPostponedComesBehindAllOthers() {
+    store().add(List.of(farewell(ADA, "one", 1), farewell(ADA, "one", 2)));
+    var first = store().next(target(ADA, "one")).orElseThrow();
+
+    store().postpone(first.failed(NOON.plusSeconds(5)));
+
+    var second = store().next(target(ADA, "one")).orElseThrow();
+    assertThat(second.event().id()).isEqualTo("evt_2");
+    store().remove(second);
+    var again = store().next(target(ADA, "one")).orElseThrow();
+    assertThat(again.event().id()).isEqualTo("evt_1");
+    assertThat(again.failures()).isEqualTo(1);
+    assertThat(again.due()).isEqualTo(NOON.plusSeconds(5));
+  }
+
+  @Test
   default void forgetsASessionOrWhatIsOld() {
     store().add(List.of(farewell(ADA, "one", 1), farewell(BOB, "one", 2), farewell(BOB, "two", 3)));
 

@@ -25,6 +25,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -35,6 +36,7 @@ abstract class WebhookFixture {
   static final URI TWO = URI.create("http://two.example/hook");
   static final Outcome DOWN = new Outcome.Failed("HTTP 503", null);
   static final Outcome NO = new Outcome.Refused(404, "HTTP 404");
+  static final Outcome BROKEN = new Outcome.ServerError(500, "HTTP 500", null);
   static final Outcome YES = new Outcome.Accepted(200);
   static final RetryPolicy UNSET = new RetryPolicy.Unset();
   final GatewayFixture it = new GatewayFixture();
@@ -98,6 +100,23 @@ abstract class WebhookFixture {
 
   static String[] body(Delivered attempt) {
     return new String(attempt.event().body(), UTF_8).split(" ", -1);
+  }
+
+  /// Every event was accepted, and those that were never refused in their order.
+  void assertThatEachArrivedAndRefusalsStoppedNoOther(URI url, SessionName session) {
+    var refused =
+        it.delivery.deliveredTo(url).stream()
+            .filter(one ->
+                one.outcome() instanceof Outcome.Refused
+                    || one.outcome() instanceof Outcome.ServerError)
+            .filter(one -> body(one)[0].equals(session.value()))
+            .map(one -> Long.valueOf(body(one)[1]))
+            .collect(Collectors.toSet());
+    var others = everySeq(session).stream().filter(seq -> !refused.contains(seq)).toList();
+    var accepted = accepted(url, session);
+    assertThat(accepted).containsExactlyInAnyOrderElementsOf(everySeq(session));
+    assertThat(accepted.stream().filter(others::contains)).containsExactlyElementsOf(others);
+    assertThat(told(url, session).stream().distinct()).as("first attempts").isSorted();
   }
 
   List<Long> everySeq(SessionName session) {

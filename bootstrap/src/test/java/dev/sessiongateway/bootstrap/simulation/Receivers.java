@@ -79,10 +79,11 @@ final class Receivers implements Delivery {
     if (chance.nextDouble() >= badShare.getOrDefault(webhook.url(), 0.0)) {
       return new Outcome.Accepted(200);
     }
-    return switch (chance.nextInt(4)) {
+    return switch (chance.nextInt(5)) {
       case 0 -> new Outcome.Refused(404, "HTTP 404");
       case 1 -> new Outcome.Failed("timeout", null);
       case 2 -> new Outcome.Failed("HTTP 429", Duration.ofSeconds(chance.nextInt(60)));
+      case 3 -> new Outcome.ServerError(500, "HTTP 500", null);
       default -> new Outcome.Failed("HTTP 503", null);
     };
   }
@@ -91,6 +92,7 @@ final class Receivers implements Delivery {
     return switch (outcome) {
       case Outcome.Accepted(var status) -> status;
       case Outcome.Refused(var status, _) -> status;
+      case Outcome.ServerError(var status, _, _) -> status;
       case Outcome.Gone(var status, _) -> status;
       case Outcome.Failed _ -> null;
     };

@@ -21,19 +21,12 @@ record AttemptView(
     String answer) {
 
   static AttemptView of(Attempt attempt) {
-    return switch (attempt.outcome()) {
-      case Outcome.Accepted _ -> of(attempt, "accepted", null);
-      case Outcome.Failed(var reason, _) -> of(attempt, "failed", reason);
-      case Outcome.Refused(_, var reason) -> of(attempt, "refused", reason);
-      case Outcome.Gone(_, var reason) -> of(attempt, "gone", reason);
-    };
-  }
-
-  private static AttemptView of(Attempt attempt, String outcome, @Nullable String reason) {
+    var outcome = attempt.outcome();
+    var accepted = outcome instanceof Outcome.Accepted;
     return new AttemptView(
-        reason == null,
-        outcome,
-        reason,
+        accepted,
+        outcome.code(),
+        accepted ? null : outcome.reason(),
         attempt.status(),
         attempt.took().toMillis(),
         attempt.answer());

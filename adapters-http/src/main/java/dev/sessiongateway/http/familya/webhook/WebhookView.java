@@ -89,7 +89,7 @@ public record WebhookView(
       @Nullable @Range(min = 0, max = 100) Integer attempts) {
     static @Nullable Retries of(RetryPolicy policy) {
       return switch (policy) {
-        case RetryPolicy.Unset() -> null;
+        case RetryPolicy.Unset _, RetryPolicy.Backoff _ -> null;
         case RetryPolicy.Configured(var curve, var delay, var attempts) ->
             new Retries(Ascii.lower(curve.code()), (int) delay.toSeconds(), attempts);
       };

@@ -143,7 +143,7 @@ public final class Metrics implements AutoCloseable {
 
   /// Measures an attempt to deliver an event.
   public void delivered(Delivery.Attempt attempt) {
-    deliveries(outcome(attempt.outcome())).record(attempt.took());
+    deliveries(attempt.outcome().code()).record(attempt.took());
   }
 
   private Timer deliveries(String outcome) {
@@ -156,15 +156,6 @@ public final class Metrics implements AutoCloseable {
                 .tags("outcome", outcome)
                 .serviceLevelObjectives(DELIVERY_BUCKETS)
                 .register(registry));
-  }
-
-  private static String outcome(Delivery.Outcome outcome) {
-    return switch (outcome) {
-      case Delivery.Outcome.Accepted _ -> ACCEPTED;
-      case Delivery.Outcome.Failed _ -> "failed";
-      case Delivery.Outcome.Refused _ -> "refused";
-      case Delivery.Outcome.Gone _ -> "gone";
-    };
   }
 
   /// All values, in the text format of Prometheus.

@@ -346,6 +346,6 @@ class WebhookRoutesTest {
             false,
             new Webhook.RetiredKey("hush-old", NOON));
     var endpoint = new EndpointHealth(url, 7, NOON, NOON.plusSeconds(60), null, "HTTP 503");
-    return new WebhookStatus(new WebhookKey(id), session, webhook, endpoint, 12, 3);
+    return new WebhookStatus(new WebhookKey(id), session, webhook, endpoint, 12, 3, 0, List.of());
   }
 }

@@ -1,0 +1,44 @@
+package dev.sessiongateway.application.webhook;
+
+import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.domain.webhook.Webhook;
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Decides when a failed delivery is tried again.
+record RetrySchedule(RetryDefaults defaults, Identifiers identifiers) {
+
+  /// The delay before the next attempt; empty when there is none.
+  ///
+  /// @param attempts made so far, with the one that failed
+  Optional<Delay> after(Webhook webhook, int attempts, Delivery.Outcome outcome) {
+    var policy = defaults.of(webhook);
+    if (outcome instanceof Delivery.Outcome.Refused refused && policy.isFinal(refused.status())) {
+      return Optional.empty();
+    }
+    var asked = askedBy(outcome);
+    return policy
+        .waitAfter(attempts, identifiers.chance())
+        .map(wait ->
+            asked != null && asked.compareTo(wait) > 0
+                ? new Delay(asked, true)
+                : new Delay(wait, false));
+  }
+
+  /// Whether the webhook's policy is followed even when its endpoint recovers earlier.
+  boolean isExact(Webhook webhook) {
+    return defaults.of(webhook).isExact();
+  }
+
+  private static @Nullable Duration askedBy(Delivery.Outcome outcome) {
+    return switch (outcome) {
+      case Delivery.Outcome.Failed(_, var retryAfter) -> retryAfter;
+      case Delivery.Outcome.ServerError(_, _, var retryAfter) -> retryAfter;
+      case Delivery.Outcome.Accepted _, Delivery.Outcome.Refused _, Delivery.Outcome.Gone _ -> null;
+    };
+  }
+
+  /// @param isAsked whether the endpoint asked for it
+  record Delay(Duration length, boolean isAsked) {}
+}

@@ -1,0 +1,190 @@
+package dev.sessiongateway.application.webhook;
+
+import dev.sessiongateway.application.session.LiveSession;
+import dev.sessiongateway.application.session.SessionLog;
+import dev.sessiongateway.application.webhook.DeadLetterStore.DeadLetter;
+import dev.sessiongateway.domain.webhook.Subscription;
+import dev.sessiongateway.domain.webhook.Webhook;
+import dev.sessiongateway.domain.webhook.WebhookId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/// Retries the events that the cursor of one webhook and session left behind, and the dead letters
+/// whose replay is requested: one at a time, each at its own time, beside the delivery worker.
+final class RetryWorker {
+  private static final String KIND = "webhook-retry";
+  private static final int READ_AT_ONCE = 20;
+
+  private final LiveSession live;
+  private final WebhookId id;
+  private final Supplier<@Nullable Webhook> configured;
+  private final DeliveryContext context;
+  private final DeliveryProblems problems;
+  private final CoalescingTask task;
+
+  /// The latest time that the timer reached; the wall clock may be set back.
+  private final AtomicReference<@Nullable Instant> reached = new AtomicReference<>();
+
+  RetryWorker(
+      LiveSession live,
+      WebhookId id,
+      Supplier<@Nullable Webhook> configured,
+      DeliveryContext context,
+      DeliveryProblems problems) {
+    this.live = live;
+    this.id = id;
+    this.configured = configured;
+    this.context = context;
+    this.problems = problems;
+    this.task =
+        new CoalescingTask(
+            KIND, context.background(), context.time(), this::turn, this::logFailure);
+  }
+
+  /// Signals that there may be something to retry. Returns at once.
+  void wake() {
+    task.wake();
+  }
+
+  /// As [CoalescingTask#awaitRest].
+  boolean awaitRest(Duration patience) {
+    return task.awaitRest(patience);
+  }
+
+  private void logFailure(Throwable e) {
+    SessionLog.of(live.name())
+        .atError()
+        .addKeyValue("session", live.name())
+        .addKeyValue("webhook", id)
+        .setCause(e)
+        .log("retries of a webhook stopped and begin again");
+  }
+
+  /// @return whether there is more to do at once
+  private boolean turn() {
+    var webhook = configured.get();
+    if (webhook == null) {
+      return false;
+    }
+    var waiting = context.deadLetters().retries(live.ref(), id, READ_AT_ONCE);
+    if (waiting.isEmpty()) {
+      problems.retriedAll();
+      return false;
+    }
+    var first = waiting.getFirst();
+    problems.refuses(first);
+    if (!isDue(first)) {
+      var due = dueOf(first);
+      task.wakeAfter(
+          Duration.between(context.time().instant(), due), () -> reached.set(due));
+      return false;
+    }
+    var breaker = context.endpoints().of(webhook.url());
+    var permit = breaker.enter(task, true);
+    if (permit.isEmpty()) {
+      return false;
+    }
+    try (var slot =
+        task.whileWaiting(
+            () -> context.bulkhead().take(live.session().id(), webhook.url()))) {
+      for (var letter : waiting) {
+        if (!isDue(letter) || !breaker.admits(permit.get()) || !retry(webhook, breaker, letter)) {
+          break;
+        }
+        task.progress();
+        if (slot.isWanted()) {
+          break;
+        }
+      }
+      return true;
+    } finally {
+      breaker.leave(permit.get());
+    }
+  }
+
+  /// A time that is ahead of an attempt in the future was stored by a clock that was set back since.
+  private boolean isDue(DeadLetter letter) {
+    var due = dueOf(letter);
+    var now = context.time().instant();
+    return !due.isAfter(now)
+        || due.equals(reached.get())
+        || letter.at().isAfter(now.plus(DeliveryWorker.SET_BACK));
+  }
+
+  private static Instant dueOf(DeadLetter letter) {
+    return letter.due() == null ? Instant.MAX : letter.due();
+  }
+
+  /// @return false when the endpoint does not take events at present, or the session is gone
+  private boolean retry(Webhook webhook, CircuitBreaker breaker, DeadLetter letter) {
+    var rendered = rendered(webhook, letter);
+    if (rendered.isEmpty()) {
+      var why = letter.because("the configuration of the session leaves it out now");
+      context.deadLetters().keep(live.ref(), why, null);
+      return true;
+    }
+    var number = letter.attempts() + 1;
+    var attempt = context.deliver(live, webhook, rendered.get().tried(number));
+    if (!context.isLive().test(live)) {
+      return false;
+    }
+    breaker.report(attempt.outcome(), false);
+    var now = context.time().instant();
+    var entry = DeliveryLog.Entry.of(id, rendered.get(), number, now, attempt);
+    return switch (attempt.outcome()) {
+      case Delivery.Outcome.Accepted _ -> {
+        context.deadLetters().settle(live.ref(), letter, entry);
+        yield true;
+      }
+      case Delivery.Outcome.Failed(var reason, _) -> {
+        keep(webhook, letter, attempt, entry, reason);
+        yield false;
+      }
+      case Delivery.Outcome.ServerError(_, var reason, _) -> {
+        keep(webhook, letter, attempt, entry, reason);
+        yield true;
+      }
+      case Delivery.Outcome.Refused(_, var reason) -> {
+        keep(webhook, letter, attempt, entry, reason);
+        yield true;
+      }
+      case Delivery.Outcome.Gone(_, var reason) -> {
+        context.deadLetters().keep(live.ref(), letter.triedAgain(now, reason, now), entry);
+        yield false;
+      }
+    };
+  }
+
+  private void keep(
+      Webhook webhook,
+      DeadLetter letter,
+      Delivery.Attempt attempt,
+      DeliveryLog.Entry entry,
+      String reason) {
+    var delay = context.schedule().after(webhook, entry.attempt(), attempt.outcome());
+    var due = delay.map(found -> entry.at().plus(found.length())).orElse(null);
+    var kept = letter.triedAgain(entry.at(), reason, due);
+    context.deadLetters().keep(live.ref(), kept, entry);
+    problems.left(kept);
+  }
+
+  /// Exactly the rendering that failed, whatever the webhook subscribes to now.
+  private Optional<RenderedEvent> rendered(Webhook webhook, DeadLetter letter) {
+    var now = webhook.subscription();
+    var all =
+        new Subscription(
+            now.family(),
+            Set.of(Subscription.ALL, letter.eventName()),
+            now.byEvents(),
+            now.base64(),
+            now.destination());
+    return context.renderer().render(all, live.session(), letter.event()).stream()
+        .filter(part -> part.id().equals(letter.eventId()))
+        .findFirst();
+  }
+}
