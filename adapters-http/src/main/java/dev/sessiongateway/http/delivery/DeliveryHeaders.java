@@ -33,6 +33,9 @@ final class DeliveryHeaders {
     addCause(headers, event.cause());
     headers.put("X-Webhook-Request-Id", DerivedId.of(ulid(event.id()), webhook.id().value()));
     headers.put("X-Webhook-Timestamp", Long.toString(event.at().toEpochMilli()));
+    if (event.attempt() > 1) {
+      headers.put("X-Webhook-Attempt", Integer.toString(event.attempt()));
+    }
     var key = webhook.hmacKey();
     if (key != null) {
       headers.put("X-Webhook-Hmac", Signature.sha512Hex(key, event.body()));

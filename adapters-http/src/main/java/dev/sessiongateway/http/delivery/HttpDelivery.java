@@ -7,22 +7,24 @@ import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.http.kernel.outbound.OutboundClient;
 import dev.sessiongateway.http.kernel.outbound.OutboundException;
 import dev.sessiongateway.http.kernel.outbound.OutboundRequest;
+import dev.sessiongateway.http.kernel.outbound.RedirectFollower;
 import java.net.URI;
 import java.time.Duration;
 import java.time.InstantSource;
 
 /// Posts events over HTTP. Up to 64 KiB of the response are read and up to [#ANSWER_KEPT]
-/// characters of them are kept for the delivery log; redirects are not followed.
+/// characters of them are kept for the delivery log. Redirects within the host are followed; another
+/// one refuses the event.
 public final class HttpDelivery implements Delivery {
   private static final int ANSWER_BYTES = 64 * 1024;
 
-  private final OutboundClient client;
+  private final RedirectFollower redirects;
   private final InstantSource time;
   private final String version;
 
   /// @param version of the gateway, for endpoints of family B
   public HttpDelivery(OutboundClient client, InstantSource time, String version) {
-    this.client = client;
+    this.redirects = new RedirectFollower(client);
     this.time = time;
     this.version = version;
   }
@@ -41,10 +43,13 @@ public final class HttpDelivery implements Delivery {
         OutboundRequest.post(
             url, headers, event.body(), ANSWER_BYTES, webhook.verifiesTls(), origin.via());
     try {
-      var answer = client.call(request);
+      var last = redirects.post(request);
+      var answer = last.response();
       var wait = answer.header("Retry-After").flatMap(text -> RetryAfter.parse(text, time));
       return new Attempt(
-          StatusOutcome.of(answer.status(), wait.orElse(null)),
+          last.target()
+              .map(target -> notFollowed(answer.status(), target))
+              .orElseGet(() -> StatusOutcome.of(answer.status(), wait.orElse(null))),
           answer.status(),
           since(start),
           RedactedResponse.of(answer.body(), webhook, event));
@@ -52,6 +57,14 @@ public final class HttpDelivery implements Delivery {
       var outcome = new Outcome.Failed(String.valueOf(e.getMessage()), null);
       return new Attempt(outcome, null, since(start), "");
     }
+  }
+
+  /// The target without its query, which may hold a secret.
+  private static Outcome notFollowed(int status, URI target) {
+    var path = target.getRawPath() == null ? "" : target.getRawPath();
+    var place = target.getScheme() + "://" + target.getHost() + path;
+    return new Outcome.Refused(
+        status, "HTTP " + status + ": a redirect to " + place + " is not followed");
   }
 
   private static Duration since(long startNanos) {

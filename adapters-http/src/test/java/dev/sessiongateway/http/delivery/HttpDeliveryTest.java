@@ -22,7 +22,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -180,13 +182,86 @@ final class HttpDeliveryTest extends HttpDeliveryFixture {
     assertThat(written.get()).isLessThan(64L << 20);
   }
 
-  @Test
-  void aRedirectIsRefusedAndNotFollowed() {
-    var target = server(RawServer.saying(head(200)));
-    var redirect = server(RawServer.saying(head(301, "Location: " + target.url("/elsewhere"))));
+  @Nested
+  class ARedirect {
+    /// The first `times` responses are `redirect`, the others accept.
+    private RawServer redirecting(int times, String redirect) {
+      var calls = new AtomicInteger();
+      return server(
+          new RawServer((_, out) ->
+              out.write(
+                  (calls.getAndIncrement() < times ? redirect : head(200))
+                      .getBytes(StandardCharsets.ISO_8859_1))));
+    }
 
-    assertThat(deliver(redirect.url("/hook"))).isEqualTo(new Outcome.Refused(301, "HTTP 301"));
-    assertThat(target.requests()).isEmpty();
+    @ParameterizedTest
+    @ValueSource(ints = {301, 302, 307, 308})
+    void withinTheHostItIsFollowedWithMethodBodyAndHeaders(int status) {
+      var server = redirecting(1, head(status, "Location: /hook/"));
+
+      assertThat(deliver(server.url("/hook"))).isEqualTo(new Outcome.Accepted(200));
+      assertThat(server.requests())
+          .extracting(RawServer.Request::line)
+          .containsExactly("POST /hook HTTP/1.1", "POST /hook/ HTTP/1.1");
+      assertThat(server.requests())
+          .allSatisfy(request -> {
+            assertThat(request.body()).isEqualTo(EVENT.body());
+            assertThat(request.headers()).containsKey("x-webhook-request-id");
+          });
+    }
+
+    @Test
+    void theOutcomeIsThatOfTheTarget() {
+      var server =
+          redirecting(1, head(307, "Location: /hook/"));
+      var refuses = server(RawServer.saying(head(422)));
+
+      assertThat(http.deliver(DeliveryContract.at(server.url("/hook")), EVENT).status()).isEqualTo(200);
+      assertThat(deliver(refuses.url("/hook")))
+          .isEqualTo(new Outcome.Refused(422, "HTTP 422"));
+    }
+
+    @Test
+    void aLoopEndsAfterThreeAndRefusesTheEvent() {
+      var server = redirecting(Integer.MAX_VALUE, head(307, "Location: /hook"));
+
+      var attempt = deliver(server.url("/hook"));
+
+      assertThat(server.requests()).hasSize(4);
+      assertThat(attempt)
+          .isEqualTo(
+              new Outcome.Refused(
+                  307, "HTTP 307: a redirect to http://127.0.0.1/hook is not followed"));
+    }
+
+    @Test
+    void toAnotherHostOrPortItRefusesTheEventAndNamesTheTargetWithoutItsQuery() {
+      var target = server(RawServer.saying(head(200)));
+      var redirect = redirecting(9, head(301, "Location: " + target.url("/elsewhere?token=hush")));
+
+      assertThat(deliver(redirect.url("/hook")))
+          .isEqualTo(
+              new Outcome.Refused(
+                  301, "HTTP 301: a redirect to http://127.0.0.1/elsewhere is not followed"));
+      assertThat(target.requests()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Location: ::not an address::", "Location: ", "X-Nothing: 1"})
+    void toNoAddressItRefusesTheEvent(String header) {
+      var server = redirecting(9, head(302, header));
+
+      assertThat(deliver(server.url("/hook"))).isInstanceOf(Outcome.Refused.class);
+      assertThat(server.requests()).hasSizeLessThanOrEqualTo(4);
+    }
+
+    @Test
+    void thatChangesTheMethodItIsNotFollowed() {
+      var server = redirecting(9, head(303, "Location: /done"));
+
+      assertThat(deliver(server.url("/hook"))).isInstanceOf(Outcome.Refused.class);
+      assertThat(server.requests()).hasSize(1);
+    }
   }
 
   @Test

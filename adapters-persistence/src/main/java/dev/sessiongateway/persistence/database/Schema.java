@@ -35,5 +35,6 @@ public record Schema(String folder, List<String> migrations) {
               "V11__cause.sql",
               "V12__stored_kind.sql",
               "V13__sorted_names.sql",
-              "V14__kind_tally.sql"));
+              "V14__kind_tally.sql",
+              "V15__retry.sql"));
 }

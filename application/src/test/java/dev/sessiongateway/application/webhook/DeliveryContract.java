@@ -77,7 +77,7 @@ public interface DeliveryContract {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {500, 502, 503, 504, 408, 425, 429})
+  @ValueSource(ints = {502, 503, 504, 408, 425, 429})
   default void aReceiverThatIsNotAbleNowHasFailed(int status) {
     assertThat(outcomeAt(answering(status, null)))
         .isInstanceOfSatisfying(
@@ -99,6 +99,13 @@ public interface DeliveryContract {
   @Test
   default void aReceiverThatIsGoneWantsNothingAnyMore() {
     assertThat(outcomeAt(answering(410, null))).isEqualTo(new Outcome.Gone(410, "HTTP 410"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {500, 501, 507, 599})
+  default void anotherErrorOfAReceiverMayBeOfTheEventAlone(int status) {
+    assertThat(outcomeAt(answering(status, 17)))
+        .isEqualTo(new Outcome.ServerError(status, "HTTP " + status, Duration.ofSeconds(17)));
   }
 
   @Test

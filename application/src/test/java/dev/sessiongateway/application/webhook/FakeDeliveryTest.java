@@ -34,9 +34,12 @@ final class FakeDeliveryTest implements DeliveryContract {
     var reason = "HTTP " + status;
     return switch (status) {
       case 200, 201, 202, 204, 299 -> new Outcome.Accepted(status);
-      case 408, 425, 429, 500, 502, 503, 504 -> new Outcome.Failed(reason, retryAfter);
+      case 408, 425, 429, 502, 503, 504 -> new Outcome.Failed(reason, retryAfter);
       case 410 -> new Outcome.Gone(status, reason);
-      default -> new Outcome.Refused(status, reason);
+      default ->
+          status >= 500
+              ? new Outcome.ServerError(status, reason, retryAfter)
+              : new Outcome.Refused(status, reason);
     };
   }
 
