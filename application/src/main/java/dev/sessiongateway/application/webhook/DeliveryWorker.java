@@ -257,6 +257,7 @@ final class DeliveryWorker {
         case DONE -> {
           cursor = advanced(event, cursor);
           task.progress();
+          slot.progress();
         }
         case STOP -> {
           return false;
@@ -265,7 +266,7 @@ final class DeliveryWorker {
           return true;
         }
       }
-      if (slot.isWanted() && context.time().instant().isAfter(end)) {
+      if (slot.isSlow() || (slot.isWanted() && context.time().instant().isAfter(end))) {
         return true;
       }
     }

@@ -97,7 +97,8 @@ final class RetryWorker {
           break;
         }
         task.progress();
-        if (slot.isWanted()) {
+        slot.progress();
+        if (slot.isSlow() || slot.isWanted()) {
           break;
         }
       }

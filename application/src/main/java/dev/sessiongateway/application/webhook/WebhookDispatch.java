@@ -74,7 +74,7 @@ public final class WebhookDispatch implements AutoCloseable {
             delivery,
             listener,
             new EndpointHealthRegistry(stores.endpoints(), time),
-            new Bulkhead(),
+            new Bulkhead(time),
             time,
             identifiers,
             new RetrySchedule(retries, identifiers),

@@ -2,9 +2,11 @@ package dev.sessiongateway.application.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.application.time.SettlingExecutor;
 import dev.sessiongateway.domain.session.InstanceId;
 import java.net.URI;
+import java.time.Duration;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -14,7 +16,8 @@ class BulkheadTest {
   private static final InstanceId HOSTILE = new InstanceId(new UUID(0, 1));
   private static final InstanceId OTHER = new InstanceId(new UUID(0, 2));
 
-  private final Bulkhead slots = new Bulkhead();
+  private final ManualTime time = new ManualTime();
+  private final Bulkhead slots = new Bulkhead(time);
   private final SettlingExecutor threads = new SettlingExecutor();
   private final CountDownLatch over = new CountDownLatch(1);
 
@@ -73,6 +76,39 @@ class BulkheadTest {
     assertThat(hold(OTHER, 1, "http://fast.example/%d")).hasValue(1);
     over.countDown();
     threads.settle();
+  }
+
+  @Test
+  void whatHangsCountsAgainstItsSessionAloneOnceAnotherWaits() {
+    for (var i = 0; i < 4; i++) {
+      hold(new InstanceId(new UUID(1, i)), 20, "http://" + i + "-%d.example/");
+    }
+    var fifth = hold(OTHER, 1, "http://other%d.example/");
+    assertThat(fifth).hasValue(0);
+    time.advance(Duration.ofMillis(501));
+    threads.awaitIdle();
+    assertThat(fifth).hasValue(1);
+    var more = hold(new InstanceId(new UUID(1, 0)), 1, "http://more%d.example/");
+    assertThat(more).as("of a session that hangs").hasValue(0);
+    over.countDown();
+    threads.settle();
+    assertThat(slots.known()).isZero();
+    assertThat(slots.running()).isZero();
+  }
+
+  @Test
+  void whatHangsAtAHostStopsNoOtherSessionThere() {
+    hold(HOSTILE, 16, "http://shared.example/%d");
+    var other = hold(OTHER, 1, "http://shared.example/fine%d");
+    assertThat(other).hasValue(0);
+    time.advance(Duration.ofMillis(501));
+    threads.awaitIdle();
+    time.advance(Duration.ofMillis(501));
+    threads.awaitIdle();
+    assertThat(other).hasValue(1);
+    over.countDown();
+    threads.settle();
+    assertThat(slots.known()).isZero();
   }
 
   @Test
