@@ -21,12 +21,25 @@ public final class HttpDelivery implements Delivery {
   private final RedirectFollower redirects;
   private final InstantSource time;
   private final String version;
+  private final Duration timeout;
+  private final Duration timeoutOfB;
 
+  /// A delivery in which both families have the timeout of the client.
+  ///
   /// @param version of the gateway, for endpoints of family B
   public HttpDelivery(OutboundClient client, InstantSource time, String version) {
+    this(client, time, version, client.total());
+  }
+
+  /// @param version of the gateway, for endpoints of family B
+  /// @param timeoutOfB how long a delivery of family B may take
+  public HttpDelivery(
+      OutboundClient client, InstantSource time, String version, Duration timeoutOfB) {
     this.redirects = new RedirectFollower(client);
     this.time = time;
     this.version = version;
+    this.timeout = client.total();
+    this.timeoutOfB = timeoutOfB;
   }
 
   @Override
@@ -43,7 +56,7 @@ public final class HttpDelivery implements Delivery {
         OutboundRequest.post(
             url, headers, event.body(), ANSWER_BYTES, webhook.verifiesTls(), origin.via());
     try {
-      var last = redirects.post(request);
+      var last = redirects.post(request, webhook.family() == Family.B ? timeoutOfB : timeout);
       var answer = last.response();
       var wait = answer.header("Retry-After").flatMap(text -> RetryAfter.parse(text, time));
       return new Attempt(

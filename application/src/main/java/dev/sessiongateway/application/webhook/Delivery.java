@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// Posts an event to an endpoint within a deadline. Thread-safe.
 public interface Delivery {
 
-  /// Signs and posts. A failure is an outcome, not an exception. Blocks at most 30 s.
+  /// Signs and posts. A failure is an outcome, not an exception. Blocks at most 90 s.
   Attempt deliver(Webhook webhook, RenderedEvent event, Origin origin);
 
   /// Posts an event of no session, without a proxy.

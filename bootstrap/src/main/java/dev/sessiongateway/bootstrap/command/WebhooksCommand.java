@@ -44,7 +44,9 @@ final class WebhooksCommand {
   int list(
       @Option(names = "--session", paramLabel = "<name>", description = "Only of this session.")
           @Nullable String session) {
-    var table = new Table("ID", "SESSION", "FAMILY", "STATE", "WAITING", "DEAD", "URL", "REASON");
+    var table = 
+        new Table(
+            "ID", "SESSION", "FAMILY", "STATE", "WAITING", "RETRIED", "DEAD", "URL", "REASON");
     Map<String, Object> asked = session == null ? Map.of() : Map.of("session", session);
     for (var webhook : ask(gateway -> gateway.get(WEBHOOKS + query(asked)))) {
       table.add(
@@ -53,9 +55,10 @@ final class WebhooksCommand {
           webhook.path("family").asText(),
           state(webhook),
           webhook.path("waiting").asLong(),
+          webhook.path("retried").asLong(),
           webhook.path("deadLetters").asLong(),
           webhook.path("url").asText(),
-          webhook.path("reason").asText(""));
+          reason(webhook));
     }
     table.print(console.out());
     return ExitCode.OK.number();
@@ -156,10 +159,23 @@ final class WebhooksCommand {
     // The states of the circuit breaker as the command prints them.
     var state = webhook.path("state").asText();
     return switch (state) {
-      case "closed" -> "ok";
+      case "closed" -> webhook.path("problems").path(0).path("kind").asText("ok");
       case "open" -> "down";
       default -> state;
     };
+  }
+
+  /// The first problem, or what the endpoint said last.
+  private static String reason(JsonNode webhook) {
+    var problem = webhook.path("problems").path(0);
+    return problem.isMissingNode()
+        ? webhook.path("reason").asText("")
+        : "%s %s of %s: %s"
+            .formatted(
+                problem.path("event").asText(),
+                problem.path("eventId").asText(),
+                problem.path("since").asText(),
+                problem.path("reason").asText());
   }
 
   private static String query(Map<String, Object> asked) {

@@ -207,7 +207,12 @@ public final class GatewayProcess implements AutoCloseable {
       CompletableFuture<?> serving,
       CloseStack parts) {
     var outbound = resources.outbound();
-    var http = new HttpDelivery(outbound, resources.machine(), resources.serverInfo().version());
+    var http = 
+        new HttpDelivery(
+            outbound,
+            resources.machine(),
+            resources.serverInfo().version(),
+            settings.timeoutOfB());
     var delivery = new ChatwootDelivery(http, outbound);
     var gateway =
         parts.add(
@@ -222,6 +227,7 @@ public final class GatewayProcess implements AutoCloseable {
                 .secretOfKey(resources.secrets())
                 .webhooks(renderer, delivery)
                 .globalWebhooks(settings.webhooks())
+                .retryDefaults(settings.retries())
                 .retention(settings.retention())
                 .proxies(outbound)
                 .media(new HttpMediaSource(outbound), new TikaMediaTypes(), settings.media())

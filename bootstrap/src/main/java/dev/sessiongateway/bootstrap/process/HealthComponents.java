@@ -5,14 +5,17 @@ import dev.sessiongateway.application.event.RetentionFigures;
 import dev.sessiongateway.application.health.HealthComponent;
 import dev.sessiongateway.application.health.HealthFinding;
 import dev.sessiongateway.application.media.MediaConverter;
+import dev.sessiongateway.application.webhook.DeliveryProblem;
 import dev.sessiongateway.application.webhook.WebhookAdmin.WebhookStatus;
 import dev.sessiongateway.application.work.WorkerSupervisor;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.webhook.EndpointHealth;
 import dev.sessiongateway.persistence.SqliteStores;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// The components of a gateway process whose health is told. A part that can fail is added to the
 /// list of [#of].
@@ -23,6 +26,9 @@ final class HealthComponents {
   /// A write-ahead log is folded into its database at 16 MiB; it only grows beyond while a reader
   /// or a full disk keeps that from happening.
   static final long LARGE_WAL_BYTES = 256L << 20;
+
+  /// Webhooks with a problem that are named; `gateway webhooks list` names all.
+  private static final int NAMED_WEBHOOKS = 3;
 
   private HealthComponents() {}
 
@@ -39,7 +45,7 @@ final class HealthComponents {
         new HealthComponent("mediaFiles.space", () -> disk(stores.freeBytes())),
         new HealthComponent("network", () -> network(gateway)),
         new HealthComponent("workers", () -> workers(resources.background())),
-        new HealthComponent("deliveries", () -> deliveries(endpoints(backlogs))),
+        new HealthComponent("deliveries", () -> deliveries(backlogs.webhooks())),
         new HealthComponent("retention", () -> retention(gateway.load().retention())),
         new HealthComponent("ffmpeg", () -> ffmpeg(resources.converter())));
   }
@@ -156,24 +162,57 @@ final class HealthComponents {
     return finding.with("oldestEventSeconds", removed.oldestEventSeconds());
   }
 
-  private static List<EndpointHealth> endpoints(WebhookBacklogs backlogs) {
-    return backlogs.webhooks().stream().map(WebhookStatus::endpoint).toList();
-  }
-
-  /// Degraded while endpoints do not accept; their events are kept and retried.
-  static HealthFinding deliveries(List<EndpointHealth> webhooks) {
-    var disabled = count(webhooks, EndpointHealth.Condition.DISABLED);
-    var failing = count(webhooks, EndpointHealth.Condition.OPEN);
+  /// Degraded while a webhook does not get all events at once; they are kept and retried. The
+  /// webhook is named by its id, which says nothing about its session.
+  static HealthFinding deliveries(List<WebhookStatus> webhooks) {
+    var found = new LinkedHashMap<String, Long>();
+    found.put("webhooks.disabled", count(webhooks, EndpointHealth.Condition.DISABLED));
+    found.put("webhooks.failing", count(webhooks, EndpointHealth.Condition.OPEN));
+    found.put("webhooks.holding", count(webhooks, DeliveryProblem.Kind.HOLDING));
+    found.put("webhooks.refusing", count(webhooks, DeliveryProblem.Kind.REFUSING));
     var detail =
-        "%d webhooks, %d do not accept, %d disabled".formatted(webhooks.size(), failing, disabled);
-    if (disabled + failing == 0) {
-      return HealthFinding.ok(detail);
-    }
-    return HealthFinding.degraded(disabled > 0 ? "webhooks.disabled" : "webhooks.failing", detail);
+        Stream.concat(
+                Stream.of(
+                    "%d webhooks, %d do not accept, %d disabled"
+                        .formatted(
+                            webhooks.size(),
+                            found.get("webhooks.failing"),
+                            found.get("webhooks.disabled"))),
+                webhooks.stream()
+                    .flatMap(webhook ->
+                        webhook.problems().stream().limit(1).map(one -> named(webhook, one)))
+                    .limit(NAMED_WEBHOOKS))
+            .collect(Collectors.joining("; "));
+    return found.entrySet().stream()
+        .filter(each -> each.getValue() > 0)
+        .findFirst()
+        .map(worst -> HealthFinding.degraded(worst.getKey(), detail))
+        .orElseGet(() -> HealthFinding.ok(detail));
   }
 
-  private static long count(List<EndpointHealth> webhooks, EndpointHealth.Condition condition) {
-    return webhooks.stream().filter(each -> each.condition() == condition).count();
+  private static String named(WebhookStatus webhook, DeliveryProblem problem) {
+    var waits =
+        problem.kind() == DeliveryProblem.Kind.HOLDING
+            ? webhook.waiting() + " events wait"
+            : webhook.retried() + " are retried beside the others";
+    return "%s: %s %s of %s: %s, %s"
+        .formatted(
+            webhook.id().value(),
+            problem.event(),
+            problem.eventId(),
+            problem.since(),
+            problem.reason(),
+            waits);
+  }
+
+  private static long count(List<WebhookStatus> webhooks, EndpointHealth.Condition condition) {
+    return webhooks.stream().filter(each -> each.endpoint().condition() == condition).count();
+  }
+
+  private static long count(List<WebhookStatus> webhooks, DeliveryProblem.Kind kind) {
+    return webhooks.stream()
+        .filter(each -> each.problems().stream().anyMatch(one -> one.kind() == kind))
+        .count();
   }
 
   /// Without it, the gateway works; requests that require a conversion are refused.

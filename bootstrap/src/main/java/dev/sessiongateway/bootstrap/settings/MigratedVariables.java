@@ -121,6 +121,41 @@ public final class MigratedVariables {
               Setting.WEBHOOK_B_EVENTS,
               "The events whose variables are true."),
           read(EVOLUTION, "WEBHOOK_GLOBAL_WEBHOOK_BY_EVENTS", Setting.WEBHOOK_B_BY_EVENTS, AS_IS),
+          read(
+              EVOLUTION,
+              "WEBHOOK_REQUEST_TIMEOUT_MS",
+              Setting.WEBHOOK_B_TIMEOUT_MS,
+              AS_IS),
+          read(
+              EVOLUTION,
+              "WEBHOOK_RETRY_MAX_ATTEMPTS",
+              Setting.WEBHOOK_B_RETRY_MAX_ATTEMPTS,
+              AS_IS),
+          read(
+              EVOLUTION,
+              "WEBHOOK_RETRY_INITIAL_DELAY_SECONDS",
+              Setting.WEBHOOK_B_RETRY_INITIAL_DELAY_SECONDS,
+              AS_IS),
+          read(
+              EVOLUTION,
+              "WEBHOOK_RETRY_USE_EXPONENTIAL_BACKOFF",
+              Setting.WEBHOOK_B_RETRY_EXPONENTIAL,
+              AS_IS),
+          read(
+              EVOLUTION,
+              "WEBHOOK_RETRY_MAX_DELAY_SECONDS",
+              Setting.WEBHOOK_B_RETRY_MAX_DELAY_SECONDS,
+              AS_IS),
+          read(
+              EVOLUTION,
+              "WEBHOOK_RETRY_JITTER_FACTOR",
+              Setting.WEBHOOK_B_RETRY_JITTER_FACTOR,
+              AS_IS),
+          read(
+              EVOLUTION,
+              "WEBHOOK_RETRY_NON_RETRYABLE_STATUS_CODES",
+              Setting.WEBHOOK_B_RETRY_FINAL_STATUSES,
+              AS_IS),
           read(EVOLUTION, "WEBSOCKET_ENABLED", Setting.WEBSOCKET_B_ENABLED, AS_IS),
           read(EVOLUTION, "WEBSOCKET_GLOBAL_EVENTS", Setting.WEBSOCKET_B_GLOBAL_EVENTS, AS_IS),
           unused(EVOLUTION, "SERVER_TYPE", TLS),

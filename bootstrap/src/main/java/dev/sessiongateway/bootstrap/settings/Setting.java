@@ -171,6 +171,43 @@ public enum Setting {
       "Whether the name of the event is appended to the path of the URL."),
   WEBHOOK_B_BASE64(
       "webhook-b.base64", "false", "<true|false>", "Whether events contain the bytes of files."),
+  WEBHOOK_B_TIMEOUT_MS(
+      "webhook-b.timeout-ms",
+      "30000",
+      "<milliseconds>",
+      "How long a delivery of family B may take, 1 to 90000."),
+  WEBHOOK_B_RETRY_MAX_ATTEMPTS(
+      "webhook-b.retry.max-attempts",
+      null,
+      "<tries>",
+      "How often a delivery of family B is tried in all, 1 to 100. Without any of the retry"
+          + " settings of family B: 10 tries as in Evolution API, and further ones for three days."),
+  WEBHOOK_B_RETRY_INITIAL_DELAY_SECONDS(
+      "webhook-b.retry.initial-delay-seconds",
+      null,
+      "<seconds>",
+      "The first and shortest delay, 0 to 86400. Default: 5."),
+  WEBHOOK_B_RETRY_EXPONENTIAL(
+      "webhook-b.retry.exponential",
+      null,
+      "<true|false>",
+      "Whether the delay doubles after each try. Default: true."),
+  WEBHOOK_B_RETRY_MAX_DELAY_SECONDS(
+      "webhook-b.retry.max-delay-seconds",
+      null,
+      "<seconds>",
+      "The longest delay, 0 to 86400. Default: 300."),
+  WEBHOOK_B_RETRY_JITTER_FACTOR(
+      "webhook-b.retry.jitter-factor",
+      null,
+      "<share>",
+      "The share by which a delay varies, 0 to 1. Default: 0.2."),
+  WEBHOOK_B_RETRY_FINAL_STATUSES(
+      "webhook-b.retry.final-statuses",
+      null,
+      "<statuses>",
+      "HTTP statuses after which an event is not tried again, separated by commas. Default:"
+          + " 400,401,403,404,422."),
   WEBSOCKET_B_ENABLED(
       "websocket-b.enabled",
       "false",

@@ -3,6 +3,7 @@ package dev.sessiongateway.bootstrap.settings;
 import dev.sessiongateway.application.event.Retention;
 import dev.sessiongateway.application.media.MediaLimits;
 import dev.sessiongateway.application.preview.LinkPreviewPolicy;
+import dev.sessiongateway.application.webhook.RetryDefaults;
 import dev.sessiongateway.domain.session.LogLevel;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.Webhook;
@@ -52,6 +53,8 @@ public record Settings(
     Duration ackDeadline,
     LinkPreviewPolicy linkPreviews,
     List<Webhook> webhooks,
+    RetryDefaults retries,
+    Duration timeoutOfB,
     @Nullable SocketSettings socket,
     @Nullable Path tokenKeyFile,
     Retention retention,

@@ -39,6 +39,7 @@ final class SettingsReader {
   private static final Instant EARLIEST = Instant.parse("2000-01-01T00:00:00Z");
 
   private static final long MOST_MIB = 512;
+  private static final long MOST_DELIVERY_MILLIS = 90_000;
   private static final long MOST_SECONDS = 86_400;
   private static final long MOST_SLOW_MS = 3_600_000;
 
@@ -80,6 +81,8 @@ final class SettingsReader {
         Duration.ofSeconds(from.number(Setting.MESSAGES_ACK_DEADLINE_SECONDS, 1, MOST_SECONDS)),
         linkPreviews(from.required(Setting.MESSAGES_LINK_PREVIEWS)),
         GlobalWebhooks.from(from),
+        EvolutionRetries.from(from),
+        Duration.ofMillis(from.number(Setting.WEBHOOK_B_TIMEOUT_MS, 1, MOST_DELIVERY_MILLIS)),
         socket(host.value()),
         tokenKeyFile().orElse(null),
         retention(),

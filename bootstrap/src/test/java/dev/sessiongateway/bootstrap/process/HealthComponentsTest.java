@@ -6,11 +6,21 @@ import dev.sessiongateway.application.event.RetentionFigures;
 import dev.sessiongateway.application.health.HealthCondition;
 import dev.sessiongateway.application.health.HealthFinding;
 import dev.sessiongateway.application.work.WorkerSupervisor;
+import dev.sessiongateway.application.webhook.DeliveryProblem;
+import dev.sessiongateway.application.webhook.DeliveryProblem.Kind;
+import dev.sessiongateway.application.webhook.WebhookAdmin.WebhookStatus;
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.EndpointHealth;
+import dev.sessiongateway.domain.webhook.RetryPolicy;
+import dev.sessiongateway.domain.webhook.Webhook;
+import dev.sessiongateway.domain.webhook.WebhookId;
+import dev.sessiongateway.domain.webhook.WebhookKey;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
@@ -102,11 +112,53 @@ class HealthComponentsTest {
     var open = new EndpointHealth(url, 5, now, now, null, "HTTP 503");
     var disabled = open.disabled(now, "HTTP 410");
     assertThat(HealthComponents.deliveries(List.of()).condition()).isEqualTo(HealthCondition.OK);
-    assertThat(HealthComponents.deliveries(List.of(closed)).reason()).isNull();
-    assertThat(HealthComponents.deliveries(List.of(closed, open)).reason())
+    assertThat(HealthComponents.deliveries(List.of(webhook(closed))).reason()).isNull();
+    assertThat(HealthComponents.deliveries(List.of(webhook(closed), webhook(open))).reason())
         .isEqualTo("webhooks.failing");
-    assertThat(HealthComponents.deliveries(List.of(open, disabled)))
+    assertThat(HealthComponents.deliveries(List.of(webhook(open), webhook(disabled))))
         .isEqualTo(
             HealthFinding.degraded("webhooks.disabled", "2 webhooks, 1 do not accept, 1 disabled"));
+  }
+
+  @Test
+  void aWebhookThatHoldsOrRefusesIsNamedWithItsEventAndWhatWaits() {
+    var fine = EndpointHealth.healthy(URI.create("https://one.example/hook"));
+    assertThat(HealthComponents.deliveries(List.of(webhook(fine, problem(Kind.HOLDING)))))
+        .isEqualTo(
+            HealthFinding.degraded(
+                "webhooks.holding",
+                "1 webhooks, 0 do not accept, 0 disabled; wh_1: message evt_7 of"
+                    + " 2026-01-01T12:00:00Z: HTTP 500, 12 events wait"));
+    assertThat(HealthComponents.deliveries(List.of(webhook(fine, problem(Kind.REFUSING)))).detail())
+        .endsWith("HTTP 500, 2 are retried beside the others");
+  }
+
+  private static WebhookStatus webhook(EndpointHealth endpoint, DeliveryProblem... problems) {
+    var webhook =
+        new Webhook(
+            new WebhookId("hook"),
+            Family.A,
+            true,
+            endpoint.url(),
+            Set.of("*"),
+            null,
+            new RetryPolicy.Unset(),
+            List.of(),
+            false,
+            false);
+    return new WebhookStatus(
+        new WebhookKey("wh_1"), null, webhook, endpoint, 12, 0, 2, List.of(problems));
+  }
+
+  private static DeliveryProblem problem(Kind kind) {
+    return new DeliveryProblem(
+        new SessionName("shop"),
+        new WebhookId("hook"),
+        kind,
+        "evt_7",
+        "message",
+        "HTTP 500",
+        Instant.parse("2026-01-01T12:00:00Z"),
+        3);
   }
 }

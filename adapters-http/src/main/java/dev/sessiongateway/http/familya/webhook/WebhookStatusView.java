@@ -1,6 +1,7 @@
 package dev.sessiongateway.http.familya.webhook;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.application.webhook.DeliveryProblem;
 import dev.sessiongateway.application.webhook.WebhookAdmin.WebhookStatus;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.domain.webhook.Webhook;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// @param state of the circuit breaker: `closed` delivers, `open` probes now and then, `disabled`
 ///   delivers nothing until it is enabled
 /// @param probeAt the next probe of an open one
+/// @param retried events that are retried beside the others
 @JsonInclude(JsonInclude.Include.ALWAYS)
 record WebhookStatusView(
     String id,
@@ -38,7 +40,9 @@ record WebhookStatusView(
     @Nullable Instant disabledAt,
     @Nullable String reason,
     long waiting,
-    long deadLetters) {
+    long deadLetters,
+    long retried,
+    List<Problem> problems) {
 
   static WebhookStatusView of(WebhookStatus status) {
     var webhook = status.webhook();
@@ -64,6 +68,33 @@ record WebhookStatusView(
         endpoint.disabledAt(),
         endpoint.reason(),
         status.waiting(),
-        status.deadLetters());
+        status.deadLetters(),
+        status.retried(),
+        status.problems().stream().map(Problem::of).toList());
+  }
+
+  /// Why not all events are delivered at once.
+  ///
+  /// @param kind `holding`: the events behind it wait; `refusing`: it is retried beside the others
+  /// @param event name of the event that failed last
+  /// @param since its time
+  record Problem(
+      String kind,
+      String session,
+      String event,
+      String eventId,
+      String reason,
+      int attempts,
+      Instant since) {
+    static Problem of(DeliveryProblem problem) {
+      return new Problem(
+          problem.kind().code(),
+          problem.session().value(),
+          problem.event(),
+          problem.eventId(),
+          problem.reason(),
+          problem.attempts(),
+          problem.since());
+    }
   }
 }

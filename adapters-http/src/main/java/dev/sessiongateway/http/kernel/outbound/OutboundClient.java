@@ -77,7 +77,7 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
             .method(request.method())
             // Overrides the client's own timeout, which is short because it is meant for idle
             // connections.
-            .idleTimeout(timeouts.total().toMillis(), TimeUnit.MILLISECONDS)
+            .idleTimeout(Math.max(1, within.toMillis()), TimeUnit.MILLISECONDS)
             .headers(fields -> request.headers().forEach(fields::put));
     if (request.body() != null) {
       call.body(new BytesRequestContent(request.body()));
@@ -89,7 +89,7 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
   }
 
   /// The deadline of a call that has none of its own.
-  Duration total() {
+  public Duration total() {
     return timeouts.total();
   }
 
@@ -106,9 +106,9 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
     } catch (TimeoutException e) {
       drop(call, e);
       collector.end(e);
-      return ended(answer);
+      return ended(answer, deadline);
     } catch (ExecutionException e) {
-      throw failed(e);
+      throw failed(e, deadline);
     } catch (InterruptedException e) {
       drop(call, e);
       Thread.currentThread().interrupt();
@@ -116,18 +116,18 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
     }
   }
 
-  private OutboundResponse ended(CompletableFuture<OutboundResponse> answer)
-      throws OutboundException {
+  private OutboundResponse ended(
+      CompletableFuture<OutboundResponse> answer, Deadline deadline) throws OutboundException {
     try {
       return answer.join();
     } catch (CompletionException e) {
-      throw failed(e);
+      throw failed(e, deadline);
     }
   }
 
-  private OutboundException failed(Exception e) {
+  private OutboundException failed(Exception e, Deadline deadline) {
     var cause = e.getCause() == null ? e : e.getCause();
-    return new OutboundException(reason(cause), cause);
+    return new OutboundException(reason(cause, deadline), cause);
   }
 
   /// Aborting alone leaves the connection open when the client believes that the exchange is over.
@@ -166,10 +166,10 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
     } catch (ExecutionException e) {
       // A name that only the proxy can resolve is left to the proxy.
       if (!(e.getCause() instanceof UnknownHostException)) {
-        throw failed(e);
+        throw failed(e, deadline);
       }
     } catch (TimeoutException e) {
-      throw new OutboundException(reason(e), e);
+      throw new OutboundException(reason(e, deadline), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new OutboundException("the gateway is stopping", e);
@@ -204,14 +204,14 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
     trusting.close();
   }
 
-  private String reason(Throwable cause) {
+  private String reason(Throwable cause, Deadline deadline) {
     return switch (cause) {
       case BlockedAddressException blocked -> String.valueOf(blocked.getMessage());
       case UnknownHostException _, UnresolvedAddressException _ -> "the host is not known";
       case ConnectException _ -> "nobody accepts connections there";
       case SocketTimeoutException _ ->
           "no connection within " + timeouts.connect().toSeconds() + " s";
-      case TimeoutException _ -> "no answer within " + timeouts.total().toSeconds() + " s";
+      case TimeoutException _ -> "no answer within " + deadline.text();
       case SSLException tls -> "TLS failed: " + tls.getMessage();
       case HttpResponseException refused ->
           "the proxy refused: HTTP " + refused.getResponse().getStatus();
@@ -221,9 +221,13 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
   }
 
   /// The deadline of a call, on the monotonic clock.
-  private record Deadline(long atNanos) {
+  private record Deadline(long atNanos, Duration within) {
     static Deadline after(Duration wait) {
-      return new Deadline(System.nanoTime() + wait.toNanos());
+      return new Deadline(System.nanoTime() + wait.toNanos(), wait);
+    }
+
+    String text() {
+      return within.toSeconds() > 0 ? within.toSeconds() + " s" : within.toMillis() + " ms";
     }
 
     long leftNanos() {

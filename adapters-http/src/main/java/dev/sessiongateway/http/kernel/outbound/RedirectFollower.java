@@ -42,11 +42,12 @@ public final class RedirectFollower {
   /// host: to the same scheme and port, or from http to https. Another redirect, and one after too
   /// many, is returned as it is.
   ///
+  /// @param within from the first request to the last byte
   /// @throws OutboundException when no status arrived
-  public Destination post(OutboundRequest request) throws OutboundException {
+  public Destination post(OutboundRequest request, Duration within) throws OutboundException {
     return follow(
         request,
-        client.total(),
+        within,
         (response, hop) -> keepsMethod(response.status()) && hop.isWithinHost());
   }
 
