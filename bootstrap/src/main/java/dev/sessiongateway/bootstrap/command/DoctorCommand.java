@@ -1,10 +1,15 @@
 package dev.sessiongateway.bootstrap.command;
 
 import dev.sessiongateway.bootstrap.log.LogConfigurator;
+import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.process.Doctor;
 import dev.sessiongateway.bootstrap.process.Doctor.Finding;
 import dev.sessiongateway.bootstrap.process.ExitCode;
+import dev.sessiongateway.bootstrap.settings.Settings;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -38,7 +43,10 @@ final class DoctorCommand implements Callable<Integer> {
       LogConfigurator.onlyWarnings();
       Doctor.rebuildRegistry(settings).forEach(out::println);
     }
-    var findings = Doctor.examine(settings);
+    var findings = new ArrayList<>(Doctor.examine(settings));
+    if (Doctor.foundRunning(findings) && settings.port() != 0) {
+      findings.addAll(running(settings));
+    }
     for (var finding : findings) {
       out.printf(
           "%-4s %-15s %s%n", finding.isWell() ? "ok" : "BAD", finding.subject(), finding.found());
@@ -49,6 +57,23 @@ final class DoctorCommand implements Callable<Integer> {
     sources(out);
     var allWell = findings.stream().allMatch(Finding::isWell);
     return (allWell ? ExitCode.OK : ExitCode.FAILED).number();
+  }
+
+  /// The components of the running gateway that an operator should look at.
+  private static List<Finding> running(Settings settings) {
+    try (var client = new GatewayClient(settings.localUrl(settings.port()), "")) {
+      return client.get("/health").json().path("details").properties().stream()
+          .filter(each -> each.getValue().has("reason"))
+          .map(each ->
+              new Finding(
+                  each.getKey(),
+                  each.getValue().path("detail").asText(),
+                  "the running gateway says " + each.getValue().path("reason").asText()))
+          .toList();
+    } catch (UncheckedIOException e) {
+      var where = "nothing answers at " + settings.localUrl(settings.port());
+      return List.of(new Finding("gateway", where, "give doctor the port of the running gateway"));
+    }
   }
 
   /// Shows where each value came from; every other setting has its default.

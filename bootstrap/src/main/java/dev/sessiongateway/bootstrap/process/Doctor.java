@@ -27,6 +27,10 @@ public final class Doctor {
           + " --rebuild-registry'";
 
   private final Settings settings;
+  private static final String IN_USE = "in use by a running gateway";
+  private static final String ADVICE_FOR_WEBHOOKS =
+      "look at what the endpoint answers; it gets these events when it accepts them";
+
   private final List<Finding> findings = new ArrayList<>();
   private boolean isRunning;
   private boolean hasStoredKey;
@@ -79,9 +83,11 @@ public final class Doctor {
       hasStoredKey = !stores.keys().list().isEmpty();
       add("database", stores.sessions().list().size() + " sessions, checked", null);
       stores.notices().forEach(notice -> add("store", notice, ADVICE_FOR_STORES));
+      new StoredWebhookProblems(stores)
+          .lines().forEach(line -> add("webhook", line, ADVICE_FOR_WEBHOOKS));
     } catch (DatabaseLocked e) {
       isRunning = true;
-      add("database", "in use by a running gateway", null);
+      add("database", IN_USE, null);
     } catch (RegistryMissing e) {
       add("database", String.valueOf(e.getMessage()), ADVICE_FOR_REGISTRY);
     } catch (DatabaseUnusable e) {
@@ -201,6 +207,11 @@ public final class Doctor {
       // A file system that does not report its space is no problem for the operator.
       return Long.MAX_VALUE;
     }
+  }
+
+  /// Whether a gateway runs on the data directory, so that it knows more.
+  public static boolean foundRunning(List<Finding> findings) {
+    return findings.stream().anyMatch(finding -> finding.found().equals(IN_USE));
   }
 
   /// @param advice how to fix the problem; null when there is none

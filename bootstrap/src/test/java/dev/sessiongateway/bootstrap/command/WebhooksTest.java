@@ -66,15 +66,21 @@ final class WebhooksTest {
          {"id":"wh_1","session":"shop","family":"B","enabled":true,"state":"open","waiting":12,
           "deadLetters":3,"url":"https://example.org/shop","reason":"HTTP 503"},
          {"id":"wh_2","session":"shop","family":"A","enabled":false,"state":"closed","waiting":0,
-          "deadLetters":0,"url":"https://example.org/off","reason":null}]
+          "deadLetters":0,"url":"https://example.org/off","reason":null},
+         {"id":"wh_3","session":"shop","family":"A","enabled":true,"state":"closed","waiting":0,
+          "deadLetters":0,"retried":2,"url":"https://example.org/new","reason":null,
+          "problems":[{"kind":"refusing","event":"message","eventId":"evt_7","reason":"HTTP 422",
+           "since":"2026-01-01T12:00:00Z"}]}]
         """;
 
     assertThat(run(0, "list"))
         .containsExactly(
-            "ID      SESSION  FAMILY  STATE  WAITING  DEAD  URL                       REASON",
-            "global  all      A       ok     0        0     https://example.org/all",
-            "wh_1    shop     B       down   12       3     https://example.org/shop  HTTP 503",
-            "wh_2    shop     A       off    0        0     https://example.org/off");
+            "ID      SESSION  FAMILY  STATE     WAITING  RETRIED  DEAD  URL                       REASON",
+            "global  all      A       ok        0        0        0     https://example.org/all",
+            "wh_1    shop     B       down      12       0        3     https://example.org/shop  HTTP 503",
+            "wh_2    shop     A       off       0        0        0     https://example.org/off",
+            "wh_3    shop     A       refusing  0        2        0     https://example.org/new  "
+                + " message evt_7 of 2026-01-01T12:00:00Z: HTTP 422");
     assertThat(asked).containsExactly("GET /api/webhooks");
   }
 
