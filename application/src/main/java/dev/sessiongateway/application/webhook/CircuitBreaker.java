@@ -30,8 +30,10 @@ final class CircuitBreaker {
   private final AtomicBoolean probing = new AtomicBoolean();
   private final Set<Waiting> waiting = new LinkedHashSet<>();
   private final Set<Waiting> resting = new LinkedHashSet<>();
+  private final LinkedHashSet<Runnable> checks = new LinkedHashSet<>();
   private final AtomicInteger recoveries = new AtomicInteger();
   private final AtomicInteger enablings = new AtomicInteger();
+  private final AtomicReference<Time.@Nullable Timer> checkTimer = new AtomicReference<>();
   private final AtomicReference<Time.@Nullable Timer> alarm = new AtomicReference<>();
 
   /// The latest time that the timer reached; the wall clock may be set back.
@@ -152,6 +154,38 @@ final class CircuitBreaker {
     }
   }
 
+  /// Also runs `check` during a retry delay, when it is this worker's turn to find out whether the
+  /// endpoint is back. One worker at a time checks it, each second at first, then less often.
+  void checkMeanwhile(Runnable check) {
+    lock.lock();
+    try {
+      checks.add(check);
+      setCheck();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void setCheck() {
+    if (checkTimer.get() == null && !checks.isEmpty()) {
+      var wait = endpoint.get().checkAfter(time.instant());
+      checkTimer.set(time.after(wait, this::check));
+    }
+  }
+
+  private void check() {
+    Runnable next;
+    lock.lock();
+    try {
+      checkTimer.set(null);
+      next = checks.isEmpty() ? () -> {} : checks.removeFirst();
+      setCheck();
+    } finally {
+      lock.unlock();
+    }
+    next.run();
+  }
+
   /// The changes so far that may end a retry delay early.
   Resets resets() {
     return new Resets(enablings.get(), recoveries.get());
@@ -183,6 +217,7 @@ final class CircuitBreaker {
     List<Waiting> rested;
     lock.lock();
     try {
+      checks.clear();
       all = takeAll(waiting);
       rested = takeAll(resting);
     } finally {

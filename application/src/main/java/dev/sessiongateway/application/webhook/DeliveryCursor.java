@@ -21,9 +21,6 @@ public record DeliveryCursor(
     int failures,
     int serverErrors,
     @Nullable Instant due) {
-  /// After so many server errors in a row, the next event shows whether the endpoint is down.
-  private static final int SUSPICIOUS = 3;
-
   /// A cursor at a rendering that was not attempted.
   DeliveryCursor(SessionRef session, WebhookId webhook, long seq, int part) {
     this(session, webhook, seq, part, 0, 0, null);
@@ -52,10 +49,5 @@ public record DeliveryCursor(
   DeliveryCursor serverFailed(Instant nextTry) {
     return new DeliveryCursor(
         session, webhook, seq, part, failures + 1, serverErrors + 1, nextTry);
-  }
-
-  /// Whether the endpoint may break on this event alone.
-  boolean isSuspicious() {
-    return serverErrors >= SUSPICIOUS;
   }
 }

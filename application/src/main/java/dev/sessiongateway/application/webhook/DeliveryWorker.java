@@ -41,6 +41,12 @@ final class DeliveryWorker {
   private final CoalescingTask task;
   private final AtomicBoolean retired = new AtomicBoolean();
 
+  /// Whether the event at the cursor is attempted before its time, to see whether the endpoint is
+  /// back. Another failure then counts as no attempt.
+  private final AtomicBoolean checks = new AtomicBoolean();
+
+  private final Runnable check = this::check;
+
   /// Read once from the store; afterwards only this worker moves it.
   private final AtomicReference<@Nullable DeliveryCursor> known = new AtomicReference<>();
 
@@ -101,6 +107,11 @@ final class DeliveryWorker {
     return task.awaitRest(patience) && retries.awaitRest(patience);
   }
 
+  private void check() {
+    checks.set(true);
+    task.wake();
+  }
+
   private @Nullable Webhook configuredHere() {
     return retired.get() ? null : configured.get();
   }
@@ -132,15 +143,16 @@ final class DeliveryWorker {
     }
     var breaker = context.endpoints().of(webhook.url());
     var rests = mustRest(cursor, webhook, breaker);
-    if (rests && !lookahead.isWanted(cursor)) {
+    var looksAhead = rests && lookahead.isWanted(cursor);
+    if (rests && !looksAhead && !checks.get()) {
       return false;
     }
-    var permit = breaker.enter(task, !rests && cursor.failures() > 0);
+    var permit = breaker.enter(task, !looksAhead && cursor.failures() > 0);
     if (permit.isEmpty()) {
       return false;
     }
     try (var slot = slot(webhook)) {
-      return rests
+      return looksAhead
           ? lookAhead(cursor, webhook, breaker, permit.get())
           : deliverBatch(cursor, breaker, permit.get(), slot);
     } finally {
@@ -224,6 +236,9 @@ final class DeliveryWorker {
       return false;
     }
     task.wakeAfter(Duration.between(now, due), () -> reached.set(due));
+    if (cursor.serverErrors() == 0 && !context.schedule().isExact(webhook)) {
+      breaker.checkMeanwhile(check);
+    }
     return true;
   }
 
@@ -306,6 +321,11 @@ final class DeliveryWorker {
           context.deliver(live, webhook, parts.get(i).tried(cursor.failures() + 1));
       if (isGone()) {
         return Step.STOP;
+      }
+      if (checks.getAndSet(false)
+          && cursor.failures() > 0
+          && attempt.outcome() instanceof Delivery.Outcome.Failed) {
+        return Step.LATER;
       }
       var part = new DeliveryResults.Part(cursor, behind, event, webhook, parts.get(i));
       var settled = results.settle(part, attempt, breaker);

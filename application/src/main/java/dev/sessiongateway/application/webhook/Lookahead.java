@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 final class Lookahead {
   private static final int READ_AT_ONCE = 50;
 
+  /// Server errors for one event before those behind it are tried.
+  private static final int HELD_ATTEMPTS = 3;
+
   /// Refused events behind one head; each costs a request.
   private static final int MOST_REFUSED = 1_000;
 
@@ -31,6 +34,9 @@ final class Lookahead {
 
   /// Whether the head failed since the last event behind it did; a head of an earlier process did.
   private final AtomicBoolean armed = new AtomicBoolean(true);
+
+  /// Whether the last head turned out to be broken alone: then the next one is suspected at once.
+  private final AtomicBoolean breaksOnEvents = new AtomicBoolean();
 
   private final Set<Place> refused = new HashSet<>();
 
@@ -49,7 +55,7 @@ final class Lookahead {
 
   /// Whether an event behind the head is to be tried.
   boolean isWanted(DeliveryCursor head) {
-    return head.isSuspicious()
+    return head.serverErrors() >= (breaksOnEvents.get() ? 1 : HELD_ATTEMPTS)
         && armed.get()
         && refused.size() < MOST_REFUSED
         && context.events().lastSeq(live.ref()) > next(head).seq();
@@ -110,8 +116,10 @@ final class Lookahead {
       return Verdict.FAILED;
     }
     return switch (attempt.outcome()) {
-      case Delivery.Outcome.Accepted _ ->
-          leave(head, part, attempt, breaker) ? Verdict.ACCEPTED : Verdict.FAILED;
+      case Delivery.Outcome.Accepted _ -> {
+        breaksOnEvents.set(true);
+        yield leave(head, part, attempt, breaker) ? Verdict.ACCEPTED : Verdict.FAILED;
+      }
       case Delivery.Outcome.Refused(_, var reason) ->
           results.leaveBehind(head, part, attempt, reason) ? Verdict.REFUSED : Verdict.FAILED;
       case Delivery.Outcome.Failed _,
@@ -120,6 +128,7 @@ final class Lookahead {
         breaker.report(attempt.outcome(), true);
         results.log(part, attempt);
         armed.set(false);
+        breaksOnEvents.set(false);
         yield Verdict.FAILED;
       }
     };

@@ -1,6 +1,7 @@
 package dev.sessiongateway.application.webhook;
 
 import static dev.sessiongateway.application.GatewayFixture.ADA;
+import static dev.sessiongateway.application.GatewayFixture.BOB;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.webhook.Delivery.Outcome;
@@ -225,6 +226,48 @@ class RefusedEventsTest extends WebhookFixture {
       happen(ADA, 1);
       assertThat(accepted().getFirst()).isEqualTo(2L);
     }
+  }
+
+  @Nested
+  class AnEndpointThatIsBack {
+    @Test
+    void getsItsEventsWithinASecondUnlessTheRetriesAreConfigured() {
+      connected(hook(ONE));
+      it.delivery.answer(ONE, DOWN);
+      happen(ADA, 3);
+      it.advance(Duration.ofSeconds(60));
+      assertThat(only().problems().getFirst().attempts()).as("checks do not count").isEqualTo(16);
+      it.delivery.answer(ONE, YES);
+      it.advance(Duration.ofMillis(1_010));
+      assertThat(accepted()).containsExactly(1L, 2L, 3L);
+    }
+
+    @Test
+    void isCheckedByOneSessionAtATime() {
+      connected(hook(ONE));
+      it.active(BOB, told(hook(ONE)));
+      it.delivery.answer(ONE, DOWN);
+      happen(ADA, 1);
+      happen(BOB, 1);
+      it.advance(Duration.ofSeconds(40));
+      var before = tries(ONE);
+      it.advance(Duration.ofSeconds(10));
+      assertThat(tries(ONE) - before).isBetween(9, 11);
+      it.delivery.answer(ONE, YES);
+      it.advance(Duration.ofMillis(1_010));
+      assertThat(accepted(ONE, BOB)).isEqualTo(everySeq(BOB));
+    }
+  }
+
+  @Test
+  void anEndpointThatBrokeOnOneEventIsNotHeldForTheNextOne() {
+    connected(hook(ONE, constant(2, 50)));
+    it.delivery.answerNext(ONE, BROKEN, BROKEN, BROKEN, YES, BROKEN);
+    happen(ADA, 2);
+    it.advance(Duration.ofMillis(4_010));
+    assertThat(accepted()).containsExactly(2L);
+    happen(ADA, 2);
+    assertThat(accepted()).as("at once").containsExactly(2L, 4L);
   }
 
   @Nested

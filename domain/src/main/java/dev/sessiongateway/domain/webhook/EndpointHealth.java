@@ -98,6 +98,16 @@ public record EndpointHealth(
     };
   }
 
+  /// How long to wait before it is checked whether a failing endpoint is back: a second at first,
+  /// so that a short outage delays nothing for long, then less often.
+  public Duration checkAfter(Instant now) {
+    var failing = failingSince == null ? Duration.ZERO : Duration.between(failingSince, now);
+    if (failing.compareTo(Duration.ofMinutes(2)) < 0) {
+      return Duration.ofSeconds(1);
+    }
+    return failing.compareTo(Duration.ofMinutes(10)) < 0 ? Duration.ofSeconds(5) : LONGEST_PAUSE;
+  }
+
   private static Duration pauseAfter(int failures) {
     var doublings = Math.min(failures - TOLERATED, 10);
     var pause = FIRST_PAUSE.multipliedBy(1L << doublings);
