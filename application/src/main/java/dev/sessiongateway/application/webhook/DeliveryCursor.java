@@ -46,6 +46,11 @@ public record DeliveryCursor(
     return new DeliveryCursor(session, webhook, seq, part, failures + 1, 0, nextTry);
   }
 
+  /// After a server error that counts as no attempt.
+  DeliveryCursor serverFailedCheck() {
+    return new DeliveryCursor(session, webhook, seq, part, failures, serverErrors + 1, due);
+  }
+
   DeliveryCursor serverFailed(Instant nextTry) {
     return new DeliveryCursor(
         session, webhook, seq, part, failures + 1, serverErrors + 1, nextTry);

@@ -6,11 +6,9 @@ import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -38,23 +36,12 @@ final class DeliveryWorker {
   private final DeliveryProblems problems;
   private final RetryWorker retries;
   private final Lookahead lookahead;
+  private final StoredCursor cursor;
+  private final RetryDelay delay;
   private final CoalescingTask task;
   private final AtomicBoolean retired = new AtomicBoolean();
 
-  /// Whether the event at the cursor is attempted before its time, to see whether the endpoint is
-  /// back. Another failure then counts as no attempt.
-  private final AtomicBoolean checks = new AtomicBoolean();
-
-  private final Runnable check = this::check;
-
-  /// Read once from the store; afterwards only this worker moves it.
-  private final AtomicReference<@Nullable DeliveryCursor> known = new AtomicReference<>();
-
-  private final AtomicLong storedSeq = new AtomicLong();
   private final AtomicLong cutTo = new AtomicLong();
-
-  /// The latest time that the timer reached; the wall clock may be set back.
-  private final AtomicReference<@Nullable Instant> reached = new AtomicReference<>();
 
   DeliveryWorker(
       LiveSession live,
@@ -72,6 +59,8 @@ final class DeliveryWorker {
     this.task =
         new CoalescingTask(
             KIND, context.background(), context.time(), this::turn, this::logFailure);
+    this.cursor = new StoredCursor(live, id, context, problems);
+    this.delay = new RetryDelay(context, results, task);
   }
 
   /// Signals that there may be events. Returns at once.
@@ -107,17 +96,12 @@ final class DeliveryWorker {
     return task.awaitRest(patience) && retries.awaitRest(patience);
   }
 
-  private void check() {
-    checks.set(true);
-    task.wake();
-  }
-
   private @Nullable Webhook configuredHere() {
     return retired.get() ? null : configured.get();
   }
 
   private void logFailure(Throwable e) {
-    known.set(null);
+    cursor.forget();
     SessionLog.of(live.name())
         .atError()
         .addKeyValue("session", live.name())
@@ -132,29 +116,31 @@ final class DeliveryWorker {
     if (webhook == null) {
       return false;
     }
-    var cursor = current();
-    if (cutTo.get() > cursor.seq()) {
-      var cut =
-          new BacklogTrimmer(live, webhook, context, task::progress).upTo(cursor, cutTo.get());
+    if (cursor.isUnknown() && context.deadLetters().countRetries(live.ref(), id) > 0) {
+      retries.wake();
+    }
+    var at = cursor.get();
+    if (cutTo.get() > at.seq()) {
+      var cut = new BacklogTrimmer(live, webhook, context, task::progress).upTo(at, cutTo.get());
       if (cut == null) {
         return false;
       }
-      cursor = moved(cut);
+      at = cursor.moved(cut);
     }
     var breaker = context.endpoints().of(webhook.url());
-    var rests = mustRest(cursor, webhook, breaker);
-    var looksAhead = rests && lookahead.isWanted(cursor);
-    if (rests && !looksAhead && !checks.get()) {
+    var waits = delay.holds(at, webhook, breaker, lookahead.suspects(at));
+    var looksAhead = waits && lookahead.isWanted(at);
+    if (waits && !looksAhead && !delay.isCheckDue()) {
       return false;
     }
-    var permit = breaker.enter(task, !looksAhead && cursor.failures() > 0);
+    var permit = breaker.enter(task, !looksAhead && at.failures() > 0);
     if (permit.isEmpty()) {
       return false;
     }
     try (var slot = slot(webhook)) {
       return looksAhead
-          ? lookAhead(cursor, webhook, breaker, permit.get())
-          : deliverBatch(cursor, breaker, permit.get(), slot);
+          ? lookAhead(at, webhook, breaker, permit.get())
+          : deliverBatch(at, breaker, permit.get(), slot);
     } finally {
       breaker.leave(permit.get());
     }
@@ -169,86 +155,12 @@ final class DeliveryWorker {
       return false;
     }
     lookahead.forget();
-    moved(next);
+    cursor.moved(next);
     return true;
   }
 
   private Bulkhead.Slot slot(Webhook webhook) {
     return task.whileWaiting(() -> context.bulkhead().take(live.session().id(), webhook.url()));
-  }
-
-  private DeliveryCursor current() {
-    var cursor = known.get();
-    if (cursor != null && cursor.session().equals(live.ref())) {
-      return cursor;
-    }
-    return moved(context.cursors().find(live.ref(), id).map(this::resumed).orElseGet(this::opened));
-  }
-
-  /// As the last process, or this one before a failure, left it.
-  private DeliveryCursor resumed(DeliveryCursor stored) {
-    if (context.deadLetters().countRetries(live.ref(), id) > 0) {
-      retries.wake();
-    }
-    if (stored.failures() > 0) {
-      context.log().list(live.ref(), id, 1).stream()
-          .findFirst()
-          .ifPresent(problems::resume);
-    }
-    return dueByThisClock(stored);
-  }
-
-  /// A clock that was set back, as by a restart after a simulated one was ahead, would keep the
-  /// next attempt waiting until it has caught up. The last attempt shows it.
-  private DeliveryCursor dueByThisClock(DeliveryCursor stored) {
-    var due = stored.due();
-    var now = context.time().instant();
-    if (due == null || !due.isAfter(now)) {
-      return stored;
-    }
-    var last = context.log().list(live.ref(), id, 1);
-    var isAhead = !last.isEmpty() && last.getFirst().at().isAfter(now.plus(SET_BACK));
-    return isAhead ? stored.dueAtOnce() : stored;
-  }
-
-  /// Opening failed before; the cursor begins here.
-  private DeliveryCursor opened() {
-    var end = context.events().lastSeq(live.ref());
-    var cursor = DeliveryCursor.startingAfter(live.ref(), id, end);
-    context.cursors().open(cursor);
-    return cursor;
-  }
-
-  private DeliveryCursor moved(DeliveryCursor next) {
-    known.set(next);
-    storedSeq.set(next.seq());
-    return next;
-  }
-
-  private boolean mustRest(DeliveryCursor cursor, Webhook webhook, CircuitBreaker breaker) {
-    var due = cursor.due();
-    if (due == null || isOver(due, webhook, breaker)) {
-      return false;
-    }
-    breaker.rest(task);
-    var now = context.time().instant();
-    if (isOver(due, webhook, breaker)) {
-      return false;
-    }
-    task.wakeAfter(Duration.between(now, due), () -> reached.set(due));
-    if (cursor.serverErrors() == 0 && !context.schedule().isExact(webhook)) {
-      breaker.checkMeanwhile(check);
-    }
-    return true;
-  }
-
-  /// A configured retry policy is followed exactly; the default one ends early when the endpoint
-  /// recovers.
-  private boolean isOver(Instant due, Webhook webhook, CircuitBreaker breaker) {
-    var early = !context.schedule().isExact(webhook);
-    return !due.isAfter(context.time().instant())
-        || due.equals(reached.get())
-        || results.isReprieved(breaker.resets(), early);
   }
 
   /// @return whether there is more to do at once
@@ -258,8 +170,8 @@ final class DeliveryWorker {
       CircuitBreaker.Permit permit,
       Bulkhead.Slot slot) {
     var end = context.time().instant().plus(LONGEST_TURN);
-    var cursor = start;
-    var batch = context.events().read(live.ref(), cursor.seq(), READ_AT_ONCE);
+    var at = start;
+    var batch = context.events().read(live.ref(), at.seq(), READ_AT_ONCE);
     for (var event : batch) {
       if (live.session().holds(event.seq())) {
         return false;
@@ -268,9 +180,9 @@ final class DeliveryWorker {
       if (webhook == null) {
         return false;
       }
-      switch (deliver(cursor, event, webhook, breaker, permit)) {
+      switch (deliver(at, event, webhook, breaker, permit)) {
         case DONE -> {
-          cursor = advanced(event, cursor);
+          at = cursor.advanced(event, at);
           task.progress();
           slot.progress();
         }
@@ -288,17 +200,6 @@ final class DeliveryWorker {
     return batch.size() == READ_AT_ONCE;
   }
 
-  /// Events outside the subscription move the cursor in memory only; it is stored now and then, so
-  /// that a restart does not read long stretches again.
-  private DeliveryCursor advanced(EventRecord event, DeliveryCursor cursor) {
-    var moved = cursor.advancedTo(event.seq());
-    known.set(moved);
-    if (moved.seq() >= storedSeq.get() + READ_AT_ONCE && context.cursors().save(moved)) {
-      storedSeq.set(moved.seq());
-    }
-    return moved;
-  }
-
   private Step deliver(
       DeliveryCursor start,
       EventRecord event,
@@ -306,39 +207,50 @@ final class DeliveryWorker {
       CircuitBreaker breaker,
       CircuitBreaker.Permit permit) {
     var parts = context.renderer().render(webhook.subscription(), live.session(), event);
-    var cursor = start;
+    var at = start;
     for (var i = start.part(); i < parts.size(); i++) {
       if (!breaker.admits(permit)) {
         return Step.LATER;
       }
       var isLast = i + 1 == parts.size();
-      var behind = isLast ? cursor.advancedTo(event.seq()) : cursor.behindPart();
+      var behind = isLast ? at.advancedTo(event.seq()) : at.behindPart();
       if (lookahead.hasTried(event.seq(), i)) {
-        cursor = behind;
+        at = behind;
         continue;
       }
       var attempt =
-          context.deliver(live, webhook, parts.get(i).tried(cursor.failures() + 1));
+          context.deliver(live, webhook, parts.get(i).tried(at.failures() + 1));
       if (isGone()) {
         return Step.STOP;
       }
-      if (checks.getAndSet(false)
-          && cursor.failures() > 0
-          && attempt.outcome() instanceof Delivery.Outcome.Failed) {
+      if (delay.endCheck() && at.failures() > 0 && isFailedCheck(attempt, at)) {
         return Step.LATER;
       }
-      var part = new DeliveryResults.Part(cursor, behind, event, webhook, parts.get(i));
+      var part = new DeliveryResults.Part(at, behind, event, webhook, parts.get(i));
       var settled = results.settle(part, attempt, breaker);
       if (settled == null) {
         return Step.STOP;
       }
-      cursor = moved(settled);
+      at = cursor.moved(settled);
       follow(attempt, settled);
       if (!settled.equals(behind)) {
         return Step.LATER;
       }
     }
     return Step.DONE;
+  }
+
+  private boolean isFailedCheck(Delivery.Attempt attempt, DeliveryCursor at) {
+    return switch (attempt.outcome()) {
+      case Delivery.Outcome.Failed _ -> true;
+      case Delivery.Outcome.ServerError _ -> {
+        cursor.moved(at.serverFailedCheck());
+        lookahead.headFailed();
+        yield true;
+      }
+      case Delivery.Outcome.Accepted _, Delivery.Outcome.Refused _, Delivery.Outcome.Gone _ ->
+          false;
+    };
   }
 
   private void follow(Delivery.Attempt attempt, DeliveryCursor settled) {

@@ -53,9 +53,14 @@ final class Lookahead {
     armed.set(true);
   }
 
+  /// Whether the endpoint may break on the head alone.
+  boolean suspects(DeliveryCursor head) {
+    return head.serverErrors() >= (breaksOnEvents.get() ? 1 : HELD_ATTEMPTS);
+  }
+
   /// Whether an event behind the head is to be tried.
   boolean isWanted(DeliveryCursor head) {
-    return head.serverErrors() >= (breaksOnEvents.get() ? 1 : HELD_ATTEMPTS)
+    return suspects(head)
         && armed.get()
         && refused.size() < MOST_REFUSED
         && context.events().lastSeq(live.ref()) > next(head).seq();

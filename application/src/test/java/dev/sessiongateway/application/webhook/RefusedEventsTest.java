@@ -288,6 +288,15 @@ class RefusedEventsTest extends WebhookFixture {
     }
 
     @Test
+    void aBrokenEventIsKnownInTwoSeconds() {
+      connected(hookOfB());
+      it.delivery.answerNext(ONE, BROKEN, BROKEN, BROKEN);
+      happen(ADA, 2);
+      it.advance(Duration.ofMillis(2_010));
+      assertThat(accepted()).containsExactly(2L);
+    }
+
+    @Test
     void aFailureIsRetriedOnEvolutionsScheduleAndLongAfterIt() {
       connected(hookOfB());
       it.delivery.answer(ONE, DOWN);

@@ -31,9 +31,6 @@ class ChoosyReceiversTest {
   private static final String BOB = "15550003333";
   private static final int MESSAGES = 4;
 
-  /// More than a delivery takes on a busy machine; less than the second that is promised.
-  private static final Duration SOON = Duration.ofSeconds(1);
-
   @TempDir private Path home;
 
   private final Map<Habit, ChoosyReceiver> receivers = new EnumMap<>(Habit.class);
@@ -119,8 +116,8 @@ class ChoosyReceiversTest {
     assertInOrder(Habit.REDIRECTS);
     assertInOrder(Habit.DOWN_AT_FIRST);
     assertThat(texts(Habit.BREAKS_ON_BOB, text -> text.startsWith("ada"))).isSorted();
-    assertSoon(Habit.ONLY_MESSAGES);
-    assertSoon(Habit.REDIRECTS);
+    assertAtTheFirstAttempt(Habit.ONLY_MESSAGES);
+    assertAtTheFirstAttempt(Habit.REDIRECTS);
     report(family, back);
     assertThat(api.get("/health").text()).contains("webhooks.");
   }
@@ -157,12 +154,9 @@ class ChoosyReceiversTest {
     assertThat(texts(habit, _ -> true)).containsExactlyElementsOf(expected);
   }
 
-  private void assertSoon(Habit habit) {
-    for (var attempt : messages(habit)) {
-      assertThat(Duration.ofNanos(attempt.atNanos() - written.get(attempt.text())))
-          .as(attempt.text())
-          .isLessThan(SOON);
-    }
+  /// No message waited for a retry; the report says how long each took.
+  private void assertAtTheFirstAttempt(Habit habit) {
+    assertThat(messages(habit)).extracting(Attempt::number).containsOnly("1");
   }
 
   private List<Attempt> messages(Habit habit) {

@@ -23,11 +23,19 @@ final class DeliveryLedger implements AutoCloseable {
   private final ObjectMapper json = new ObjectMapper();
   private final Map<String, Integer> times = new LinkedHashMap<>();
   private final int refusedEvery;
+  private final int refusal;
   private int requests;
 
   /// @param refusedEvery every n-th request is answered with 503; 0 means none
   DeliveryLedger(int refusedEvery) throws IOException {
+    this(refusedEvery, 503);
+  }
+
+  /// @param refusedEvery every n-th request is refused; 0 means none
+  /// @param refusal its status; 307 redirects within the host
+  DeliveryLedger(int refusedEvery, int refusal) throws IOException {
     this.refusedEvery = refusedEvery;
+    this.refusal = refusal;
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.createContext("/", this::take);
     server.start();
@@ -57,7 +65,8 @@ final class DeliveryLedger implements AutoCloseable {
 
   private void take(HttpExchange exchange) throws IOException {
     var id = JsonField.text(json.readTree(exchange.getRequestBody()), "id");
-    exchange.sendResponseHeaders(taken(id) ? 204 : 503, -1);
+    exchange.getResponseHeaders().add("Location", "/ledger/");
+    exchange.sendResponseHeaders(taken(id) ? 204 : refusal, -1);
     exchange.close();
   }
 

@@ -39,12 +39,16 @@ class KillNineTest {
   private final Random random = new Random(SEED);
 
   @Test
-  void killsUnderLoadLoseNothingThatWasAnsweredForAnyOfThreeReceivers() throws Exception {
+  void killsUnderLoadLoseNothingThatWasAnsweredForAnyReceiver() throws Exception {
     var data = home.resolve("data");
     try (var prompt = new DeliveryLedger(0);
         var faulty = new DeliveryLedger(5);
-        var flaky = new DeliveryLedger(2)) {
-      var ledgers = List.of(prompt, faulty, flaky);
+        var flaky = new DeliveryLedger(2);
+        var refusing = new DeliveryLedger(3, 422);
+        var breaking = new DeliveryLedger(3, 500);
+        var redirecting = new DeliveryLedger(2, 307)) {
+      var ordered = List.of(prompt, faulty, flaky, redirecting);
+      var ledgers = List.of(prompt, faulty, flaky, redirecting, refusing, breaking);
       var acknowledged = loadAndKill(data, ledgers);
       var expected = eventIds(data);
       try (var server = start(data)) {
@@ -52,7 +56,12 @@ class KillNineTest {
         var delivered = new ArrayList<Integer>();
         for (var ledger : ledgers) {
           var got = ledger.untilAllOf(expected.size());
-          assertIsEachEventInOrder(got, expected);
+          assertIsEachEvent(got, expected);
+          if (ordered.contains(ledger)) {
+            assertThat(got.keySet())
+                .as("first deliveries, by seq")
+                .containsExactlyElementsOf(expected);
+          }
           delivered.add(got.size());
         }
         report(acknowledged, expected.size(), delivered);
@@ -60,12 +69,11 @@ class KillNineTest {
     }
   }
 
-  private static void assertIsEachEventInOrder(Map<String, Integer> got, List<String> expected) {
+  private static void assertIsEachEvent(Map<String, Integer> got, List<String> expected) {
     assertThat(got.keySet()).as("events delivered").containsExactlyInAnyOrderElementsOf(expected);
-    assertThat(got.keySet()).as("first deliveries, by seq").containsExactlyElementsOf(expected);
     assertThat(got.values().stream().mapToInt(times -> times - 1).sum())
-        .as("duplicates: one lane, at most one in flight at each kill")
-        .isLessThanOrEqualTo(ROUNDS);
+        .as("duplicates: the cursor's event and a retry beside it at each kill, at most")
+        .isLessThanOrEqualTo(2 * ROUNDS);
   }
 
   /// The end of the build prints this line.

@@ -1,0 +1,90 @@
+package dev.sessiongateway.application.webhook;
+
+import dev.sessiongateway.application.session.LiveSession;
+import dev.sessiongateway.domain.event.EventRecord;
+import dev.sessiongateway.domain.webhook.WebhookId;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/// The cursor of one delivery worker: read once from the store; afterwards only the worker moves it.
+final class StoredCursor {
+  /// How many events outside the subscription it passes in memory only.
+  private static final int UNSTORED = 50;
+
+  private final LiveSession live;
+  private final WebhookId id;
+  private final DeliveryContext context;
+  private final DeliveryProblems problems;
+  private final AtomicReference<@Nullable DeliveryCursor> known = new AtomicReference<>();
+  private final AtomicLong storedSeq = new AtomicLong();
+
+  StoredCursor(
+      LiveSession live, WebhookId id, DeliveryContext context, DeliveryProblems problems) {
+    this.live = live;
+    this.id = id;
+    this.context = context;
+    this.problems = problems;
+  }
+
+  /// Whether the store was not read yet, or has to be read again.
+  boolean isUnknown() {
+    return known.get() == null;
+  }
+
+  /// Reads it from the store the next time.
+  void forget() {
+    known.set(null);
+  }
+
+  /// Where the worker goes on.
+  DeliveryCursor get() {
+    var cursor = known.get();
+    if (cursor != null && cursor.session().equals(live.ref())) {
+      return cursor;
+    }
+    return moved(context.cursors().find(live.ref(), id).map(this::resumed).orElseGet(this::opened));
+  }
+
+  /// As the last process, or this one before a failure, left it. A clock that was set back, as by a
+  /// restart after a simulated one was ahead, would keep the next attempt waiting until it has
+  /// caught up. The last attempt shows it.
+  private DeliveryCursor resumed(DeliveryCursor stored) {
+    if (stored.failures() == 0) {
+      return stored;
+    }
+    var last = context.log().list(live.ref(), id, 1);
+    if (last.isEmpty()) {
+      return stored;
+    }
+    problems.resume(last.getFirst());
+    var ahead = context.time().instant().plus(DeliveryWorker.SET_BACK);
+    return last.getFirst().at().isAfter(ahead) ? stored.dueAtOnce() : stored;
+  }
+
+  /// Opening failed before; the cursor begins here.
+  private DeliveryCursor opened() {
+    var end = context.events().lastSeq(live.ref());
+    var cursor = DeliveryCursor.startingAfter(live.ref(), id, end);
+    context.cursors().open(cursor);
+    return cursor;
+  }
+
+  /// The cursor was stored there.
+  DeliveryCursor moved(DeliveryCursor next) {
+    known.set(next);
+    storedSeq.set(next.seq());
+    return next;
+  }
+
+  /// Events outside the subscription move the cursor in memory only; it is stored now and then, so
+  /// that a restart does not read long stretches again.
+  DeliveryCursor advanced(EventRecord event, DeliveryCursor cursor) {
+    var moved = cursor.advancedTo(event.seq());
+    known.set(moved);
+    if (moved.seq() >= storedSeq.get() + UNSTORED && context.cursors().save(moved)) {
+      storedSeq.set(moved.seq());
+    }
+    return moved;
+  }
+}
