@@ -85,11 +85,6 @@ class ArchitectureTest {
             plantedPackages.theKernelKnowsNoFamily(),
             "planted.http.kernel.api.PartialRequest"),
         rule(
-            "packagesHaveAtMost35Files",
-            packages.packagesHaveAtMost(35),
-            plantedPackages.packagesHaveAtMost(2),
-            "planted.http.session has"),
-        rule(
             "packagesHaveNoCycles",
             packages.packagesHaveNoCycles(),
             plantedPackages.packagesHaveNoCycles(),

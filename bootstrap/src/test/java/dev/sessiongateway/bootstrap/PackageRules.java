@@ -6,15 +6,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.base.DescribedPredicate;
-import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
-import com.tngtech.archunit.lang.ConditionEvents;
-import com.tngtech.archunit.lang.SimpleConditionEvent;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.TreeSet;
 
 /// Which package may depend on which, below one root.
 final class PackageRules {
@@ -85,33 +77,6 @@ final class PackageRules {
         .dependOnClassesThat(
             resideInAPackage(in("http"))
                 .and(DescribedPredicate.not(resideInAPackage(in("http.kernel")))));
-  }
-
-  ArchRule packagesHaveAtMost(int files) {
-    return classes().that().resideInAPackage(root + "..").should(beAmongAtMost(files));
-  }
-
-  private static ArchCondition<JavaClass> beAmongAtMost(int files) {
-    return new ArchCondition<>("be in a package of at most " + files + " files") {
-      private final Map<String, Set<String>> sources = new TreeMap<>();
-
-      @Override
-      public void check(JavaClass type, ConditionEvents events) {
-        if (type.isTopLevelClass()) {
-          sources.computeIfAbsent(type.getPackageName(), _ -> new TreeSet<>()).add(type.getName());
-        }
-      }
-
-      @Override
-      public void finish(ConditionEvents events) {
-        sources.forEach((name, types) -> {
-          if (types.size() > files) {
-            events.add(
-                SimpleConditionEvent.violated(name, name + " has " + types.size() + " files"));
-          }
-        });
-      }
-    };
   }
 
   ArchRule packagesHaveNoCycles() {

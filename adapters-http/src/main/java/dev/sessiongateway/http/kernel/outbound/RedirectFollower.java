@@ -57,7 +57,8 @@ public final class RedirectFollower {
     var deadline = System.nanoTime() + within.toNanos();
     var current = request;
     for (var step = 0; ; step++) {
-      var left = Duration.ofNanos(Math.max(0, deadline - System.nanoTime()));
+      var left =
+          step == 0 ? within : Duration.ofNanos(Math.max(0, deadline - System.nanoTime()));
       var response = client.call(current, left);
       var target = target(current.url(), response);
       if (target.isEmpty()
