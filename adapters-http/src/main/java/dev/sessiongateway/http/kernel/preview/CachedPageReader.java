@@ -72,7 +72,9 @@ public final class CachedPageReader implements PageReader {
                 Expiry.<Key, Reading>creating(
                     (_, reading) -> reading.page().isPresent() ? FRESH : UNREADABLE))
             .ticker(ticker)
-            .executor(background)
+            // The cache tidies up on the thread that changed it. It would warn of a background that
+            // has ended.
+            .executor(Runnable::run)
             .buildAsync();
   }
 

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -238,5 +239,23 @@ final class CachedPageReaderTest implements PageReaderContract {
   void afterTheEndThereIsNoPage() {
     background.shutdownNow();
     assertThat(read(page(1))).isEmpty();
+  }
+
+  /// The cache would warn of each task that it cannot hand on when the gateway ends.
+  @Test
+  void theBackgroundReadsPagesAndDoesNothingElse() {
+    var tasks = new AtomicInteger();
+    Executor counting =
+        task -> {
+          tasks.incrementAndGet();
+          background.execute(task);
+        };
+    var counted = new CachedPageReader(web, counting, LONG, nanos::get);
+    for (var i = 0; i < 20; i++) {
+      web.put(page(i), MENU);
+      assertThat(counted.read(ADA, page(i), null)).contains(MENU);
+      pass(Duration.ofMinutes(11));
+    }
+    assertThat(tasks).hasValue(20);
   }
 }
