@@ -26,7 +26,6 @@ import dev.sessiongateway.http.kernel.live.LiveConnections;
 import dev.sessiongateway.http.kernel.metrics.Metrics;
 import dev.sessiongateway.http.kernel.metrics.RequestTimers;
 import dev.sessiongateway.http.kernel.requestlog.RequestLog;
-import dev.sessiongateway.http.kernel.requestlog.RequestLogRoutes;
 import dev.sessiongateway.http.kernel.server.PathSigner;
 import dev.sessiongateway.http.socketio.SocketIoForwarder;
 import dev.sessiongateway.http.socketio.SocketIoTarget;
@@ -38,7 +37,6 @@ import io.javalin.http.HttpResponseException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.eclipse.jetty.ee10.servlet.SessionHandler;
@@ -85,7 +83,7 @@ public final class GatewayServer implements AutoCloseable {
   /// @param signer signs and checks addresses that open without a key
   /// @param compute renders large answers and reads large bodies
   /// @param metrics measures requests, and this server
-  /// @param background runs what outlives the request that began it
+  /// @param requests is told of the requests of clients
   /// @param socketIo the Socket.IO server that is also reachable on this port; null when there is
   ///   none
   /// @param observer is told of calls that change something
@@ -101,20 +99,15 @@ public final class GatewayServer implements AutoCloseable {
       PathSigner signer,
       ComputePool compute,
       Metrics metrics,
-      Executor background,
+      RequestLog requests,
       @Nullable SocketIoTarget socketIo,
       OperationObserver observer,
       List<? extends Api.RouteGroup> capabilities) {
     this.settings = settings;
     this.metrics = metrics;
     this.socketIo = socketIo;
-    var requests = new RequestLog();
     recorder = new RequestRecorder(requests, time);
-    routes =
-        Api.routes(
-            Stream.concat(
-                    capabilities.stream(), Stream.of(new RequestLogRoutes(requests, background)))
-                .toList());
+    routes = Api.routes(capabilities);
     var all =
         Stream.of(
                 routes.stream(),

@@ -5,6 +5,8 @@ import dev.sessiongateway.http.kernel.requestlog.BodyExcerpt;
 import dev.sessiongateway.http.kernel.requestlog.RequestLog;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import io.javalin.http.Context;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /// Collects what the request log shows of a request, while somebody follows the log.
 final class RequestRecorder {
@@ -13,6 +15,11 @@ final class RequestRecorder {
 
   /// The console marks its own requests. Its reads are left out, because they are many and look on.
   private static final String CONSOLE = "X-Gateway-Console";
+
+  /// The libraries of tests mark their own requests, so that they are not taken for those of a bot.
+  private static final String CLIENT = "X-Gateway-Client";
+
+  private static final Pattern CLIENT_NAME = Pattern.compile("[a-z-]{1,20}");
 
   private final RequestLog log;
   private final Time time;
@@ -46,6 +53,7 @@ final class RequestRecorder {
     log.record(
         time.instant(),
         authenticated.request().requestId(),
+        client(ctx),
         ctx.method().name(),
         ctx.path(),
         ctx.queryString(),
@@ -54,6 +62,11 @@ final class RequestRecorder {
         key == null ? null : key.name(),
         ctx.attribute(REQUEST),
         ctx.attribute(ANSWER));
+  }
+
+  private static @Nullable String client(Context ctx) {
+    var name = ctx.header(CLIENT);
+    return name != null && CLIENT_NAME.matcher(name).matches() ? name : null;
   }
 
   private boolean isRecorded(Context ctx) {

@@ -48,10 +48,15 @@ import dev.sessiongateway.http.kernel.outbound.OutboundClient;
 import dev.sessiongateway.http.kernel.outbound.OutboundPolicy;
 import dev.sessiongateway.http.kernel.server.PathSigner;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
+import dev.sessiongateway.http.kernel.requestlog.RequestLog;
+import dev.sessiongateway.http.kernel.requestlog.RequestLogRoutes;
 import dev.sessiongateway.http.simulator.BehaviourRoutes;
+import dev.sessiongateway.http.simulator.ClientRequests;
 import dev.sessiongateway.http.simulator.ClockRoutes;
+import dev.sessiongateway.http.simulator.DiagnosisRoutes;
 import dev.sessiongateway.http.simulator.FaultRoutes;
 import dev.sessiongateway.http.simulator.SimulatorRoutes;
+import dev.sessiongateway.http.simulator.TestClientRoutes;
 import dev.sessiongateway.http.simulator.WorldRoutes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -100,6 +105,7 @@ public final class TestServer implements AutoCloseable {
   public final FakeMediaSource files = new FakeMediaSource();
   public final FakePageReader pages = new FakePageReader();
   public final FakeMediaConverter converter = new FakeMediaConverter();
+  public final RequestLog requests = new RequestLog();
   public final Metrics metrics = new Metrics();
   public final PathSigner signer = new PathSigner(new byte[32], time);
   public final LidDirectory lids = new LidDirectory(stores.contacts());
@@ -205,7 +211,12 @@ public final class TestServer implements AutoCloseable {
             info.version(),
             time));
     all.add(new ConsoleRoutes());
+    all.add(new RequestLogRoutes(requests, this::inBackground));
     all.add(new SimulatorRoutes(phones, gateway.mediaIngest(), gateway.pairing()));
+    all.add(
+        new DiagnosisRoutes(
+            phones, webhookAdmin.orElseGet(gateway::webhookAdmin), new ClientRequests(requests)));
+    all.add(new TestClientRoutes());
     webhookAdmin.ifPresent(others -> {
       all.removeIf(WebhookRoutes.class::isInstance);
       all.add(new WebhookRoutes(others));
@@ -226,7 +237,7 @@ public final class TestServer implements AutoCloseable {
                 signer,
                 pool,
                 metrics,
-                this::inBackground,
+                requests,
                 null,
                 OperationObserver.NONE,
                 all)

@@ -4,21 +4,17 @@ import dev.sessiongateway.application.phone.MessageWait;
 import dev.sessiongateway.application.phone.PhoneFeed.MessageQuery;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.LiveConnection;
-import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /// The messages of a phone in the order of their arrival, for callers that wait for one, and what
 /// changes on the phone as server-sent events.
 final class PhoneFeedRoutes {
   private static final int MESSAGES_BY_DEFAULT = 100;
-  private static final int LONGEST_WAIT_SECONDS = 60;
 
   private final PhonePaths phones;
 
@@ -42,25 +38,13 @@ final class PhoneFeedRoutes {
     var wanted =
         new MessageQuery(
             chat,
-            after(request, query.text("after")),
+            PhonePaths.optionalMessage(request, "after"),
             page.limit(),
             page.offset(),
             query.order("sortOrder", SortOrder.ASCENDING));
     var found =
-        new MessageWait(phones.all()).await(PhonePaths.number(request), wanted, patience(request));
+        new MessageWait(phones.all()).await(PhonePaths.number(request), wanted, PhonePaths.patience(request));
     return ApiResponse.ok(found.stream().map(MessageView::of).toList());
-  }
-
-  private static @Nullable MessageId after(ApiRequest request, @Nullable String text) {
-    return text == null || text.isEmpty() ? null : request.messageId("after", text);
-  }
-
-  private static Duration patience(ApiRequest request) {
-    var seconds = request.query().whole("wait", 0);
-    if (seconds < 0 || seconds > LONGEST_WAIT_SECONDS) {
-      throw Fault.invalid("wait", "must be 0 to " + LONGEST_WAIT_SECONDS + " seconds");
-    }
-    return Duration.ofSeconds(seconds);
   }
 
   private void feed(ApiRequest request, LiveConnection connection) {
@@ -73,7 +57,7 @@ final class PhoneFeedRoutes {
             .all()
             .follow(
                 PhonePaths.number(request),
-                after(request, seen),
+                PhonePaths.message(request, "after", seen),
                 new FeedEvents(seen == null ? "" : seen, connection));
     connection.onEnd(subscription::close);
   }

@@ -7,10 +7,14 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import java.time.Duration;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// The paths of phones, their variables, and the common answer to all commands of phones.
 record PhonePaths(Optional<VirtualPhones> found) {
+  private static final int LONGEST_WAIT_SECONDS = 60;
+
   static final String PHONE = "/simulator/phones/{number}";
   static final String CHAT = PHONE + "/chats/{chatId}";
   static final String MESSAGE = CHAT + "/messages/{id}";
@@ -30,6 +34,24 @@ record PhonePaths(Optional<VirtualPhones> found) {
 
   static MessageId message(ApiRequest request) {
     return request.messageId("id", request.path("id"));
+  }
+
+  /// The message that a parameter of the query names.
+  static @Nullable MessageId optionalMessage(ApiRequest request, String parameter) {
+    return message(request, parameter, request.query().text(parameter));
+  }
+
+  static @Nullable MessageId message(ApiRequest request, String name, @Nullable String text) {
+    return text == null || text.isEmpty() ? null : request.messageId(name, text);
+  }
+
+  /// How long the caller waits, the parameter `wait`.
+  static Duration patience(ApiRequest request) {
+    var seconds = request.query().whole("wait", 0);
+    if (seconds < 0 || seconds > LONGEST_WAIT_SECONDS) {
+      throw Fault.invalid("wait", "must be 0 to " + LONGEST_WAIT_SECONDS + " seconds");
+    }
+    return Duration.ofSeconds(seconds);
   }
 
   static ApiResponse sent(MessageId id) {

@@ -3,12 +3,15 @@ package dev.sessiongateway.application.phone;
 import dev.sessiongateway.application.phone.PhoneFeed.MessageQuery;
 import dev.sessiongateway.application.phone.PhoneInbox.PhoneMessage;
 import dev.sessiongateway.application.time.SystemTime;
+import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /// Waits until a phone has messages. The wait is in real time, also when the clock of the network
 /// is another.
@@ -45,6 +48,46 @@ public final class MessageWait {
       }
     }
     return found;
+  }
+
+  /// Waits for one message, and then for a grace, which tells a message that is late from one that
+  /// does not come.
+  ///
+  /// @param after only messages behind this one count
+  /// @param grace zero for none
+  public Arrival awaitOne(
+      PhoneNumber phone,
+      @Nullable MessageId after,
+      Duration patience,
+      Duration grace,
+      Predicate<PhoneMessage> wanted) {
+    var query = MessageQuery.after(after);
+    Predicate<List<PhoneMessage>> enough = messages -> messages.stream().anyMatch(wanted);
+    var deadline = SystemTime.elapsed().plus(patience);
+    var inTime = await(phone, query, patience, enough);
+    var found = first(inTime, wanted);
+    if (found.isPresent()) {
+      return new Arrival.InTime(found.get());
+    }
+    var all = await(phone, query, grace, enough);
+    var by = SystemTime.elapsed().minus(deadline);
+    var firstLate = all.stream().skip(inTime.size()).findFirst();
+    return new Arrival.Missed(
+        first(all, wanted).map(_ -> by), firstLate.map(late -> late.message().id()));
+  }
+
+  private static Optional<PhoneMessage> first(
+      List<PhoneMessage> messages, Predicate<PhoneMessage> wanted) {
+    return messages.stream().filter(wanted).findFirst();
+  }
+
+  /// What became of a wait for one message.
+  public sealed interface Arrival {
+    record InTime(PhoneMessage message) implements Arrival {}
+
+    /// @param lateBy how long after the deadline the message came; empty when it did not come
+    /// @param firstLate the first message, wanted or not, that came after the deadline
+    record Missed(Optional<Duration> lateBy, Optional<MessageId> firstLate) implements Arrival {}
   }
 
   private static boolean hasChanged(Semaphore changes, Duration left) {

@@ -40,10 +40,16 @@ public final class GatewayExtension implements BeforeEachCallback, ParameterReso
     return shared(context).gateway;
   }
 
-  private static SharedGateway shared(ExtensionContext context) {
-    return owner(context)
-        .getStore(NAMESPACE)
-        .computeIfAbsent(SharedGateway.class, _ -> new SharedGateway(), SharedGateway.class);
+  /// JUnit 5 and JUnit 6 have different methods that make what is not there.
+  private static synchronized SharedGateway shared(ExtensionContext context) {
+    var store = owner(context).getStore(NAMESPACE);
+    var known = store.get(SharedGateway.class, SharedGateway.class);
+    if (known != null) {
+      return known;
+    }
+    var made = new SharedGateway();
+    store.put(SharedGateway.class, made);
+    return made;
   }
 
   /// What lives as long as the gateway.

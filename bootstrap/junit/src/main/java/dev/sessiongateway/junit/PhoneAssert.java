@@ -1,5 +1,7 @@
 package dev.sessiongateway.junit;
 
+import dev.sessiongateway.application.phone.Choices;
+import dev.sessiongateway.application.phone.MessageWait.Arrival;
 import dev.sessiongateway.domain.messaging.Content;
 import java.time.Duration;
 import java.util.List;
@@ -10,8 +12,6 @@ import org.assertj.core.api.AbstractAssert;
 /// look behind the last message that the phone wrote or that an assertion found. So the answers of
 /// a bot are asserted in their order.
 public final class PhoneAssert extends AbstractAssert<PhoneAssert, TestPhone> {
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
-
   private final Duration patience;
 
   private PhoneAssert(TestPhone phone, Duration patience) {
@@ -19,14 +19,14 @@ public final class PhoneAssert extends AbstractAssert<PhoneAssert, TestPhone> {
     this.patience = patience;
   }
 
-  /// Start here. The deadline is 5 s.
+  /// Start here. The deadline is 5 s, unless `gateway.test.patience` multiplies it.
   public static PhoneAssert assertThat(TestPhone phone) {
-    return new PhoneAssert(phone, PATIENCE);
+    return new PhoneAssert(phone, Patience.scaled(Patience.BY_DEFAULT));
   }
 
-  /// Waits so long instead of 5 s.
+  /// Waits so long instead of 5 s; `gateway.test.patience` multiplies this too.
   public PhoneAssert within(Duration other) {
-    return new PhoneAssert(actual, other);
+    return new PhoneAssert(actual, Patience.scaled(other));
   }
 
   /// Fails unless a message with this text, or this caption, comes.
@@ -54,15 +54,18 @@ public final class PhoneAssert extends AbstractAssert<PhoneAssert, TestPhone> {
   /// @param what names it in the failure: `a picture`
   public PhoneAssert received(String what, Predicate<Content> wanted) {
     isNotNull();
-    if (actual.await(patience, wanted).isEmpty()) {
+    if (actual.await(patience, wanted) instanceof Arrival.Missed(var lateBy, var firstLate)) {
       failWithMessage(
-          "Expected the phone %s to receive %s within %s ms. It received behind its last"
-              + " message:%n%s%nand in all:%n%s",
-          actual.number(),
-          what,
-          patience.toMillis(),
-          TestPhone.shown(actual.news()),
-          TestPhone.shown(actual.messages()));
+          "%s",
+          "Expected the phone %s to receive %s within %d ms, but it %s.\n%s"
+              .formatted(
+                  actual.number(),
+                  what,
+                  patience.toMillis(),
+                  lateBy
+                      .map(by -> "came " + Math.max(1, by.toMillis()) + " ms too late")
+                      .orElse("did not come"),
+                  actual.diagnosis(firstLate.orElse(null))));
     }
     return this;
   }

@@ -10,8 +10,6 @@ import java.util.List;
 /// A recording that `gateway serve --record` made while a bot was used. Its phones are played
 /// again, and the bot has to answer them as it did then.
 public final class Recording {
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
-
   /// Differences that a failure shows.
   private static final int SHOWN = 50;
 
@@ -23,11 +21,12 @@ public final class Recording {
     this.patience = patience;
   }
 
-  /// Reads and checks the whole file. The deadline of each message is 5 s.
+  /// Reads and checks the whole file. The deadline of each message is 5 s,
+  /// which `gateway.test.patience` multiplies.
   ///
   /// @throws RuntimeException that names the first line that is wrong
   public static Recording of(Path file) {
-    return new Recording(dev.sessiongateway.bootstrap.recording.Recording.of(file), PATIENCE);
+    return new Recording(dev.sessiongateway.bootstrap.recording.Recording.of(file), Patience.BY_DEFAULT);
   }
 
   /// Waits so long for each message, instead of 5 s.
@@ -43,7 +42,7 @@ public final class Recording {
   public void playPhones(TestGateway gateway) {
     var differences = new ArrayList<String>();
     try (var client = new GatewayClient(gateway.url(), gateway.key())) {
-      var result = new Replay(lines, client, gateway.url(), differences::add).playPhones(patience);
+      var result = new Replay(lines, client, gateway.url(), differences::add).playPhones(Patience.scaled(patience));
       if (!result.isEqual()) {
         throw new AssertionError(
             "Expected the phones to receive what they received in the recording, but:"

@@ -22,6 +22,8 @@ import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
+import dev.sessiongateway.http.simulator.ClientRequests;
+import dev.sessiongateway.http.simulator.Diagnosis;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -49,6 +51,7 @@ public final class TestGateway implements AutoCloseable {
   private final TemporaryDirectory directory;
   private final String key;
   private final GatewayProcess process;
+  private final ClientRequests requests;
   private final Map<PhoneNumber, TestPhone> handles = new ConcurrentHashMap<>();
 
   private TestGateway(TemporaryDirectory directory, Map<Setting, String> settings) {
@@ -61,6 +64,8 @@ public final class TestGateway implements AutoCloseable {
     all.put(Setting.DATA_DIR, directory.path().toString());
     this.key = all.get(Setting.API_KEY);
     this.process = GatewayProcess.start(Settings.of(all));
+    this.requests = new ClientRequests(process.requests());
+    requests.restart(true);
   }
 
   /// Starts a gateway with the default settings.
@@ -135,7 +140,7 @@ public final class TestGateway implements AutoCloseable {
   public TestPhone phone(String number, @Nullable String name) {
     var parsed = PhoneNumber.parse("number", number);
     phones().create(parsed, name);
-    return handles.computeIfAbsent(parsed, one -> new TestPhone(phones(), one));
+    return handles.computeIfAbsent(parsed, one -> new TestPhone(phones(), diagnosis(), one));
   }
 
   /// Makes a session and pairs it with the phone.
@@ -171,16 +176,17 @@ public final class TestGateway implements AutoCloseable {
     var session = SessionName.strict("name", name);
     var config = SessionConfig.DEFAULT.withWebhooks(Family.A, webhooks);
     gateway.sessions().create(new NewSession(session, config, Session.Origin.NATIVE, true));
+    var patience = Patience.scaled(PATIENCE);
     gateway
         .pairing()
-        .awaitQr(session, PATIENCE)
+        .awaitQr(session, patience)
         .ifPresent(qr -> phones().scan(phone.phoneNumber(), qr.value()));
-    gateway.pairing().awaitPaired(session, PATIENCE);
+    gateway.pairing().awaitPaired(session, patience);
     var state = gateway.sessions().get(session).state();
     if (!(state instanceof SessionState.Active)) {
       throw new IllegalStateException(
           "the session %s was not paired with the phone %s within %d s; it is %s"
-              .formatted(name, phone.number(), PATIENCE.toSeconds(), state.code()));
+              .formatted(name, phone.number(), patience.toSeconds(), state.code()));
     }
     return new TestSession(name, phone);
   }
@@ -220,6 +226,16 @@ public final class TestGateway implements AutoCloseable {
     useCases().keys().list().forEach(issued -> useCases().keys().revoke(issued.id()));
     control().reset(new WorldSource.Initial(), true);
     handles.clear();
+    requests.restart(true);
+  }
+
+  private Diagnosis diagnosis() {
+    return new Diagnosis(phones(), useCases().webhookAdmin(), requests);
+  }
+
+  /// What clients have called since the last reset.
+  ClientRequests requests() {
+    return requests;
   }
 
   private VirtualPhones phones() {

@@ -1,7 +1,10 @@
 package dev.sessiongateway.junit;
 
 import dev.sessiongateway.application.network.VirtualPhones;
+import dev.sessiongateway.application.phone.Choices;
+import dev.sessiongateway.application.phone.MessageSummary;
 import dev.sessiongateway.application.phone.MessageWait;
+import dev.sessiongateway.application.phone.MessageWait.Arrival;
 import dev.sessiongateway.application.phone.PhoneFeed.MessageQuery;
 import dev.sessiongateway.application.phone.PhoneInbox.PhoneMessage;
 import dev.sessiongateway.domain.address.Address;
@@ -9,9 +12,9 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
+import dev.sessiongateway.http.simulator.Diagnosis;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -22,13 +25,18 @@ import org.jspecify.annotations.Nullable;
 /// It remembers the last message that it wrote, or that an assertion found: assertions look behind
 /// that.
 public final class TestPhone {
+  /// How much longer a wait that fails looks on, to tell what is late from what does not come.
+  private static final Duration GRACE = Duration.ofSeconds(1);
+
   private final VirtualPhones phones;
   private final MessageWait wait;
   private final PhoneNumber number;
+  private final Diagnosis diagnosis;
   private final AtomicReference<@Nullable MessageId> seen = new AtomicReference<>();
 
-  TestPhone(VirtualPhones phones, PhoneNumber number) {
+  TestPhone(VirtualPhones phones, Diagnosis diagnosis, PhoneNumber number) {
     this.phones = phones;
+    this.diagnosis = diagnosis;
     this.wait = new MessageWait(phones);
     this.number = number;
   }
@@ -133,20 +141,25 @@ public final class TestPhone {
   }
 
   /// Waits for a message behind the last one, and remembers it.
+  Arrival await(Duration patience, Predicate<Content> wanted) {
+    var arrival =
+        wait.awaitOne(
+            number,
+            seen.get(),
+            patience,
+            patience.isZero() ? Duration.ZERO : GRACE,
+            each -> !each.message().fromMe() && wanted.test(each.message().content()));
+    if (arrival instanceof Arrival.InTime(var found)) {
+      seen.set(found.message().id());
+    }
+    return arrival;
+  }
+
+  /// Why something may not have come, in several lines.
   ///
-  /// @return empty when the time is over
-  Optional<PhoneMessage> await(Duration patience, Predicate<Content> wanted) {
-    Predicate<PhoneMessage> isWanted =
-        each -> !each.message().fromMe() && wanted.test(each.message().content());
-    var query = MessageQuery.after(seen.get());
-    var found =
-        wait
-            .await(number, query, patience, messages -> messages.stream().anyMatch(isWanted))
-            .stream()
-            .filter(isWanted)
-            .findFirst();
-    found.ifPresent(each -> seen.set(each.message().id()));
-    return found;
+  /// @param firstLate the first message that came too late
+  String diagnosis(@Nullable MessageId firstLate) {
+    return diagnosis.of(number, null, seen.get(), firstLate);
   }
 
   private List<PhoneMessage> received(@Nullable MessageId after) {
@@ -160,7 +173,7 @@ public final class TestPhone {
     return messages.isEmpty()
         ? "  nothing"
         : messages.stream()
-            .map(each -> "  " + ShownMessage.of(each.message()))
+            .map(each -> "  " + MessageSummary.of(each.message()))
             .collect(Collectors.joining(System.lineSeparator()));
   }
 

@@ -26,6 +26,7 @@ import dev.sessiongateway.http.kernel.media.MediaHeaderInspector;
 import dev.sessiongateway.http.kernel.media.TikaMediaTypes;
 import dev.sessiongateway.http.kernel.media.WebpStickerConverter;
 import dev.sessiongateway.http.kernel.preview.CachedPageReader;
+import dev.sessiongateway.http.kernel.requestlog.RequestLog;
 import dev.sessiongateway.http.kernel.server.ProcessControl;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import dev.sessiongateway.http.socketio.EventSocketServer;
@@ -45,6 +46,7 @@ public final class GatewayProcess implements AutoCloseable {
   private final CloseStack parts;
   private final Gateway gateway;
   private final ServerInfo serverInfo;
+  private final RequestLog requests;
   private final Optional<URI> socketUrl;
   private final Optional<IssuedKey> firstKey;
 
@@ -52,11 +54,13 @@ public final class GatewayProcess implements AutoCloseable {
       CloseStack parts,
       Gateway gateway,
       ServerInfo serverInfo,
+      RequestLog requests,
       Optional<URI> socketUrl,
       Optional<IssuedKey> firstKey) {
     this.parts = parts;
     this.gateway = gateway;
     this.serverInfo = serverInfo;
+    this.requests = requests;
     this.socketUrl = socketUrl;
     this.firstKey = firstKey;
   }
@@ -157,7 +161,7 @@ public final class GatewayProcess implements AutoCloseable {
                 resources.signer(),
                 resources.compute(),
                 resources.metrics(),
-                resources.background(),
+                resources.requests(),
                 sockets.map(EventSocketServer::target).orElse(null),
                 observer(settings, resources, gateway, parts),
                 HttpWiring.of(gateway, resources, backlogs, renderer, settings, control))
@@ -176,7 +180,8 @@ public final class GatewayProcess implements AutoCloseable {
         .addKeyValue("network", gateway.networkName())
         .addKeyValue("sessions", gateway.sessions().list().size())
         .log("gateway is up");
-    return new GatewayProcess(parts, gateway, resources.serverInfo(), socketUrl, firstKey);
+    return new GatewayProcess(
+        parts, gateway, resources.serverInfo(), resources.requests(), socketUrl, firstKey);
   }
 
   /// Random ids, or those of the seed.
@@ -271,6 +276,11 @@ public final class GatewayProcess implements AutoCloseable {
   /// The use cases, for callers in this process.
   public Gateway gateway() {
     return gateway;
+  }
+
+  /// The requests that clients make over HTTP.
+  public RequestLog requests() {
+    return requests;
   }
 
   /// The base URL for clients, without a trailing slash.

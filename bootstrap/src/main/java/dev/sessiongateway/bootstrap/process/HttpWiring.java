@@ -14,12 +14,16 @@ import dev.sessiongateway.http.familyb.FamilyB;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.metrics.Metrics;
 import dev.sessiongateway.http.kernel.metrics.MetricsRoutes;
+import dev.sessiongateway.http.kernel.requestlog.RequestLogRoutes;
 import dev.sessiongateway.http.kernel.server.BackupSource;
 import dev.sessiongateway.http.kernel.server.ProcessControl;
 import dev.sessiongateway.http.simulator.BehaviourRoutes;
+import dev.sessiongateway.http.simulator.ClientRequests;
 import dev.sessiongateway.http.simulator.ClockRoutes;
+import dev.sessiongateway.http.simulator.DiagnosisRoutes;
 import dev.sessiongateway.http.simulator.FaultRoutes;
 import dev.sessiongateway.http.simulator.SimulatorRoutes;
+import dev.sessiongateway.http.simulator.TestClientRoutes;
 import dev.sessiongateway.http.simulator.WorldRoutes;
 import java.util.List;
 import java.util.stream.Stream;
@@ -61,14 +65,21 @@ final class HttpWiring {
                     resources.compute(),
                     server.version(),
                     resources.machine())),
-            List.of(new ConsoleRoutes()),
+            List.of(
+                new ConsoleRoutes(),
+                new RequestLogRoutes(resources.requests(), resources.background())),
             List.of(
                 new SimulatorRoutes(
                     gateway.virtualPhones(), gateway.mediaIngest(), gateway.pairing()),
                 new ClockRoutes(gateway.clock()),
                 new WorldRoutes(gateway.worldControl()),
                 new FaultRoutes(gateway.faults()),
-                new BehaviourRoutes(gateway.phoneBehaviours())),
+                new BehaviourRoutes(gateway.phoneBehaviours()),
+                new DiagnosisRoutes(
+                    gateway.virtualPhones(),
+                    gateway.webhookAdmin(),
+                    new ClientRequests(resources.requests())),
+                new TestClientRoutes()),
             measured(settings, resources.metrics()))
         .<Api.RouteGroup>flatMap(List::stream)
         .toList();

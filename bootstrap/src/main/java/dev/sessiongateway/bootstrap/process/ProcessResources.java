@@ -21,6 +21,7 @@ import dev.sessiongateway.http.kernel.media.MediaLink;
 import dev.sessiongateway.http.kernel.metrics.Metrics;
 import dev.sessiongateway.http.kernel.outbound.OutboundClient;
 import dev.sessiongateway.http.kernel.outbound.OutboundPolicy;
+import dev.sessiongateway.http.kernel.requestlog.RequestLog;
 import dev.sessiongateway.http.kernel.server.DerivedSecrets;
 import dev.sessiongateway.http.kernel.server.PathSigner;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
@@ -51,6 +52,7 @@ record ProcessResources(
     FfmpegConverter converter,
     SlowOperations slow,
     Metrics metrics,
+    RequestLog requests,
     OutboundClient outbound,
     DerivedSecrets secrets,
     PathSigner signer,
@@ -113,6 +115,7 @@ record ProcessResources(
         converter,
         slow,
         metrics,
+        new RequestLog(),
         outbound,
         new DerivedSecrets(signing),
         signer,

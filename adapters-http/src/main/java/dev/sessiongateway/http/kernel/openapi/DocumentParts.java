@@ -18,7 +18,7 @@ import java.util.Map;
 /// Merges the parts of the document. `document.yaml` holds the common definitions and names the
 /// other parts; each adds paths, events and components. Duplicates are refused.
 final class DocumentParts {
-  private static final String FOLDER = "/openapi/";
+  static final String FOLDER = "/openapi/";
   private static final String PARTS = "x-parts";
   private static final String EVENTS = "x-events";
 

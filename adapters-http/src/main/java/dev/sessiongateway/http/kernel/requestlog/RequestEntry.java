@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 /// A request and its answer, without secrets.
 ///
 /// @param number counts the requests that were recorded
+/// @param client what the client says it is: `test` for the libraries of tests, absent for most
 /// @param query with the values of secret parameters replaced
 /// @param key the name of the key, absent when none was needed or given
 /// @param request the beginning of the body, absent when there was none
@@ -16,6 +17,7 @@ public record RequestEntry(
     long number,
     Instant at,
     String requestId,
+    @Nullable String client,
     String method,
     String path,
     @Nullable String query,
@@ -27,6 +29,6 @@ public record RequestEntry(
 
   RequestEntry numbered(long next) {
     return new RequestEntry(
-        next, at, requestId, method, path, query, status, millis, key, request, answer);
+        next, at, requestId, client, method, path, query, status, millis, key, request, answer);
   }
 }

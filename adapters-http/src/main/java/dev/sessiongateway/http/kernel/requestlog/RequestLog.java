@@ -1,15 +1,19 @@
 package dev.sessiongateway.http.kernel.requestlog;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// The last requests. Nothing is recorded unless somebody follows the log. Thread-safe.
+/// The last requests. Nothing is recorded unless somebody follows the log, or has switched it on.
+/// Thread-safe.
 public final class RequestLog {
   /// Requests that are kept, for followers that come later or read slowly.
   static final int KEPT = 500;
@@ -21,11 +25,64 @@ public final class RequestLog {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
   private final AtomicInteger readers = new AtomicInteger();
+  private final AtomicBoolean on = new AtomicBoolean();
   private long numbers;
 
-  /// Whether somebody follows the log.
+  /// Whether requests are recorded.
   public boolean isRecording() {
-    return readers.get() > 0;
+    return on.get() || readers.get() > 0;
+  }
+
+  /// Forgets the requests that are kept.
+  ///
+  /// @param recording whether requests are recorded from now on, also when nobody follows the log
+  public void restart(boolean recording) {
+    lock.lock();
+    try {
+      last.clear();
+      on.set(recording);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// The requests that are kept, oldest first.
+  public List<RequestEntry> last() {
+    lock.lock();
+    try {
+      return List.copyOf(last);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// Waits for requests. What is enough is asked without the lock.
+  ///
+  /// @return those that are kept, as soon as they are enough or the time is over
+  public List<RequestEntry> await(Predicate<List<RequestEntry>> enough, Duration patience) {
+    var left = patience.toNanos();
+    var seen = -1L;
+    while (true) {
+      lock.lock();
+      try {
+        while (numbers == seen && left > 0) {
+          left = changed.awaitNanos(left);
+        }
+        if (numbers == seen) {
+          return List.copyOf(last);
+        }
+        seen = numbers;
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return List.of();
+      } finally {
+        lock.unlock();
+      }
+      var kept = last();
+      if (enough.test(kept)) {
+        return kept;
+      }
+    }
   }
 
   /// How many clients follow the log.
@@ -45,11 +102,13 @@ public final class RequestLog {
 
   /// Adds a request that was answered.
   ///
+  /// @param client what the client says it is, null for most
   /// @param query as sent
   /// @param request,answer made by [BodyExcerpt]
   public void record(
       Instant at,
       String requestId,
+      @Nullable String client,
       String method,
       String path,
       @Nullable String query,
@@ -63,6 +122,7 @@ public final class RequestLog {
             0,
             at,
             requestId,
+            client,
             method,
             path,
             BodyExcerpt.ofQuery(query),

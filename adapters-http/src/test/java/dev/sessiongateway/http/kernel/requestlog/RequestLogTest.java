@@ -117,7 +117,7 @@ class RequestLogTest {
   }
 
   private static void record(RequestLog log, int status) {
-    log.record(Instant.EPOCH, "id", "GET", "/ping", null, status, 1, null, null, null);
+    log.record(Instant.EPOCH, "id", null, "GET", "/ping", null, status, 1, null, null, null);
   }
 
   @Test

@@ -1,4 +1,4 @@
-package dev.sessiongateway.junit;
+package dev.sessiongateway.application.phone;
 
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.Content;
@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /// What a person can press or pick in a message.
-final class Choices {
+public final class Choices {
   private Choices() {}
 
   /// In the order in which they are shown; empty for most contents.
-  static List<Choice> of(Content content) {
+  public static List<Choice> of(Content content) {
     return switch (content) {
       case InteractiveContent.Buttons buttons -> replies(buttons.buttons());
       case InteractiveContent.Carousel carousel -> replies(carousel.buttons());
@@ -34,8 +34,9 @@ final class Choices {
   }
 
   /// @param isRow whether it is a row of a list, and no button
-  record Choice(String id, String text, boolean isRow) {
-    boolean isCalled(String name) {
+  public record Choice(String id, String text, boolean isRow) {
+    /// Whether this is its text or its id.
+    public boolean isCalled(String name) {
       return text.equals(name) || id.equals(name);
     }
   }

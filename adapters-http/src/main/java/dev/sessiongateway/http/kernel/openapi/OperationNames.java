@@ -1,0 +1,136 @@
+package dev.sessiongateway.http.kernel.openapi;
+
+import dev.sessiongateway.domain.text.Ascii;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/// The names of operations (`operationId`) by method and path. The parts of the document are read
+/// line by line, because a YAML parser takes most of a second the first time.
+public final class OperationNames {
+  private static final Pattern PART = Pattern.compile("  - ([a-z-]+\\.yaml)");
+  private static final Pattern PATH = Pattern.compile("  (/\\S*):");
+  private static final Pattern METHOD = Pattern.compile("    ([a-z]+):");
+  private static final Pattern NAME = Pattern.compile("      operationId: (\\S+)");
+  private static final Pattern SAME = Pattern.compile("    ([a-z]+): \\{x-same-as: ([a-z]+)}");
+  private static final char FAMILY_END = '.';
+
+  private final Map<String, List<Named>> byMethod = new HashMap<>();
+
+  private OperationNames() {}
+
+  /// Reads the names.
+  public static OperationNames read() {
+    var names = new OperationNames();
+    for (var line : lines("document.yaml")) {
+      var part = PART.matcher(line);
+      if (part.matches()) {
+        names.add(lines(part.group(1)));
+      }
+    }
+    // Literals before variables, as the server has it.
+    names.byMethod.values().forEach(all -> all.sort(Comparator.comparing(Named::order)));
+    return names;
+  }
+
+  private static List<String> lines(String part) {
+    var in = OperationNames.class.getResourceAsStream(DocumentParts.FOLDER + part);
+    if (in == null) {
+      throw new IllegalStateException("the API document has no part " + part);
+    }
+    try (var reader = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
+      return reader.readAllLines();
+    } catch (IOException e) {
+      throw new UncheckedIOException("the API document's part " + part + " cannot be read", e);
+    }
+  }
+
+  private void add(List<String> lines) {
+    var path = "";
+    var method = "";
+    var ofPath = new HashMap<String, String>();
+    for (var line : lines) {
+      var newPath = PATH.matcher(line);
+      var newMethod = METHOD.matcher(line);
+      var name = NAME.matcher(line);
+      var same = SAME.matcher(line);
+      if (newPath.matches()) {
+        path = newPath.group(1);
+        ofPath.clear();
+      } else if (newMethod.matches()) {
+        method = newMethod.group(1);
+      } else if (name.matches()) {
+        ofPath.put(method, name.group(1));
+        add(method, path, name.group(1));
+      } else if (same.matches()) {
+        add(same.group(1), path, ofPath.getOrDefault(same.group(2), ""));
+      }
+    }
+  }
+
+  private void add(String method, String path, String name) {
+    byMethod.computeIfAbsent(method, _ -> new ArrayList<>()).add(new Named(segments(path), name));
+  }
+
+  /// The name of the operation, such as `a.sendText`.
+  ///
+  /// @param path of a request
+  public Optional<String> of(String method, String path) {
+    var segments = segments(path);
+    return byMethod.getOrDefault(lower(method), List.of()).stream()
+        .filter(named -> named.matches(segments))
+        .map(Named::name)
+        .findFirst();
+  }
+
+  /// Whether an operation is called so, with or without its family: `a.sendText`, `sendText`.
+  public boolean contains(String name) {
+    return byMethod.values().stream()
+        .flatMap(List::stream)
+        .anyMatch(named -> isCalled(named.name(), name));
+  }
+
+  /// Whether the operation is called so, with or without its family.
+  public static boolean isCalled(String operation, String name) {
+    return operation.equals(name)
+        || operation.substring(operation.indexOf(FAMILY_END) + 1).equals(name);
+  }
+
+  private static String lower(String method) {
+    return Ascii.lower(method);
+  }
+
+  private static List<String> segments(String path) {
+    var plain = path.length() > 1 && path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
+    return List.of(plain.split("/", -1));
+  }
+
+  private record Named(List<String> segments, String name) {
+    boolean matches(List<String> path) {
+      if (path.size() != segments.size()) {
+        return false;
+      }
+      for (var i = 0; i < path.size(); i++) {
+        var segment = segments.get(i);
+        if (segment.startsWith("{") ? path.get(i).isEmpty() : !segment.equals(path.get(i))) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    /// A brace sorts behind letters and digits.
+    String order() {
+      return String.join("/", segments);
+    }
+  }
+}

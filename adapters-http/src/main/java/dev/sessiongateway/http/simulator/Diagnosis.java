@@ -1,0 +1,138 @@
+package dev.sessiongateway.http.simulator;
+
+import dev.sessiongateway.application.network.VirtualPhones;
+import dev.sessiongateway.application.phone.MessageSummary;
+import dev.sessiongateway.application.phone.PhoneFeed.MessageQuery;
+import dev.sessiongateway.application.phone.PhoneInbox.PhoneMessage;
+import dev.sessiongateway.application.webhook.WebhookAdmin;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.paging.Page;
+import dev.sessiongateway.domain.paging.SortOrder;
+import dev.sessiongateway.domain.pairing.PhoneNumber;
+import dev.sessiongateway.domain.session.SessionName;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// Tells a person why a phone did not receive what a test waited for: what it received instead,
+/// webhooks that fail, and requests of the bot that were refused. Bounded in size, and without
+/// keys, paths of webhooks, and messages of other phones.
+public final class Diagnosis {
+  private static final int MESSAGES = 20;
+  private static final int WEBHOOKS = 10;
+  private static final int REQUESTS = 10;
+  private static final int CHATS = 20;
+  private static final String INDENT = "  ";
+
+  private final VirtualPhones phones;
+  private final WebhookAdmin webhooks;
+  private final ClientRequests requests;
+
+  public Diagnosis(VirtualPhones phones, WebhookAdmin webhooks, ClientRequests requests) {
+    this.phones = phones;
+    this.webhooks = webhooks;
+    this.requests = requests;
+  }
+
+  /// Several lines of text.
+  ///
+  /// @param chat the chat that the test looks at, null for all of the phone
+  /// @param after the message behind which the test looks, null for the beginning
+  /// @param firstLate the first message that came after the deadline, null when there is none
+  public String of(
+      PhoneNumber phone,
+      @Nullable Address chat,
+      @Nullable MessageId after,
+      @Nullable MessageId firstLate) {
+    var lines = new ArrayList<String>();
+    var all = received(phone, chat, null);
+    var news = after == null ? all : received(phone, chat, after);
+    lines.add(
+        after == null ? "The phone received:" : "Behind its last message the phone received:");
+    lines.addAll(shown(news, firstLate));
+    if (all.size() > news.size()) {
+      lines.add("and in all:");
+      lines.addAll(shown(all, firstLate));
+    }
+    lines.add("Webhooks:");
+    lines.addAll(indented(webhooks(phone), "there are none"));
+    lines.add("Requests of clients:");
+    lines.addAll(indented(requests(), "there were none"));
+    return String.join("\n", lines);
+  }
+
+  /// What others wrote, oldest first.
+  private List<PhoneMessage> received(
+      PhoneNumber phone, @Nullable Address chat, @Nullable MessageId after) {
+    var newest = new MessageQuery(chat, after, Page.MAX_LIMIT, 0, SortOrder.DESCENDING);
+    return phones.messages(phone, newest).reversed().stream()
+        .filter(each -> !each.message().fromMe())
+        .toList();
+  }
+
+  private static List<String> shown(List<PhoneMessage> messages, @Nullable MessageId firstLate) {
+    var lines = new ArrayList<String>();
+    var isLate = false;
+    for (var each : messages) {
+      isLate = isLate || each.message().id().equals(firstLate);
+      lines.add(MessageSummary.of(each.message()) + (isLate ? " (too late)" : ""));
+    }
+    return indented(lastOf(lines, MESSAGES), "nothing");
+  }
+
+  private List<String> webhooks(PhoneNumber phone) {
+    var concerned = sessions(phone);
+    var lines =
+        webhooks.list(null).stream()
+            .filter(status -> status.session() == null || concerned.contains(status.session()))
+            .limit(WEBHOOKS)
+            .flatMap(status -> WebhookFindings.of(status, webhooks).stream())
+            .toList();
+    return lines;
+  }
+
+  /// The sessions with which the phone has a chat; all, when it has none.
+  private Set<SessionName> sessions(PhoneNumber phone) {
+    var peers =
+        phones.chats(phone).stream()
+            .limit(CHATS)
+            .map(each -> each.id())
+            .collect(Collectors.toUnmodifiableSet());
+    var all = phones.phones();
+    var concerned =
+        all.stream()
+            .filter(one -> peers.contains(one.number().jid()) || isAmong(peers, one.lid()))
+            .flatMap(one -> one.sessions().stream())
+            .collect(Collectors.toUnmodifiableSet());
+    return concerned.isEmpty()
+        ? all.stream().flatMap(one -> one.sessions().stream()).collect(Collectors.toSet())
+        : concerned;
+  }
+
+  private static boolean isAmong(Set<Address> peers, @Nullable Address lid) {
+    return lid != null && peers.contains(lid);
+  }
+
+  private List<String> requests() {
+    if (!requests.areRecorded()) {
+      return List.of("they are not recorded; PUT /simulator/requests begins it");
+    }
+    return lastOf(requests.all().stream().map(ClientRequest::summary).toList(), REQUESTS);
+  }
+
+  private static List<String> lastOf(List<String> lines, int limit) {
+    if (lines.size() <= limit) {
+      return lines;
+    }
+    var last = new ArrayList<>(List.of((lines.size() - limit) + " before, and"));
+    last.addAll(lines.subList(lines.size() - limit, lines.size()));
+    return last;
+  }
+
+  private static List<String> indented(List<String> lines, String instead) {
+    return (lines.isEmpty() ? List.of(instead) : lines).stream().map(INDENT::concat).toList();
+  }
+}

@@ -1,0 +1,105 @@
+package dev.sessiongateway.http.simulator;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sessiongateway.application.network.VirtualPhones;
+import dev.sessiongateway.application.webhook.WebhookAdmin;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.simulator.ClientRequests.Wanted;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// For tests of bots: what the bot called, and why a phone did not receive what a test waited for.
+public final class DiagnosisRoutes implements Api.RouteGroup {
+  private static final String REQUESTS = "/simulator/requests";
+  private static final int MOST_REQUESTS = 500;
+  private static final int LONGEST_BODY = 4_096;
+  private static final JsonMapper JSON = new JsonMapper();
+
+  private final PhonePaths phones;
+  private final WebhookAdmin webhooks;
+  private final ClientRequests requests;
+
+  /// @param phones empty on a real network, where every call is 501
+  public DiagnosisRoutes(
+      Optional<VirtualPhones> phones, WebhookAdmin webhooks, ClientRequests requests) {
+    this.phones = new PhonePaths(phones);
+    this.webhooks = webhooks;
+    this.requests = requests;
+  }
+
+  @Override
+  public Family family() {
+    return Family.A;
+  }
+
+  @Override
+  public void register(Api api) {
+    api.get(PhonePaths.PHONE + "/diagnosis", Scope.ADMIN, this::diagnosis);
+    api.get(REQUESTS, Scope.ADMIN, this::requests);
+    api.put(REQUESTS, Scope.ADMIN, Recording.class, this::restart);
+  }
+
+  private ApiResponse diagnosis(ApiRequest request) {
+    var query = request.query();
+    query.allowOnly("after", "chatId", "firstLate");
+    var chat = query.text("chatId");
+    var text =
+        new Diagnosis(phones.all(), webhooks, requests)
+            .of(
+                PhonePaths.number(request),
+                chat == null || chat.isEmpty() ? null : request.address("chatId", chat),
+                PhonePaths.optionalMessage(request, "after"),
+                PhonePaths.optionalMessage(request, "firstLate"));
+    return ApiResponse.ok(new Text(text));
+  }
+
+  private ApiResponse requests(ApiRequest request) {
+    var _ = phones.all();
+    var query = request.query();
+    query.allowOnly("operation", "body", "count", "wait");
+    var operation = query.text("operation");
+    var wanted =
+        new Wanted(
+            operation == null || operation.isEmpty() ? null : operation, fields(query.text("body")));
+    var count = query.limit("count", 1, MOST_REQUESTS);
+    var found = requests.await(wanted, count, PhonePaths.patience(request));
+    return ApiResponse.ok(new Requests(requests.areRecorded(), found));
+  }
+
+  private static @Nullable ObjectNode fields(@Nullable String text) {
+    if (text == null || text.isEmpty()) {
+      return null;
+    }
+    if (text.length() > LONGEST_BODY) {
+      throw Fault.invalid("body", "must have at most " + LONGEST_BODY + " characters");
+    }
+    try {
+      if (JSON.readTree(text) instanceof ObjectNode fields) {
+        return fields;
+      }
+    } catch (JsonProcessingException e) {
+      throw new Fault.Invalid("body", "must be a JSON object").toException(e);
+    }
+    throw Fault.invalid("body", "must be a JSON object");
+  }
+
+  private ApiResponse restart(ApiRequest request, Recording body) {
+    var _ = phones.all();
+    requests.restart(body.recording());
+    return PhonePaths.done();
+  }
+
+  record Text(String text) {}
+
+  record Requests(boolean recording, List<ClientRequest> requests) {}
+
+  record Recording(Boolean recording) {}
+}
