@@ -1,36 +1,20 @@
-import assert from "node:assert/strict";
 import { once } from "node:events";
-import { afterEach, beforeEach, test } from "node:test";
+import { after, afterEach, beforeEach, test } from "node:test";
 import { bot } from "./bot.mjs";
+import { Gateway } from "./session_gateway.mjs";
 
-const ADA = "447700900101";
-const SHOP = "447700900199";
-const PHONE = `/simulator/phones/${ADA}`;
-let after;
-
-async function call(method, path, body) {
-  const headers = { "X-Api-Key": process.env.GATEWAY_KEY, "Content-Type": "application/json" };
-  const response = await fetch(process.env.GATEWAY_URL + path, {
-    method, headers, body: body && JSON.stringify(body), signal: AbortSignal.timeout(30_000),
-  });
-  const text = await response.text();
-  assert.ok(response.ok, `${method} ${path}: ${response.status} ${text}`);
-  return text ? JSON.parse(text) : undefined;
-}
+const gateway = await Gateway.open();
+Object.assign(process.env, { GATEWAY_URL: gateway.url, GATEWAY_KEY: gateway.key }); // For the bot.
+let ada;
+let shop;
 
 beforeEach(async () => {
-  await call("DELETE", "/api/sessions/shop");
-  await call("DELETE", "/simulator/faults");
-  await call("POST", "/simulator/clock", { state: "running" });
-  const world = { phones: [{ number: ADA, name: "Ada" }, { number: SHOP }] };
-  await call("POST", "/simulator/reset", { definition: world });
   await once(bot.listen(0, "127.0.0.1"), "listening");
   const url = `http://127.0.0.1:${bot.address().port}`;
-  const webhooks = [{ url, events: ["message", "call.rejected"] }];
-  await call("POST", "/api/sessions", { name: "shop", config: { webhooks } });
-  const { value } = await call("GET", "/api/shop/auth/qr?format=raw");
-  await call("POST", `/simulator/phones/${SHOP}/scan`, { value });
-  after = "";
+  await gateway.reset({ phones: [{ number: "447700900101", name: "Ada" }] });
+  ada = await gateway.phone("447700900101");
+  const phone = await gateway.phone("447700900199");
+  shop = await gateway.session("shop", phone, url, "message", "call.rejected");
 });
 
 afterEach(() => {
@@ -38,45 +22,33 @@ afterEach(() => {
   bot.closeAllConnections();
 });
 
-async function writes(text) {
-  after = (await call("POST", `${PHONE}/messages`, { to: SHOP, text })).id;
-}
-
-const messages = (wait) => call("GET", `${PHONE}/messages?wait=${wait}${after && `&after=${after}`}`);
-
-/** The next message; waits up to 5 s. */
-async function received() {
-  const [message] = await messages(5);
-  assert.ok(message, "the phone received nothing");
-  after = message.id;
-  return message;
-}
+after(() => gateway.close());
 
 test("takes an order", async () => {
-  await writes("menu");
-  const menu = await received();
-  assert.deepEqual(menu.buttons.map((button) => button.text), ["Soup", "Salad"]);
-  const press = `${PHONE}/chats/${SHOP}@c.us/messages/${menu.id}/press`;
-  after = (await call("POST", press, { buttonId: menu.buttons[0].id })).id;
-  assert.equal((await received()).body, "Soup is on its way.");
+  await ada.writes(shop, "menu");
+  await ada.receivedButtons(["Soup", "Salad"]);
+  await ada.presses("Soup");
+  await ada.received("Soup is on its way.");
+  await gateway.wasCalled("sendText", { fields: { text: "Soup is on its way." }, times: 1 });
 });
 
 test("begins anew", async () => {
-  assert.deepEqual(await messages(0), []);
-  await writes("menu");
-  assert.equal((await received()).body, "What would you like?");
+  await ada.hasReceivedNothingMore();
+  await gateway.wasNotCalled("sendText");
+  await ada.writes(shop, "menu");
+  await ada.receivedButtons(["Soup", "Salad"]);
 });
 
 test("answers when the connection is back", async () => {
-  await call("POST", "/simulator/faults", { kind: "disconnect", delay: "60s" });
-  await writes("menu");
-  assert.deepEqual(await messages(0), []);
-  await call("POST", "/simulator/clock", { advance: "60s" });
-  assert.equal((await received()).body, "What would you like?");
+  await gateway.breaks("disconnect", { delay: "60s" });
+  await ada.writes(shop, "menu");
+  await ada.hasReceivedNothingMore();
+  await gateway.advance("60s");
+  await ada.receivedButtons(["Soup", "Salad"]);
 });
 
 test("writes to whoever called in vain", async () => {
-  await call("POST", `${PHONE}/calls`, { to: SHOP });
-  await call("POST", "/simulator/clock", { advance: "45s" });
-  assert.equal((await received()).body, "Sorry that we missed your call.");
+  await ada.calls(shop);
+  await gateway.advance("45s");
+  await ada.received("Sorry that we missed your call.");
 });

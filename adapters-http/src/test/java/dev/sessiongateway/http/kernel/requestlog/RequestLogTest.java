@@ -11,8 +11,10 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Iterator;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -144,5 +146,31 @@ class RequestLogTest {
       record(log, 999);
       assertThat(reader.next()).singleElement().extracting(RequestEntry::status).isEqualTo(999);
     }
+  }
+
+  @Test
+  void itRecordsFromARestartOnWithoutFollowers() {
+    var log = new RequestLog();
+    log.restart(true);
+    assertThat(log.isRecording()).isTrue();
+    record(log, 200);
+    assertThat(log.last()).hasSize(1);
+
+    log.restart(false);
+
+    assertThat(log.isRecording()).isFalse();
+    assertThat(log.last()).isEmpty();
+  }
+
+  @Test
+  void aWaitEndsWhenThereIsEnoughOrTheTimeIsOver() throws Exception {
+    var log = new RequestLog();
+    assertThat(log.await(entries -> !entries.isEmpty(), Duration.ofMillis(1))).isEmpty();
+    var waiting =
+        CompletableFuture.supplyAsync(() ->
+            log.await(entries -> entries.size() == 2, Duration.ofSeconds(20)));
+    record(log, 200);
+    record(log, 404);
+    assertThat(waiting.get()).hasSize(2);
   }
 }
