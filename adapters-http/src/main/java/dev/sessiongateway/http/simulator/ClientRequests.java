@@ -50,8 +50,7 @@ public final class ClientRequests {
     if (operation != null && !names.get().contains(operation)) {
       throw Fault.invalid("operation", "must be the name of an operation in /openapi.json");
     }
-    return found(
-        log.await(entries -> found(entries, wanted).size() >= count, patience), wanted);
+    return found(log.await(entries -> found(entries, wanted).size() >= count, patience), wanted);
   }
 
   private List<ClientRequest> found(List<RequestEntry> entries, Wanted wanted) {

@@ -68,7 +68,8 @@ public final class DiagnosisRoutes implements Api.RouteGroup {
     var operation = query.text("operation");
     var wanted =
         new Wanted(
-            operation == null || operation.isEmpty() ? null : operation, fields(query.text("body")));
+            operation == null || operation.isEmpty() ? null : operation,
+            fields(query.text("body")));
     var count = query.limit("count", 1, MOST_REQUESTS);
     var found = requests.await(wanted, count, PhonePaths.patience(request));
     return ApiResponse.ok(new Requests(requests.areRecorded(), found));

@@ -43,7 +43,8 @@ final class PhoneFeedRoutes {
             page.offset(),
             query.order("sortOrder", SortOrder.ASCENDING));
     var found =
-        new MessageWait(phones.all()).await(PhonePaths.number(request), wanted, PhonePaths.patience(request));
+        new MessageWait(phones.all())
+            .await(PhonePaths.number(request), wanted, PhonePaths.patience(request));
     return ApiResponse.ok(found.stream().map(MessageView::of).toList());
   }
 

@@ -28,7 +28,8 @@ final class WebhookFindings {
       var letters = new DeadLetterSelection(List.of(), status.id(), null, null, null);
       webhooks
           .deadLetters(letters, DEAD_LETTERS)
-          .forEach(letter -> lines.add(name + letter.event() + " was given up, " + letter.reason()));
+          .forEach(
+              letter -> lines.add(name + letter.event() + " was given up, " + letter.reason()));
     }
     return lines;
   }
@@ -60,9 +61,7 @@ final class WebhookFindings {
 
   /// An answer is not shown, because it may repeat messages.
   private static String failure(LoggedAttempt attempt) {
-    return attempt.status() == null
-        ? attempt.answer()
-        : "the answer was " + attempt.status();
+    return attempt.status() == null ? attempt.answer() : "the answer was " + attempt.status();
   }
 
   private static String counted(long count, String what) {

@@ -37,7 +37,8 @@ final class DiagnosisRoutesTest {
 
   private static void say(String text) {
     SIMULATED.client.post(
-        "/api/sendText", "{\"session\":\"none\",\"chatId\":\"4915550000002\",\"text\":\"" + text + "\"}");
+        "/api/sendText",
+        "{\"session\":\"none\",\"chatId\":\"4915550000002\",\"text\":\"" + text + "\"}");
   }
 
   private static JsonNode list(String query) {
@@ -164,7 +165,12 @@ final class DiagnosisRoutesTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"after=no*id, after", "firstLate=no*id, firstLate", "chatId=x y, chatId", "late=1, late"})
+  @CsvSource({
+    "after=no*id, after",
+    "firstLate=no*id, firstLate",
+    "chatId=x y, chatId",
+    "late=1, late"
+  })
   void aMistakenParameterOfTheDiagnosisIsNamed(String query, String field) {
     var reply = SIMULATED.client.get(ADA + "/diagnosis?" + query.replace(" ", "%20"));
     assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid." + field);
@@ -189,7 +195,8 @@ final class DiagnosisRoutesTest {
     var reply = SIMULATED.server.anonymous().get("/simulator/clients/" + file);
     assertThat(reply.status()).isEqualTo(200);
     assertThat(reply.header("Content-Type"))
-        .isEqualTo(file.endsWith("py") ? "text/x-python;charset=utf-8" : "text/javascript;charset=utf-8");
+        .isEqualTo(
+            file.endsWith("py") ? "text/x-python;charset=utf-8" : "text/javascript;charset=utf-8");
     assertThat(reply.text()).contains("GATEWAY_TEST_PATIENCE");
   }
 

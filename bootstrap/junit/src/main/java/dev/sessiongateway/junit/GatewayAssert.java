@@ -109,9 +109,7 @@ public final class GatewayAssert extends AbstractAssert<GatewayAssert, TestGatew
                 "Requests of clients:\n",
                 shown.isEmpty()
                     ? "  there were none"
-                    : shown.stream()
-                        .map(GatewayAssert::line)
-                        .collect(Collectors.joining("\n"))));
+                    : shown.stream().map(GatewayAssert::line).collect(Collectors.joining("\n"))));
   }
 
   private static String line(ClientRequest request) {

@@ -25,8 +25,7 @@ final class Patience {
   }
 
   /// @param property takes precedence
-  static Duration scaled(
-      Duration deadline, @Nullable String property, @Nullable String variable) {
+  static Duration scaled(Duration deadline, @Nullable String property, @Nullable String variable) {
     var factor =
         property == null || property.isBlank()
             ? factor(VARIABLE, variable)

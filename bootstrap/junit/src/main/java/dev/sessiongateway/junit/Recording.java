@@ -21,12 +21,13 @@ public final class Recording {
     this.patience = patience;
   }
 
-  /// Reads and checks the whole file. The deadline of each message is 5 s,
-  /// which `gateway.test.patience` multiplies.
+  /// Reads and checks the whole file. The deadline of each message is 5 s, which
+  /// `gateway.test.patience` multiplies.
   ///
   /// @throws RuntimeException that names the first line that is wrong
   public static Recording of(Path file) {
-    return new Recording(dev.sessiongateway.bootstrap.recording.Recording.of(file), Patience.BY_DEFAULT);
+    return new Recording(
+        dev.sessiongateway.bootstrap.recording.Recording.of(file), Patience.BY_DEFAULT);
   }
 
   /// Waits so long for each message, instead of 5 s.
@@ -42,7 +43,9 @@ public final class Recording {
   public void playPhones(TestGateway gateway) {
     var differences = new ArrayList<String>();
     try (var client = new GatewayClient(gateway.url(), gateway.key())) {
-      var result = new Replay(lines, client, gateway.url(), differences::add).playPhones(Patience.scaled(patience));
+      var result =
+          new Replay(lines, client, gateway.url(), differences::add)
+              .playPhones(Patience.scaled(patience));
       if (!result.isEqual()) {
         throw new AssertionError(
             "Expected the phones to receive what they received in the recording, but:"

@@ -92,9 +92,13 @@ final class FailedWaitTest {
   void callsThatWereRefusedAreToldWithoutTheirTexts(TestGateway gateway) throws Exception {
     var ada = gateway.phone(ADA);
     gateway.session("shop", gateway.phone(SHOP));
-    assertThat(failure(ada)).endsWith("Webhooks:\n  there are none\nRequests of clients:\n  there were none");
+    assertThat(failure(ada))
+        .endsWith("Webhooks:\n  there are none\nRequests of clients:\n  there were none");
     call(gateway, "sendText", "{\"session\":\"nobody\",\"chatId\":\"1\",\"text\":\"for you\"}");
-    call(gateway, "sendText", "{\"session\":\"shop\",\"chatId\":\"" + BEN + "@c.us\",\"text\":\"hush\"}");
+    call(
+        gateway,
+        "sendText",
+        "{\"session\":\"shop\",\"chatId\":\"" + BEN + "@c.us\",\"text\":\"hush\"}");
     gateway.phone(BEN);
 
     GatewayAssert.assertThat(gateway).wasCalled("sendText", 2);

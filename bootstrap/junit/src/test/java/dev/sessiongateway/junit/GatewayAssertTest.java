@@ -19,7 +19,10 @@ final class GatewayAssertTest {
   private static final String ADA = "447700900101@c.us";
 
   private static void say(TestGateway gateway, String text) throws Exception {
-    call(gateway, "/api/sendText", "{\"session\":\"shop\",\"chatId\":\"" + ADA + "\",\"text\":\"" + text + "\"}");
+    call(
+        gateway,
+        "/api/sendText",
+        "{\"session\":\"shop\",\"chatId\":\"" + ADA + "\",\"text\":\"" + text + "\"}");
   }
 
   private static void call(TestGateway gateway, String path, String body) throws Exception {
@@ -90,8 +93,10 @@ final class GatewayAssertTest {
             assertThat(gateway).within(Duration.ZERO).wasCalled("sendText", Map.of("text", "two")))
         .isInstanceOf(AssertionError.class)
         .hasMessageStartingWith(
-            "Expected sendText to be called at least once with {\"text\":\"two\"} within 0 ms, but it"
-                + " was called 0 times so.\nRequests of clients:\n  a.sendText was answered with 20")
+            "Expected sendText to be called at least once with {\"text\":\"two\"} within 0 ms, but"
+                + " it was called 0 times so.\n"
+                + "Requests of clients:\n"
+                + "  a.sendText was answered with 20")
         .hasMessageContaining("\"text\":\"one\"");
     assertThatThrownBy(() -> assertThat(gateway).wasNotCalled("sendText"))
         .hasMessageContaining("0 times within")

@@ -34,7 +34,8 @@ final class PatienceTest {
   void whatIsNoFactorIsNamed(String text) {
     assertThatThrownBy(() -> Patience.scaled(SECOND, text, null))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("gateway.test.patience must be a number of 0.1 to 100, and not \"" + text + "\"");
+        .hasMessage(
+            "gateway.test.patience must be a number of 0.1 to 100, and not \"" + text + "\"");
     assertThatThrownBy(() -> Patience.scaled(SECOND, null, text))
         .hasMessageStartingWith("GATEWAY_TEST_PATIENCE must be");
   }

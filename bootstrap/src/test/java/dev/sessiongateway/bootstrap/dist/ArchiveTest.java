@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sessiongateway.bootstrap.e2e.Connection;
 import dev.sessiongateway.bootstrap.e2e.ServerProcess;
 import dev.sessiongateway.http.JsonField;
+import dev.sessiongateway.http.simulator.TestClientRoutes;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -67,6 +68,15 @@ class ArchiveTest {
         assertThat(answer.status()).as(answer.body()).isEqualTo(200);
       }
       assertThat(server.terminate()).isZero();
+    }
+  }
+
+  @Test
+  void theLibrariesForTestsAreThere() throws Exception {
+    for (var name : List.of("session_gateway.py", "session_gateway.mjs")) {
+      try (var served = TestClientRoutes.class.getResourceAsStream("/clients/" + name)) {
+        assertThat(home.resolve("clients").resolve(name)).hasBinaryContent(served.readAllBytes());
+      }
     }
   }
 

@@ -110,7 +110,8 @@ public final class OperationNames {
   }
 
   private static List<String> segments(String path) {
-    var plain = path.length() > 1 && path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
+    var plain =
+        path.length() > 1 && path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
     return List.of(plain.split("/", -1));
   }
 

@@ -20,7 +20,8 @@ final class OperationNamesTest {
       for (var method : path.getValue().properties()) {
         if (METHODS.contains(method.getKey())) {
           var same = method.getValue().path("x-same-as");
-          var operation = same.isMissingNode() ? method.getValue() : path.getValue().get(same.textValue());
+          var operation =
+              same.isMissingNode() ? method.getValue() : path.getValue().get(same.textValue());
           assertThat(names.of(method.getKey().toUpperCase(Locale.ROOT), request))
               .as(path.getKey())
               .contains(operation.get("operationId").textValue());

@@ -167,8 +167,8 @@ class RequestLogTest {
     var log = new RequestLog();
     assertThat(log.await(entries -> !entries.isEmpty(), Duration.ofMillis(1))).isEmpty();
     var waiting =
-        CompletableFuture.supplyAsync(() ->
-            log.await(entries -> entries.size() == 2, Duration.ofSeconds(20)));
+        CompletableFuture.supplyAsync(
+            () -> log.await(entries -> entries.size() == 2, Duration.ofSeconds(20)));
     record(log, 200);
     record(log, 404);
     assertThat(waiting.get()).hasSize(2);

@@ -64,7 +64,8 @@ class BotExamplesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"python3 -B test_bot.py -v", "node --test --test-reporter=spec bot.test.mjs"})
+  @ValueSource(
+      strings = {"python3 -B test_bot.py -v", "node --test --test-reporter=spec bot.test.mjs"})
   void theLibraryStartsAGateway(String command, TestGateway gateway) throws Exception {
     var output = run(Map.of("GATEWAY_COMMAND", program()), command.split(" "));
     assertThat(output).containsAnyOf("Ran 4 tests", "pass 4");

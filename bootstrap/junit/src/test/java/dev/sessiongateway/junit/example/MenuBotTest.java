@@ -1,5 +1,6 @@
 package dev.sessiongateway.junit.example;
 
+import static dev.sessiongateway.junit.GatewayAssert.assertThat;
 import static dev.sessiongateway.junit.PhoneAssert.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
@@ -13,6 +14,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Duration;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -40,16 +42,18 @@ class MenuBotTest {
   }
 
   @Test
-  void takesAnOrder() {
+  void takesAnOrder(TestGateway gateway) {
     ada.writes(shop, "menu");
     assertThat(ada).receivedButtons("Soup", "Salad");
     ada.presses("Soup");
     assertThat(ada).received("Soup is on its way.");
+    assertThat(gateway).wasCalled("sendText", 1, Map.of("text", "Soup is on its way."));
   }
 
   @Test
-  void beginsAnew() {
+  void beginsAnew(TestGateway gateway) {
     assertThat(ada).hasReceivedNothingMore();
+    assertThat(gateway).wasNotCalled("sendText");
     ada.writes(shop, "menu");
     assertThat(ada).receivedButtons("Soup", "Salad");
   }

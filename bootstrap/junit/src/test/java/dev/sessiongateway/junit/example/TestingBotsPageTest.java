@@ -27,7 +27,16 @@ class TestingBotsPageTest {
   @ParameterizedTest
   @ValueSource(strings = {"MenuBot.java", "MenuBotTest.java", "RecordedOrderTest.java"})
   void theJavaProgramsOfThePageAreThoseThatTheBuildRuns(String name) throws IOException {
-    var program = Files.readString(PROGRAMS.resolve(name)).replaceFirst("package [^;]+;\\s+", "");
+    assertIsOnThePage(PROGRAMS.resolve(name));
+  }
+
+  @Test
+  void theTestWithSpringBootIsThatOfTheProfile() throws IOException {
+    assertIsOnThePage(Path.of("../spring-boot/src/test/java/example/greeter/GreeterTest.java"));
+  }
+
+  private static void assertIsOnThePage(Path file) throws IOException {
+    var program = Files.readString(file).replaceFirst("package [^;]+;\\s+", "");
     assertThat(page()).contains("```java\n" + program + "```");
   }
 
@@ -39,7 +48,7 @@ class TestingBotsPageTest {
     assertThat(job.get("runs-on").textValue()).isEqualTo("ubuntu-latest");
     assertThat(job.get("env").fieldNames())
         .toIterable()
-        .containsExactly("GATEWAY_URL", "GATEWAY_KEY");
+        .containsExactly("GATEWAY_URL", "GATEWAY_KEY", "GATEWAY_TEST_PATIENCE");
     assertThat(job.get("steps"))
         .allSatisfy(step -> assertThat(step.has("uses") ^ step.has("run")).isTrue());
     assertThat(scripts(job))
