@@ -85,13 +85,11 @@ public final class Diagnosis {
 
   private List<String> webhooks(PhoneNumber phone) {
     var concerned = sessions(phone);
-    var lines =
-        webhooks.list(null).stream()
-            .filter(status -> status.session() == null || concerned.contains(status.session()))
-            .limit(WEBHOOKS)
-            .flatMap(status -> WebhookFindings.of(status, webhooks).stream())
-            .toList();
-    return lines;
+    return webhooks.list(null).stream()
+        .filter(status -> status.session() == null || concerned.contains(status.session()))
+        .limit(WEBHOOKS)
+        .flatMap(status -> WebhookFindings.of(status, webhooks).stream())
+        .toList();
   }
 
   /// The sessions with which the phone has a chat; all, when it has none.
