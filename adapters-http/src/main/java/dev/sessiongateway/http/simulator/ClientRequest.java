@@ -8,6 +8,7 @@ import dev.sessiongateway.http.kernel.openapi.OperationNames;
 import dev.sessiongateway.http.kernel.requestlog.RequestEntry;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// A request of a client and how it was answered.
@@ -66,17 +67,15 @@ public record ClientRequest(
       return wanted.properties().stream()
           .allMatch(field -> includes(there.get(field.getKey()), field.getValue()));
     }
-    if (!wanted.isArray() || !there.isArray() || wanted.size() != there.size()) {
-      return wanted.isNumber() && there.isNumber()
-          ? wanted.decimalValue().compareTo(there.decimalValue()) == 0
-          : wanted.equals(there);
+    if (wanted.isArray()) {
+      return there.isArray()
+          && there.size() == wanted.size()
+          && IntStream.range(0, wanted.size()).allMatch(i -> includes(there.get(i), wanted.get(i)));
     }
-    for (var i = 0; i < wanted.size(); i++) {
-      if (!includes(there.get(i), wanted.get(i))) {
-        return false;
-      }
+    if (wanted.isNumber() && there.isNumber()) {
+      return wanted.decimalValue().compareTo(there.decimalValue()) == 0;
     }
-    return true;
+    return wanted.equals(there);
   }
 
   /// One line for people, without the body, which may be meant for others.

@@ -26,9 +26,8 @@ final class MessageWaitTest {
   private static final List<PhoneMessage> NOTHING = List.of();
 
   /// A feed that shows another list at each look, and the last one from then on.
-  @SafeVarargs
-  private static MessageWait over(List<PhoneMessage>... looks) {
-    var next = new ArrayDeque<>(List.of(looks));
+  private static MessageWait over(List<List<PhoneMessage>> looks) {
+    var next = new ArrayDeque<>(looks);
     return new MessageWait(
         new PhoneFeed() {
           @Override
@@ -69,7 +68,9 @@ final class MessageWaitTest {
   @Test
   void whatIsThereIsInTime() {
     var open = message("OPEN");
-    var arrival = over(List.of(open)).awaitOne(ADA, null, Duration.ZERO, LONG, MessageWaitTest::isOpen);
+    var arrival =
+        over(List.of(List.of(open)))
+            .awaitOne(ADA, null, Duration.ZERO, LONG, MessageWaitTest::isOpen);
     assertThat(arrival).isEqualTo(new Arrival.InTime(open));
   }
 
@@ -78,7 +79,7 @@ final class MessageWaitTest {
     var other = message("CLOSED");
     var late = List.of(message("HELLO"), other, message("OPEN"));
     // The wait looks before and after it subscribes; the third look is that of the grace.
-    var wait = over(List.of(message("HELLO")), List.of(message("HELLO")), late);
+    var wait = over(List.of(List.of(message("HELLO")), List.of(message("HELLO")), late));
 
     var arrival = wait.awaitOne(ADA, null, MOMENT, LONG, MessageWaitTest::isOpen);
 
@@ -94,7 +95,8 @@ final class MessageWaitTest {
   @Test
   void whatDoesNotComeIsNotLate() {
     for (var grace : List.of(Duration.ZERO, MOMENT)) {
-      var arrival = over(NOTHING).awaitOne(ADA, null, MOMENT, grace, MessageWaitTest::isOpen);
+      var arrival =
+          over(List.of(NOTHING)).awaitOne(ADA, null, MOMENT, grace, MessageWaitTest::isOpen);
       assertThat(arrival)
           .isInstanceOfSatisfying(
               Arrival.Missed.class,
