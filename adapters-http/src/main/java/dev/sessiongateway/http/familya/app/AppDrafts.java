@@ -13,6 +13,7 @@ import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.http.familya.access.KeyRoutes;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.redaction.SecretMask;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -53,7 +54,7 @@ public final class AppDrafts {
       case MCP ->
           new AppDraft(new App(id, enabled, new McpSettings(null)), toScopes(config.actions()));
       case CHATWOOT -> {
-        var settings = withStoredToken(config.toChatwoot(field + "config."), id, session);
+        var settings = withStoredToken(config.toChatwoot(field + "config."), field, id, session);
         yield new AppDraft(new App(id, enabled, settings), Set.of());
       }
     };
@@ -72,12 +73,18 @@ public final class AppDrafts {
   }
 
   /// A client that sends back the masked token of an earlier answer means the token behind it.
+  /// At another address it would be given away.
   private ChatwootSettings withStoredToken(
-      ChatwootSettings sent, AppId id, @Nullable SessionName session) {
+      ChatwootSettings sent, String field, AppId id, @Nullable SessionName session) {
+    var token = sent.accountToken();
+    if (!AppView.isMasked(token)) {
+      return sent;
+    }
     return stored(id, session)
-        .filter(before -> AppView.masked(before.accountToken()).equals(sent.accountToken()))
+        .filter(before -> AppView.masked(before.accountToken()).equals(token))
+        .filter(before -> before.url().equals(sent.url()))
         .map(before -> sent.withAccountToken(before.accountToken()))
-        .orElse(sent);
+        .orElseThrow(() -> SecretMask.ofNothing(field + "config.accountToken"));
   }
 
   private Optional<ChatwootSettings> stored(AppId id, @Nullable SessionName session) {

@@ -16,6 +16,7 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.SessionRows;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
+import dev.sessiongateway.http.kernel.redaction.SecretMask;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.List;
 import java.util.Objects;
@@ -107,6 +108,7 @@ public final class InstanceRoutes implements Api.RouteGroup {
                     counts(session),
                     pictureUrl(session),
                     token(request, session),
+                    SecretMask.isLiftedFor(request),
                     server));
     return ApiResponse.ok(orRefused(found, isAny(name) ? isAny(id) ? number : id : name, request));
   }

@@ -64,7 +64,7 @@ public final class RequestLog {
             at,
             requestId,
             method,
-            path,
+            BodyExcerpt.ofPath(path),
             BodyExcerpt.ofQuery(query),
             status,
             millis,
