@@ -50,12 +50,15 @@ public final class AppDrafts {
     var config = body.config() == null ? AppConfigBody.EMPTY : body.config();
     var enabled = body.enabled() == null || body.enabled();
     return switch (Coded.of(AppKind.class, body.app())) {
-      case CALLS -> new AppDraft(new App(id, enabled, config.toCalls()), Set.of());
+      case CALLS -> new AppDraft(new App(id, enabled, config.toCalls()), Set.of(), request.key());
       case MCP ->
-          new AppDraft(new App(id, enabled, new McpSettings(null)), toScopes(config.actions()));
+          new AppDraft(
+              new App(id, enabled, new McpSettings(null)),
+              toScopes(config.actions()),
+              request.key());
       case CHATWOOT -> {
         var settings = withStoredToken(config.toChatwoot(field + "config."), field, id, session);
-        yield new AppDraft(new App(id, enabled, settings), Set.of());
+        yield new AppDraft(new App(id, enabled, settings), Set.of(), request.key());
       }
     };
   }

@@ -71,7 +71,7 @@ public final class InstanceRoutes implements Api.RouteGroup {
     }
     request.need(Scope.ADMIN);
     request.unreserved("instanceName", body.name());
-    var created = creator.create(body);
+    var created = creator.create(body, request.key());
     var session = created.session();
     var qrcode = body.connects() ? firstCode(session) : null;
     return ApiResponse.created(
@@ -118,9 +118,10 @@ public final class InstanceRoutes implements Api.RouteGroup {
     return FaultTranslation.ifPossible(() -> chats.counts(session.name())).orElse(null);
   }
 
-  /// Shown only to keys that hold every scope of the token itself.
+  /// Shown only to keys that hold every scope of the token itself, for as long as the token does.
   private @Nullable String token(ApiRequest request, Session session) {
-    return InstanceCreator.SCOPES.stream().allMatch(request.key()::allows)
+    var key = request.key();
+    return key.expiresAt() == null && InstanceCreator.SCOPES.stream().allMatch(key::allows)
         ? server.tokenOf(session)
         : null;
   }
