@@ -3,6 +3,7 @@ package dev.sessiongateway.http.familya.access;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.access.AccessKeys.NewKey;
+import dev.sessiongateway.application.media.MediaSamples;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.session.SessionName;
@@ -10,9 +11,12 @@ import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
 import dev.sessiongateway.http.TestServer.Reply;
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Base64;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -111,6 +115,31 @@ class ExpiringKeyTest {
     var made = guest.post("/api/tickets", "{\"ttlSeconds\":300}").json();
     nearly.advance(Duration.ofSeconds(10));
     assertThat(server.gateway.keys().redeem(JsonField.text(made, "ticket"))).isEmpty();
+  }
+
+  @Test
+  void theSignedAddressesThatItIsGivenExpireWithIt() {
+    server.active("bob");
+    var data = Base64.getEncoder().encodeToString(MediaSamples.PNG);
+    var body = "{\"session\":\"bob\",\"chatId\":\"49151@c.us\",\"file\":{\"data\":\"" + data + "\"}}";
+    var sent = guest.post("/api/sendImage", body).json();
+    var listed = guest.get("/api/bob/chats/49151@c.us/messages").json();
+    var events = guest.get("/api/bob/events?events=message.any");
+    var lasting = server.asNative().get("/api/bob/chats/49151@c.us/messages").json();
+    var addresses =
+        Stream.of(sent, listed, events.status() == 200 ? events.json() : listed)
+            .flatMap(json -> json.findValuesAsText("url").stream())
+            .map(URI::create)
+            .map(url -> url.getRawPath() + "?" + url.getRawQuery())
+            .toList();
+    assertThat(addresses).hasSizeGreaterThan(1);
+    addresses.forEach(url -> assertThat(server.anonymous().get(url).status()).isEqualTo(200));
+
+    server.time.advance(LIFE);
+    addresses.forEach(url -> assertThat(server.anonymous().get(url).status()).isNotEqualTo(200));
+    var still = URI.create(lasting.findValuesAsText("url").getFirst());
+    assertThat(server.anonymous().get(still.getRawPath() + "?" + still.getRawQuery()).status())
+        .isEqualTo(200);
   }
 
   @ParameterizedTest
