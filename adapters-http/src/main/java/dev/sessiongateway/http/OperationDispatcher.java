@@ -1,7 +1,7 @@
 package dev.sessiongateway.http;
 
-import dev.sessiongateway.application.trace.CurrentRequest;
 import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.application.trace.CurrentRequest;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.HttpFault;

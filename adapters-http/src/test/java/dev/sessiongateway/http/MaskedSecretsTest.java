@@ -101,7 +101,11 @@ class MaskedSecretsTest {
 
   private static void hasNoSecret(Client client, Route route) {
     var path =
-        route.path().replace("{session}", "ada").replace("{instance}", "ada").replaceAll("\\{[^}]+}", "1");
+        route
+            .path()
+            .replace("{session}", "ada")
+            .replace("{instance}", "ada")
+            .replaceAll("\\{[^}]+}", "1");
     var body = route.shape() == null ? "" : "{\"session\":\"ada\",\"name\":\"ada\"}";
     var reply =
         client.send(

@@ -15,7 +15,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// followed by a second request on the same connection.
 class RequestSmugglingTest {
   private static final String KEY = "apikey: " + TestServer.KEY + "\r\n";
-  private static final String SECOND = "GET /api/server/version HTTP/1.1\r\nHost: a\r\n" + KEY + "\r\n";
+  private static final String SECOND =
+      "GET /api/server/version HTTP/1.1\r\nHost: a\r\n" + KEY + "\r\n";
   private static final Pattern STATUS_LINE = Pattern.compile("(?m)^HTTP/1\\.[01] \\d{3}");
 
   private static TestServer server;
@@ -37,9 +38,13 @@ class RequestSmugglingTest {
 
   @Test
   void twoRequestsOnOneConnectionHaveTwoAnswers() {
-    var first = "POST /api/keys HTTP/1.1\r\nHost: a\r\n" + KEY + "Transfer-Encoding: chunked\r\n\r\n";
+    var first =
+        "POST /api/keys HTTP/1.1\r\nHost: a\r\n" + KEY + "Transfer-Encoding: chunked\r\n\r\n";
     assertThat(answers(server.raw(first + "2\r\n{}\r\n0\r\n\r\n" + SECOND))).isEqualTo(2);
-    var old = "POST /api/keys HTTP/1.0\r\nConnection: keep-alive\r\n" + KEY + "Content-Length: 2\r\n\r\n{}";
+    var old =
+        "POST /api/keys HTTP/1.0\r\nConnection: keep-alive\r\n"
+            + KEY
+            + "Content-Length: 2\r\n\r\n{}";
     assertThat(answers(server.raw(old + SECOND))).isEqualTo(2);
   }
 
@@ -58,9 +63,11 @@ class RequestSmugglingTest {
         "Transfer-Encoding:",
       })
   void anOldRequestWithATransferEncodingIsTheLastOfItsConnection(String header) {
-    for (var target : new String[] {"POST /api/keys", "GET /ping", "POST /nothing", "PUT /%2e%2e"}) {
+    for (var target :
+        new String[] {"POST /api/keys", "GET /ping", "POST /nothing", "PUT /%2e%2e"}) {
       for (var alive : new String[] {"keep-alive", "Keep-Alive, x", "close"}) {
-        var request = target + " HTTP/1.0\r\nConnection: " + alive + "\r\n" + KEY + header + "\r\n\r\n";
+        var request =
+            target + " HTTP/1.0\r\nConnection: " + alive + "\r\n" + KEY + header + "\r\n\r\n";
         var reply = server.raw(request + "2\r\n{}\r\n0\r\n\r\n" + SECOND);
         assertThat(answers(reply)).as(request + "\n" + reply).isEqualTo(1);
         assertThat(head(reply)).as(request).doesNotContain("keep-alive");

@@ -125,7 +125,9 @@ final class ReplayCommand implements Callable<Integer> {
   }
 
   private static String reason(IOException e) {
-    return e instanceof NoSuchFileException ? "there is no such file" : String.valueOf(e.getMessage());
+    return e instanceof NoSuchFileException
+        ? "there is no such file"
+        : String.valueOf(e.getMessage());
   }
 
   private Replay.Result onRunning(Recording recording, Duration wait) {

@@ -21,7 +21,8 @@ import org.slf4j.LoggerFactory;
 
 /// The networks that this gateway can use: those on its class path and those in the jars of a
 /// directory. No jar is opened for a network of the class path: the directory can be a part of data
-/// that somebody else made. A jar that cannot be loaded is reported; the other networks stay usable.
+/// that somebody else made. A jar that cannot be loaded is reported; the other networks stay
+/// usable.
 final class NetworkProviders implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(NetworkProviders.class);
 

@@ -47,7 +47,9 @@ public final class Redaction {
     try (var in = RecordingJson.MAPPER.createParser(json);
         var redacted = new TokenBuffer(RecordingJson.MAPPER, false)) {
       new RedactedJson(this::mark, secrets(path), TEXTS::text).copy(in, redacted);
-      return redacted.firstToken() == null ? null : RecordingJson.MAPPER.readValue(redacted.asParser(), JsonNode.class);
+      return redacted.firstToken() == null
+          ? null
+          : RecordingJson.MAPPER.readValue(redacted.asParser(), JsonNode.class);
     }
   }
 

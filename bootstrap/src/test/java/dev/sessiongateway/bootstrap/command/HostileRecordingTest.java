@@ -35,14 +35,13 @@ final class HostileRecordingTest {
     var command = new ReplayCommand(new SettingsOptions(Map.of(), directory), console);
     return new CommandLine(command)
         .setErr(console.err())
-        .setExecutionExceptionHandler(
-            (e, _, _) -> {
-              if (e instanceof GatewayCallException call) {
-                console.err().println("gateway: " + e.getMessage());
-                return call.exitCode().number();
-              }
-              throw e;
-            })
+        .setExecutionExceptionHandler((e, _, _) -> {
+          if (e instanceof GatewayCallException call) {
+            console.err().println("gateway: " + e.getMessage());
+            return call.exitCode().number();
+          }
+          throw e;
+        })
         .execute(file.toString());
   }
 
@@ -51,7 +50,8 @@ final class HostileRecordingTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"/etc/hosts", "../secret.yaml", "secret.yaml", "secret", "~/secret.yaml", ""})
+  @ValueSource(
+      strings = {"/etc/hosts", "../secret.yaml", "secret.yaml", "secret", "~/secret.yaml", ""})
   void aRecordingNamesNoFileAsItsWorld(String world) throws IOException {
     Files.writeString(directory.resolve("secret.yaml"), "planted: secret");
     assertThat(replay(HEADER.replace("\"empty\"", "\"" + world + "\""))).isEqualTo(2);
@@ -77,13 +77,15 @@ final class HostileRecordingTest {
         "\"method\":\"POST\",\"path\":\"/x\",\"idempotencyKey\":\"a\\\\r\\\\nb: c\",\"body\":{}",
         "\"method\":\"POST\",\"path\":\"/x\",\"form\":\"a/b\",\"body\":\"no base64!\"",
         "\"method\":\"POST\",\"path\":\"/x\",\"form\":\"a\\\\nb\",\"body\":{\"a\":1}",
-        "\"method\":\"POST\",\"path\":\"/simulator/phones/1/scan\",\"answer\":{\"session\":\"a b|../\"}",
+        "\"method\":\"POST\",\"path\":\"/simulator/phones/1/scan\",\"answer\":{\"session\":\"a"
+            + " b|../\"}",
         "\"method\":\"POST\",\"path\":\"/simulator/reset\",\"body\":{\"world\":\"../../secret\"}",
         "\"method\":\"POST\",\"path\":\"/simulator/reset\",\"body\":{\"world\":\"/etc/hosts\"}",
         "\"method\":\"PUT\",\"path\":\"/simulator/snapshot\",\"body\":{\"changes\":[null]}",
       })
   void aCallThatCannotBeMadeIsADifference(String call) throws IOException {
-    var line = "{\"at\":0,\"actor\":\"client\",\"dialect\":\"native\",\"status\":200," + call + "}\n";
+    var line =
+        "{\"at\":0,\"actor\":\"client\",\"dialect\":\"native\",\"status\":200," + call + "}\n";
     assertThat(replay(HEADER + line.replace("\\\\", "\\"))).isEqualTo(1);
     hasNoStackTrace();
   }

@@ -68,8 +68,7 @@ final class RedactionTest {
 
   @Test
   void theSecretsOfPartsOfAFormAreReplaced() {
-    var form =
-        "--B\r\nContent-Disposition: form-data; name=\"token\"\r\n\r\nPLANTED\r\n--B--\r\n";
+    var form = "--B\r\nContent-Disposition: form-data; name=\"token\"\r\n\r\nPLANTED\r\n--B--\r\n";
     var kept = redaction.form("multipart/form-data; boundary=B", form.getBytes(UTF_8));
 
     assertThat(new String(Base64.getDecoder().decode(kept), UTF_8))

@@ -51,9 +51,7 @@ public final class SafeFileName {
     return switch (Character.getType(c)) {
       case Character.CONTROL, Character.SURROGATE -> false;
       case Character.FORMAT ->
-          c == ZERO_WIDTH_JOINER
-              || c == ZERO_WIDTH_NON_JOINER
-              || (c >= FIRST_TAG && c <= LAST_TAG);
+          c == ZERO_WIDTH_JOINER || c == ZERO_WIDTH_NON_JOINER || (c >= FIRST_TAG && c <= LAST_TAG);
       default -> c != LINE_SEPARATOR && c != PARAGRAPH_SEPARATOR;
     };
   }

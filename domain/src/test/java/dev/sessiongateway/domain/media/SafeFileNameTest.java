@@ -37,7 +37,8 @@ class SafeFileNameTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", " ", ".", "..", "/", "a/", "..\\", "\u202E", "\0", " .. ", "C:", ".\u200F."})
+  @ValueSource(
+      strings = {"", " ", ".", "..", "/", "a/", "..\\", "\u202E", "\0", " .. ", "C:", ".\u200F."})
   void nothingMayBeLeft(String name) {
     assertThat(SafeFileName.of(name)).isEmpty();
   }
@@ -49,7 +50,8 @@ class SafeFileNameTest {
 
   @Test
   void aLongNameKeepsItsEnd() {
-    var name = SafeFileName.of("é".repeat(100_000) + "\uD83D\uDC68".repeat(200) + ".png").orElseThrow();
+    var name =
+        SafeFileName.of("é".repeat(100_000) + "\uD83D\uDC68".repeat(200) + ".png").orElseThrow();
     assertThat(name).endsWith("\uD83D\uDC68.png").hasSizeBetween(254, 255);
     assertThat(name.codePoints().noneMatch(c -> Character.getType(c) == Character.SURROGATE))
         .isTrue();
@@ -61,9 +63,11 @@ class SafeFileNameTest {
     assertThat(new Attachment.Inline(new byte[0], null, name).filename()).isEqualTo("a.txt");
     assertThat(new Attachment.Remote(URI.create("http://a/"), null, name).filename())
         .isEqualTo("a.txt");
-    assertThat(new Attachment.Stored(new MediaId("abcdefghijkl.png"), "image/png", name, 1).filename())
+    assertThat(
+            new Attachment.Stored(new MediaId("abcdefghijkl.png"), "image/png", name, 1).filename())
         .isEqualTo("a.txt");
-    assertThat(new Attachment.Stored(new MediaId("abcdefghijkl.png"), "image/png", "..", 1).filename())
+    assertThat(
+            new Attachment.Stored(new MediaId("abcdefghijkl.png"), "image/png", "..", 1).filename())
         .isNull();
   }
 }

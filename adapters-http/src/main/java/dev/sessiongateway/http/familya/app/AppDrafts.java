@@ -75,8 +75,8 @@ public final class AppDrafts {
     return scopes;
   }
 
-  /// A client that sends back the masked token of an earlier answer means the token behind it.
-  /// At another address it would be given away.
+  /// A client that sends back the masked token of an earlier answer means the token behind it. At
+  /// another address it would be given away.
   private ChatwootSettings withStoredToken(
       ChatwootSettings sent, String field, AppId id, @Nullable SessionName session) {
     var token = sent.accountToken();

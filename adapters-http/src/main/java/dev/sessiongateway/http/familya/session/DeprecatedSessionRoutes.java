@@ -47,8 +47,7 @@ public final class DeprecatedSessionRoutes implements Api.RouteGroup {
       request.need(Scope.ADMIN);
       var creation = new CreateBody(name.value(), body.config(), null, true);
       return request.done(
-          SessionView.of(
-              sessions.create(creation.toNewSession(request, dataDirectory)), request));
+          SessionView.of(sessions.create(creation.toNewSession(request, dataDirectory)), request));
     }
     if (isStarted(known.get())) {
       throw new Fault.Unprocessable(

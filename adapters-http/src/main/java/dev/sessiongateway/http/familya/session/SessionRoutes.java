@@ -93,9 +93,7 @@ public final class SessionRoutes implements Api.RouteGroup {
     var saved = apps.replace(session.name(), drafts);
     return request.done(
         SessionView.withApps(
-            sessions.get(session.name()),
-            request,
-            AppView.of(session.name(), saved, apps)));
+            sessions.get(session.name()), request, AppView.of(session.name(), saved, apps)));
   }
 
   private ApiResponse get(ApiRequest request) {

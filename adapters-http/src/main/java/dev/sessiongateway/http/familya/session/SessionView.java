@@ -55,10 +55,7 @@ record SessionView(
   }
 
   private static SessionView of(
-      Session session,
-      ApiRequest request,
-      @Nullable List<AppView> apps,
-      @Nullable String message) {
+      Session session, ApiRequest request, @Nullable List<AppView> apps, @Nullable String message) {
     var account = session.account();
     var config = SessionConfigBody.of(session.config());
     return new SessionView(

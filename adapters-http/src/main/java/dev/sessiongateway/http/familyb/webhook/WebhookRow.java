@@ -74,8 +74,8 @@ record WebhookRow(
     var headers = new LinkedHashMap<String, String>();
     webhook
         .headers()
-        .forEach(header ->
-            headers.put(header.name(), showsSecrets ? header.value() : SecretMask.MASK));
+        .forEach(
+            header -> headers.put(header.name(), showsSecrets ? header.value() : SecretMask.MASK));
     return headers;
   }
 }

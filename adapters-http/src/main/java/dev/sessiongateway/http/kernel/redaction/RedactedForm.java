@@ -31,9 +31,7 @@ public final class RedactedForm {
   /// @return one without its boundary, or in another form, is dropped as a whole
   public byte[] of(String type, byte[] body) {
     if (!Ascii.lower(type).startsWith("multipart/")) {
-      return texts
-          .query(new String(body, StandardCharsets.UTF_8))
-          .getBytes(StandardCharsets.UTF_8);
+      return texts.query(new String(body, StandardCharsets.UTF_8)).getBytes(StandardCharsets.UTF_8);
     }
     var boundary = BOUNDARY.matcher(type);
     if (!boundary.find()) {

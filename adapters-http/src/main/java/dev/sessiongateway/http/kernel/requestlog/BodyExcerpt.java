@@ -57,8 +57,6 @@ public final class BodyExcerpt {
   }
 
   static @Nullable String ofQuery(@Nullable String query) {
-    return query == null || query.isEmpty()
-        ? null
-        : TEXTS.query(query);
+    return query == null || query.isEmpty() ? null : TEXTS.query(query);
   }
 }

@@ -96,7 +96,9 @@ class ExpiringKeyTest {
 
   @Test
   void theTokenOfAnInstanceExpiresWithIt() {
-    var made = guest.post("/instance/create", "{\"instanceName\":\"loja\",\"token\":\"chosen-token-of-16\"}");
+    var made =
+        guest.post(
+            "/instance/create", "{\"instanceName\":\"loja\",\"token\":\"chosen-token-of-16\"}");
     assertThat(made.status()).as(made.text()).isEqualTo(201);
     expires("chosen-token-of-16");
   }
@@ -121,7 +123,8 @@ class ExpiringKeyTest {
   void theSignedAddressesThatItIsGivenExpireWithIt() {
     server.active("bob");
     var data = Base64.getEncoder().encodeToString(MediaSamples.PNG);
-    var body = "{\"session\":\"bob\",\"chatId\":\"49151@c.us\",\"file\":{\"data\":\"" + data + "\"}}";
+    var body =
+        "{\"session\":\"bob\",\"chatId\":\"49151@c.us\",\"file\":{\"data\":\"" + data + "\"}}";
     var sent = guest.post("/api/sendImage", body).json();
     var listed = guest.get("/api/bob/chats/49151@c.us/messages").json();
     var events = guest.get("/api/bob/events?events=message.any");
@@ -157,7 +160,9 @@ class ExpiringKeyTest {
     var off =
         server
             .asNative()
-            .put("/api/keys/" + before.id(), "{\"session\":\"ada\",\"isActive\":false,\"actions\":{}}");
+            .put(
+                "/api/keys/" + before.id(),
+                "{\"session\":\"ada\",\"isActive\":false,\"actions\":{}}");
     assertThat(off.status()).isEqualTo(200);
     var now = server.gateway.keys().list();
 
@@ -168,7 +173,8 @@ class ExpiringKeyTest {
   @Test
   void itTakesRightsAwayFromALastingKey() {
     var lasting = key(issued(Set.of(Scope.READ, Scope.SEND), ada, null));
-    var body = "{\"session\":\"ada\",\"actions\":{\"send\":false,\"control\":false,\"setting\":false,\"app\":false}}";
+    var body =
+        "{\"session\":\"ada\",\"actions\":{\"send\":false,\"control\":false,\"setting\":false,\"app\":false}}";
     var reply = guest.put("/api/keys/" + lasting.id(), body);
     assertThat(reply.status()).as(reply.text()).isEqualTo(200);
   }

@@ -51,8 +51,8 @@ class MediaRoutesTest {
       assertThat(reply.status()).isEqualTo(200);
       assertThat(reply.body()).isEqualTo(MediaSamples.PNG);
       assertThat(reply.header("Content-Type")).isEqualTo("image/png");
-      assertThat(reply.header("Content-Disposition")).isEqualTo(
-              "inline; filename=\"Gr__e 1.png\"; filename*=UTF-8''Gr%C3%BC%C3%9Fe%201.png");
+      assertThat(reply.header("Content-Disposition"))
+          .isEqualTo("inline; filename=\"Gr__e 1.png\"; filename*=UTF-8''Gr%C3%BC%C3%9Fe%201.png");
       assertThat(reply.header("Content-Security-Policy")).contains("sandbox");
     }
   }

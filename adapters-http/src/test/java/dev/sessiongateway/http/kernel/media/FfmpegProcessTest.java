@@ -159,13 +159,13 @@ class FfmpegProcessTest {
       }
       assertThat(converter.running()).isOne();
     }
-    greedy.forEach(one -> assertThatThrownBy(one::join).hasRootCauseInstanceOf(FaultException.class));
+    greedy.forEach(
+        one -> assertThatThrownBy(one::join).hasRootCauseInstanceOf(FaultException.class));
   }
 
   private static String convertFor(String key, String file, FfmpegConverter converter) {
     return CurrentRequest.<String, RuntimeException>callFor(
-        new AccessKey(
-            key, key, "", "", Set.of(), null, null, Instant.EPOCH, null, true),
+        new AccessKey(key, key, "", "", Set.of(), null, null, Instant.EPOCH, null, true),
         () ->
             new String(
                 converter

@@ -154,8 +154,7 @@ class RedactionTest {
     var form = new RedactedForm(MARK, json::of);
 
     assertThat(new String(form.of("multipart/form-data; boundary=B", body.getBytes(UTF_8)), UTF_8))
-        .isEqualTo(
-            body.replace("hush\r\ntwo", MARK).replace("u:hush", MARK).replace("hush", MARK));
+        .isEqualTo(body.replace("hush\r\ntwo", MARK).replace("u:hush", MARK).replace("hush", MARK));
     assertThat(new String(form.of("multipart/form-data", body.getBytes(UTF_8)), UTF_8))
         .isEqualTo(MARK);
   }
