@@ -41,7 +41,7 @@ public final class RedactedText {
   /// A query, or a form in the same encoding, which stays encoded.
   public String query(String query) {
     var redacted = new StringBuilder();
-    for (var part : SEPARATOR.split(query)) {
+    for (var part : SEPARATOR.split(query, -1)) {
       redacted.append(parameter(part));
     }
     return redacted.toString();
