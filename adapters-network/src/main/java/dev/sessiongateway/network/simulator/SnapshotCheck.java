@@ -48,7 +48,7 @@ final class SnapshotCheck {
       case WorldChange.ChannelMade(var channel) ->
           require(
               channels.add(known(channel.id(), Address.Kind.CHANNEL)), "a channel is there twice");
-      default -> {
+      case WorldChange _ -> {
         // A change as phones make it: the world applies or refuses it.
       }
     }

@@ -120,14 +120,16 @@ final class ReplayCommand implements Callable<Integer> {
       throw new GatewayCallException(ExitCode.MISUSED, file + ", " + e.getMessage(), e);
     } catch (UncheckedIOException e) {
       throw new GatewayCallException(
-          ExitCode.MISUSED, file + " cannot be read: " + reason(e.getCause()), e);
+          ExitCode.MISUSED, file + " cannot be read: " + reason(e), e);
     }
   }
 
-  private static String reason(IOException e) {
-    return e instanceof NoSuchFileException
-        ? "there is no such file"
-        : String.valueOf(e.getMessage());
+  private static String reason(UncheckedIOException e) {
+    var cause = e.getCause();
+    if (cause instanceof NoSuchFileException) {
+      return "there is no such file";
+    }
+    return cause == null ? "" : String.valueOf(cause.getMessage());
   }
 
   private Replay.Result onRunning(Recording recording, Duration wait) {

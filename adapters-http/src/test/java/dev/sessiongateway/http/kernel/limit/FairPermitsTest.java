@@ -53,8 +53,8 @@ class FairPermitsTest {
   @Test
   void aFreePermitGoesToTheOwnerWithTheFewest() {
     var first = request(GREEDY);
-    request(GREEDY);
-    request("b");
+    var _ = request(GREEDY);
+    var _ = request("b");
     var greedy = request(GREEDY);
     var b = request("b");
     var c = request("c");
