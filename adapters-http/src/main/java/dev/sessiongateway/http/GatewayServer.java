@@ -16,6 +16,7 @@ import dev.sessiongateway.http.kernel.api.Route;
 import dev.sessiongateway.http.kernel.api.ServerContext;
 import dev.sessiongateway.http.kernel.compute.ComputePool;
 import dev.sessiongateway.http.kernel.connection.LimitedConnector;
+import dev.sessiongateway.http.kernel.connection.OldTransferEncoding;
 import dev.sessiongateway.http.kernel.connection.RequestTracing;
 import dev.sessiongateway.http.kernel.connection.RequestTracker;
 import dev.sessiongateway.http.kernel.fault.FaultResponses;
@@ -241,6 +242,7 @@ public final class GatewayServer implements AutoCloseable {
     http.setSendServerVersion(false);
     http.setSendXPoweredBy(false);
     http.setIdleTimeout(IDLE.toMillis());
+    http.addCustomizer(new OldTransferEncoding());
   }
 
   private LimitedConnector connector(

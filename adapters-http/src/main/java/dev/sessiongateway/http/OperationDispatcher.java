@@ -1,6 +1,7 @@
 package dev.sessiongateway.http;
 
 import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.application.trace.CurrentRequest;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.HttpFault;
@@ -80,7 +81,13 @@ final class OperationDispatcher {
   /// @param variables of the path, decoded
   void serve(Route route, Map<String, String> variables, Context ctx) {
     try {
-      operate(route, variables, ctx);
+      var _ =
+          CurrentRequest.callFor(
+              AuthenticationFilter.authenticated(ctx).key(),
+              () -> {
+                operate(route, variables, ctx);
+                return ctx;
+              });
     } catch (OutOfMemoryError e) {
       LOG.atError().addKeyValue("path", route.path()).setCause(e).log("out of memory");
       throw HttpFault.OUT_OF_MEMORY.toException(e);

@@ -3,6 +3,7 @@ package dev.sessiongateway.http.delivery;
 import dev.sessiongateway.application.webhook.Delivery;
 import dev.sessiongateway.application.webhook.RenderedEvent;
 import dev.sessiongateway.domain.webhook.Webhook;
+import dev.sessiongateway.http.kernel.redaction.RedactedText;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -42,6 +43,8 @@ final class RedactedResponse {
   /// Phone numbers: seven digits or more, with usual separators.
   private static final Pattern NUMBERS = Pattern.compile("\\+?\\(?\\d(?:[ .()/-]{0,3}+\\d){6,}+");
 
+  private static final RedactedText TEXTS = new RedactedText(REDACTED);
+
   private RedactedResponse() {}
 
   static String of(byte[] body, Webhook webhook, RenderedEvent event) {
@@ -52,6 +55,7 @@ final class RedactedResponse {
     for (var secret : secrets(webhook)) {
       text = text.replace(secret, REDACTED);
     }
+    text = TEXTS.text(text);
     text = CREDENTIALS.matcher(text).replaceAll(REDACTED);
     text = NUMBERS.matcher(text).replaceAll(REDACTED);
     return cut(oneLine(text));

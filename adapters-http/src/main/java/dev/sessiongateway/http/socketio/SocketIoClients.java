@@ -4,6 +4,7 @@ import com.corundumstudio.socketio.handler.ClientHead;
 import dev.sessiongateway.application.event.Events;
 import dev.sessiongateway.application.event.Events.Start;
 import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.application.trace.CurrentRequest;
 import dev.sessiongateway.application.webhook.EventRenderer;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
@@ -97,7 +98,7 @@ final class SocketIoClients {
   private void open(
       SocketIoClient known, NamespaceConnection entered, NamespaceAuthorization.Admitted admitted) {
     try {
-      connections.open(entered, admitted.key(), connection -> follow(connection, admitted.only()));
+      connections.open(entered, admitted.key(), connection -> follow(connection, admitted));
       entered.confirm();
       if (!byId.containsValue(known)) {
         entered.gone();
@@ -109,13 +110,18 @@ final class SocketIoClients {
     }
   }
 
-  private void follow(LiveConnection connection, @Nullable SessionName only) {
+  private void follow(LiveConnection connection, NamespaceAuthorization.Admitted admitted) {
+    var only = admitted.only();
     var subscription =
         events.follow(
             name -> only == null || only.equals(name),
             _ -> new Start.Now(),
             (session, event) -> {
-              for (var part : renderer.render(subscription(session, only), session, event)) {
+              var rendered =
+                  CurrentRequest.callFor(
+                      admitted.key(),
+                      () -> renderer.render(subscription(session, only), session, event));
+              for (var part : rendered) {
                 connection.send(part);
               }
             });

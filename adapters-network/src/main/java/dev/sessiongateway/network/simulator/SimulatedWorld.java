@@ -88,9 +88,12 @@ final class SimulatedWorld implements WorldControl {
     var changes = new ArrayList<WorldChange>();
     var linked = new HashMap<SessionName, Address>();
     var lines = snapshot.lines().toList();
+    var check = new SnapshotCheck();
     for (var number = 0; number < lines.size(); number++) {
       try {
-        switch (journal.parse(lines.get(number))) {
+        var parsed = journal.parse(lines.get(number));
+        check.add(parsed);
+        switch (parsed) {
           case WorldChange.Linked(var session, var phone) ->
               linked.put(new SessionName(session), MessageRecord.jid(phone));
           case WorldChange.DeviceSnapshot _, WorldChange.RevocationKept _ -> {

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -104,6 +105,28 @@ public final class AccessKeyService implements AccessKeys {
     return issued;
   }
 
+  @Override
+  public IssuedKey issue(NewKey command, AccessKey maker) {
+    requireCovered(maker, command.scopes(), command.session());
+    var end = command.expiresAt() == null ? maker.expiresAt() : command.expiresAt();
+    requireNotOutlived(maker, end);
+    return issue(command.expiringAt(end));
+  }
+
+  private static void requireCovered(
+      AccessKey maker, Set<Scope> scopes, @Nullable SessionName session) {
+    if (!maker.covers(scopes, session)) {
+      throw new Fault.Forbidden("give a right or a session that it lacks").toException();
+    }
+  }
+
+  private static void requireNotOutlived(AccessKey maker, @Nullable Instant end) {
+    if (maker.isOutlivedBy(end)) {
+      throw Fault.invalid(
+          "expiresAt", "must be at most " + maker.expiresAt() + ", when the key that asks expires");
+    }
+  }
+
   private String newId() {
     return "key_id_" + secrets.secret(12);
   }
@@ -133,8 +156,9 @@ public final class AccessKeyService implements AccessKeys {
   }
 
   @Override
-  public IssuedKey findOrIssue(Purpose purpose, SessionName session) {
+  public IssuedKey findOrIssue(Purpose purpose, SessionName session, AccessKey maker) {
     lifecycle.requireOpen();
+    requireCovered(maker, purpose.scopes(), session);
     if (!sessions.test(session)) {
       throw Fault.notFound("session", session.value());
     }
@@ -142,9 +166,10 @@ public final class AccessKeyService implements AccessKeys {
     try {
       return store.list().stream()
           .filter(key -> isFor(purpose, session, key))
+          .filter(key -> Objects.equals(key.expiresAt(), maker.expiresAt()))
           .findFirst()
           .map(key -> new IssuedKey(key, secretOf.apply(key.id())))
-          .orElseGet(() -> issue(purpose, session));
+          .orElseGet(() -> issue(purpose, session, maker.expiresAt()));
     } finally {
       changing.unlock();
     }
@@ -158,15 +183,15 @@ public final class AccessKeyService implements AccessKeys {
         && key.hash().equals(SecretHash.of(secretOf.apply(key.id())));
   }
 
-  private IssuedKey issue(Purpose purpose, SessionName session) {
+  private IssuedKey issue(Purpose purpose, SessionName session, @Nullable Instant end) {
     var id = newId();
     var name = purpose.word() + " of " + session;
     return add(
-        id, secretOf.apply(id), new NewKey(name, purpose.scopes(), session, null, null, null));
+        id, secretOf.apply(id), new NewKey(name, purpose.scopes(), session, null, end, null));
   }
 
   @Override
-  public AccessKey change(String id, KeyChange change) {
+  public AccessKey change(String id, KeyChange change, AccessKey by) {
     lifecycle.requireOpen();
     requireFuture(change.expiresAt());
     changing.lock();
@@ -176,7 +201,12 @@ public final class AccessKeyService implements AccessKeys {
               .filter(key -> key.id().equals(id))
               .findFirst()
               .orElseThrow(() -> Fault.notFound("key", id));
+      requireCovered(by, before.scopes(), before.session());
+      requireCovered(by, change.scopes(), change.session());
       var changed = changed(before, change);
+      if (gains(before, changed)) {
+        requireNotOutlived(by, changed.expiresAt());
+      }
       if (!store.replace(changed)) {
         throw Fault.notFound("key", id);
       }
@@ -186,6 +216,13 @@ public final class AccessKeyService implements AccessKeys {
     } finally {
       changing.unlock();
     }
+  }
+
+  /// Whether the change gives the key a right, a session or time that it did not have.
+  private static boolean gains(AccessKey before, AccessKey after) {
+    return !before.covers(after.scopes(), after.session())
+        || before.isOutlivedBy(after.expiresAt())
+        || (after.active() && !before.active());
   }
 
   private static AccessKey changed(AccessKey before, KeyChange change) {

@@ -35,18 +35,28 @@ public interface AccessKeys {
   ///   is too short or too long; `invalid.expiresAt` unless it is in the future; `key.exists`
   IssuedKey issue(NewKey command);
 
-  /// The key of a session for this purpose. The first call creates it, every later one returns the
-  /// same key with the same text, until the key is revoked or changed.
+  /// Creates a key for the holder of another one, whose rights it does not exceed. A key without an
+  /// end of its own expires with its maker.
   ///
-  /// @throws dev.sessiongateway.domain.fault.FaultException `session.not-found`
-  IssuedKey findOrIssue(Purpose purpose, SessionName session);
+  /// @throws dev.sessiongateway.domain.fault.FaultException as [#issue(NewKey)]; `forbidden` for
+  ///   rights or sessions that the maker lacks; `invalid.expiresAt` when it would outlive its maker
+  IssuedKey issue(NewKey command, AccessKey maker);
+
+  /// The key of a session for this purpose. The first call creates it, every later one returns the
+  /// same key with the same text, until the key is revoked or changed. It expires with its maker;
+  /// makers that expire at different times get different keys.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `session.not-found`; `forbidden` as
+  ///   [#issue(NewKey, AccessKey)]
+  IssuedKey findOrIssue(Purpose purpose, SessionName session, AccessKey maker);
 
   /// Changes what a key may do, from now on. Connections that it holds open are closed, and may be
   /// opened again with the new rights. The text of the key stays.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `key.not-found`, also for the root key;
-  ///   `invalid.expiresAt` unless it is in the future
-  AccessKey change(String id, KeyChange change);
+  ///   `invalid.expiresAt` unless it is in the future, and when the key would have a new right for
+  ///   longer than the one that changes it; `forbidden` for rights or sessions that this one lacks
+  AccessKey change(String id, KeyChange change, AccessKey by);
 
   /// Without the root key, which is configuration.
   List<AccessKey> list();
@@ -98,6 +108,10 @@ public interface AccessKeys {
       @Nullable Instant expiresAt,
       boolean active,
       @Nullable String value) {
+
+    NewKey expiringAt(@Nullable Instant end) {
+      return new NewKey(name, scopes, session, dialect, end, active, value);
+    }
 
     /// A key that is active.
     public NewKey(

@@ -26,7 +26,8 @@ public interface Apps {
   /// Adds an app.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `app.exists` when an app of any session
-  ///   has the id; `invalid.apps` when the session has too many
+  ///   has the id; `invalid.apps` when the session has too many; `forbidden` when its key would
+  ///   have a right that the client lacks
   SavedApp create(SessionName session, AppDraft draft);
 
   /// Replaces the configuration of an app.
@@ -57,7 +58,8 @@ public interface Apps {
   /// An app as a client wants it.
   ///
   /// @param keyScopes the rights of the key of an MCP app; without meaning for others
-  record AppDraft(App app, Set<Scope> keyScopes) {
+  /// @param by the key of the client, whose rights that key does not exceed
+  record AppDraft(App app, Set<Scope> keyScopes, AccessKey by) {
     public AppDraft {
       keyScopes = Set.copyOf(keyScopes);
     }

@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumMap;
@@ -78,13 +79,23 @@ final class ReplayCommand implements Callable<Integer> {
     LogConfigurator.onlyWarnings();
     var wait = patience();
     var recording = read();
-    var result = phonesOnly || url != null ? onRunning(recording, wait) : onOwn(recording);
+    var result = played(recording, wait);
     console
         .out()
         .printf(
             "%d calls, %d messages of phones, %d differences%n",
             result.calls(), result.received(), result.differences());
     return (result.isEqual() ? ExitCode.OK : ExitCode.FAILED).number();
+  }
+
+  private Replay.Result played(Recording recording, Duration wait) throws IOException {
+    try {
+      return phonesOnly || url != null ? onRunning(recording, wait) : onOwn(recording);
+    } catch (InvalidRecording e) {
+      throw new GatewayCallException(ExitCode.MISUSED, file + ", " + e.getMessage(), e);
+    } catch (UncheckedIOException e) {
+      throw new GatewayCallException(ExitCode.FAILED, "the replay ended: " + e.getMessage(), e);
+    }
   }
 
   private Duration patience() {
@@ -109,8 +120,16 @@ final class ReplayCommand implements Callable<Integer> {
       throw new GatewayCallException(ExitCode.MISUSED, file + ", " + e.getMessage(), e);
     } catch (UncheckedIOException e) {
       throw new GatewayCallException(
-          ExitCode.MISUSED, file + " cannot be read: " + e.getCause(), e);
+          ExitCode.MISUSED, file + " cannot be read: " + reason(e), e);
     }
+  }
+
+  private static String reason(UncheckedIOException e) {
+    var cause = e.getCause();
+    if (cause instanceof NoSuchFileException) {
+      return "there is no such file";
+    }
+    return cause == null ? "" : String.valueOf(cause.getMessage());
   }
 
   private Replay.Result onRunning(Recording recording, Duration wait) {

@@ -15,37 +15,49 @@ import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
 import java.util.jar.JarFile;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// The networks that this gateway can use: those on its class path and those in the jars of a
-/// directory. A jar that cannot be loaded is reported; the other networks stay usable.
+/// directory. No jar is opened for a network of the class path: the directory can be a part of data
+/// that somebody else made. A jar that cannot be loaded is reported; the other networks stay
+/// usable.
 final class NetworkProviders implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(NetworkProviders.class);
 
-  private final URLClassLoader loader;
   private final Path directory;
   private final Map<String, NetworkProvider> byName = new TreeMap<>();
   private final List<String> troubles = new ArrayList<>();
 
+  /// Absent until a network is asked for that is not on the class path.
+  private @Nullable Jars jars;
+
   private NetworkProviders(Path directory) {
     this.directory = directory;
-    this.loader = new URLClassLoader(jars(), NetworkProviders.class.getClassLoader());
   }
 
-  /// Looks for providers.
+  /// Looks for providers on the class path.
   ///
-  /// @param directory holds the jars of networks; it need not exist
+  /// @param directory holds the jars of other networks; it need not exist
   static NetworkProviders find(Path directory) {
     var providers = new NetworkProviders(directory);
-    providers.load();
+    var own = ServiceLoader.load(NetworkProvider.class, NetworkProviders.class.getClassLoader());
+    providers.add(own.iterator(), null);
     return providers;
   }
 
-  /// The provider of this name.
+  /// The provider of this name. Providers in jars are tried in the order of the names of the jars,
+  /// up to the one that is wanted.
   ///
   /// @throws StartupFailure that lists the names there are, and what could not be loaded
   NetworkProvider get(String name) {
+    if (!byName.containsKey(name)) {
+      if (jars == null) {
+        jars = Jars.of(new URLClassLoader(urls(), NetworkProviders.class.getClassLoader()));
+      }
+      add(jars.providers(), name);
+    }
     var provider = byName.get(name);
     if (provider == null) {
       var message = new StringBuilder();
@@ -61,18 +73,25 @@ final class NetworkProviders implements AutoCloseable {
 
   @Override
   public void close() {
+    if (jars == null) {
+      return;
+    }
     try {
-      loader.close();
+      jars.loader().close();
     } catch (IOException e) {
       LOG.atDebug().setCause(e).log("jars of networks did not close");
     }
   }
 
-  private void load() {
-    var found = ServiceLoader.load(NetworkProvider.class, loader).iterator();
+  /// @param wanted the name at which the search ends; null for all
+  private void add(Iterator<NetworkProvider> found, @Nullable String wanted) {
     while (hasNext(found)) {
       try {
-        add(found.next());
+        var provider = found.next();
+        add(provider);
+        if (provider.name().equals(wanted)) {
+          return;
+        }
       } catch (ServiceConfigurationError | LinkageError e) {
         troubles.add(reason(e));
       }
@@ -92,14 +111,14 @@ final class NetworkProviders implements AutoCloseable {
 
   private void add(NetworkProvider provider) {
     var same = byName.putIfAbsent(provider.name(), provider);
-    if (same != null) {
+    if (same != null && same.getClass() != provider.getClass()) {
       troubles.add(
           "two networks are called '%s', in %s and in %s; the first is used"
               .formatted(provider.name(), placeOf(same), placeOf(provider)));
     }
   }
 
-  private URL[] jars() {
+  private URL[] urls() {
     if (!Files.isDirectory(directory)) {
       return new URL[0];
     }
@@ -142,5 +161,12 @@ final class NetworkProviders implements AutoCloseable {
   private static String reason(Throwable e) {
     var cause = e.getCause();
     return e.getMessage() + (cause == null ? "" : " (" + cause + ")");
+  }
+
+  /// @param providers of the loader and its parent, those behind the last that was asked for
+  private record Jars(URLClassLoader loader, Iterator<NetworkProvider> providers) {
+    static Jars of(URLClassLoader loader) {
+      return new Jars(loader, ServiceLoader.load(NetworkProvider.class, loader).iterator());
+    }
   }
 }

@@ -112,7 +112,7 @@ public final class CallRecorder implements OperationObserver, AutoCloseable {
         call.path().startsWith(SIMULATOR),
         call.method(),
         call.path(),
-        call.query(),
+        Redaction.query(call.query()),
         call.dialect().code(),
         call.idempotencyKey(),
         call.form(),
@@ -128,7 +128,7 @@ public final class CallRecorder implements OperationObserver, AutoCloseable {
     }
     return call.form() == null
         ? json(call.path(), call.body())
-        : TextNode.valueOf(Redaction.form(call.form(), call.body()));
+        : TextNode.valueOf(redaction.form(call.form(), call.body()));
   }
 
   private @Nullable JsonNode answer(String path, ApiResponse response) {
@@ -142,8 +142,7 @@ public final class CallRecorder implements OperationObserver, AutoCloseable {
   /// Null for what is no JSON: the gateway refused it, or it is a file.
   private @Nullable JsonNode json(String path, byte[] bytes) {
     try {
-      var tree = RecordingJson.MAPPER.readTree(bytes);
-      return tree.isMissingNode() ? null : redaction.redact(path, tree);
+      return redaction.redact(path, bytes);
     } catch (JsonProcessingException _) {
       return null;
     } catch (IOException e) {

@@ -7,8 +7,10 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sessiongateway.bootstrap.recording.RecordingLine.Header;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// The lines of a recording as JSON. The words are the format of the file: they never change.
@@ -35,6 +37,8 @@ final class RecordingJson {
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
           .build();
+
+  private static final Pattern PHONE_NUMBER = Pattern.compile("[0-9]{1,20}");
 
   private RecordingJson() {}
 
@@ -96,19 +100,28 @@ final class RecordingJson {
     }
   }
 
-  static RecordingLine.Header header(long line, String text) {
+  static Header header(long line, String text) {
     var fields = new Fields(line, object(line, text));
     var version = fields.number("recording");
     if (version != VERSION) {
       throw fields.wrong("recording", "must be " + VERSION + "; a later gateway reads it");
     }
-    return new RecordingLine.Header(
+    return new Header(
         fields.instant("at"),
         fields.word("clock", FROZEN, RUNNING).equals(FROZEN),
         fields.has("seed") ? fields.number("seed") : null,
         fields.text("url"),
-        fields.text("world"),
-        fields.textOrNull("description"));
+        fields.word("world", Header.DEFAULT_WORLD, Header.EMPTY_WORLD, Header.DESCRIBED_WORLD),
+        description(fields));
+  }
+
+  /// A world is described in the recording itself: a recording names no files.
+  private static @Nullable String description(Fields fields) {
+    var isDescribed = fields.text("world").equals(Header.DESCRIBED_WORLD);
+    if (isDescribed != fields.has("description")) {
+      throw fields.wrong("description", "must be there if the world is described, and only then");
+    }
+    return fields.textOrNull("description");
   }
 
   static RecordingLine read(long line, String text) {
@@ -116,7 +129,7 @@ final class RecordingJson {
     var actor = fields.word("actor", CLIENT, SIMULATOR, PHONE);
     return actor.equals(PHONE)
         ? new RecordingLine.Received(
-            fields.number("at"), fields.text("number"), fields.object("received"))
+            fields.number("at"), fields.phone("number"), fields.object("received"))
         : new RecordingLine.Call(
             fields.number("at"),
             actor.equals(SIMULATOR),
@@ -195,6 +208,14 @@ final class RecordingJson {
         }
       }
       throw wrong(name, "must be " + String.join(" or ", allowed));
+    }
+
+    String phone(String name) {
+      var number = text(name);
+      if (!PHONE_NUMBER.matcher(number).matches()) {
+        throw wrong(name, "must be the number of a phone");
+      }
+      return number;
     }
 
     String path(String name) {

@@ -23,6 +23,7 @@ public sealed interface RecordingLine {
       @Nullable String description)
       implements RecordingLine {
     public static final String DEFAULT_WORLD = "default";
+    public static final String EMPTY_WORLD = "empty";
     public static final String DESCRIBED_WORLD = "described";
   }
 

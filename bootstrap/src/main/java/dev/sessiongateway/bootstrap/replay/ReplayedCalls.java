@@ -7,6 +7,7 @@ import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.recording.RecordingLine.Call;
 import java.io.IOException;
 import java.net.URI;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -61,7 +62,14 @@ final class ReplayedCalls {
   ///
   /// @return what differs
   List<String> play(Call call) {
-    return isOmitted(call) ? omitted(call) : compare(call, send(call));
+    if (isOmitted(call)) {
+      return omitted(call);
+    }
+    try {
+      return compare(call, send(call));
+    } catch (IllegalArgumentException e) {
+      return List.of(impossible(e));
+    }
   }
 
   /// Makes the call, which only has to succeed or to fail as it did: phones that the recording made
@@ -72,9 +80,13 @@ final class ReplayedCalls {
     if (isOmitted(call)) {
       return omitted(call);
     }
-    var answer = send(call);
-    var differences = compare(call, answer);
-    return answer.status() / 100 == call.status() / 100 ? List.of() : differences;
+    try {
+      var answer = send(call);
+      var differences = compare(call, answer);
+      return answer.status() / 100 == call.status() / 100 ? List.of() : differences;
+    } catch (IllegalArgumentException e) {
+      return List.of(impossible(e));
+    }
   }
 
   private static boolean isOmitted(Call call) {
@@ -84,6 +96,11 @@ final class ReplayedCalls {
   private static List<String> omitted(Call call) {
     return List.of(
         "is not made: its body of %d bytes was not recorded".formatted(call.omittedBytes()));
+  }
+
+  /// A recording that somebody wrote can hold what is no part of a request.
+  private static String impossible(IllegalArgumentException e) {
+    return "is not made: it is no request: " + e.getMessage();
   }
 
   private List<String> compare(Call call, Replay.Answer answer) {
@@ -137,8 +154,13 @@ final class ReplayedCalls {
     if (session.isEmpty()) {
       return NO_CODE;
     }
-    var shown = client.get("/api/" + session + "/auth/qr?format=raw");
+    var shown = client.get("/api/" + encoded(session) + "/auth/qr?format=raw");
     return shown.status() == 200 ? shown.text("value") : NO_CODE;
+  }
+
+  /// As a part of a path.
+  static String encoded(String name) {
+    return URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
   }
 
   /// The session that a phone paired; empty when it did not.

@@ -50,7 +50,10 @@ final class ReplayedPhones {
   List<String> play(ReplayedCalls calls, Call call) {
     var session = ReplayedCalls.session(call);
     if (ReplayedCalls.isPairing(call)
-        && client.get("/api/sessions/" + session).text("status").equals(WORKING)) {
+        && client
+            .get("/api/sessions/" + ReplayedCalls.encoded(session))
+            .text("status")
+            .equals(WORKING)) {
       return List.of();
     }
     var differences = calls.playLeniently(call);

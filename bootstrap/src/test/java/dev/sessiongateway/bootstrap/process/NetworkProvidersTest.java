@@ -11,6 +11,7 @@ import dev.sessiongateway.network.simulator.SimulatorProvider;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import org.junit.jupiter.api.Test;
@@ -35,6 +36,26 @@ class NetworkProvidersTest {
       assertThat(found.get("other")).isInstanceOf(Other.class);
       assertThat(found.get("simulator")).isInstanceOf(SimulatorProvider.class);
     }
+  }
+
+  @Test
+  void noJarIsOpenedForANetworkOfTheProgram() throws Exception {
+    jar("loud.jar", Loud.class.getName());
+    Files.writeString(directory.resolve("noise.jar"), "no jar");
+    try (var found = NetworkProviders.find(directory)) {
+      assertThat(found.get("simulator")).isInstanceOf(SimulatorProvider.class);
+    }
+    assertThat(Loud.STARTS).hasValue(0);
+  }
+
+  @Test
+  void noProviderBehindTheChosenOneIsStarted() throws Exception {
+    jar("a-other.jar", Other.class.getName());
+    jar("b-loud.jar", Loud.class.getName());
+    try (var found = NetworkProviders.find(directory)) {
+      assertThat(found.get("other")).isInstanceOf(Other.class);
+    }
+    assertThat(Loud.STARTS).hasValue(0);
   }
 
   @Test
@@ -100,6 +121,19 @@ class NetworkProvidersTest {
     @Override
     public String name() {
       return "simulator";
+    }
+  }
+
+  public static final class Loud extends Other {
+    static final AtomicInteger STARTS = new AtomicInteger();
+
+    public Loud() {
+      STARTS.incrementAndGet();
+    }
+
+    @Override
+    public String name() {
+      return "loud";
     }
   }
 

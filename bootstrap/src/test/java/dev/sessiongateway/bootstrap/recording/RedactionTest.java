@@ -13,7 +13,7 @@ final class RedactionTest {
   private final Redaction redaction = new Redaction();
 
   private String redacted(String path, String json) throws IOException {
-    return redaction.redact(path, RecordingJson.MAPPER.readTree(json)).toString();
+    return String.valueOf(redaction.redact(path, json.getBytes(UTF_8)));
   }
 
   @ParameterizedTest
@@ -57,9 +57,28 @@ final class RedactionTest {
   }
 
   @Test
+  void secretsThatArePercentEncodedAreReplaced() throws IOException {
+    var twice = "https%253A%252F%252Fu%253APLANTED%2540host";
+    assertThat(redacted("/a", "{\"%61pikey\":\"PLANTED\"}")).doesNotContain("PLANTED");
+    assertThat(redacted("/a", "{\"url\":\"" + twice + "\"}")).doesNotContain("PLANTED");
+    assertThat(Redaction.query("a=1&%61pikey=PLANTED&url=" + twice))
+        .startsWith("a=1&")
+        .doesNotContain("PLANTED");
+  }
+
+  @Test
+  void theSecretsOfPartsOfAFormAreReplaced() {
+    var form = "--B\r\nContent-Disposition: form-data; name=\"token\"\r\n\r\nPLANTED\r\n--B--\r\n";
+    var kept = redaction.form("multipart/form-data; boundary=B", form.getBytes(UTF_8));
+
+    assertThat(new String(Base64.getDecoder().decode(kept), UTF_8))
+        .isEqualTo(form.replace("PLANTED", "redacted"));
+  }
+
+  @Test
   void theSecretsOfAFormAreReplaced() {
     var form = "instanceName=a&token=PLANTED&number=1".getBytes(UTF_8);
-    var kept = Redaction.form("application/x-www-form-urlencoded", form);
+    var kept = redaction.form("application/x-www-form-urlencoded", form);
 
     assertThat(new String(Base64.getDecoder().decode(kept), UTF_8))
         .isEqualTo("instanceName=a&token=redacted&number=1");

@@ -48,6 +48,19 @@ public record AccessKey(
     return scope == Scope.ANY || isAdmin() || scopes.contains(scope);
   }
 
+  /// Whether this key may do all that a key with these rights may do.
+  public boolean covers(Set<Scope> others, @Nullable SessionName itsSession) {
+    return others.stream().allMatch(this::allows)
+        && (session == null || session.equals(itsSession));
+  }
+
+  /// Whether a key that expires then still opens something when this one no longer does.
+  ///
+  /// @param otherExpiry absent means never
+  public boolean isOutlivedBy(@Nullable Instant otherExpiry) {
+    return expiresAt != null && (otherExpiry == null || otherExpiry.isAfter(expiresAt));
+  }
+
   @Override
   public String toString() {
     return "AccessKey[" + id + ", " + prefix + "…]";

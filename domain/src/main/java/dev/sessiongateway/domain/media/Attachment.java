@@ -9,21 +9,34 @@ public sealed interface Attachment {
   /// The media type that the sender declared; absent means detect it.
   @Nullable String mimetype();
 
+  /// As [SafeFileName] makes it, whoever has chosen it.
   @Nullable String filename();
 
   /// The bytes came with the request.
   @SuppressWarnings("ArrayRecordComponent") // never compared or copied
   record Inline(byte[] bytes, @Nullable String mimetype, @Nullable String filename)
-      implements Attachment {}
+      implements Attachment {
+    public Inline {
+      filename = SafeFileName.orNull(filename);
+    }
+  }
 
   /// The bytes have to be fetched from a URL.
   record Remote(URI url, @Nullable String mimetype, @Nullable String filename)
-      implements Attachment {}
+      implements Attachment {
+    public Remote {
+      filename = SafeFileName.orNull(filename);
+    }
+  }
 
   /// The bytes are in the gateway's media store.
   record Stored(
       MediaId id, String mimetype, @Nullable String filename, long sizeBytes, MediaDetails details)
       implements Attachment {
+
+    public Stored {
+      filename = SafeFileName.orNull(filename);
+    }
 
     /// A file that was not analysed.
     public Stored(MediaId id, String mimetype, @Nullable String filename, long sizeBytes) {

@@ -49,12 +49,13 @@ public final class KeyRoutes implements Api.RouteGroup {
   }
 
   private ApiResponse create(ApiRequest request, KeyBody body) {
-    var issued = keys.issue(body.toNewKey());
+    var issued = keys.issue(body.toNewKey(), request.key());
     return request.done(Key.of(issued.key(), issued.secret()));
   }
 
   private ApiResponse change(ApiRequest request, KeyBody body) {
-    return ApiResponse.ok(Key.masked(keys.change(request.path("id"), body.toChange())));
+    var changed = keys.change(request.path("id"), body.toChange(), request.key());
+    return ApiResponse.ok(Key.masked(changed));
   }
 
   private ApiResponse media(ApiRequest request, SessionBody body) {
@@ -73,7 +74,7 @@ public final class KeyRoutes implements Api.RouteGroup {
         FaultTranslation.whenAbsent(
             Set.of("session"),
             () -> new Fault.Unprocessable("session.not-found", text),
-            () -> keys.findOrIssue(purpose, session));
+            () -> keys.findOrIssue(purpose, session, request.key()));
     return request.done(Key.of(issued.key(), issued.secret()));
   }
 

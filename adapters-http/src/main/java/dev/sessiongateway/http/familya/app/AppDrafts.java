@@ -13,6 +13,7 @@ import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.http.familya.access.KeyRoutes;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.redaction.SecretMask;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -49,12 +50,15 @@ public final class AppDrafts {
     var config = body.config() == null ? AppConfigBody.EMPTY : body.config();
     var enabled = body.enabled() == null || body.enabled();
     return switch (Coded.of(AppKind.class, body.app())) {
-      case CALLS -> new AppDraft(new App(id, enabled, config.toCalls()), Set.of());
+      case CALLS -> new AppDraft(new App(id, enabled, config.toCalls()), Set.of(), request.key());
       case MCP ->
-          new AppDraft(new App(id, enabled, new McpSettings(null)), toScopes(config.actions()));
+          new AppDraft(
+              new App(id, enabled, new McpSettings(null)),
+              toScopes(config.actions()),
+              request.key());
       case CHATWOOT -> {
-        var settings = withStoredToken(config.toChatwoot(field + "config."), id, session);
-        yield new AppDraft(new App(id, enabled, settings), Set.of());
+        var settings = withStoredToken(config.toChatwoot(field + "config."), field, id, session);
+        yield new AppDraft(new App(id, enabled, settings), Set.of(), request.key());
       }
     };
   }
@@ -71,13 +75,19 @@ public final class AppDrafts {
     return scopes;
   }
 
-  /// A client that sends back the masked token of an earlier answer means the token behind it.
+  /// A client that sends back the masked token of an earlier answer means the token behind it. At
+  /// another address it would be given away.
   private ChatwootSettings withStoredToken(
-      ChatwootSettings sent, AppId id, @Nullable SessionName session) {
+      ChatwootSettings sent, String field, AppId id, @Nullable SessionName session) {
+    var token = sent.accountToken();
+    if (!AppView.isMasked(token)) {
+      return sent;
+    }
     return stored(id, session)
-        .filter(before -> AppView.masked(before.accountToken()).equals(sent.accountToken()))
+        .filter(before -> AppView.masked(before.accountToken()).equals(token))
+        .filter(before -> before.url().equals(sent.url()))
         .map(before -> sent.withAccountToken(before.accountToken()))
-        .orElse(sent);
+        .orElseThrow(() -> SecretMask.ofNothing(field + "config.accountToken"));
   }
 
   private Optional<ChatwootSettings> stored(AppId id, @Nullable SessionName session) {

@@ -28,6 +28,7 @@ public record AppView(
     Object config,
     @Nullable ChatwootState state) {
   private static final int SHOWN = 4;
+  private static final String ELLIPSIS = "…";
 
   /// The apps of a session.
   public static List<AppView> of(SessionName session, Apps apps) {
@@ -66,7 +67,12 @@ public record AppView(
 
   /// The first characters of a secret, to tell it from another.
   static String masked(String secret) {
-    return secret.substring(0, Math.min(SHOWN, secret.length() / SHOWN)) + "…";
+    return secret.substring(0, Math.min(SHOWN, secret.length() / SHOWN)) + ELLIPSIS;
+  }
+
+  /// Whether a text has the form of a masked secret.
+  static boolean isMasked(String text) {
+    return text.endsWith(ELLIPSIS) && text.length() <= SHOWN + 1;
   }
 
   record CallsConfig(Channel dm, Channel group) {}

@@ -3,6 +3,7 @@ package dev.sessiongateway.http.familya.event;
 import dev.sessiongateway.application.event.Events;
 import dev.sessiongateway.application.event.Events.Start;
 import dev.sessiongateway.application.session.Sessions;
+import dev.sessiongateway.application.trace.CurrentRequest;
 import dev.sessiongateway.application.webhook.EventRenderer;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
@@ -36,7 +37,10 @@ final class EventStreams {
             wanted::covers,
             beginning.start(),
             (session, event) -> {
-              for (var part : renderer.render(wanted.subscription(), session, event)) {
+              var rendered =
+                  CurrentRequest.callFor(
+                      request.key(), () -> renderer.render(wanted.subscription(), session, event));
+              for (var part : rendered) {
                 if (!beginning.seen().contains(part.id())) {
                   connection.send(part);
                 }

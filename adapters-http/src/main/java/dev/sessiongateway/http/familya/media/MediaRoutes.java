@@ -11,8 +11,7 @@ import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
+import dev.sessiongateway.http.kernel.media.ContentDisposition;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -74,8 +73,6 @@ public final class MediaRoutes implements Api.RouteGroup {
   }
 
   private static String disposition(Attachment.Stored file) {
-    var filename = file.filename() == null ? file.id().value() : file.filename();
-    var encoded = URLEncoder.encode(filename, StandardCharsets.UTF_8).replace("+", "%20");
-    return "inline; filename*=UTF-8''" + encoded;
+    return ContentDisposition.inline(file.filename() == null ? file.id().value() : file.filename());
   }
 }

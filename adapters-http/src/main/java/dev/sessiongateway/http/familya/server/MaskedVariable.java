@@ -1,19 +1,15 @@
 package dev.sessiongateway.http.familya.server;
 
 import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.http.kernel.redaction.RedactedText;
+import dev.sessiongateway.http.kernel.redaction.SecretMask;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /// The values of environment variables without secrets.
 final class MaskedVariable {
-  private static final String MASK = "***";
-
   /// Parts of the names of secrets.
   private static final List<String> SECRETS =
       List.of("key", "token", "secret", "pass", "credential", "auth", "headers", "cookie", "salt");
-
-  /// Passwords inside of URLs.
-  private static final Pattern USER_INFO = Pattern.compile("://[^/@\\s]*@");
 
   private MaskedVariable() {}
 
@@ -21,8 +17,8 @@ final class MaskedVariable {
   static String of(String name, String value) {
     var lower = Ascii.lower(name);
     if (!value.isEmpty() && SECRETS.stream().anyMatch(lower::contains)) {
-      return MASK;
+      return SecretMask.MASK;
     }
-    return USER_INFO.matcher(value).replaceAll("://" + MASK + "@");
+    return RedactedText.url(value);
   }
 }

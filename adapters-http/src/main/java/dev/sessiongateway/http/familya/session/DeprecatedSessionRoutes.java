@@ -47,7 +47,7 @@ public final class DeprecatedSessionRoutes implements Api.RouteGroup {
       request.need(Scope.ADMIN);
       var creation = new CreateBody(name.value(), body.config(), null, true);
       return request.done(
-          SessionView.of(sessions.create(creation.toNewSession(request, dataDirectory))));
+          SessionView.of(sessions.create(creation.toNewSession(request, dataDirectory)), request));
     }
     if (isStarted(known.get())) {
       throw new Fault.Unprocessable(
@@ -59,7 +59,7 @@ public final class DeprecatedSessionRoutes implements Api.RouteGroup {
       var update = new UpdateBody(body.config(), null);
       sessions.configure(name, before -> update.toConfig(before, dataDirectory));
     }
-    return request.done(SessionView.of(sessions.start(name)));
+    return request.done(SessionView.of(sessions.start(name), request));
   }
 
   private static boolean isStarted(Session session) {

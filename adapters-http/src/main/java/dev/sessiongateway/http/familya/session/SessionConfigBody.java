@@ -15,10 +15,12 @@ import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.http.familya.webhook.WebhookView;
 import dev.sessiongateway.http.kernel.json.Json;
 import dev.sessiongateway.http.kernel.json.OneOf;
+import dev.sessiongateway.http.kernel.redaction.SecretMask;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// `config` of a session, in both directions.
@@ -63,6 +65,23 @@ record SessionConfigBody(
         Json.tree(clientBlocks.get(WEBJS)));
   }
 
+  /// This configuration for those who may not see its secrets.
+  SessionConfigBody masked() {
+    return new SessionConfigBody(
+        metadata,
+        debug,
+        proxy == null ? null : proxy.masked(),
+        ignore,
+        webhooks == null ? null : webhooks.stream().map(WebhookView::masked).toList(),
+        store,
+        log,
+        interactive,
+        client,
+        noweb,
+        gows,
+        webjs);
+  }
+
   /// Replaces everything that family A configures; what only family B configures stays.
   ///
   /// @param engineNow used when `store` and `log` are absent: clients that do not know `store` must
@@ -71,7 +90,7 @@ record SessionConfigBody(
     var all = new ArrayList<Webhook>(before.webhooks(Family.B));
     var own = webhooks == null ? List.<WebhookView>of() : webhooks;
     for (var i = 0; i < own.size(); i++) {
-      all.add(own.get(i).toWebhook(i));
+      all.add(own.get(i).toWebhook(i, before.webhooks(Family.A)));
     }
     return new SessionConfig(
         new LinkConfig(
@@ -128,15 +147,24 @@ record SessionConfigBody(
       return new Proxy(proxy.server(), proxy.username(), proxy.password());
     }
 
+    Proxy masked() {
+      return new Proxy(server, username, SecretMask.of(password));
+    }
+
     /// Family A has no field for the proxy's protocol, so an unchanged server keeps its protocol.
     SessionConfig.Proxy toProxy(SessionConfig.@Nullable Proxy before) {
       if (ProxyAddress.parse(server).isEmpty()) {
         throw Fault.invalid(
             "config.proxy.server", "must be host:port, such as proxy.example.com:3128");
       }
-      return before != null && before.server().equals(server)
-          ? new SessionConfig.Proxy(before.protocol(), server, username, password)
-          : new SessionConfig.Proxy(server, username, password);
+      var same = Optional.ofNullable(before).filter(now -> now.server().equals(server));
+      var secret =
+          password == null
+              ? null
+              : SecretMask.resolve(
+                  "config.proxy.password", password, same.map(SessionConfig.Proxy::password));
+      return same.map(now -> new SessionConfig.Proxy(now.protocol(), server, username, secret))
+          .orElseGet(() -> new SessionConfig.Proxy(server, username, secret));
     }
 
     @Override

@@ -76,16 +76,16 @@ public final class SessionRoutes implements Api.RouteGroup {
 
   private SessionView shown(Session session, ApiRequest request) {
     var view =
-        request.query().list("expand").contains("apps")
-            ? SessionView.withApps(session, AppView.of(session.name(), apps))
-            : SessionView.of(session);
+        request.query().list("expand").contains("apps") && request.key().allows(Scope.APP)
+            ? SessionView.withApps(session, request, AppView.of(session.name(), apps))
+            : SessionView.of(session, request);
     return view.with(LidView.of(server, session));
   }
 
   private ApiResponse create(ApiRequest request, CreateBody body) {
     var wanted = body.toNewSession(request, dataDirectory);
     if (body.apps() == null) {
-      return request.done(SessionView.of(sessions.create(wanted)));
+      return request.done(SessionView.of(sessions.create(wanted), request));
     }
     var drafts = new AppDrafts(request, apps).of(body.apps(), wanted.name());
     apps.check(wanted.name(), drafts);
@@ -93,7 +93,7 @@ public final class SessionRoutes implements Api.RouteGroup {
     var saved = apps.replace(session.name(), drafts);
     return request.done(
         SessionView.withApps(
-            sessions.get(session.name()), AppView.of(session.name(), saved, apps)));
+            sessions.get(session.name()), request, AppView.of(session.name(), saved, apps)));
   }
 
   private ApiResponse get(ApiRequest request) {
@@ -102,16 +102,20 @@ public final class SessionRoutes implements Api.RouteGroup {
 
   private ApiResponse update(ApiRequest request, UpdateBody body) {
     var name = request.session().name();
+    if (body.apps() != null) {
+      request.need(Scope.APP);
+    }
     var drafts = body.apps() == null ? null : new AppDrafts(request, apps).of(body.apps(), name);
     if (drafts != null) {
       apps.check(name, drafts);
     }
     var session = sessions.configure(name, before -> body.toConfig(before, dataDirectory));
     if (drafts == null) {
-      return ApiResponse.ok(SessionView.of(session));
+      return ApiResponse.ok(SessionView.of(session, request));
     }
     var saved = apps.replace(name, drafts);
-    return ApiResponse.ok(SessionView.withApps(sessions.get(name), AppView.of(name, saved, apps)));
+    return ApiResponse.ok(
+        SessionView.withApps(sessions.get(name), request, AppView.of(name, saved, apps)));
   }
 
   private ApiResponse delete(ApiRequest request) {
@@ -121,7 +125,7 @@ public final class SessionRoutes implements Api.RouteGroup {
 
   private ApiResponse me(ApiRequest request) {
     var session = request.session();
-    return ApiResponse.ok(SessionView.of(session).with(LidView.of(server, session)).me());
+    return ApiResponse.ok(SessionView.of(session, request).with(LidView.of(server, session)).me());
   }
 
   private ApiResponse start(ApiRequest request) {
@@ -159,7 +163,7 @@ public final class SessionRoutes implements Api.RouteGroup {
   }
 
   private static SessionView acted(Session session, ActionText text, ApiRequest request) {
-    return SessionView.afterAction(session, text.in(request.header("Accept-Language")));
+    return SessionView.afterAction(session, request, text.in(request.header("Accept-Language")));
   }
 
   /// @param start absent means true

@@ -8,6 +8,8 @@ import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.http.familya.app.AppView;
 import dev.sessiongateway.http.familya.server.ServerEnvironment;
 import dev.sessiongateway.http.kernel.address.LidView;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.redaction.SecretMask;
 import dev.sessiongateway.http.kernel.session.SessionStatus;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -38,26 +40,28 @@ record SessionView(
     @Nullable String message,
     @Nullable String session) {
 
-  static SessionView of(Session session) {
-    return of(session, null, null);
+  /// @param request decides whether secrets are shown
+  static SessionView of(Session session, ApiRequest request) {
+    return of(session, request, null, null);
   }
 
-  static SessionView withApps(Session session, List<AppView> apps) {
-    return of(session, apps, null);
+  static SessionView withApps(Session session, ApiRequest request, List<AppView> apps) {
+    return of(session, request, apps, null);
   }
 
   /// @param message a sentence that confirms the action
-  static SessionView afterAction(Session session, String message) {
-    return of(session, null, message);
+  static SessionView afterAction(Session session, ApiRequest request, String message) {
+    return of(session, request, null, message);
   }
 
   private static SessionView of(
-      Session session, @Nullable List<AppView> apps, @Nullable String message) {
+      Session session, ApiRequest request, @Nullable List<AppView> apps, @Nullable String message) {
     var account = session.account();
+    var config = SessionConfigBody.of(session.config());
     return new SessionView(
         session.name().value(),
         SessionStatus.of(session.state()).status(),
-        SessionConfigBody.of(session.config()),
+        SecretMask.isLiftedFor(request) ? config : config.masked(),
         account == null ? null : Me.of(account),
         new Engine(ServerEnvironment.ENGINE),
         null,

@@ -15,10 +15,16 @@ import dev.sessiongateway.http.kernel.json.OneOf;
 import dev.sessiongateway.http.kernel.json.Range;
 import dev.sessiongateway.http.kernel.json.Size;
 import dev.sessiongateway.http.kernel.json.TextFormat;
+import dev.sessiongateway.http.kernel.redaction.RedactedText;
+import dev.sessiongateway.http.kernel.redaction.SecretMask;
 import dev.sessiongateway.http.kernel.webhook.WebhookTls;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// One entry of `config.webhooks`, in both directions.
@@ -43,25 +49,55 @@ public record WebhookView(
         WebhookTls.of(webhook));
   }
 
+  /// This webhook for those who may not see its secrets.
+  public WebhookView masked() {
+    return new WebhookView(
+        RedactedText.url(url),
+        events,
+        hmac == null ? null : new Hmac(SecretMask.MASK),
+        retries,
+        customHeaders == null ? null : customHeaders.stream().map(Header::masked).toList(),
+        tls);
+  }
+
   /// @param index in the list; index and URL make the webhook's permanent id
-  public Webhook toWebhook(int index) {
+  /// @param before the present webhooks, for the secrets that this one has masked
+  public Webhook toWebhook(int index, List<Webhook> before) {
     var field = "config.webhooks." + index;
+    var address = toUri(field + ".url");
+    var id = new WebhookId("a" + index + "-" + Integer.toHexString(url.hashCode()));
+    var present =
+        before.stream()
+            .filter(webhook -> webhook.url().equals(address))
+            .min(Comparator.comparing(webhook -> !webhook.id().equals(id)));
     return new Webhook(
-        new WebhookId("a" + index + "-" + Integer.toHexString(url.hashCode())),
+        id,
         Family.A,
         true,
-        toUri(field + ".url"),
+        address,
         EventNames.parse(events),
-        hmac == null ? null : hmac.toKey(),
+        hmac == null ? null : hmac.toKey(field + ".hmac.key", present),
         retries == null ? new RetryPolicy.Unset() : retries.toPolicy(),
-        customHeaders == null ? List.of() : customHeaders.stream().map(Header::toHeader).toList(),
+        toHeaders(field + ".customHeaders.", present),
         false,
         false,
         tls == null || tls.verifies(),
         null);
   }
 
+  private List<Webhook.Header> toHeaders(String field, Optional<Webhook> present) {
+    var headers = new ArrayList<Webhook.Header>();
+    var own = customHeaders == null ? List.<Header>of() : customHeaders;
+    for (var i = 0; i < own.size(); i++) {
+      headers.add(own.get(i).toHeader(field + i + ".value", i, present));
+    }
+    return headers;
+  }
+
   private URI toUri(String field) {
+    if (RedactedText.isMasked(url)) {
+      throw SecretMask.ofNothing(field);
+    }
     try {
       return new URI(url);
     } catch (URISyntaxException e) {
@@ -72,8 +108,10 @@ public record WebhookView(
   /// The key that signs each body.
   public record Hmac(@Nullable String key) {
     /// Dashboards send an empty key to mean none.
-    @Nullable String toKey() {
-      return key == null || key.isBlank() ? null : key;
+    @Nullable String toKey(String field, Optional<Webhook> present) {
+      return key == null || key.isBlank()
+          ? null
+          : SecretMask.resolve(field, key, present.map(Webhook::hmacKey));
     }
 
     @Override
@@ -116,8 +154,20 @@ public record WebhookView(
       return new Header(header.name(), header.value());
     }
 
-    Webhook.Header toHeader() {
-      return new Webhook.Header(name, value);
+    Header masked() {
+      return new Header(name, SecretMask.MASK);
+    }
+
+    /// @param index in the list; of several headers with this name, the one there is meant
+    Webhook.Header toHeader(String field, int index, Optional<Webhook> present) {
+      var now = present.map(Webhook::headers).orElse(List.of());
+      var stored =
+          IntStream.range(0, now.size())
+              .boxed()
+              .filter(i -> Ascii.lower(now.get(i).name()).equals(Ascii.lower(name)))
+              .min(Comparator.comparing(i -> i != index))
+              .map(i -> now.get(i).value());
+      return new Webhook.Header(name, SecretMask.resolve(field, value, stored));
     }
   }
 }

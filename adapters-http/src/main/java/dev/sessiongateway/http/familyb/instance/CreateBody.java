@@ -151,7 +151,7 @@ record CreateBody(
 
   private SessionConfig.@Nullable Proxy proxy() {
     var fields = new ProxyBody(proxyHost, proxyPort, proxyProtocol, proxyUsername, proxyPassword);
-    return fields.areThere() ? fields.toProxy("proxy") : null;
+    return fields.areThere() ? fields.toProxy("proxy", null) : null;
   }
 
   private static @Nullable String said(@Nullable String text) {

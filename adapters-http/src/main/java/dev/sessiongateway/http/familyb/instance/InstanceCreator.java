@@ -4,6 +4,7 @@ import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.application.identity.Secrets;
 import dev.sessiongateway.application.proxy.Proxies;
 import dev.sessiongateway.application.session.Sessions;
+import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
@@ -38,7 +39,8 @@ public final class InstanceCreator {
     this.cipher = cipher;
   }
 
-  Created create(CreateBody body) {
+  /// @param maker the key of the client; the key of the instance does not outlive it
+  Created create(CreateBody body, AccessKey maker) {
     var name = body.name();
     var command = command(body, null);
     // Checked before the key is created; the session's own check covers concurrent requests.
@@ -50,7 +52,7 @@ public final class InstanceCreator {
     if (proxy != null) {
       proxies.check(proxy);
     }
-    var key = keys.issue(newKey(name, body));
+    var key = keys.issue(newKey(name, body), maker);
     try {
       return new Created(sessions.create(command(body, key.secret())), key.secret());
     } catch (RuntimeException e) {

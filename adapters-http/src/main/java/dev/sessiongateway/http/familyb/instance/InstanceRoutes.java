@@ -16,6 +16,7 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.SessionRows;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
+import dev.sessiongateway.http.kernel.redaction.SecretMask;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.List;
 import java.util.Objects;
@@ -70,7 +71,7 @@ public final class InstanceRoutes implements Api.RouteGroup {
     }
     request.need(Scope.ADMIN);
     request.unreserved("instanceName", body.name());
-    var created = creator.create(body);
+    var created = creator.create(body, request.key());
     var session = created.session();
     var qrcode = body.connects() ? firstCode(session) : null;
     return ApiResponse.created(
@@ -107,6 +108,7 @@ public final class InstanceRoutes implements Api.RouteGroup {
                     counts(session),
                     pictureUrl(session),
                     token(request, session),
+                    SecretMask.isLiftedFor(request),
                     server));
     return ApiResponse.ok(orRefused(found, isAny(name) ? isAny(id) ? number : id : name, request));
   }
@@ -116,9 +118,10 @@ public final class InstanceRoutes implements Api.RouteGroup {
     return FaultTranslation.ifPossible(() -> chats.counts(session.name())).orElse(null);
   }
 
-  /// Shown only to keys that hold every scope of the token itself.
+  /// Shown only to keys that hold every scope of the token itself, for as long as the token does.
   private @Nullable String token(ApiRequest request, Session session) {
-    return InstanceCreator.SCOPES.stream().allMatch(request.key()::allows)
+    var key = request.key();
+    return key.expiresAt() == null && InstanceCreator.SCOPES.stream().allMatch(key::allows)
         ? server.tokenOf(session)
         : null;
   }

@@ -3,6 +3,7 @@ package dev.sessiongateway.http.familyb.instance;
 import dev.sessiongateway.domain.session.Automation;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.http.kernel.json.Json;
+import dev.sessiongateway.http.kernel.redaction.SecretMask;
 
 /// The automation settings of an instance; all are always present.
 ///
@@ -37,6 +38,20 @@ public record InstanceSettings(
   private static String token(SessionConfig config) {
     var kept = Json.tree(config.clientBlocks().get(TOKEN));
     return kept == null ? "" : kept.asText("");
+  }
+
+  /// These settings for those who may not see secrets.
+  InstanceSettings masked() {
+    return new InstanceSettings(
+        rejectCall,
+        msgCall,
+        groupsIgnore,
+        alwaysOnline,
+        readMessages,
+        readStatus,
+        syncFullHistory,
+        wavoipToken.isEmpty() ? wavoipToken : SecretMask.MASK,
+        interactiveMessages);
   }
 
   /// The settings that the session acts on.

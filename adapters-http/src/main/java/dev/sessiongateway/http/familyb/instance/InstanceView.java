@@ -53,11 +53,13 @@ record InstanceView(
 
   /// @param pictureUrl of the account, absent when it has none or it cannot be read
   /// @param token absent when it is not to be shown
+  /// @param showsSecrets whether tokens in the settings are shown
   static InstanceView of(
       Session session,
       Chats.@Nullable Counts counts,
       @Nullable String pictureUrl,
       @Nullable String token,
+      boolean showsSecrets,
       ServerInfo server) {
     var account = session.account();
     var failure = session.state() instanceof SessionState.Failed(var reason) ? reason : null;
@@ -86,7 +88,7 @@ record InstanceView(
         null,
         null,
         EventSinkRow.ofSocket(session),
-        SettingsRow.of(session),
+        SettingsRow.of(session, showsSecrets),
         counts == null ? null : new Count(counts.messages(), counts.contacts(), counts.chats()),
         Former.of(session, pictureUrl, token, server));
   }

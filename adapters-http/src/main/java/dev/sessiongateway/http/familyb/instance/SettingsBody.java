@@ -6,7 +6,9 @@ import dev.sessiongateway.domain.session.InteractiveMode;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.http.kernel.json.OneOf;
+import dev.sessiongateway.http.kernel.redaction.SecretMask;
 import java.util.LinkedHashMap;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Settings in the spellings of both versions; absent fields stay unchanged.
@@ -50,7 +52,12 @@ public record SettingsBody(
         or(readMessages, now.readMessages()),
         or(readStatus, now.readStatus()),
         or(syncFullHistory, now.syncFullHistory()),
-        wavoipToken == null ? now.wavoipToken() : wavoipToken,
+        wavoipToken == null
+            ? now.wavoipToken()
+            : SecretMask.resolve(
+                "wavoipToken",
+                wavoipToken,
+                Optional.of(now.wavoipToken()).filter(token -> !token.isEmpty())),
         interactiveMessages == null ? now.interactiveMessages() : interactiveMessages);
   }
 

@@ -6,6 +6,7 @@ import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.redaction.SecretMask;
 
 /// The automation settings of an instance.
 public final class SettingsRoutes implements Api.RouteGroup {
@@ -27,7 +28,8 @@ public final class SettingsRoutes implements Api.RouteGroup {
   }
 
   private ApiResponse find(ApiRequest request) {
-    return ApiResponse.ok(InstanceSettings.of(request.session().config()));
+    var settings = InstanceSettings.of(request.session().config());
+    return ApiResponse.ok(SecretMask.isLiftedFor(request) ? settings : settings.masked());
   }
 
   private ApiResponse set(ApiRequest request, SettingsBody body) {

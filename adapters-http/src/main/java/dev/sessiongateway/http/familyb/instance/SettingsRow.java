@@ -17,11 +17,13 @@ public record SettingsRow(
     Instant updatedAt,
     String instanceId) {
 
-  public static SettingsRow of(Session session) {
+  /// @param showsSecrets whether tokens are shown
+  public static SettingsRow of(Session session, boolean showsSecrets) {
+    var settings = InstanceSettings.of(session.config());
     var id = session.id().toString();
     return new SettingsRow(
         UUID.nameUUIDFromBytes(("setting " + id).getBytes(UTF_8)).toString(),
-        InstanceSettings.of(session.config()),
+        showsSecrets ? settings : settings.masked(),
         session.createdAt(),
         session.createdAt(),
         id);

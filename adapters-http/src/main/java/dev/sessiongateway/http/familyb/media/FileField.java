@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.deser.std.StdScalarDeserializer;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.SafeFileName;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.kernel.json.Base64Text;
 import dev.sessiongateway.http.kernel.json.FileContent;
@@ -128,7 +129,7 @@ public sealed interface FileField {
     @Override
     public @Nullable String filename() {
       var name = upload.filename();
-      return name == null ? null : RemoteFileName.harmless(name).orElse(null);
+      return name == null ? null : SafeFileName.of(name).orElse(null);
     }
 
     @Override

@@ -5,7 +5,9 @@ import dev.sessiongateway.domain.session.ProxyAddress;
 import dev.sessiongateway.domain.session.SessionConfig.Proxy;
 import dev.sessiongateway.domain.session.SessionConfig.Proxy.Protocol;
 import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.http.kernel.redaction.SecretMask;
 import java.util.Arrays;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// A proxy, in parts.
@@ -48,7 +50,8 @@ public record ProxyBody(
   ///
   /// @param prefix of the field names in faults
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<field>`
-  public Proxy toProxy(String prefix) {
+  /// @param before the present proxy, for a password that is masked
+  public Proxy toProxy(String prefix, @Nullable Proxy before) {
     if (host == null || !ProxyAddress.isHost(host)) {
       throw Fault.invalid(named(prefix, "host"), "must be a host name or an address");
     }
@@ -58,11 +61,18 @@ public record ProxyBody(
     if (username == null && password != null) {
       throw Fault.invalid(named(prefix, "username"), "is required with a password");
     }
-    return new Proxy(
-        spoken(named(prefix, "protocol")),
-        new ProxyAddress(host, Integer.parseInt(port)).toString(),
-        username,
-        password);
+    var spoken = spoken(named(prefix, "protocol"));
+    var server = new ProxyAddress(host, Integer.parseInt(port)).toString();
+    var secret =
+        password == null
+            ? null
+            : SecretMask.resolve(
+                named(prefix, "password"),
+                password,
+                Optional.ofNullable(before)
+                    .filter(now -> now.protocol() == spoken && now.server().equals(server))
+                    .map(Proxy::password));
+    return new Proxy(spoken, server, username, secret);
   }
 
   private Protocol spoken(String field) {

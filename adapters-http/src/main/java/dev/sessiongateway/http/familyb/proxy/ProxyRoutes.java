@@ -37,7 +37,8 @@ public final class ProxyRoutes implements Api.RouteGroup {
 
   private ApiResponse set(ApiRequest request, SetBody body) {
     var session = request.session();
-    proxies.set(session.name(), body.enabled() ? body.toFields().toProxy("") : null);
+    var before = session.config().proxy();
+    proxies.set(session.name(), body.enabled() ? body.toFields().toProxy("", before) : null);
     return ApiResponse.created(new Done(new Done.OfInstance(session.name().value(), body)));
   }
 

@@ -4,11 +4,14 @@ import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import dev.sessiongateway.http.familyb.event.EventNames;
 import dev.sessiongateway.http.kernel.outbound.OutboundPolicy;
+import dev.sessiongateway.http.kernel.redaction.RedactedText;
+import dev.sessiongateway.http.kernel.redaction.SecretMask;
 import dev.sessiongateway.http.kernel.webhook.WebhookTls;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -88,6 +91,7 @@ public record WebhookBody(
     }
     var kept = namesUrl() && on ? null : before;
     var target = namesUrl() ? parsed(Objects.requireNonNull(url)) : requireKept(kept).url();
+    var same = Optional.ofNullable(before).filter(now -> now.url().equals(target));
     return Optional.of(
         new Webhook(
             idOf(target),
@@ -97,7 +101,7 @@ public record WebhookBody(
             events(kept),
             null,
             new RetryPolicy.Unset(),
-            headers(kept),
+            headers(kept, same),
             byEvents == null ? kept != null && kept.byEvents() : byEvents,
             base64 == null ? kept != null && kept.base64() : base64,
             tls == null ? kept == null || kept.verifiesTls() : tls.verifies(),
@@ -115,15 +119,31 @@ public record WebhookBody(
     return EventNames.parse(events == null ? List.of() : events);
   }
 
-  private List<Webhook.Header> headers(@Nullable Webhook kept) {
+  /// @param same the present webhook, if its address stays
+  private List<Webhook.Header> headers(@Nullable Webhook kept, Optional<Webhook> same) {
     if (headers == null) {
-      return kept == null ? List.of() : kept.headers();
+      // At another address their values would be given away.
+      return kept == null ? List.of() : same.map(Webhook::headers).orElse(List.of());
     }
     return headers.entrySet().stream()
         .filter(header -> header.getValue() != null)
-        .map(header -> new Webhook.Header(header.getKey(), header.getValue()))
+        .map(header ->
+            new Webhook.Header(
+                header.getKey(),
+                SecretMask.resolve(
+                    "headers." + header.getKey(),
+                    String.valueOf(header.getValue()),
+                    valueOf(header.getKey(), same))))
         .sorted(Comparator.comparing(Webhook.Header::name))
         .toList();
+  }
+
+  private static Optional<String> valueOf(String name, Optional<Webhook> webhook) {
+    return webhook.stream()
+        .flatMap(now -> now.headers().stream())
+        .filter(header -> Ascii.lower(header.name()).equals(Ascii.lower(name)))
+        .map(Webhook.Header::value)
+        .findFirst();
   }
 
   private static boolean isUsable(String url) {
@@ -135,6 +155,9 @@ public record WebhookBody(
   }
 
   private static URI parsed(String url) {
+    if (RedactedText.isMasked(url)) {
+      throw SecretMask.ofNothing("url");
+    }
     try {
       return new URI(url.strip());
     } catch (URISyntaxException e) {

@@ -8,6 +8,7 @@ import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.redaction.SecretMask;
 import dev.sessiongateway.http.kernel.webhook.WebhookTls;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +34,7 @@ public final class WebhookRoutes implements Api.RouteGroup {
   }
 
   private ApiResponse find(ApiRequest request) {
-    return ApiResponse.ok(row(request.session()));
+    return ApiResponse.ok(row(request.session(), request));
   }
 
   private ApiResponse set(ApiRequest request, SetBody body) {
@@ -42,13 +43,13 @@ public final class WebhookRoutes implements Api.RouteGroup {
     body.toFields()
         .toWebhook(before)
         .ifPresent(webhook -> subscriptions.setInstanceWebhook(session.name(), webhook));
-    return ApiResponse.created(row(session));
+    return ApiResponse.created(row(session, request));
   }
 
-  private WebhookRow row(Session session) {
+  private WebhookRow row(Session session, ApiRequest request) {
     return subscriptions
         .instanceWebhook(session.name())
-        .map(webhook -> WebhookRow.of(session, webhook))
+        .map(webhook -> WebhookRow.of(session, webhook, SecretMask.isLiftedFor(request)))
         .orElseGet(() -> WebhookRow.unset(session));
   }
 

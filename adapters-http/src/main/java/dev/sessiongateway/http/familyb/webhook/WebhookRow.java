@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.http.familyb.event.EventNames;
+import dev.sessiongateway.http.kernel.redaction.RedactedText;
+import dev.sessiongateway.http.kernel.redaction.SecretMask;
 import dev.sessiongateway.http.kernel.webhook.WebhookTls;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -31,11 +33,13 @@ record WebhookRow(
     String instanceId,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable WebhookTls tls) {
 
-  static WebhookRow of(Session session, Webhook webhook) {
+  /// @param showsSecrets whether the values of headers are shown
+  static WebhookRow of(Session session, Webhook webhook, boolean showsSecrets) {
+    var url = webhook.url().toString();
     return new WebhookRow(
         webhook.id().value(),
-        webhook.url().toString(),
-        headers(webhook),
+        showsSecrets ? url : RedactedText.url(url),
+        headers(webhook, showsSecrets),
         webhook.enabled(),
         EventNames.inOrder(webhook.events()),
         webhook.byEvents(),
@@ -66,9 +70,12 @@ record WebhookRow(
         null);
   }
 
-  private static Map<String, String> headers(Webhook webhook) {
+  private static Map<String, String> headers(Webhook webhook, boolean showsSecrets) {
     var headers = new LinkedHashMap<String, String>();
-    webhook.headers().forEach(header -> headers.put(header.name(), header.value()));
+    webhook
+        .headers()
+        .forEach(
+            header -> headers.put(header.name(), showsSecrets ? header.value() : SecretMask.MASK));
     return headers;
   }
 }

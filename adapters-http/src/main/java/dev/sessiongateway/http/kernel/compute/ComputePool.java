@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.kernel.compute;
 
+import dev.sessiongateway.application.trace.CurrentRequest;
 import dev.sessiongateway.domain.fault.Fault;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -53,7 +54,7 @@ public final class ComputePool {
     if (!permits.tryAcquire()) {
       throw busy(what);
     }
-    var task = new Task<>(work);
+    var task = new Task<>(CurrentRequest.carrying(work));
     try {
       threads.execute(task);
       return task.result.get(deadline.toMillis(), TimeUnit.MILLISECONDS);

@@ -2,8 +2,10 @@ package dev.sessiongateway.http.kernel.media;
 
 import dev.sessiongateway.application.media.MediaConverter;
 import dev.sessiongateway.application.media.MediaFormat;
+import dev.sessiongateway.application.trace.CurrentRequest;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.http.kernel.limit.FairPermits;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -17,15 +19,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Converts with the program `ffmpeg`: one process for each file, in a private directory that is
-/// deleted afterwards. A few processes run at once; further callers wait for a while. A process is
-/// killed at its deadline and when this is closed.
+/// deleted afterwards. A few processes run at once, shared by the keys of the requests; further
+/// callers wait for a while. A process is killed at its deadline and when this is closed.
 public final class FfmpegConverter implements MediaConverter, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(FfmpegConverter.class);
   private static final Duration RETRY_AFTER = Duration.ofSeconds(5);
@@ -35,6 +35,9 @@ public final class FfmpegConverter implements MediaConverter, AutoCloseable {
 
   private static final int LONGEST_COMPLAINT = 2_000;
 
+  /// Stands for the key of work that needs none.
+  private static final String NO_KEY = "";
+
   /// The variables that a program may need to start. Others may be secrets.
   private static final Set<String> VARIABLES =
       Set.of("PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "SystemRoot", "TMPDIR", "TEMP");
@@ -43,8 +46,7 @@ public final class FfmpegConverter implements MediaConverter, AutoCloseable {
   private final Path directory;
   private final Executor background;
   private final Limits limits;
-  private final Semaphore permits;
-  private final AtomicInteger waiting = new AtomicInteger();
+  private final FairPermits permits;
   private final Set<Process> running = ConcurrentHashMap.newKeySet();
   private volatile boolean isClosed;
 
@@ -59,7 +61,7 @@ public final class FfmpegConverter implements MediaConverter, AutoCloseable {
     this.directory = directory;
     this.background = background;
     this.limits = limits;
-    this.permits = new Semaphore(limits.processes(), true);
+    this.permits = new FairPermits(limits.processes(), limits.waiting());
     deleteQuietly(directory);
   }
 
@@ -71,8 +73,10 @@ public final class FfmpegConverter implements MediaConverter, AutoCloseable {
   @Override
   public Optional<byte[]> convert(byte[] file, MediaFormat to, long limitBytes) {
     var executable = program.find().orElseThrow(() -> MediaConverter.unavailable(program.advice()));
-    acquire();
-    try {
+    try (var _ = acquire()) {
+      if (isClosed) {
+        throw busy();
+      }
       return inOwnDirectory(executable, file, to, limitBytes);
     } catch (IOException e) {
       var isFull = directory.toFile().getUsableSpace() <= file.length;
@@ -82,26 +86,14 @@ public final class FfmpegConverter implements MediaConverter, AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw busy();
-    } finally {
-      permits.release();
     }
   }
 
-  private void acquire() {
-    if (isClosed || waiting.incrementAndGet() > limits.waiting() + limits.processes()) {
-      waiting.decrementAndGet();
-      throw busy();
-    }
-    try {
-      if (!permits.tryAcquire(limits.patience().toMillis(), TimeUnit.MILLISECONDS)) {
-        throw busy();
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw busy();
-    } finally {
-      waiting.decrementAndGet();
-    }
+  private FairPermits.Permit acquire() throws InterruptedException {
+    var key = CurrentRequest.key();
+    return permits
+        .acquire(key == null ? NO_KEY : key.id(), limits.patience())
+        .orElseThrow(FfmpegConverter::busy);
   }
 
   private Optional<byte[]> inOwnDirectory(
@@ -203,7 +195,7 @@ public final class FfmpegConverter implements MediaConverter, AutoCloseable {
 
   /// How many processes run now.
   public int running() {
-    return limits.processes() - permits.availablePermits();
+    return permits.taken();
   }
 
   /// How many files may be converted at once.
@@ -219,12 +211,13 @@ public final class FfmpegConverter implements MediaConverter, AutoCloseable {
   }
 
   /// @param processes how many run at once
-  /// @param waiting how many callers may wait for one of them
+  /// @param waiting how many callers of one key may wait for one of them
   /// @param patience how long a caller waits
   /// @param deadline how long a process may run
   record Limits(int processes, int waiting, Duration patience, Duration deadline) {
     static Limits ofThisMachine() {
-      var processes = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
+      // One key never has all, so there are two at least.
+      var processes = Math.max(2, Runtime.getRuntime().availableProcessors() / 2);
       return new Limits(processes, 8 * processes, Duration.ofSeconds(20), Duration.ofSeconds(60));
     }
   }

@@ -1,5 +1,7 @@
 package dev.sessiongateway.http.kernel.requestlog;
 
+import dev.sessiongateway.http.kernel.redaction.RedactedJson;
+import dev.sessiongateway.http.kernel.redaction.RedactedText;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -19,17 +21,12 @@ public final class BodyExcerpt {
       Pattern.compile(
           "/auth/|/api/keys|/api/tickets|/instance/(?:connect|create)/?|/scan$|/pair$|/screenshot");
 
-  /// A string under a name that says that it is a secret. The end may be cut off.
-  private static final Pattern SECRETS =
-      Pattern.compile(
-          "(?i)(\"(?:[a-z_-]{0,40}(?:password|secret|token|api[_-]?key|authorization)|key|ticket"
-              + "|hmac)\"\\s{0,9}:\\s{0,9}\")(?:[^\"\\\\]|\\\\.)*+");
-
   /// A long string without spaces is a file in base64.
-  private static final Pattern FILES = Pattern.compile("\"(?:data:)?[A-Za-z0-9+/=;:,_-]{256,}+");
+  private static final Pattern FILE = Pattern.compile("(?:data:)?[A-Za-z0-9+/=;:,_-]{256,}+");
 
-  private static final Pattern SECRET_PARAMETERS =
-      Pattern.compile("(?i)((?:^|&)(?:x-api-key|apikey|ticket|sig|key|token)=)[^&]*+");
+  private static final RedactedText TEXTS = new RedactedText(REDACTED);
+  private static final RedactedJson JSON =
+      new RedactedJson(_ -> REDACTED, BodyExcerpt::withoutFile);
 
   private BodyExcerpt() {}
 
@@ -46,14 +43,20 @@ public final class BodyExcerpt {
     if (!text.startsWith("{") && !text.startsWith("[")) {
       return "[" + body.length + " bytes]";
     }
-    text = SECRETS.matcher(text).replaceAll("$1" + REDACTED);
-    text = FILES.matcher(text).replaceAll("\"[file]");
+    text = JSON.of(text);
     return text.length() <= KEPT ? text : text.substring(0, KEPT) + "…";
   }
 
+  private static String withoutFile(String text) {
+    return FILE.matcher(text).lookingAt() ? "[file]" : TEXTS.text(text);
+  }
+
+  /// The path of a request without secrets, which somebody may have put there by mistake.
+  static String ofPath(String path) {
+    return TEXTS.text(path);
+  }
+
   static @Nullable String ofQuery(@Nullable String query) {
-    return query == null || query.isEmpty()
-        ? null
-        : SECRET_PARAMETERS.matcher(query).replaceAll("$1" + REDACTED);
+    return query == null || query.isEmpty() ? null : TEXTS.query(query);
   }
 }

@@ -124,7 +124,7 @@ public final class RequestLog {
             requestId,
             client,
             method,
-            path,
+            BodyExcerpt.ofPath(path),
             BodyExcerpt.ofQuery(query),
             status,
             millis,

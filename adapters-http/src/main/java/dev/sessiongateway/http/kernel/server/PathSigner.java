@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.Base64;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
+import org.jspecify.annotations.Nullable;
 
 /// Signs the paths of files, so that their URLs open without a key until they expire.
 ///
@@ -19,7 +20,7 @@ public final class PathSigner {
   /// The query parameter that carries the signature.
   public static final String PARAMETER = "sig";
 
-  /// Each URL opens at least this long, and at most a day longer.
+  /// Each URL opens at least this long, and at most a day longer, unless an end is given.
   public static final Duration LIFETIME = Duration.ofDays(7);
 
   private static final String ALGORITHM = "HmacSHA256";
@@ -42,9 +43,11 @@ public final class PathSigner {
   ///
   /// @param path decoded, without query; the argument of [#verify]
   /// @param encoded the path as encoded in a URL
-  String sign(String path, String encoded) {
+  /// @param end the latest expiry; absent means the usual one
+  String sign(String path, String encoded, @Nullable Instant end) {
     var now = time.instant().getEpochSecond();
-    var expiry = (now / WINDOW_SECONDS + 1) * WINDOW_SECONDS + LIFETIME.toSeconds();
+    var usual = (now / WINDOW_SECONDS + 1) * WINDOW_SECONDS + LIFETIME.toSeconds();
+    var expiry = end == null ? usual : Math.max(0, Math.min(usual, end.getEpochSecond()));
     return encoded + "?" + PARAMETER + "=" + expiry + "." + mac(path, expiry);
   }
 

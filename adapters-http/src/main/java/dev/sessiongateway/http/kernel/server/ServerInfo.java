@@ -1,6 +1,7 @@
 package dev.sessiongateway.http.kernel.server;
 
 import dev.sessiongateway.application.contact.LidLookup;
+import dev.sessiongateway.application.trace.CurrentRequest;
 import dev.sessiongateway.domain.session.Session;
 import java.net.URI;
 import java.time.Instant;
@@ -51,12 +52,14 @@ public record ServerInfo(
     return (base.endsWith("/") ? base.substring(0, base.length() - 1) : base) + path;
   }
 
-  /// A URL below the public one that opens without a key for [PathSigner#LIFETIME].
+  /// A URL below the public one that opens without a key for [PathSigner#LIFETIME], but not longer
+  /// than the key of the request for which it is made.
   ///
   /// @param path starts with `/`, not encoded
   /// @param encoded the path, encoded
   public String signedUrl(String path, String encoded) {
-    return url(signer.sign(path, encoded));
+    var key = CurrentRequest.key();
+    return url(signer.sign(path, encoded, key == null ? null : key.expiresAt()));
   }
 
   /// The token of an instance in clear. Null unless the operator wants tokens shown, and for

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class MediaRoutesTest {
   private static TestServer server;
@@ -50,7 +51,8 @@ class MediaRoutesTest {
       assertThat(reply.status()).isEqualTo(200);
       assertThat(reply.body()).isEqualTo(MediaSamples.PNG);
       assertThat(reply.header("Content-Type")).isEqualTo("image/png");
-      assertThat(reply.header("Content-Disposition")).endsWith("''Gr%C3%BC%C3%9Fe%201.png");
+      assertThat(reply.header("Content-Disposition"))
+          .isEqualTo("inline; filename=\"Gr__e 1.png\"; filename*=UTF-8''Gr%C3%BC%C3%9Fe%201.png");
       assertThat(reply.header("Content-Security-Policy")).contains("sandbox");
     }
   }
@@ -80,6 +82,17 @@ class MediaRoutesTest {
         "{\"session\":\"%s\",\"chatId\":\"49151@c.us\",\"file\":{\"filename\":\"%s\",\"data\":\"%s\"}}"
             .formatted(session, name, data);
     return JsonField.text(server.asNative().post("/api/sendImage", body).json(), "/media/url");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"../../up.png", "C:\\\\Users\\\\up.png", "\\u202Eu\\r\\np.png"})
+  void aHostileNameLosesItsPathAndItsMarks(String name) {
+    var url = URI.create(sent("ada", name));
+    var reply = server.asNative().get(url.getRawPath());
+    assertThat(reply.header("Content-Disposition"))
+        .isEqualTo("inline; filename=\"up.png\"; filename*=UTF-8''up.png");
+    var messages = server.asNative().get("/api/ada/chats/49151@c.us/messages?limit=1").json();
+    assertThat(messages.findValuesAsText("filename")).isNotEmpty().containsOnly("up.png");
   }
 
   @Test

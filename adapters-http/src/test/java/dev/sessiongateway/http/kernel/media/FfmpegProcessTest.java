@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.media.MediaFormat;
+import dev.sessiongateway.application.trace.CurrentRequest;
+import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.fault.FaultException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -12,6 +14,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -133,6 +138,40 @@ class FfmpegProcessTest {
     } finally {
       converter.close();
     }
+  }
+
+  @Test
+  void theLongFilesOfOneKeyDoNotHoldThoseOfAnother() throws Exception {
+    var script = "if grep -q LONG input; then\n" + HANGS + "fi\n" + OUTPUT + "echo ok > \"$out\"";
+    var converter = converter(script, new FfmpegConverter.Limits(2, 100, LONG, LONG));
+    var greedy = new ArrayList<CompletableFuture<String>>();
+    try (converter) {
+      for (var i = 0; i < 10; i++) {
+        greedy.add(
+            CompletableFuture.supplyAsync(
+                () -> convertFor("greedy", "LONG", converter), Thread::startVirtualThread));
+      }
+      while (converter.running() == 0) {
+        Thread.onSpinWait();
+      }
+      for (var i = 0; i < 3; i++) {
+        assertThat(convertFor("other", "short", converter)).isEqualTo("ok\n");
+      }
+      assertThat(converter.running()).isOne();
+    }
+    greedy.forEach(
+        one -> assertThatThrownBy(one::join).hasRootCauseInstanceOf(FaultException.class));
+  }
+
+  private static String convertFor(String key, String file, FfmpegConverter converter) {
+    return CurrentRequest.<String, RuntimeException>callFor(
+        new AccessKey(key, key, "", "", Set.of(), null, null, Instant.EPOCH, null, true),
+        () ->
+            new String(
+                converter
+                    .convert(file.getBytes(StandardCharsets.UTF_8), MediaFormat.VOICE, 100)
+                    .orElseThrow(),
+                StandardCharsets.UTF_8));
   }
 
   private static void awaitFile(Path file) {

@@ -74,6 +74,9 @@ class BodyExcerptTest {
   void secretsOfTheQueryAreLeftOut() {
     assertThat(BodyExcerpt.ofQuery("limit=2&x-api-key=hush&session=a&ticket=hush"))
         .isEqualTo("limit=2&x-api-key=[redacted]&session=a&ticket=[redacted]");
+    assertThat(BodyExcerpt.ofQuery("%2561pikey=hush&u=https%3A%2F%2Fa%3Ahush%40b"))
+        .isEqualTo("%2561pikey=[redacted]&u=https%3A%2F%2F%5Bredacted%5D%40b");
+    assertThat(BodyExcerpt.ofPath("/api/x%3Fapikey=hush")).doesNotContain("hush");
     assertThat(BodyExcerpt.ofQuery(null)).isNull();
   }
 }

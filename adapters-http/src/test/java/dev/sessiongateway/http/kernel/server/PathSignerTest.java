@@ -20,7 +20,7 @@ class PathSignerTest {
   private final PathSigner signer = new PathSigner(SECRET, time);
 
   private String signature(PathSigner by) {
-    var signed = by.sign(PATH, PATH);
+    var signed = by.sign(PATH, PATH, null);
     assertThat(signed).startsWith(PATH + "?sig=");
     return signed.substring(signed.indexOf('=') + 1);
   }
@@ -54,6 +54,19 @@ class PathSignerTest {
 
     time.advance(Duration.ofDays(1));
     assertThat(signer.verify(PATH, signature)).isEqualTo(Verdict.EXPIRED);
+  }
+
+  @Test
+  void aSignatureWithAnEndExpiresThen() {
+    var signed = signer.sign(PATH, PATH, time.instant().plusSeconds(60));
+    var signature = signed.substring(signed.indexOf('=') + 1);
+
+    time.advance(Duration.ofSeconds(59));
+    assertThat(signer.verify(PATH, signature)).isEqualTo(Verdict.GOOD);
+    time.advance(Duration.ofSeconds(1));
+    assertThat(signer.verify(PATH, signature)).isEqualTo(Verdict.EXPIRED);
+    assertThat(signer.sign(PATH, PATH, time.instant().plus(Duration.ofDays(99))))
+        .isEqualTo(signer.sign(PATH, PATH, null));
   }
 
   @Test
