@@ -211,7 +211,8 @@ final class GatewayServices {
             lifecycle,
             live::contains,
             with.secretOfKey().orElseGet(() -> new RandomSecrets(runtime.secrets())),
-            with.rootKey());
+            with.rootKey(),
+            with.isKeyNeeded());
     keys = accessKeys;
     apps = new AppService(live, sessions, keys, runtime.secrets());
     live.observe(messaging::changed);

@@ -61,7 +61,7 @@ final class HttpWiring {
                     resources.compute(),
                     server.version(),
                     resources.machine())),
-            List.of(new ConsoleRoutes()),
+            List.of(new ConsoleRoutes(settings.isKeyNeeded())),
             List.of(
                 new SimulatorRoutes(
                     gateway.virtualPhones(), gateway.mediaIngest(), gateway.pairing()),
