@@ -27,12 +27,12 @@ final class CorsHeaders {
   }
 
   /// @param origins whose pages may read responses; `*` means all
-  static CorsHeaders of(List<String> origins) {
+  static CorsHeaders forOrigins(List<String> origins) {
     return new CorsHeaders(origins.contains(ANY), List.copyOf(origins)::contains);
   }
 
   /// Where requests need no key, only the pages that may send them may read responses.
-  static CorsHeaders of(LocalCallers callers) {
+  static CorsHeaders forCallers(LocalCallers callers) {
     return new CorsHeaders(false, callers::isLocal);
   }
 

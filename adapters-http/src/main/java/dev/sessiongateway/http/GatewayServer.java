@@ -130,8 +130,8 @@ public final class GatewayServer implements AutoCloseable {
     var callers = new LocalCallers(settings.host(), settings.corsOrigins());
     var cors =
         keys.withoutKey().isPresent()
-            ? CorsHeaders.of(callers)
-            : CorsHeaders.of(settings.corsOrigins());
+            ? CorsHeaders.forCallers(callers)
+            : CorsHeaders.forOrigins(settings.corsOrigins());
     var methods = new AllowedMethods(all);
     var authentication =
         new AuthenticationFilter(

@@ -87,9 +87,6 @@ public final class MessagingRoutes implements Api.RouteGroup {
     var session = request.session(body.session());
     var chat = request.address("chatId", body.chatId());
     var poll = request.messageId("pollMessageId", body.pollMessageId());
-    if (body.pollServerId() != null && !chat.isChannel()) {
-      throw Fault.invalid("pollServerId", "is only for polls in channels");
-    }
     var vote =
         FaultTranslation.naming(
             component -> component.equals("options") ? "votes" : component,

@@ -12,7 +12,6 @@ import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.http.familya.app.AppBody;
 import dev.sessiongateway.http.familya.app.AppDrafts;
 import dev.sessiongateway.http.familya.app.AppView;
-import dev.sessiongateway.http.kernel.address.LidView;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
@@ -20,7 +19,6 @@ import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.api.SessionRows;
 import dev.sessiongateway.http.kernel.json.Matches;
 import dev.sessiongateway.http.kernel.json.TextFormat;
-import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -28,13 +26,13 @@ import org.jspecify.annotations.Nullable;
 /// Sessions in family A.
 public final class SessionRoutes implements Api.RouteGroup {
   private final Sessions sessions;
-  private final ServerInfo server;
   private final Apps apps;
+  private final SessionViews views;
   private final String dataDirectory;
 
   /// @param dataDirectory the directory that store addresses are relative to
-  public SessionRoutes(Sessions sessions, Apps apps, Path dataDirectory, ServerInfo server) {
-    this.server = server;
+  public SessionRoutes(Sessions sessions, Apps apps, Path dataDirectory, SessionViews views) {
+    this.views = views;
     this.sessions = sessions;
     this.apps = apps;
     this.dataDirectory = dataDirectory.toAbsolutePath().normalize().toString();
@@ -75,24 +73,22 @@ public final class SessionRoutes implements Api.RouteGroup {
   }
 
   private SessionView shown(Session session, ApiRequest request) {
-    var view =
-        request.query().list("expand").contains("apps")
-            ? SessionView.withApps(session, AppView.of(session.name(), apps))
-            : SessionView.of(session);
-    return view.with(LidView.of(server, session));
+    return request.query().list("expand").contains("apps")
+        ? views.withApps(session, AppView.of(session.name(), apps))
+        : views.of(session);
   }
 
   private ApiResponse create(ApiRequest request, CreateBody body) {
     var wanted = body.toNewSession(request, dataDirectory);
     if (body.apps() == null) {
-      return request.done(SessionView.of(sessions.create(wanted)));
+      return request.done(views.of(sessions.create(wanted)));
     }
     var drafts = new AppDrafts(request, apps).of(body.apps(), wanted.name());
     apps.check(wanted.name(), drafts);
     var session = sessions.create(wanted);
     var saved = apps.replace(session.name(), drafts);
     return request.done(
-        SessionView.withApps(
+        views.withApps(
             sessions.get(session.name()), AppView.of(session.name(), saved, apps)));
   }
 
@@ -108,10 +104,10 @@ public final class SessionRoutes implements Api.RouteGroup {
     }
     var session = sessions.configure(name, before -> body.toConfig(before, dataDirectory));
     if (drafts == null) {
-      return ApiResponse.ok(SessionView.of(session));
+      return ApiResponse.ok(views.of(session));
     }
     var saved = apps.replace(name, drafts);
-    return ApiResponse.ok(SessionView.withApps(sessions.get(name), AppView.of(name, saved, apps)));
+    return ApiResponse.ok(views.withApps(sessions.get(name), AppView.of(name, saved, apps)));
   }
 
   private ApiResponse delete(ApiRequest request) {
@@ -121,7 +117,7 @@ public final class SessionRoutes implements Api.RouteGroup {
 
   private ApiResponse me(ApiRequest request) {
     var session = request.session();
-    return ApiResponse.ok(SessionView.of(session).with(LidView.of(server, session)).me());
+    return ApiResponse.ok(views.me(session));
   }
 
   private ApiResponse start(ApiRequest request) {
@@ -158,8 +154,8 @@ public final class SessionRoutes implements Api.RouteGroup {
     return request.done(acted(session, text, request));
   }
 
-  private static SessionView acted(Session session, ActionText text, ApiRequest request) {
-    return SessionView.afterAction(session, text.in(request.header("Accept-Language")));
+  private SessionView acted(Session session, ActionText text, ApiRequest request) {
+    return views.afterAction(session, text.in(request.header("Accept-Language")));
   }
 
   /// @param start absent means true

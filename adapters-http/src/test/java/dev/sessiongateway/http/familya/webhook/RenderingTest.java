@@ -66,7 +66,7 @@ final class RenderingTest {
         {"timestamp":1784300000123,"event":"message","session":"sales-1","metadata":{"tenant":"acme"},
          "me":{"id":"491701112233@c.us","pushName":"Acme Shop","jid":"491701112233@s.whatsapp.net"},
          "payload":{},"engine":"GOWS",
-         "environment":{"version":"0.1.0","engine":"GOWS","tier":"CORE","browser":null,"worker":{"id":null}}}
+         "environment":{"version":"0.1.0","engine":"GOWS","tier":"CORE","browser":"GOWS","worker":{"id":""}}}
         """);
     assertThat(JsonField.text(body(event), "id")).isEqualTo(event.id());
     assertThat(JsonField.text(body(event), "/environment/platform")).contains("/");
