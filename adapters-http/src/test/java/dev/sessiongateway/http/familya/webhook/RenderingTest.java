@@ -135,7 +135,7 @@ final class RenderingTest {
     assertSays(
         payloadOf(new Event.MessageCreated(question())),
         """
-        {"id":"false_4915112345678@c.us_3EB0A1B2C3D4E5F60718","timestamp":1784300000,"from":"4915112345678@c.us","fromMe":false,"source":"app","to":"491701112233@c.us","participant":null,"body":"Is the blue one in stock?","hasMedia":false,"media":null,"ack":2,"ackName":"DEVICE","location":null,"vCards":null,"replyTo":null,"_data":{}}
+        {"id":"false_4915112345678@c.us_3EB0A1B2C3D4E5F60718","timestamp":1784300000,"from":"4915112345678@c.us","fromMe":false,"source":"app","to":"491701112233@c.us","participant":null,"body":"Is the blue one in stock?","hasMedia":false,"media":null,"ack":2,"ackName":"DEVICE","location":null,"replyTo":null,"_data":{}}
         """);
   }
 
