@@ -42,10 +42,7 @@ class BearerKeyTest {
   @Test
   void choosesTheDialectOfWaha() {
     var reply =
-        server
-            .anonymous()
-            .with(HEADER, "Bearer " + TestServer.KEY)
-            .post("/api/sessions/ada/start");
+        server.anonymous().with(HEADER, "Bearer " + TestServer.KEY).post("/api/sessions/ada/start");
     assertThat(reply.status()).isEqualTo(201);
   }
 

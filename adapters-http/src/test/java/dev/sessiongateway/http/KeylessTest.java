@@ -33,8 +33,7 @@ class KeylessTest {
 
   /// What the server answers to this `Host`, which the client of the JDK would not send.
   private static String withHost(String host) {
-    return server.raw(
-        "GET /api/sessions HTTP/1.1\r\n" + host + "Connection: close\r\n\r\n");
+    return server.raw("GET /api/sessions HTTP/1.1\r\n" + host + "Connection: close\r\n\r\n");
   }
 
   @Test

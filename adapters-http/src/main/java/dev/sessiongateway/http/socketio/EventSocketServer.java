@@ -111,7 +111,14 @@ public final class EventSocketServer implements AutoCloseable {
     var secret = secrets.secret(SECRET_LENGTH);
     var clients =
         new SocketIoClients(
-            authorization, callers, secret, connections, gateway.events(), renderer, time, background);
+            authorization,
+            callers,
+            secret,
+            connections,
+            gateway.events(),
+            renderer,
+            time,
+            background);
     gateway.sessions().observe(clients::changed);
     var origins = settings.corsOrigins();
     var isKeyNeeded = gateway.keys().withoutKey().isEmpty();

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// does not reveal how much of it was right. Thread-safe.
 final class KeyIndex {
   private final ConcurrentHashMap<String, AccessKey> byHash = new ConcurrentHashMap<>();
+
   /// In the place of a hash: no text has it.
   private static final String NO_HASH = "";
 
@@ -21,8 +22,7 @@ final class KeyIndex {
 
   /// @param rootKey from the configuration, or its hash; absent when there is none
   /// @param isKeyNeeded whether a request without a key has no rights
-  KeyIndex(
-      List<AccessKey> stored, @Nullable String rootKey, boolean isKeyNeeded, Instant now) {
+  KeyIndex(List<AccessKey> stored, @Nullable String rootKey, boolean isKeyNeeded, Instant now) {
     stored.forEach(this::put);
     hasHashedRoot = rootKey != null && rootKey.startsWith(AccessKeys.HASHED_ROOT_KEY);
     if (rootKey != null) {

@@ -64,8 +64,7 @@ final class RootKey {
   /// A name may have several addresses.
   private static boolean isOnlyLoopback(String host) {
     try {
-      return Arrays.stream(InetAddress.getAllByName(host))
-          .allMatch(InetAddress::isLoopbackAddress);
+      return Arrays.stream(InetAddress.getAllByName(host)).allMatch(InetAddress::isLoopbackAddress);
     } catch (UnknownHostException e) {
       return false;
     }

@@ -55,8 +55,7 @@ final class OwnAddressesTest extends SimulatedGatewayFixture {
       assertThat(answer.status()).as(read).isEqualTo(200);
       collect("", answer.json(), found);
     }
-    assertThat(found)
-        .allMatch(address -> address.equals(url()) || address.startsWith(url() + "/"));
+    assertThat(found).allMatch(address -> address.equals(url()) || address.startsWith(url() + "/"));
     assertThat(pictures(found)).isNotEmpty().allMatch(address -> status(address) == 200);
   }
 

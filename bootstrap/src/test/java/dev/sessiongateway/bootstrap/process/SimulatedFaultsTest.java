@@ -64,7 +64,9 @@ final class SimulatedFaultsTest extends SimulatedGatewayFixture {
     client.post(
         "/api/sendText", Map.of("session", "shop", "chatId", BEN + "@c.us", "text", "known"));
     var end = "2035-01-01T00:00:00Z";
-    add(Map.of("kind", "timelock", "session", "shop", "reason", "WEB_COMPANION_ONLY", "until", end));
+    add(
+        Map.of(
+            "kind", "timelock", "session", "shop", "reason", "WEB_COMPANION_ONLY", "until", end));
     await(() -> !timelock().isNull());
     assertThat(timelock().toString())
         .isEqualTo(

@@ -8,10 +8,7 @@ import org.jspecify.annotations.Nullable;
 /// @param pictureUrl the URL of the account's picture; absent when there is none or it is unknown
 /// @param timelock what the network forbids the account for a time; absent when nothing
 public record Account(
-    Address id,
-    String pushName,
-    @Nullable String pictureUrl,
-    @Nullable ReachoutTimelock timelock) {
+    Address id, String pushName, @Nullable String pictureUrl, @Nullable ReachoutTimelock timelock) {
 
   /// An account that the network does not restrict.
   public Account(Address id, String pushName, @Nullable String pictureUrl) {

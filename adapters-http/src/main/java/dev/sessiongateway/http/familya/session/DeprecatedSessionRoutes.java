@@ -48,8 +48,7 @@ public final class DeprecatedSessionRoutes implements Api.RouteGroup {
     if (known.isEmpty()) {
       request.need(Scope.ADMIN);
       var creation = new CreateBody(name.value(), body.config(), null, true);
-      return request.done(
-          views.of(sessions.create(creation.toNewSession(request, dataDirectory))));
+      return request.done(views.of(sessions.create(creation.toNewSession(request, dataDirectory))));
     }
     if (isStarted(known.get())) {
       throw new Fault.Unprocessable(

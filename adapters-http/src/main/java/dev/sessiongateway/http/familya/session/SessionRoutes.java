@@ -88,8 +88,7 @@ public final class SessionRoutes implements Api.RouteGroup {
     var session = sessions.create(wanted);
     var saved = apps.replace(session.name(), drafts);
     return request.done(
-        views.withApps(
-            sessions.get(session.name()), AppView.of(session.name(), saved, apps)));
+        views.withApps(sessions.get(session.name()), AppView.of(session.name(), saved, apps)));
   }
 
   private ApiResponse get(ApiRequest request) {

@@ -39,9 +39,7 @@ public final class SessionViews {
     return account == null ? null : Me.of(account, LidView.of(server, session));
   }
 
-  private SessionView of(
-      Session session, @Nullable List<AppView> apps, @Nullable String message) {
-    return SessionView.of(
-        session, me(session), presence.shown(session.name()), apps, message);
+  private SessionView of(Session session, @Nullable List<AppView> apps, @Nullable String message) {
+    return SessionView.of(session, me(session), presence.shown(session.name()), apps, message);
   }
 }

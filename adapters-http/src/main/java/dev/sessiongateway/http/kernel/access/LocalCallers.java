@@ -19,8 +19,7 @@ public final class LocalCallers {
   private static final String ANY = "*";
   private static final Set<String> OWN_SITES = Set.of("same-origin", "same-site", "none");
   private static final Set<String> LOOPBACK_NAMES = Set.of("localhost", "::1", "[::1]");
-  private static final Pattern LOOPBACK_V4 =
-      Pattern.compile("127(?:\\.(?:0|[1-9][0-9]{0,2})){3}");
+  private static final Pattern LOOPBACK_V4 = Pattern.compile("127(?:\\.(?:0|[1-9][0-9]{0,2})){3}");
   private static final Pattern PORT = Pattern.compile(":[0-9]{0,5}$");
 
   private final String host;

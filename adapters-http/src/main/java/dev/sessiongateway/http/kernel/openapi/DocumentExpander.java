@@ -109,7 +109,8 @@ final class DocumentExpander {
       }
     }
     if (operation.path("operationId").asText().startsWith(FAMILY_A)) {
-      all.replaceAll((status, answer) -> DONE_STATUSES.contains(status) ? parseable(answer) : answer);
+      all.replaceAll(
+          (status, answer) -> DONE_STATUSES.contains(status) ? parseable(answer) : answer);
     }
     var shape = faults.required("shape").textValue();
     addFaults(all, shape, faults.required("always"));

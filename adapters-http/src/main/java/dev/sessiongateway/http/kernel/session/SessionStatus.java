@@ -29,8 +29,7 @@ public record SessionStatus(String status, @Nullable Data data) {
       case Stopped _, Restarting _ -> STOPPED;
       case Starting _ -> new SessionStatus("STARTING", null);
       case AwaitingPairing(var step, _) -> of(step);
-      case Active(var account) ->
-          new SessionStatus("WORKING", Restriction.of(account.timelock()));
+      case Active(var account) -> new SessionStatus("WORKING", Restriction.of(account.timelock()));
       // Family A has no status for a pause; `data` has it.
       case Paused _ -> new SessionStatus(STOPPED.status, new Reason(true, null));
       case Failed(var reason) -> new SessionStatus("FAILED", new Reason(null, reason.publicCode()));

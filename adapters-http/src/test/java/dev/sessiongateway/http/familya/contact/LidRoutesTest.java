@@ -8,6 +8,11 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.LidMapping;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LabelEvent;
+import dev.sessiongateway.domain.label.Label;
+import dev.sessiongateway.domain.label.LabelAction;
+import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
@@ -149,6 +154,22 @@ class LidRoutesTest {
 
   private JsonNode messages(Address chat, String query) {
     return client.get("/api/" + shop + "/chats/" + chat + "/messages" + query).json();
+  }
+
+  @Test
+  void eventsOfAChatHaveTheIdThatMessagesShow() {
+    var label = new Label(new LabelId("12"), "Hot lead", 3);
+    var events =
+        List.of(
+            new Event.ChatArchived(BOB, true),
+            new LabelEvent.LabelHandled(BOB, label, LabelAction.ADD));
+    events.forEach(event -> server.network.signal(shop, new LinkSignal.Happened(event)));
+    var path = "/api/" + shop + "/events?events=chat.archive,label.chat.added";
+    server.await(
+        () -> client.get(path).json().findValues("payload").size() == 2, () -> "no such events");
+    var payloads = client.get(path).json().findValues("payload");
+    assertThat(JsonField.text(payloads.get(0), "id")).isEqualTo(BOBS_LID.toString());
+    assertThat(JsonField.text(payloads.get(1), "chatId")).isEqualTo(BOBS_LID.toString());
   }
 
   @Test

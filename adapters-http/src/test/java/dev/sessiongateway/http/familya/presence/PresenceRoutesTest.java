@@ -64,10 +64,7 @@ class PresenceRoutesTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {
-        "{\"presence\":\"typing\"}",
-        "{\"presence\":\"recording\",\"chatId\":\"x@y\"}"
-      })
+      strings = {"{\"presence\":\"typing\"}", "{\"presence\":\"recording\",\"chatId\":\"x@y\"}"})
   void aPresenceWithAWrongChatSaysWhyInItsDetail(String body) {
     for (var client : List.of(server.asNative(), server.asWaha())) {
       var reply = client.post("/api/ada/presence", body);
@@ -114,8 +111,7 @@ class PresenceRoutesTest {
   void twoDifferentChatsOrSessionsAreRefused(String operation) {
     var chats =
         "{\"session\":\"ada\",\"chatId\":\"4915110000002@c.us\",\"jid\":\"4915110000003@c.us\"}";
-    var sessions =
-        "{\"session\":\"ada\",\"sessionId\":\"bob\",\"chatId\":\"4915110000002@c.us\"}";
+    var sessions = "{\"session\":\"ada\",\"sessionId\":\"bob\",\"chatId\":\"4915110000002@c.us\"}";
     for (var client : List.of(server.asNative(), server.asWaha())) {
       var before = server.network.shown(ada).size();
       var twoChats = client.post("/api/" + operation, chats);

@@ -76,8 +76,7 @@ class TimelockTest {
     server.active("told");
     report("told", LOCK);
     report("told", null);
-    var page =
-        server.asWaha().get("/api/told/events?events=session.status").json();
+    var page = server.asWaha().get("/api/told/events?events=session.status").json();
     var data = page.findValues("data");
     assertThat(data.toString()).contains("{\"reachoutTimelock\":" + SHOWN + "}");
     assertThat(data.getLast().isNull()).isTrue();
