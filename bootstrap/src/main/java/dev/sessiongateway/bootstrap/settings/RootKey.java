@@ -55,8 +55,10 @@ final class RootKey {
     }
     if (!isOnlyLoopback(host)) {
       throw new InvalidSettings(
-          "%s is true, but other machines may reach the gateway at %s; listen on 127.0.0.1, or use a key"
-              .formatted(from.required(Setting.NO_KEY).from(), host));
+          from.required(Setting.NO_KEY).from()
+              + " is true, but other machines may reach the gateway at "
+              + host
+              + "; listen on 127.0.0.1, or use a key");
     }
     return true;
   }

@@ -93,7 +93,7 @@ public final class GroupSettingRoutes implements Api.RouteGroup {
   }
 
   private static boolean trueInWaha(ApiRequest request, String field, @Nullable Boolean value) {
-    return value == null && request.speaks(Dialect.WAHA) || Required.of(field, value);
+    return (value == null && request.speaks(Dialect.WAHA)) || Required.of(field, value);
   }
 
   record Adding(boolean membersCanAddNewMember) {}

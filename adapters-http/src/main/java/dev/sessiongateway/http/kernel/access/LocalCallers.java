@@ -38,8 +38,8 @@ public final class LocalCallers {
       return true;
     }
     try {
-      var uri = new URI(origin);
-      return uri.getHost() != null && isLoopback(uri.getHost());
+      var name = new URI(origin).getHost();
+      return name != null && isLoopback(name);
     } catch (URISyntaxException e) {
       return false;
     }

@@ -34,8 +34,6 @@ import org.jspecify.annotations.Nullable;
 /// policy allows, follows no redirect, keeps no cookie, and is done in bounded time. Certificates
 /// are verified unless a request says otherwise. Thread-safe. Started by the first call.
 public final class OutboundClient implements ProxyProbe, AutoCloseable {
-  private static final String UNKNOWN = "the call failed";
-
   private final Timeouts timeouts;
   private final LazyClient verifying;
   private final LazyClient trusting;
@@ -90,7 +88,7 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
     try {
       return fromTarget(await(call, collector, answer, deadline), via);
     } catch (OutboundException e) {
-      throw via == null ? e : ofProxy(e);
+      throw via == null ? e : ProxyFailure.of(e);
     }
   }
 
@@ -210,35 +208,6 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
     trusting.close();
   }
 
-  /// Behind a proxy, the client connects to nobody else: what prevents that is the proxy's.
-  private static OutboundException ofProxy(OutboundException failed) {
-    var said = String.valueOf(failed.getMessage());
-    return switch (failed.getCause()) {
-      case UnknownHostException cause -> unreachable(said, cause);
-      case UnresolvedAddressException cause -> unreachable(said, cause);
-      case ConnectException cause -> unreachable(said, cause);
-      case SocketTimeoutException cause -> unreachable(said, cause);
-      case BlockedAddressException cause -> unreachable(said, cause);
-      case TimeoutException cause -> new OutboundException(said + " through the proxy", cause);
-      case EOFException cause -> broken(cause);
-      case ClosedChannelException cause -> broken(cause);
-      case null -> failed;
-      // What else fails is told by the target, or says already that it is the proxy's.
-      default ->
-          said.equals(UNKNOWN)
-              ? new OutboundException("the call through the proxy failed", failed.getCause())
-              : failed;
-    };
-  }
-
-  private static OutboundException unreachable(String reason, Exception cause) {
-    return new OutboundException("the proxy cannot be reached: " + reason, cause);
-  }
-
-  private static OutboundException broken(Exception cause) {
-    return new OutboundException("the connection through the proxy broke", cause);
-  }
-
   private String reason(Throwable cause, Deadline deadline) {
     return switch (cause) {
       case BlockedAddressException blocked -> String.valueOf(blocked.getMessage());
@@ -251,7 +220,7 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
       case HttpResponseException refused ->
           "the proxy refused: HTTP " + refused.getResponse().getStatus();
       case EOFException _, ClosedChannelException _ -> "the connection broke";
-      default -> UNKNOWN;
+      default -> ProxyFailure.UNKNOWN;
     };
   }
 

@@ -10,6 +10,7 @@ import dev.sessiongateway.domain.session.ReachoutTimelock;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import java.time.Instant;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -44,7 +45,7 @@ class TimelockTest {
     server.await(
         () -> {
           var account = server.gateway.sessions().get(session).account();
-          return account != null && java.util.Objects.equals(account.timelock(), lock);
+          return account != null && Objects.equals(account.timelock(), lock);
         },
         () -> "the restriction of " + name + " is not known");
   }
