@@ -4,8 +4,11 @@ import { observable } from './store.js';
 
 const STORED = 'session-gateway.key';
 
+/** Whether the gateway was started without a key; then none is asked for, and none is sent. */
+export const keyless = document.querySelector('meta[name="gateway-key"]')?.content === 'none';
+
 /** The key of this tab; null until it is entered. */
-export const key = observable(sessionStorage.getItem(STORED));
+export const key = observable(keyless ? 'none' : sessionStorage.getItem(STORED));
 
 /** Why the last key was refused; null otherwise. */
 export const refusal = observable(null);
@@ -59,7 +62,7 @@ export async function call(method, address, body, options = {}) {
 
 /** Sends a request; a refusal is thrown as an ApiError. */
 export async function send(method, address, body, { signal, headers = {} } = {}) {
-  const sent = { apikey: key.value ?? '', Accept: 'application/json', 'X-Gateway-Console': '1', ...headers };
+  const sent = { ...(!keyless && { apikey: key.value ?? '' }), Accept: 'application/json', 'X-Gateway-Console': '1', ...headers };
   if (body !== undefined) sent['Content-Type'] = 'application/json';
   let response;
   try {
@@ -85,7 +88,7 @@ async function refused(response) {
   }
   const said = Array.isArray(answer.message) ? answer.message.join(', ') : answer.message;
   const message = said || `The gateway answered ${response.status}.`;
-  if (response.status === 401 && key.value) forgetKey('This key is not valid any more. Enter another one.');
+  if (response.status === 401 && key.value && !keyless) forgetKey('This key is not valid any more. Enter another one.');
   return new ApiError(response.status, answer.code, message);
 }
 

@@ -1,6 +1,6 @@
 // The frame of all pages: navigation, the state of the connection, the question for the key.
 import { useEffect, useRef, useState } from './preact-hooks.js';
-import { ApiError, call, enterKey, forgetKey, get, key, refusal } from './api.js';
+import { ApiError, call, enterKey, forgetKey, get, key, keyless, refusal } from './api.js';
 import { Field, Form } from './form.js';
 import { afterEvents, connection } from './live.js';
 import { dismiss, notices } from './notices.js';
@@ -65,7 +65,7 @@ function Sidebar({ current }) {
         <a class="button bare" href="/docs" target="_blank" rel="noopener" aria-label="API document" title="API document">
           <${Icon} name="book" /></a>
         <${ThemeButton} />
-        <${Button} icon="logout" label="Forget the key" onPress=${() => forgetKey()} />
+        ${!keyless && html`<${Button} icon="logout" label="Forget the key" onPress=${() => forgetKey()} />`}
       </div>
     </div>
   </header>`;

@@ -23,6 +23,7 @@ const KINDS = {
   hang: ['A session that starts is never connected', []],
   unlink: ['The phone removes the session', []],
   ban: ['The account is banned', []],
+  timelock: ['The account may not write to new contacts', ['reason']],
   'rate-limit': ['More sends in a period are refused', ['count', 'period']],
   'not-registered': ['The number is not found', []],
   'media-gone': ['Files of messages cannot be read', []],

@@ -3,6 +3,8 @@ package dev.sessiongateway.http;
 import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.http.kernel.access.BearerKeys;
+import dev.sessiongateway.http.kernel.access.LocalCallers;
 import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.api.Query;
 import dev.sessiongateway.http.kernel.limit.ClientAddress;
@@ -12,9 +14,10 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Finds the key of a request. The `apikey` header comes before `X-Api-Key`, which comes before the
-/// query; the first that is present must occur once and be valid. Operations whose client stays
-/// connected also accept a ticket when there is no key.
+/// Finds the key of a request. The `apikey` header comes before `X-Api-Key`, which comes before a
+/// bearer token, which comes before the query; the first that is present must occur once and be
+/// valid. Operations whose client stays connected also accept a ticket when there is no key. Where
+/// no key is needed, a request without one acts as an administrator.
 final class ApiKeyAuthenticator {
   private static final String NATIVE_HEADER = "apikey";
   private static final String WAHA_HEADER = "X-Api-Key";
@@ -23,10 +26,13 @@ final class ApiKeyAuthenticator {
 
   private final AccessKeys keys;
   private final FailureLimiter failures;
+  private final LocalCallers callers;
 
-  ApiKeyAuthenticator(AccessKeys keys, FailureLimiter failures) {
+  /// @param callers who may send requests without a key, where none is needed
+  ApiKeyAuthenticator(AccessKeys keys, FailureLimiter failures, LocalCallers callers) {
     this.keys = keys;
     this.failures = failures;
+    this.callers = callers;
   }
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `unauthorized`;
@@ -51,6 +57,9 @@ final class ApiKeyAuthenticator {
   }
 
   private Known check(HttpServletRequest request, Presented presented) {
+    if (!presented.isThere()) {
+      return withoutKey(request);
+    }
     if (presented.key() == null) {
       // A missing key is no guess and is not limited.
       throw new Fault.Unauthorized().toException();
@@ -73,13 +82,26 @@ final class ApiKeyAuthenticator {
     return new Known(key, presented.dialect());
   }
 
+  private Known withoutKey(HttpServletRequest request) {
+    var key = keys.withoutKey().orElseThrow(() -> new Fault.Unauthorized().toException());
+    callers.require(
+        request.getHeader("Host"),
+        request.getHeader("Origin"),
+        request.getHeader(LocalCallers.SITE_HEADER));
+    return new Known(key, Dialect.NATIVE);
+  }
+
   private static Presented presented(HttpServletRequest request, List<String> query) {
     var header = Collections.list(request.getHeaders(NATIVE_HEADER));
     if (!header.isEmpty()) {
       return Presented.of(header, Dialect.NATIVE);
     }
     var other = Collections.list(request.getHeaders(WAHA_HEADER));
-    return other.isEmpty() ? Presented.of(query, Dialect.WAHA) : Presented.of(other, Dialect.WAHA);
+    if (!other.isEmpty()) {
+      return Presented.of(other, Dialect.WAHA);
+    }
+    var bearer = BearerKeys.of(Collections.list(request.getHeaders(BearerKeys.HEADER)));
+    return Presented.of(bearer.isEmpty() ? query : bearer, Dialect.WAHA);
   }
 
   /// Null when there is no key, or more than one.

@@ -1,7 +1,9 @@
 package dev.sessiongateway.http;
 
+import dev.sessiongateway.http.kernel.access.LocalCallers;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// Lets pages of other origins read responses. Keys travel in headers, so browser credentials are
@@ -16,21 +18,32 @@ final class CorsHeaders {
   private static final String METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
   private static final String CACHED_SECONDS = "600";
 
-  private final List<String> origins;
+  private final boolean isOpen;
+  private final Predicate<String> readers;
+
+  private CorsHeaders(boolean isOpen, Predicate<String> readers) {
+    this.isOpen = isOpen;
+    this.readers = readers;
+  }
 
   /// @param origins whose pages may read responses; `*` means all
-  CorsHeaders(List<String> origins) {
-    this.origins = List.copyOf(origins);
+  static CorsHeaders forOrigins(List<String> origins) {
+    return new CorsHeaders(origins.contains(ANY), List.copyOf(origins)::contains);
+  }
+
+  /// Where requests need no key, only the pages that may send them may read responses.
+  static CorsHeaders forCallers(LocalCallers callers) {
+    return new CorsHeaders(false, callers::isLocal);
   }
 
   /// The CORS headers of a response.
   ///
   /// @param origin of the requesting page; null when the request comes from no page
   Map<String, String> of(@Nullable String origin) {
-    if (origins.contains(ANY)) {
+    if (isOpen) {
       return Map.of(ORIGIN, ANY, EXPOSE, EXPOSED);
     }
-    return origin != null && origins.contains(origin)
+    return origin != null && readers.test(origin)
         ? Map.of(ORIGIN, origin, EXPOSE, EXPOSED, "Vary", "Origin")
         : VARY;
   }

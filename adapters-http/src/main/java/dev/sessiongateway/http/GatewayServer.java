@@ -7,6 +7,7 @@ import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.kernel.access.LocalCallers;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.HttpFault;
 import dev.sessiongateway.http.kernel.api.OperationObserver;
@@ -120,11 +121,15 @@ public final class GatewayServer implements AutoCloseable {
     var json = new Json(settings.longestText());
     tracing = new RequestTracing(identifiers);
     var faults = new FaultResponses(name -> sessions.find(name).map(Session::state));
-    var cors = new CorsHeaders(settings.corsOrigins());
+    var callers = new LocalCallers(settings.host(), settings.corsOrigins());
+    var cors =
+        keys.withoutKey().isPresent()
+            ? CorsHeaders.forCallers(callers)
+            : CorsHeaders.forOrigins(settings.corsOrigins());
     var methods = new AllowedMethods(all);
     var authentication =
         new AuthenticationFilter(
-            new ApiKeyAuthenticator(keys, failures),
+            new ApiKeyAuthenticator(keys, failures, callers),
             new SignedUrls(signer, all),
             all,
             cors,

@@ -4,6 +4,7 @@ import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.trace.CurrentRequest;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.api.HttpFault;
 import dev.sessiongateway.http.kernel.api.LiveConnection;
 import dev.sessiongateway.http.kernel.api.Route;
@@ -113,8 +114,21 @@ final class OperationDispatcher {
     if (route.transport() == Transport.WEBSOCKET) {
       throw HttpFault.UPGRADE_REQUIRED.toException();
     }
-    write(ctx, run(route, ctx, request));
+    write(ctx, parseable(run(route, ctx, request), request));
   }
+
+  /// Generated clients of WAHA parse every answer whose JSON they ask for, also an empty one.
+  private static ApiResponse parseable(ApiResponse response, ApiRequest request) {
+    var isDone = response.status() == 200 || response.status() == 201;
+    return isDone
+            && response.body() instanceof ApiResponse.Nothing
+            && request.speaks(Dialect.WAHA)
+            && request.namesJson()
+        ? response.with(new ApiResponse.Json(new Done(true)))
+        : response;
+  }
+
+  private record Done(boolean success) {}
 
   private ApiResponse run(Route route, Context ctx, ApiRequest request) {
     var spec = route.shape();

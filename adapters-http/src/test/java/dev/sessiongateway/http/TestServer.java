@@ -151,6 +151,14 @@ public final class TestServer implements AutoCloseable {
     return new TestServer(Optional.empty(), Optional.empty(), List.of(), settings);
   }
 
+  /// A server that needs no key.
+  ///
+  /// @param origins whose pages may read responses
+  public static TestServer withoutKey(List<String> origins) {
+    var settings = ServerSettings.of("127.0.0.1", 0, MediaLimits.DEFAULT).withCorsOrigins(origins);
+    return new TestServer(Optional.empty(), Optional.empty(), List.of(), settings, false);
+  }
+
   /// @param settings replaces the defaults
   public static TestServer with(ServerSettings settings) {
     return new TestServer(Optional.empty(), Optional.empty(), List.of(), settings);
@@ -168,6 +176,15 @@ public final class TestServer implements AutoCloseable {
       Optional<WebhookAdmin> webhookAdmin,
       List<? extends Api.RouteGroup> more,
       ServerSettings settings) {
+    this(phones, webhookAdmin, more, settings, true);
+  }
+
+  private TestServer(
+      Optional<VirtualPhones> phones,
+      Optional<WebhookAdmin> webhookAdmin,
+      List<? extends Api.RouteGroup> more,
+      ServerSettings settings,
+      boolean isKeyNeeded) {
     stores.events().onAppend(_ -> happened.release());
     gateway =
         Gateway.builder()
@@ -186,6 +203,7 @@ public final class TestServer implements AutoCloseable {
             .mediaConverter(converter)
             .sendListener(metrics::sent)
             .rootKey(KEY)
+            .keyNeeded(isKeyNeeded)
             .open();
     var pool = new ComputePool(compute, 16, DEADLINE);
     var all =
@@ -210,7 +228,7 @@ public final class TestServer implements AutoCloseable {
             pool,
             info.version(),
             time));
-    all.add(new ConsoleRoutes());
+    all.add(new ConsoleRoutes(gateway.keys().withoutKey().isEmpty()));
     all.add(new RequestLogRoutes(requests, this::inBackground));
     all.add(new SimulatorRoutes(phones, gateway.mediaIngest(), gateway.pairing()));
     all.add(

@@ -57,6 +57,7 @@ public final class GatewayBuilder {
   private @Nullable Secrets secrets;
   private @Nullable Executor background;
   private @Nullable String rootKey;
+  private boolean isKeyNeeded = true;
   private @Nullable UnaryOperator<String> secretOfKey;
   private Delivery delivery = NO_WEBHOOKS;
   private EventRenderer eventRenderer = NO_WEBHOOKS;
@@ -137,6 +138,13 @@ public final class GatewayBuilder {
   /// SHA-512.
   public GatewayBuilder rootKey(@Nullable String it) {
     rootKey = it;
+    return this;
+  }
+
+  /// Whether a request without a key is refused. Otherwise it may do everything, which is only for
+  /// a gateway that no other machine and no foreign web page reaches.
+  public GatewayBuilder keyNeeded(boolean it) {
+    isKeyNeeded = it;
     return this;
   }
 
@@ -276,6 +284,10 @@ public final class GatewayBuilder {
 
   @Nullable String rootKey() {
     return rootKey;
+  }
+
+  boolean isKeyNeeded() {
+    return isKeyNeeded;
   }
 
   Delivery delivery() {

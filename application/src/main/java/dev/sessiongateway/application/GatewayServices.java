@@ -135,7 +135,8 @@ final class GatewayServices {
             with.sendListener());
     chats =
         new ChatService(live, stores.chats(), stores.messages(), stores.contacts(), runtime.time());
-    presence = new PresenceService(live);
+    var presences = new PresenceService(live);
+    presence = presences;
     var automations =
         new AutomationRunner(messaging, chats, presence, runtime.time(), runtime.background());
     stickers =
@@ -211,10 +212,12 @@ final class GatewayServices {
             lifecycle,
             live::contains,
             with.secretOfKey().orElseGet(() -> new RandomSecrets(runtime.secrets())),
-            with.rootKey());
+            with.rootKey(),
+            with.isKeyNeeded());
     keys = accessKeys;
     apps = new AppService(live, sessions, keys, runtime.secrets());
     live.observe(messaging::changed);
+    live.observe(presences::changed);
     live.observe(directory::changed);
     live.observe(accessKeys::changed);
     live.observe(automations::changed);

@@ -25,6 +25,9 @@ final class ConsoleFiles {
   /// The placeholder of the build in the page.
   private static final String BUILD = "{build}";
 
+  /// The placeholder of whether the page asks for a key.
+  private static final String KEY = "{key}";
+
   /// The placeholder of the links to all modules.
   private static final String MODULES = "<!-- modules -->";
 
@@ -55,7 +58,7 @@ final class ConsoleFiles {
   private final byte[] page;
   private final String build;
 
-  private ConsoleFiles() {
+  private ConsoleFiles(boolean asksForKey) {
     var template = text(resource("index.html"));
     NAMED_BY_PAGE.matcher(template).results().forEach(found -> add(found.group(1)));
     build = digest(template);
@@ -65,12 +68,19 @@ final class ConsoleFiles {
             .map(
                 name -> "<link rel=\"modulepreload\" href=\"/console/" + BUILD + "/" + name + "\">")
             .collect(Collectors.joining("\n  "));
-    page = template.replace(MODULES, links).replace(BUILD, build).getBytes(UTF_8);
+    page =
+        template
+            .replace(MODULES, links)
+            .replace(BUILD, build)
+            .replace(KEY, asksForKey ? "needed" : "none")
+            .getBytes(UTF_8);
   }
 
   /// Reads all files.
-  static ConsoleFiles read() {
-    return new ConsoleFiles();
+  ///
+  /// @param asksForKey whether the page asks for a key
+  static ConsoleFiles read(boolean asksForKey) {
+    return new ConsoleFiles(asksForKey);
   }
 
   byte[] page() {

@@ -21,7 +21,13 @@ public final class ConsoleRoutes implements Api.RouteGroup {
           + " media-src blob:; connect-src 'self'; base-uri 'none'; form-action 'none';"
           + " frame-ancestors 'none'";
 
+  private final boolean asksForKey;
   private @Nullable ConsoleFiles files;
+
+  /// @param asksForKey false where requests need no key
+  public ConsoleRoutes(boolean asksForKey) {
+    this.asksForKey = asksForKey;
+  }
 
   @Override
   public Family family() {
@@ -60,7 +66,7 @@ public final class ConsoleRoutes implements Api.RouteGroup {
   private synchronized ConsoleFiles files() {
     var known = files;
     if (known == null) {
-      known = ConsoleFiles.read();
+      known = ConsoleFiles.read(asksForKey);
       files = known;
     }
     return known;

@@ -38,6 +38,7 @@ import dev.sessiongateway.http.familya.server.ProcessRoutes;
 import dev.sessiongateway.http.familya.server.ServerRoutes;
 import dev.sessiongateway.http.familya.session.DeprecatedSessionRoutes;
 import dev.sessiongateway.http.familya.session.SessionRoutes;
+import dev.sessiongateway.http.familya.session.SessionViews;
 import dev.sessiongateway.http.familya.story.StoryRoutes;
 import dev.sessiongateway.http.familya.webhook.WebhookRoutes;
 import dev.sessiongateway.http.kernel.api.Api;
@@ -84,9 +85,10 @@ public final class FamilyA {
     var sessions = gateway.sessions();
     var chats = gateway.chats();
     var groups = gateway.groups();
+    var views = new SessionViews(server, gateway.presence());
     return List.of(
-        new SessionRoutes(sessions, gateway.apps(), dataDirectory, server),
-        new DeprecatedSessionRoutes(sessions, dataDirectory),
+        new SessionRoutes(sessions, gateway.apps(), dataDirectory, views),
+        new DeprecatedSessionRoutes(sessions, dataDirectory, views),
         new PairingRoutes(gateway.pairing()),
         new PasskeyRoutes(gateway.pairing()),
         new ContactRoutes(gateway.contacts(), gateway.profiles(), server),

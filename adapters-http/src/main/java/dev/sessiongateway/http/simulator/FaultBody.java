@@ -36,6 +36,7 @@ record FaultBody(
           "hang",
           "unlink",
           "ban",
+          "timelock",
           "rate-limit",
           "not-registered",
           "media-gone"
@@ -128,6 +129,7 @@ record FaultBody(
       case HANG -> new NetworkFault.Hang();
       case UNLINK -> new NetworkFault.Unlink();
       case BAN -> new NetworkFault.Ban();
+      case TIMELOCK -> new NetworkFault.Timelock(reason == null ? "DEFAULT" : reason);
       case RATE_LIMIT ->
           new NetworkFault.RateLimit(required("count", count), duration("period", period, null));
       case NOT_REGISTERED -> new NetworkFault.NotRegistered();

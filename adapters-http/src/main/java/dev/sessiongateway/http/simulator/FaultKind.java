@@ -18,6 +18,7 @@ enum FaultKind {
   HANG("hang"),
   UNLINK("unlink"),
   BAN("ban"),
+  TIMELOCK("timelock"),
   RATE_LIMIT("rate-limit"),
   NOT_REGISTERED("not-registered"),
   MEDIA_GONE("media-gone");
@@ -51,6 +52,7 @@ enum FaultKind {
       case DROP, DUPLICATE -> Set.of("direction");
       case REORDER -> Set.of("window");
       case REJECT -> Set.of("code", "reason");
+      case TIMELOCK -> Set.of("reason");
       case ACKS_LOST -> Set.of("acks");
       case ACKS_LATE -> Set.of("acks", "delay");
       case SLOW_LINK -> Set.of("bytesPerSecond");
@@ -76,6 +78,7 @@ enum FaultKind {
       case NetworkFault.Hang _ -> HANG;
       case NetworkFault.Unlink _ -> UNLINK;
       case NetworkFault.Ban _ -> BAN;
+      case NetworkFault.Timelock _ -> TIMELOCK;
       case NetworkFault.RateLimit _ -> RATE_LIMIT;
       case NetworkFault.NotRegistered _ -> NOT_REGISTERED;
       case NetworkFault.MediaGone _ -> MEDIA_GONE;

@@ -70,6 +70,7 @@ record FaultView(
       case NetworkFault.Flapping(var period) -> Map.of("period", period.toString());
       case NetworkFault.RateLimit(var count, var period) ->
           Map.of("count", count, "period", period.toString());
+      case NetworkFault.Timelock(var enforcement) -> Map.of("reason", enforcement);
       case NetworkFault.Hang _,
           NetworkFault.Unlink _,
           NetworkFault.Ban _,

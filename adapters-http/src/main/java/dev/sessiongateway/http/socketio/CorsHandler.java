@@ -12,21 +12,25 @@ import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpVersion;
-import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// Sets the CORS headers in place of the library, which would allow every page, with credentials.
 /// Also answers preflights for the `apikey` header, which the library would take for a client. One
 /// for each connection.
 final class CorsHandler extends ChannelDuplexHandler {
-  private static final String ANY = "*";
+  static final String ANY = "*";
+  static final String HEADERS = "apikey, authorization, content-type";
 
-  private final List<String> origins;
+  private final boolean isOpen;
+  private final Predicate<String> readers;
   private @Nullable String origin;
 
-  /// @param origins whose pages may read responses; `*` means all
-  CorsHandler(List<String> origins) {
-    this.origins = origins;
+  /// @param isOpen whether all pages may read responses
+  /// @param readers tells the origins whose pages may read them otherwise
+  CorsHandler(boolean isOpen, Predicate<String> readers) {
+    this.isOpen = isOpen;
+    this.readers = readers;
   }
 
   @Override
@@ -48,7 +52,7 @@ final class CorsHandler extends ChannelDuplexHandler {
     answer
         .headers()
         .set(HttpHeaderNames.ACCESS_CONTROL_ALLOW_METHODS, "GET, POST")
-        .set(HttpHeaderNames.ACCESS_CONTROL_ALLOW_HEADERS, "apikey, content-type");
+        .set(HttpHeaderNames.ACCESS_CONTROL_ALLOW_HEADERS, HEADERS);
     context.writeAndFlush(answer).addListener(ChannelFutureListener.CLOSE);
   }
 
@@ -64,12 +68,12 @@ final class CorsHandler extends ChannelDuplexHandler {
   private void state(HttpHeaders headers) {
     headers.remove(HttpHeaderNames.ACCESS_CONTROL_ALLOW_CREDENTIALS);
     headers.remove(HttpHeaderNames.ACCESS_CONTROL_ALLOW_ORIGIN);
-    if (origins.contains(ANY)) {
+    if (isOpen) {
       headers.set(HttpHeaderNames.ACCESS_CONTROL_ALLOW_ORIGIN, ANY);
       return;
     }
     headers.set(HttpHeaderNames.VARY, HttpHeaderNames.ORIGIN);
-    if (origin != null && origins.contains(origin)) {
+    if (origin != null && readers.test(origin)) {
       headers.set(HttpHeaderNames.ACCESS_CONTROL_ALLOW_ORIGIN, origin);
     }
   }

@@ -12,6 +12,7 @@ import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.identity.Secrets;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.webhook.EventRenderer;
+import dev.sessiongateway.http.kernel.access.LocalCallers;
 import dev.sessiongateway.http.kernel.limit.FailureLimiter;
 import dev.sessiongateway.http.kernel.live.LiveConnections;
 import io.netty.bootstrap.ServerBootstrap;
@@ -30,6 +31,7 @@ import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 
 /// Sends events over Socket.IO, protocol 4, by websocket and by polling, as they happen. A client
 /// that is not connected misses them.
@@ -55,6 +57,7 @@ public final class EventSocketServer implements AutoCloseable {
 
   private EventSocketServer(
       SocketSettings settings,
+      Supplier<CorsHandler> cors,
       SocketIoClients clients,
       LiveConnections connections,
       String secret) {
@@ -67,7 +70,7 @@ public final class EventSocketServer implements AutoCloseable {
     rootNamespace.addConnectListener(
         client -> clients.opened(((NamespaceClient) client).getBaseClient()));
     rootNamespace.addDisconnectListener(client -> clients.left(client.getSessionId()));
-    pipeline = new Pipeline(new PacketFilter(clients), settings.corsOrigins());
+    pipeline = new Pipeline(new PacketFilter(clients), cors);
     pipeline.start(configuration, namespaces);
     try {
       listening =
@@ -104,12 +107,27 @@ public final class EventSocketServer implements AutoCloseable {
     var authorization =
         new NamespaceAuthorization(
             gateway.keys(), failures, gateway.sessions(), settings.globalEvents());
+    var callers = new LocalCallers(settings.host(), settings.corsOrigins());
     var secret = secrets.secret(SECRET_LENGTH);
     var clients =
         new SocketIoClients(
-            authorization, secret, connections, gateway.events(), renderer, time, background);
+            authorization,
+            callers,
+            secret,
+            connections,
+            gateway.events(),
+            renderer,
+            time,
+            background);
     gateway.sessions().observe(clients::changed);
-    return new EventSocketServer(settings, clients, connections, secret);
+    var origins = settings.corsOrigins();
+    var isKeyNeeded = gateway.keys().withoutKey().isEmpty();
+    Supplier<CorsHandler> cors =
+        () ->
+            isKeyNeeded
+                ? new CorsHandler(origins.contains(CorsHandler.ANY), origins::contains)
+                : new CorsHandler(false, callers::isLocal);
+    return new EventSocketServer(settings, cors, clients, connections, secret);
   }
 
   /// Netty would otherwise use `Unsafe`, and the JDK would print a deprecation warning.
@@ -170,7 +188,7 @@ public final class EventSocketServer implements AutoCloseable {
     // Decompressing what clients send would need a limit of its own.
     configuration.setWebsocketCompression(false);
     configuration.setPingTimeout(PING_TIMEOUT_MILLIS);
-    configuration.setAllowHeaders("apikey, content-type");
+    configuration.setAllowHeaders(CorsHandler.HEADERS);
     return configuration;
   }
 
@@ -184,18 +202,18 @@ public final class EventSocketServer implements AutoCloseable {
   /// The library's pipeline, with the packet filter before its own packet handler.
   private static final class Pipeline extends SocketIOChannelInitializer {
     private final PacketFilter filter;
-    private final List<String> corsOrigins;
+    private final Supplier<CorsHandler> cors;
 
-    Pipeline(PacketFilter filter, List<String> corsOrigins) {
+    Pipeline(PacketFilter filter, Supplier<CorsHandler> cors) {
       this.filter = filter;
-      this.corsOrigins = corsOrigins;
+      this.cors = cors;
     }
 
     @Override
     protected void addSocketioHandlers(ChannelPipeline pipeline) {
       super.addSocketioHandlers(pipeline);
       pipeline.addBefore(PACKET_HANDLER, "packetFilter", filter);
-      pipeline.addBefore(AUTHORIZE_HANDLER, "cors", new CorsHandler(corsOrigins));
+      pipeline.addBefore(AUTHORIZE_HANDLER, "cors", cors.get());
     }
   }
 }

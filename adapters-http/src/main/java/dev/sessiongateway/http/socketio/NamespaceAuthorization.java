@@ -36,8 +36,16 @@ final class NamespaceAuthorization {
   /// May block, as [FailureLimiter#acquire] does.
   ///
   /// @param namespace empty for that of all instances
-  Decision decide(String namespace, @Nullable String presented, ClientAddress address) {
-    if (presented == null) {
+  /// @param presented null when there is no key
+  /// @param isLocal whether the client needs no key, where none is needed
+  Decision decide(
+      String namespace, @Nullable String presented, boolean isLocal, ClientAddress address) {
+    if (presented == null && isLocal) {
+      return keys.withoutKey()
+          .map(key -> into(namespace, key))
+          .orElseGet(() -> new Refused(NO_KEY));
+    }
+    if (presented == null || presented.isEmpty()) {
       return new Refused(NO_KEY);
     }
     var refusal = namespace.isEmpty() ? NOT_GLOBAL : WRONG_KEY;
@@ -52,7 +60,11 @@ final class NamespaceAuthorization {
     if (key.isEmpty() || !key.get().allows(Scope.READ)) {
       return new Refused(refusal);
     }
-    return namespace.isEmpty() ? global(key.get()) : ofOne(namespace.substring(1), key.get());
+    return into(namespace, key.get());
+  }
+
+  private Decision into(String namespace, AccessKey key) {
+    return namespace.isEmpty() ? global(key) : ofOne(namespace.substring(1), key);
   }
 
   private Decision global(AccessKey key) {

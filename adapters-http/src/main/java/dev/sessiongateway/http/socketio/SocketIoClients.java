@@ -11,9 +11,12 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.Subscription;
+import dev.sessiongateway.http.kernel.access.LocalCallers;
 import dev.sessiongateway.http.kernel.api.LiveConnection;
 import dev.sessiongateway.http.kernel.limit.ClientAddress;
 import dev.sessiongateway.http.kernel.live.LiveConnections;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaders;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -30,6 +33,7 @@ final class SocketIoClients {
   private static final String NOT_SUPPORTED = "sendNode is not supported";
 
   private final NamespaceAuthorization authorization;
+  private final LocalCallers callers;
   private final String secret;
   private final LiveConnections connections;
   private final Events events;
@@ -38,9 +42,11 @@ final class SocketIoClients {
   private final Executor background;
   private final ConcurrentHashMap<UUID, SocketIoClient> byId = new ConcurrentHashMap<>();
 
+  /// @param callers who needs no key, where none is needed
   /// @param secret of the forwarder in this process
   SocketIoClients(
       NamespaceAuthorization authorization,
+      LocalCallers callers,
       String secret,
       LiveConnections connections,
       Events events,
@@ -48,6 +54,7 @@ final class SocketIoClients {
       Time time,
       Executor background) {
     this.authorization = authorization;
+    this.callers = callers;
     this.secret = secret;
     this.connections = connections;
     this.events = events;
@@ -80,13 +87,25 @@ final class SocketIoClients {
     var handshake = client.getHandshakeData();
     var key = shown == null ? HandshakeKey.of(handshake) : shown;
     var address = ForwardedAddress.of(handshake, secret);
-    background.execute(() -> admit(known, namespace, key, address));
+    var isLocal = isLocal(handshake.getHttpHeaders());
+    background.execute(() -> admit(known, namespace, key, isLocal, address));
+  }
+
+  private boolean isLocal(HttpHeaders headers) {
+    return callers.admits(
+        headers.get(HttpHeaderNames.HOST),
+        headers.get(HttpHeaderNames.ORIGIN),
+        headers.get(LocalCallers.SITE_HEADER));
   }
 
   /// Blocks while the client's address has too many failed key checks.
   private void admit(
-      SocketIoClient known, String namespace, @Nullable String key, ClientAddress address) {
-    switch (authorization.decide(namespace, key, address)) {
+      SocketIoClient known,
+      String namespace,
+      @Nullable String key,
+      boolean isLocal,
+      ClientAddress address) {
+    switch (authorization.decide(namespace, key, isLocal, address)) {
       case NamespaceAuthorization.Refused(var message) -> known.refuse(namespace, message);
       case NamespaceAuthorization.Admitted admitted ->
           known.enter(namespace).ifPresent(entered -> open(known, entered, admitted));

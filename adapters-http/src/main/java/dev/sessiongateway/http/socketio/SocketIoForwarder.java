@@ -96,7 +96,8 @@ public final class SocketIoForwarder extends Handler.Wrapper {
 
   private List<Map.Entry<String, String>> headers(Request request, byte[] body) {
     var headers = new ArrayList<Map.Entry<String, String>>();
-    headers.add(Map.entry("Host", "loopback"));
+    var host = request.getHeaders().get(HttpHeader.HOST);
+    headers.add(Map.entry("Host", host == null ? "loopback" : host));
     headers.add(
         Map.entry(
             ForwardedAddress.HEADER,

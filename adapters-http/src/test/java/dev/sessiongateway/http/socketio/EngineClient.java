@@ -3,6 +3,7 @@ package dev.sessiongateway.http.socketio;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
+import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -17,8 +18,15 @@ final class EngineClient implements WebSocket.Listener, AutoCloseable {
   private volatile boolean reads = true;
 
   EngineClient(int port, String query) {
+    this(port, query, Map.of());
+  }
+
+  /// @param headers of the handshake
+  EngineClient(int port, String query, Map<String, String> headers) {
     var url = "ws://127.0.0.1:" + port + "/socket.io/?EIO=4&transport=websocket" + query;
-    socket = http.newWebSocketBuilder().buildAsync(URI.create(url), this).join();
+    var builder = http.newWebSocketBuilder();
+    headers.forEach(builder::header);
+    socket = builder.buildAsync(URI.create(url), this).join();
   }
 
   @Override

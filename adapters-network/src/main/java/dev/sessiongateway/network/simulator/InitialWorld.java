@@ -21,12 +21,16 @@ final class InitialWorld {
 
   private InitialWorld() {}
 
+  /// @param pictures of the default world
   /// @param option `empty`, or the path of a description; absent means the default world
   /// @throws IllegalStateException when the description cannot be read or has a mistake
   static Supplier<List<WorldChange>> of(
-      @Nullable String option, WorldDescriptions descriptions, Time time) {
+      @Nullable String option,
+      WorldDescriptions descriptions,
+      Time time,
+      DefaultPictures pictures) {
     if (option == null || option.isBlank()) {
-      return () -> DefaultWorld.changes(time.instant());
+      return () -> DefaultWorld.changes(time.instant(), pictures.weather());
     }
     if (option.equals(EMPTY)) {
       return List::of;

@@ -143,7 +143,12 @@ public final class SimulatedNetwork implements Network {
     this.executor = context.background();
     var directory = context.directory();
     var descriptions = new WorldDescriptions(directory.resolve("worlds"), time, identifiers);
-    var initial = InitialWorld.of(context.option(InitialWorld.OPTION), descriptions, time);
+    var initial =
+        InitialWorld.of(
+            context.option(InitialWorld.OPTION),
+            descriptions,
+            time,
+            new DefaultPictures(context.keepPicture()));
     this.journal =
         new WorldJournal(
             directory, time, executor, journalBytes, new WorldState(pictureUrl), initial);

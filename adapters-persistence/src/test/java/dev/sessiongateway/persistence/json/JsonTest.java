@@ -26,11 +26,14 @@ import dev.sessiongateway.domain.pairing.CodeEntry;
 import dev.sessiongateway.domain.pairing.PasskeyChallenge;
 import dev.sessiongateway.domain.pairing.PasskeyConfirmation;
 import dev.sessiongateway.domain.pairing.QrCode;
+import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Automation;
+import dev.sessiongateway.domain.session.ReachoutTimelock;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionConfig.Proxy.Protocol;
 import dev.sessiongateway.domain.session.SessionState;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -142,6 +145,22 @@ class JsonTest {
 
     assertThat(json.write(entered)).isEqualTo(versioned(stored));
     assertThat(json.event(stored)).isEqualTo(entered);
+  }
+
+  @Test
+  void aTimelockOfAnAccountStaysReadable() {
+    var lock = new ReachoutTimelock("DEFAULT", true, Instant.ofEpochMilli(1_784_300_000_000L));
+    var state = new SessionState.Active(new Account(ACCOUNT.id(), ACCOUNT.pushName(), null, lock));
+    var stored =
+        """
+        {"word":"active","account":{"id":"%s","pushName":"Ada",
+        "timelock":{"enforcement":"DEFAULT","active":true,"endsAt":1784300000000}}}
+        """
+            .formatted(ME_JSON)
+            .replace("\n", "");
+
+    assertThat(json.write(state)).isEqualTo(versioned(stored));
+    assertThat(json.state(stored)).isEqualTo(state);
   }
 
   @Test

@@ -56,6 +56,7 @@ public final class AccessKeyService implements AccessKeys {
   /// @param secretOf the text of a key that can be asked for again, from its id: always the same
   /// @param rootKey from the configuration, or its hash; absent when only stored keys open the
   ///   gateway
+  /// @param isKeyNeeded whether a request without a key is refused
   public AccessKeyService(
       AccessKeyStore store,
       Time time,
@@ -63,7 +64,8 @@ public final class AccessKeyService implements AccessKeys {
       GatewayLifecycle lifecycle,
       Predicate<SessionName> sessions,
       UnaryOperator<String> secretOf,
-      @Nullable String rootKey) {
+      @Nullable String rootKey,
+      boolean isKeyNeeded) {
     this.store = store;
     this.time = time;
     this.secrets = secrets;
@@ -71,7 +73,7 @@ public final class AccessKeyService implements AccessKeys {
     this.sessions = sessions;
     this.secretOf = secretOf;
     this.tickets = new Tickets(time, secrets);
-    this.index = new KeyIndex(store.list(), rootKey, time.instant());
+    this.index = new KeyIndex(store.list(), rootKey, isKeyNeeded, time.instant());
   }
 
   @Override
@@ -81,6 +83,12 @@ public final class AccessKeyService implements AccessKeys {
       return Optional.empty();
     }
     return index.find(presented).filter(key -> key.isUsable(time.instant()));
+  }
+
+  @Override
+  public Optional<AccessKey> withoutKey() {
+    lifecycle.requireOpen();
+    return index.keyless();
   }
 
   @Override

@@ -29,6 +29,9 @@ public interface AccessKeys {
   /// @param presented as the client sent it; absent when it sent none
   Optional<AccessKey> authenticate(@Nullable String presented);
 
+  /// The rights of a request that shows no key; empty unless the operator said that none is needed.
+  Optional<AccessKey> withoutKey();
+
   /// Creates a key; its text is returned only here.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.token` for a chosen text that

@@ -14,20 +14,33 @@ import org.jspecify.annotations.Nullable;
 /// does not reveal how much of it was right. Thread-safe.
 final class KeyIndex {
   private final ConcurrentHashMap<String, AccessKey> byHash = new ConcurrentHashMap<>();
+
+  /// In the place of a hash: no text has it.
+  private static final String NO_HASH = "";
+
   private final boolean hasHashedRoot;
 
   /// @param rootKey from the configuration, or its hash; absent when there is none
-  KeyIndex(List<AccessKey> stored, @Nullable String rootKey, Instant now) {
+  /// @param isKeyNeeded whether a request without a key has no rights
+  KeyIndex(List<AccessKey> stored, @Nullable String rootKey, boolean isKeyNeeded, Instant now) {
     stored.forEach(this::put);
     hasHashedRoot = rootKey != null && rootKey.startsWith(AccessKeys.HASHED_ROOT_KEY);
     if (rootKey != null) {
-      put(root(hasHashedRoot ? Ascii.lower(rootKey) : SecretHash.of(rootKey), now));
+      put(admin("root", hasHashedRoot ? Ascii.lower(rootKey) : SecretHash.of(rootKey), now));
+    }
+    if (!isKeyNeeded) {
+      put(admin("keyless", NO_HASH, now));
     }
   }
 
-  private static AccessKey root(String hash, Instant now) {
+  private static AccessKey admin(String id, String hash, Instant now) {
     var everything = Set.of(Scope.ADMIN);
-    return new AccessKey("root", "root", "root", hash, everything, null, null, now, null, true);
+    return new AccessKey(id, id, id, hash, everything, null, null, now, null, true);
+  }
+
+  /// The rights of requests without a key; empty when they have none.
+  Optional<AccessKey> keyless() {
+    return Optional.ofNullable(byHash.get(NO_HASH));
   }
 
   Optional<AccessKey> find(String presented) {

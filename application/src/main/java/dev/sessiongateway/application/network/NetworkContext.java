@@ -3,9 +3,11 @@ package dev.sessiongateway.application.network;
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.identity.Secrets;
 import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 /// @param secrets what gives access, such as pairing codes
 /// @param background runs what may block, such as the listeners of links
 /// @param pictureUrl where clients can read a stored picture
+/// @param keepPicture keeps a picture that the network brings, for [#pictureUrl]; empty where
+///   pictures are not kept
 /// @param options what the operator set for the network, by name; a network reads those it knows
 public record NetworkContext(
     Path directory,
@@ -27,12 +31,33 @@ public record NetworkContext(
     Secrets secrets,
     Executor background,
     Function<MediaId, String> pictureUrl,
+    Function<Attachment.Inline, Optional<Attachment.Stored>> keepPicture,
     Map<String, String> options) {
   public NetworkContext {
     options = Map.copyOf(options);
   }
 
-  /// Services without options.
+  /// Services that keep no pictures.
+  public NetworkContext(
+      Path directory,
+      Time time,
+      Identifiers identifiers,
+      Secrets secrets,
+      Executor background,
+      Function<MediaId, String> pictureUrl,
+      Map<String, String> options) {
+    this(
+        directory,
+        time,
+        identifiers,
+        secrets,
+        background,
+        pictureUrl,
+        _ -> Optional.empty(),
+        options);
+  }
+
+  /// Services without options, which keep no pictures.
   public NetworkContext(
       Path directory,
       Time time,

@@ -12,6 +12,10 @@ public interface PresenceUpdates {
   /// @spec api.md#family-b-operations Family B operations
   void show(SessionName session, Presence presence);
 
+  /// Whether the account was shown as available by the last [#show] since it connected: `AVAILABLE`
+  /// or `UNAVAILABLE`.
+  Presence shown(SessionName session);
+
   /// `COMPOSING` shows the typing indicator in the chat, `PAUSED` removes it.
   ///
   /// @spec api.md#post-base_urlapistoptyping stopTyping

@@ -106,6 +106,12 @@ public sealed interface NetworkFault {
   /// lasts.
   record Ban() implements NetworkFault {}
 
+  /// The account may write only to people with whom it has a chat, while the rule lasts. It stays
+  /// connected.
+  ///
+  /// @param enforcement the network's word for the kind
+  record Timelock(String enforcement) implements NetworkFault {}
+
   /// A session sends at most so many messages in each period; more are refused until the next
   /// begins.
   record RateLimit(int count, Duration period) implements NetworkFault {

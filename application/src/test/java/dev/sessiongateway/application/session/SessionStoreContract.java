@@ -27,6 +27,7 @@ import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.pairing.QrCode;
+import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Automation;
 import dev.sessiongateway.domain.session.DesiredState;
 import dev.sessiongateway.domain.session.EngineConfig;
@@ -36,6 +37,7 @@ import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.InteractiveMode;
 import dev.sessiongateway.domain.session.LinkConfig;
 import dev.sessiongateway.domain.session.LogLevel;
+import dev.sessiongateway.domain.session.ReachoutTimelock;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionRef;
@@ -46,6 +48,7 @@ import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import java.net.URI;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -53,6 +56,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.assertj.core.api.Assertions;
 import org.assertj.core.groups.Tuple;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /// What every [SessionStore] promises.
@@ -64,6 +68,11 @@ public interface SessionStoreContract {
 
   private SessionStore store() {
     return stores().sessions();
+  }
+
+  private static Account locked(@Nullable Instant until) {
+    var lock = new ReachoutTimelock("DEFAULT", true, until);
+    return new Account(ACCOUNT.id(), ACCOUNT.pushName(), null, lock);
   }
 
   private List<Long> seqs(SessionRef session) {
@@ -90,6 +99,8 @@ public interface SessionStoreContract {
             new SessionState.Starting(deadline),
             new SessionState.AwaitingPairing(new QrCode("2@qr", 3, deadline), deadline),
             new SessionState.Active(ACCOUNT),
+            new SessionState.Active(locked(deadline)),
+            new SessionState.Active(locked(null)),
             PAUSED,
             new SessionState.Paused(null),
             new SessionState.Paused(null, new QrCode("2@qr", 4, deadline)),

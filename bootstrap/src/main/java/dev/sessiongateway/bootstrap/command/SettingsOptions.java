@@ -51,12 +51,14 @@ final class SettingsOptions {
           .flag()
           .ifPresent(flag ->
               command.addOption(
-                  option(
-                      flag,
-                      setting.valueLabel(),
-                      description(setting),
-                      value -> flags.put(setting, value),
-                      SHORT_FORMS.get(setting))));
+                  valued(
+                      setting,
+                      option(
+                          flag,
+                          setting.valueLabel(),
+                          description(setting),
+                          value -> flags.put(setting, value),
+                          SHORT_FORMS.get(setting)))));
     }
     if (settings.contains(Setting.WORLD)) {
       command.addOption(emptyWorld());
@@ -95,6 +97,13 @@ final class SettingsOptions {
             setting.flag().filter(name::equals).isPresent()
                 || name.equals(SHORT_FORMS.get(setting)))
         .findFirst();
+  }
+
+  /// The flag of a switch may stand alone.
+  private static OptionSpec valued(Setting setting, OptionSpec option) {
+    return setting == Setting.NO_KEY
+        ? option.toBuilder().arity("0..1").fallbackValue("true").build()
+        : option;
   }
 
   /// A short form of `--world empty`.

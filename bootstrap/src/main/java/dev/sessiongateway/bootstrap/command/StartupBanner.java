@@ -15,12 +15,14 @@ import java.util.Optional;
 /// @param socketUrl of the Socket.IO server, if it is enabled
 /// @param firstKey the key, if this start created one
 /// @param virtualPhones whether the commands up to a delivered message are shown
+/// @param isKeyNeeded whether requests need a key
 /// @param loopbackReceivers whether webhooks may reach loopback because the gateway listens on it
 record StartupBanner(
     URI url,
     Optional<URI> socketUrl,
     Optional<IssuedKey> firstKey,
     boolean virtualPhones,
+    boolean isKeyNeeded,
     boolean loopbackReceivers) {
   /// Two phones of the simulated world: the account and the recipient.
   private static final String ADA = "447700900101";
@@ -33,6 +35,7 @@ record StartupBanner(
         process.socketUrl(),
         process.firstKey(),
         process.hasVirtualPhones(),
+        settings.isKeyNeeded(),
         settings.isLoopback() && settings.allowsLoopbackReceivers());
   }
 
@@ -43,6 +46,9 @@ record StartupBanner(
     lines.add("  Console  " + url + ServerInfo.CONSOLE);
     lines.add("  OpenAPI  " + url + "/docs");
     socketUrl.ifPresent(it -> lines.add("  Sockets  " + it + " (Socket.IO)"));
+    if (!isKeyNeeded) {
+      lines.add("  Keys     none needed: everybody on this machine may do everything.");
+    }
     if (loopbackReceivers) {
       lines.add("  Webhooks may go to this machine, as only this machine reaches the gateway.");
     }

@@ -12,10 +12,10 @@ import java.util.Set;
 final class BootstrapKey {
   private BootstrapKey() {}
 
-  /// @return whether there is no key and one must be created
+  /// @return whether there is no key, one is needed, and so must be created
   /// @throws StartupFailure when there is no key and other machines can reach the gateway
   static boolean isMissing(AccessKeyStore keys, Settings settings) {
-    var isMissing = settings.rootKey() == null && keys.list().isEmpty();
+    var isMissing = settings.isKeyNeeded() && settings.rootKey() == null && keys.list().isEmpty();
     if (isMissing && !settings.isLoopback()) {
       throw new StartupFailure(
           ExitCode.MISUSED,

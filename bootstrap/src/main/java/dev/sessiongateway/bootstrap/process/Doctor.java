@@ -150,7 +150,9 @@ public final class Doctor {
   }
 
   private void key() {
-    if (settings.rootKey() != null) {
+    if (!settings.isKeyNeeded()) {
+      add("key", "none needed (no-key): everybody on this machine may do everything", null);
+    } else if (settings.rootKey() != null) {
       add("key", "root key from the settings", null);
     } else if (hasStoredKey || isRunning) {
       add("key", hasStoredKey ? "in the database" : "the running gateway has one", null);

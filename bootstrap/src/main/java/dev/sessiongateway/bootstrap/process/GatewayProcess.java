@@ -180,6 +180,9 @@ public final class GatewayProcess implements AutoCloseable {
         .addKeyValue("network", gateway.networkName())
         .addKeyValue("sessions", gateway.sessions().list().size())
         .log("gateway is up");
+    if (!settings.isKeyNeeded()) {
+      LOG.atWarn().log("no key is needed: everybody on this machine may do everything");
+    }
     return new GatewayProcess(
         parts, gateway, resources.serverInfo(), resources.requests(), socketUrl, firstKey);
   }
@@ -229,6 +232,7 @@ public final class GatewayProcess implements AutoCloseable {
                 .secrets(resources.keys())
                 .background(resources.background())
                 .rootKey(settings.rootKey())
+                .keyNeeded(settings.isKeyNeeded())
                 .secretOfKey(resources.secrets())
                 .webhooks(renderer, delivery)
                 .globalWebhooks(settings.webhooks())

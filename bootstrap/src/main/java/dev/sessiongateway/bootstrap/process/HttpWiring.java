@@ -66,7 +66,7 @@ final class HttpWiring {
                     server.version(),
                     resources.machine())),
             List.of(
-                new ConsoleRoutes(),
+                new ConsoleRoutes(settings.isKeyNeeded()),
                 new RequestLogRoutes(resources.requests(), resources.background())),
             List.of(
                 new SimulatorRoutes(

@@ -37,7 +37,8 @@ public final class OfflineKeyStore implements AutoCloseable {
             new GatewayLifecycle(),
             _ -> false,
             new RandomSecrets(secrets),
-            null));
+            null,
+            true));
   }
 
   public AccessKeys keys() {

@@ -4,6 +4,7 @@ import dev.sessiongateway.application.contact.LidDirectory;
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.identity.Secrets;
 import dev.sessiongateway.application.identity.SystemSecrets;
+import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.NetworkContext;
 import dev.sessiongateway.application.network.NetworkProvider;
@@ -15,6 +16,7 @@ import dev.sessiongateway.application.work.SlowOperations;
 import dev.sessiongateway.application.work.WorkerSupervisor;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.bootstrap.system.SecretFile;
+import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.http.kernel.compute.ComputePool;
 import dev.sessiongateway.http.kernel.media.FfmpegConverter;
 import dev.sessiongateway.http.kernel.media.MediaLink;
@@ -32,6 +34,8 @@ import dev.sessiongateway.persistence.database.DatabaseUnusable;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 
 /// The stores, threads, clients and keys of a gateway process.
@@ -96,7 +100,16 @@ record ProcessResources(
         new ServerInfo(
             Version.current(), machine.instant(), publicUrl(settings, port), signer, tokens, lids);
     var network =
-        parts.add(openNetwork(provider, settings, time, identifiers, keys, background, serverInfo));
+        parts.add(
+            openNetwork(
+                provider,
+                settings,
+                time,
+                identifiers,
+                keys,
+                background,
+                stores.media(),
+                serverInfo));
     var outbound =
         parts.add(
             new OutboundClient(
@@ -142,6 +155,7 @@ record ProcessResources(
       Identifiers identifiers,
       Secrets keys,
       Executor background,
+      MediaStore media,
       ServerInfo server) {
     var context =
         new NetworkContext(
@@ -151,6 +165,7 @@ record ProcessResources(
             keys,
             background,
             picture -> MediaLink.unsignedPicture(server, picture),
+            picture -> Optional.of(kept(media, picture)),
             settings.networkOptions());
     try {
       return provider.open(context);
@@ -161,6 +176,13 @@ record ProcessResources(
           "the network '%s' cannot be opened: %s".formatted(provider.name(), reason),
           e);
     }
+  }
+
+  private static Attachment.Stored kept(MediaStore media, Attachment.Inline picture) {
+    var type = Objects.requireNonNull(picture.mimetype(), "a network knows its pictures");
+    var stored = media.put(picture.bytes(), type, picture.filename());
+    media.keep(stored.id());
+    return stored;
   }
 
   private static byte[] secret(Path file) {

@@ -117,7 +117,8 @@ final class MigratedValues {
       case LOG_FORMAT ->
           new RawValue(
               Ascii.lower(text).equals("pretty") ? "text" : Ascii.lower(text), value.from());
-      case SESSIONS_START_ALL,
+      case NO_KEY,
+          SESSIONS_START_ALL,
           WEBSOCKET_B_ENABLED,
           WEBSOCKET_B_GLOBAL_EVENTS,
           WEBHOOK_B_BY_EVENTS,

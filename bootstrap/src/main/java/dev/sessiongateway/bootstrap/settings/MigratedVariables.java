@@ -84,7 +84,11 @@ public final class MigratedVariables {
               WAHA,
               "WHATSAPP_PROXY_*",
               "Give each session its proxy: config.proxy of the session."),
-          unused(WAHA, "WAHA_NO_API_KEY", "A key is always needed; the first start makes one."),
+          read(
+              WAHA,
+              "WAHA_NO_API_KEY",
+              Setting.NO_KEY,
+              "The same value. Only where no other machine reaches the gateway."),
           unused(
               WAHA, "WAHA_DASHBOARD_*", "The console at /console asks for a key of the gateway."),
           unused(WAHA, "WHATSAPP_SWAGGER_*", "/docs is open, as it shows no data."),

@@ -4,7 +4,9 @@ import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.bootstrap.settings.SettingsSources.RawValue;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.file.Files;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -41,6 +43,33 @@ final class RootKey {
           }
           return value.value();
         });
+  }
+
+  /// Whether the operator wants requests to need no key.
+  ///
+  /// @param host that is listened on, as it was written
+  /// @throws InvalidSettings when the host has an address that other machines may reach
+  static boolean isRefrained(SettingValues from, String host) {
+    if (!from.flag(Setting.NO_KEY)) {
+      return false;
+    }
+    if (!isOnlyLoopback(host)) {
+      throw new InvalidSettings(
+          from.required(Setting.NO_KEY).from()
+              + " is true, but other machines may reach the gateway at "
+              + host
+              + "; listen on 127.0.0.1, or use a key");
+    }
+    return true;
+  }
+
+  /// A name may have several addresses.
+  private static boolean isOnlyLoopback(String host) {
+    try {
+      return Arrays.stream(InetAddress.getAllByName(host)).allMatch(InetAddress::isLoopbackAddress);
+    } catch (UnknownHostException e) {
+      return false;
+    }
   }
 
   private static String hashed(RawValue value) {

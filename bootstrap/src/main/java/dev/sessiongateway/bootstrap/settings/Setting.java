@@ -70,6 +70,13 @@ public enum Setting {
           + " allows everything and is not stored. Or sha512: and its SHA-512 in hex. No flag:"
           + " other users can read command lines."),
   API_KEY_FILE("api-key-file", null, "<file>", "File that contains the root key."),
+  NO_KEY(
+      "no-key",
+      "false",
+      "<true|false>",
+      "Whether requests need no key. Everybody on this machine may then do everything; only for a"
+          + " host that is loopback. Web pages of other machines are refused. --no-key alone means"
+          + " true."),
   SESSIONS_START(
       "sessions.start",
       null,

@@ -29,6 +29,8 @@ import org.jspecify.annotations.Nullable;
 /// @param seed of the simulated network; null when ids are random
 /// @param clock where the clock of the simulated network stands at the start; null when it runs
 /// @param record absolute; the file of the recording, null when nothing is recorded
+/// @param isKeyNeeded otherwise the address is loopback, and everybody on this machine may do
+///   everything
 /// @param socket null when the Socket.IO server is disabled
 /// @param logSlow what takes so long is logged; zero for nothing
 /// @param tokenKeyFile null when tokens of instances are not shown
@@ -45,6 +47,7 @@ public record Settings(
     @Nullable Path record,
     @Nullable URI publicUrl,
     @Nullable String rootKey,
+    boolean isKeyNeeded,
     List<String> corsOrigins,
     int connectionsPerAddress,
     List<String> outboundAllow,

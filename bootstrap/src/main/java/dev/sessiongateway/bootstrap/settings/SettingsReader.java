@@ -73,6 +73,7 @@ final class SettingsReader {
         from.find(Setting.RECORD).map(value -> from.absolute(value.value())).orElse(null),
         from.find(Setting.PUBLIC_URL).map(SettingsReader::url).orElse(null),
         RootKey.read(from, host.value(), address).orElse(null),
+        !RootKey.isRefrained(from, host.value()),
         origins(from.required(Setting.CORS_ORIGINS)),
         (int) from.number(Setting.CONNECTIONS_PER_ADDRESS, 1, 65_535),
         allow.orElse(address.isLoopbackAddress() ? LOOPBACK : List.of()),

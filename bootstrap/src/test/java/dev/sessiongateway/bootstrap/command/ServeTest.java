@@ -13,6 +13,8 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -117,6 +119,36 @@ final class ServeTest {
               "gateway: no key, and other machines reach 0.0.0.0; set GATEWAY_API_KEY or run"
                   + " 'gateway keys create'\n");
       assertThat(program.output()).isEmpty();
+    }
+  }
+
+  @Test
+  void withoutAKeyEveryStartSaysSo() throws Exception {
+    for (var arguments : List.of(List.of("--no-key"), List.of("--no-key", "true"))) {
+      var all = new ArrayList<>(List.of("serve", "--port", "0"));
+      all.addAll(arguments);
+      try (var program = ProgramRun.start(directory, Map.of(), all.toArray(String[]::new))) {
+        var url = program.awaitLine("API").replaceAll(".*http", "http");
+        assertThat(program.awaitLine("Keys")).contains("everybody on this machine");
+        program.awaitLine("Webhooks");
+        assertThat(sh("curl -s " + url + "/api/sessions")).isEqualTo("[]\n");
+        program.terminate();
+        assertThat(program.exitCode()).isZero();
+        assertThat(program.errors()).contains("no key is needed");
+        assertThat(program.output()).noneMatch(line -> line.contains("It is shown this once"));
+      }
+    }
+  }
+
+  @Test
+  void refusesToNeedNoKeyWhereOthersCouldReachIt() {
+    try (var program =
+        ProgramRun.start(directory, Map.of(), "serve", "--no-key", "--host", "::", "--port", "0")) {
+      assertThat(program.exitCode()).isEqualTo(2);
+      assertThat(program.errors())
+          .isEqualTo(
+              "gateway: --no-key is true, but other machines may reach the gateway at ::; listen on"
+                  + " 127.0.0.1, or use a key\n");
     }
   }
 

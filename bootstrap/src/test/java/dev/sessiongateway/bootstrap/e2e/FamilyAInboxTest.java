@@ -158,7 +158,7 @@ class FamilyAInboxTest extends FamilyAInboxFixture {
     typingOnAdasPhone(false);
     presence("\"online\"").expect(201);
     presence("\"typing\"").expect(400);
-    presence("\"online\",\"chatId\":\"" + ADA + "@c.us\"").expect(400);
+    presence("\"online\",\"chatId\":\"" + ADA + "@c.us\"").expect(201);
   }
 
   private static ApiExplorer.Reply presence(String fields) {

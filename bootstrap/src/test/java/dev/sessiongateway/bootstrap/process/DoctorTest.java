@@ -77,6 +77,13 @@ final class DoctorTest {
   }
 
   @Test
+  void saysThatNoKeyIsNeeded() {
+    var finding = finding("key", settings(Map.of(Setting.NO_KEY, "true")));
+    assertThat(finding.isWell()).isTrue();
+    assertThat(finding.found()).contains("none needed").contains("everybody on this machine");
+  }
+
+  @Test
   void aRunningGatewayIsNoReasonToWorry() {
     var settings = settings(Map.of());
     try (var process = GatewayProcess.start(settings)) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.bootstrap.demo.GatewayClient.Answer;
 import dev.sessiongateway.http.JsonField;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -56,6 +57,51 @@ final class SimulatedFaultsTest extends SimulatedGatewayFixture {
     var again = client.delete("/simulator/faults/1");
     assertThat(again.status()).isEqualTo(404);
     assertThat(again.text("code")).isEqualTo("fault.not-found");
+  }
+
+  @Test
+  void aTimelockIsSeenOnTheAccountAndKeepsItFromNewContacts() {
+    client.post(
+        "/api/sendText", Map.of("session", "shop", "chatId", BEN + "@c.us", "text", "known"));
+    var end = "2035-01-01T00:00:00Z";
+    add(
+        Map.of(
+            "kind", "timelock", "session", "shop", "reason", "WEB_COMPANION_ONLY", "until", end));
+    await(() -> !timelock().isNull());
+    assertThat(timelock().toString())
+        .isEqualTo(
+            "{\"enforcementType\":\"WEB_COMPANION_ONLY\",\"isActive\":true,"
+                + "\"timeEnforcementEnds\":2051222400}");
+    assertThat(status()).isEqualTo("WORKING");
+
+    var fresh = Map.of("session", "shop", "chatId", "447700900277@c.us", "text", "Hello");
+    var refused = client.post("/api/sendText", fresh);
+    assertThat(refused.status()).isEqualTo(403);
+    assertThat(refused.text("message")).contains("463");
+    var known = Map.of("session", "shop", "chatId", BEN + "@c.us", "text", "again");
+    assertThat(client.post("/api/sendText", known).status()).isEqualTo(200);
+
+    assertThat(client.delete("/simulator/faults/1").status()).isEqualTo(200);
+    await(() -> timelock().isNull());
+    assertThat(client.post("/api/sendText", fresh).status()).isEqualTo(200);
+  }
+
+  private static JsonNode timelock() {
+    return client.get("/api/sessions/shop/me").json().get("reachoutTimelock");
+  }
+
+  @Test
+  void aTimelockEndsByItself() {
+    add(Map.of("kind", "timelock", "number", ADA, "until", inAMinute()));
+    await(() -> !timelock().isNull());
+    assertThat(JsonField.text(timelock(), "enforcementType")).isEqualTo("DEFAULT");
+    clock(Map.of("advance", "2m"));
+    await(() -> timelock().isNull());
+  }
+
+  private static String inAMinute() {
+    var now = JsonField.text(client.get("/simulator/clock").json(), "now");
+    return Instant.parse(now).plusSeconds(60).toString();
   }
 
   @ParameterizedTest

@@ -50,6 +50,10 @@ abstract class SimulatedGatewayFixture {
     process.close();
   }
 
+  static String url() {
+    return process.url().toString();
+  }
+
   static List<String> texts(String path) {
     var answer = client.get(path);
     assertThat(answer.status()).as(path).isEqualTo(200);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,6 +33,35 @@ class EdgeSettingsTest {
   @Test
   void onLoopbackAShortRootKeyIsTaken() {
     assertThat(read(Map.of("GATEWAY_API_KEY", "sesame")).rootKey()).isEqualTo("sesame");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"127.0.0.1", "127.9.9.9", "localhost", "::1", "::ffff:127.0.0.1"})
+  void onLoopbackNoKeyIsNeededIfTheOperatorSaysSo(String host) {
+    assertThat(read(Map.of("GATEWAY_HOST", host)).isKeyNeeded()).isTrue();
+    var keyless = Map.of("GATEWAY_HOST", host, "GATEWAY_NO_KEY", "true");
+    assertThat(read(keyless).isKeyNeeded()).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0.0.0.0", "::", "192.0.2.1", "2001:db8::1", "0"})
+  void whereOthersReachTheGatewayAKeyIsNeeded(String host) {
+    for (var variable : List.of("GATEWAY_NO_KEY", "WAHA_NO_API_KEY")) {
+      assertThatThrownBy(() -> read(Map.of("GATEWAY_HOST", host, variable, "true")))
+          .isInstanceOf(InvalidSettings.class)
+          .hasMessage(
+              variable
+                  + " is true, but other machines may reach the gateway at "
+                  + host
+                  + "; listen on 127.0.0.1, or use a key");
+    }
+  }
+
+  @Test
+  void anotherWordForNoKeyIsRefused() {
+    assertThatThrownBy(() -> read(Map.of("GATEWAY_NO_KEY", "perhaps")))
+        .isInstanceOf(InvalidSettings.class)
+        .hasMessage("GATEWAY_NO_KEY must be true or false, but is perhaps");
   }
 
   @Test

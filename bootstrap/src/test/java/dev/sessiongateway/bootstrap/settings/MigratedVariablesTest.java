@@ -36,6 +36,12 @@ final class MigratedVariablesTest {
   }
 
   @Test
+  void aServerOfAWahaUserWithoutAKeyWorks() {
+    assertThat(read(Map.of("WAHA_NO_API_KEY", "True")).isKeyNeeded()).isFalse();
+    assertThat(read(Map.of("WAHA_NO_API_KEY", "False")).isKeyNeeded()).isTrue();
+  }
+
+  @Test
   void theEnvironmentOfAWahaUserWorks() {
     var settings =
         read(

@@ -7,17 +7,24 @@ import java.util.Optional;
 
 /// The languages of the texts that the Chatwoot app writes.
 public enum ChatwootLanguage {
-  ENGLISH("en-US"),
-  GERMAN("de-DE"),
-  SPANISH("es-ES"),
-  FRENCH("fr-FR"),
-  ITALIAN("it-IT"),
-  PORTUGUESE("pt-BR");
+  ENGLISH("en-US", "English"),
+  GERMAN("de-DE", "Deutsch"),
+  SPANISH("es-ES", "Español"),
+  FRENCH("fr-FR", "Français"),
+  ITALIAN("it-IT", "Italiano"),
+  PORTUGUESE("pt-BR", "Português (Brasil)");
 
   private final String locale;
+  private final String title;
 
-  ChatwootLanguage(String locale) {
+  ChatwootLanguage(String locale, String title) {
     this.locale = locale;
+    this.title = title;
+  }
+
+  /// Its name, in the language itself.
+  public String title() {
+    return title;
   }
 
   /// The locale that stands for it, such as `de-DE`.

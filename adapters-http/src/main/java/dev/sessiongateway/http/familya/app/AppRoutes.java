@@ -6,16 +6,24 @@ import dev.sessiongateway.application.webhook.WebhookAdmin;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.app.App;
 import dev.sessiongateway.domain.app.AppId;
+import dev.sessiongateway.domain.app.ChatwootLanguage;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import java.util.Arrays;
+import java.util.List;
 
 /// The apps of sessions. A key of one session sees and changes the apps of that session only.
 public final class AppRoutes implements Api.RouteGroup {
   private static final String APP = "/api/apps/{id}";
+
+  private static final List<Locale> LOCALES =
+      Arrays.stream(ChatwootLanguage.values())
+          .map(language -> new Locale(language.title(), language.locale()))
+          .toList();
 
   private final Apps apps;
   private final WebhookAdmin webhooks;
@@ -35,6 +43,7 @@ public final class AppRoutes implements Api.RouteGroup {
   public void register(Api api) {
     api.get("/api/apps", Scope.APP, this::list);
     api.post("/api/apps", Scope.APP, AppBody.class, this::create);
+    api.get("/api/apps/chatwoot/locales", Scope.ANY, _ -> ApiResponse.ok(LOCALES));
     api.get(APP, Scope.APP, this::get);
     api.put(APP, Scope.APP, AppBody.class, this::update);
     api.delete(APP, Scope.APP, this::delete);
@@ -81,6 +90,11 @@ public final class AppRoutes implements Api.RouteGroup {
     apps.delete(owned.session(), owned.app().id());
     return ApiResponse.empty(200);
   }
+
+  /// A language of the Chatwoot app.
+  ///
+  /// @param name in that language
+  record Locale(String name, String locale) {}
 
   /// The app of the path, of a session that the key opens.
   private OwnedApp opened(ApiRequest request) {

@@ -8,8 +8,8 @@ import dev.sessiongateway.http.kernel.server.ServerInfo;
 import org.jspecify.annotations.Nullable;
 
 /// The address of the chat with a person who has a hidden id. The gateway keeps one chat for both
-/// addresses. With `merge` it is named by the phone number and found by either address; without, it
-/// is at the hidden id alone, as in events.
+/// addresses, and shows it under the hidden id, as in messages and events. With `merge` it is found
+/// by either address; without, by the hidden id alone.
 record ChatNaming(boolean merges, LidView people) {
 
   /// @param merge the default when absent
@@ -22,7 +22,7 @@ record ChatNaming(boolean merges, LidView people) {
   }
 
   Address of(Address chat) {
-    return merges ? chat : people.hidden(chat);
+    return people.hidden(chat);
   }
 
   /// Whether this is an address of the chat that it names.

@@ -5,6 +5,7 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.Chat;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.familya.messaging.MessageView;
+import dev.sessiongateway.http.kernel.address.LidView;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import org.jspecify.annotations.Nullable;
 
@@ -23,8 +24,9 @@ public record ChatView(
     boolean isGroup,
     @Nullable MessageView lastMessage) {
 
+  /// Under the address that messages and events show.
   public static ChatView of(Chat chat, Session session, ServerInfo server) {
-    return of(chat, chat.id(), session, server);
+    return of(chat, LidView.of(server, session).hidden(chat.id()), session, server);
   }
 
   /// @param id the address under which it is shown

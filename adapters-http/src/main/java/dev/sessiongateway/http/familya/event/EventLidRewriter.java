@@ -4,6 +4,7 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.event.AnswerEvent;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LabelEvent;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.http.kernel.address.LidView;
 import org.jspecify.annotations.Nullable;
@@ -67,9 +68,10 @@ final class EventLidRewriter {
       case Event.CallChanged(var call, var stage) ->
           new Event.CallChanged(
               new Call(call.id(), hidden(call.chat()), hidden(call.from()), call.video()), stage);
-      // Chats are listed by phone number, as are the chats in these events.
-      case Event.ChatArchived _,
-          Event.ChatOpened _,
+      case Event.ChatArchived(var chat, var archived) ->
+          new Event.ChatArchived(hidden(chat), archived);
+      // Family A has no such events.
+      case Event.ChatOpened _,
           Event.ChatRead _,
           Event.ChatMarkedUnread _,
           Event.ChatDeleted _,
@@ -77,6 +79,14 @@ final class EventLidRewriter {
           Event.ContactChanged _,
           Event.HistorySynced _ ->
           event;
+    };
+  }
+
+  LabelEvent in(LabelEvent event) {
+    return switch (event) {
+      case LabelEvent.LabelHandled(var chat, var label, var action) ->
+          new LabelEvent.LabelHandled(hidden(chat), label, action);
+      case LabelEvent.LabelSaved _, LabelEvent.LabelRemoved _ -> event;
     };
   }
 

@@ -55,7 +55,7 @@ public final class EventPayloads implements EventFormat {
       case AnswerEvent event -> AnswerEvents.of(hidden.in(event), me, at);
       case Event.ChatEvent event -> ChatEvents.of(hidden.in(event), at);
       case GroupEvent event -> GroupEvents.of(event, record, me, people);
-      case LabelEvent event -> LabelEvents.of(event);
+      case LabelEvent event -> LabelEvents.of(hidden.in(event));
     };
   }
 }

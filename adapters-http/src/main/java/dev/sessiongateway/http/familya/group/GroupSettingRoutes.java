@@ -15,11 +15,13 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// What only administrators may do in a group, in family A.
+/// What members may do in a group that only administrators do otherwise, in family A.
 public final class GroupSettingRoutes implements Api.RouteGroup {
   private static final String SECURITY = GroupPath.GROUP + "/settings/security";
   private static final String INFO = SECURITY + "/info-admin-only";
   private static final String MESSAGES = SECURITY + "/messages-admin-only";
+
+  private static final String ADDING = SECURITY + "/member-add-mode";
 
   private final Groups groups;
 
@@ -46,6 +48,17 @@ public final class GroupSettingRoutes implements Api.RouteGroup {
         Scope.SEND,
         SettingBody.class,
         (request, body) -> set(request, body, GroupChange::ofAnnounce));
+    api.get(ADDING, Scope.READ, this::adding);
+    api.put(ADDING, Scope.SEND, AddingBody.class, this::setAdding);
+  }
+
+  private ApiResponse adding(ApiRequest request) {
+    var group = groups.get(request.session().name(), GroupPath.group(request));
+    return ApiResponse.ok(new Adding(group.membersAdd()));
+  }
+
+  private ApiResponse setAdding(ApiRequest request, AddingBody body) {
+    return update(request, GroupChange.ofMembersAdd(body.value(request)));
   }
 
   private ApiResponse get(ApiRequest request, Predicate<Group> setting) {
@@ -55,9 +68,12 @@ public final class GroupSettingRoutes implements Api.RouteGroup {
 
   private ApiResponse set(
       ApiRequest request, SettingBody body, Function<Boolean, GroupChange> toChange) {
+    return update(request, toChange.apply(body.value(request)));
+  }
+
+  private ApiResponse update(ApiRequest request, GroupChange change) {
     var session = request.session().name();
     var group = GroupPath.group(request);
-    var change = toChange.apply(body.value(request));
     return ApiResponse.ok(
         FaultTranslation.unlessRefused(() -> groups.update(session, group, change)));
   }
@@ -65,12 +81,22 @@ public final class GroupSettingRoutes implements Api.RouteGroup {
   /// @param adminsOnly absent means true in WAHA's dialect
   record SettingBody(@Nullable Boolean adminsOnly) {
     boolean value(ApiRequest request) {
-      if (adminsOnly == null && request.speaks(Dialect.WAHA)) {
-        return true;
-      }
-      return Required.of("adminsOnly", adminsOnly);
+      return trueInWaha(request, "adminsOnly", adminsOnly);
     }
   }
+
+  /// @param membersCanAddNewMember absent means true in WAHA's dialect
+  record AddingBody(@Nullable Boolean membersCanAddNewMember) {
+    boolean value(ApiRequest request) {
+      return trueInWaha(request, "membersCanAddNewMember", membersCanAddNewMember);
+    }
+  }
+
+  private static boolean trueInWaha(ApiRequest request, String field, @Nullable Boolean value) {
+    return (value == null && request.speaks(Dialect.WAHA)) || Required.of(field, value);
+  }
+
+  record Adding(boolean membersCanAddNewMember) {}
 
   record Setting(boolean adminsOnly) {}
 }

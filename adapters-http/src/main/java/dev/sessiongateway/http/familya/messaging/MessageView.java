@@ -62,8 +62,7 @@ public record MessageView(
     return new MessageView(
         header,
         Text.of(content, session, server),
-        // Posts in channels have no acknowledgements.
-        message.chat().isChannel() ? Receipt.NONE : Receipt.of(message.ack()),
+        Receipt.of(message.ack()),
         header.participant(),
         Rich.of(parts),
         message.quote() == null ? null : ReplyTo.of(message.quote()),
@@ -170,7 +169,10 @@ public record MessageView(
     @Override
     public void write(FieldWriter out) throws IOException {
       out.recordByDefault(LOCATION, location);
-      out.textsOrNull(V_CARDS, vCards);
+      // Never null or empty: clients take either for a contact, or do not read it.
+      if (vCards != null) {
+        out.texts(V_CARDS, vCards);
+      }
     }
   }
 

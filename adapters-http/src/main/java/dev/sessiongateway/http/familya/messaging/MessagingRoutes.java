@@ -6,7 +6,6 @@ import dev.sessiongateway.application.messaging.Messaging;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.family.Family;
-import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
@@ -87,9 +86,6 @@ public final class MessagingRoutes implements Api.RouteGroup {
     var session = request.session(body.session());
     var chat = request.address("chatId", body.chatId());
     var poll = request.messageId("pollMessageId", body.pollMessageId());
-    if (body.pollServerId() != null && !chat.isChannel()) {
-      throw Fault.invalid("pollServerId", "is only for polls in channels");
-    }
     var vote =
         FaultTranslation.naming(
             component -> component.equals("options") ? "votes" : component,

@@ -47,7 +47,7 @@ public final class PairingRoutes implements Api.RouteGroup {
     var response =
         switch (form) {
           case VALUE -> ApiResponse.ok(new Qr(value, null, null, null));
-          case JSON -> ApiResponse.ok(Qr.withPicture(code));
+          case JSON -> ApiResponse.ok(Qr.withPicture(code, request.dialect()));
           case PICTURE -> ApiResponse.bytes(PNG, QrImage.FAMILY_A.png(value));
         };
     return response.withHeader("Cache-Control", "no-store");
@@ -83,14 +83,19 @@ public final class PairingRoutes implements Api.RouteGroup {
     }
   }
 
+  /// @param value absent beside the picture in WAHA's dialect, whose answer is one or the other
   /// @param data the picture, base64
   /// @param expiresAt when the next code replaces this one; an addition of ours
   /// @spec api.md#records QR code
   record Qr(
-      String value, @Nullable String mimetype, @Nullable String data, @Nullable Instant expiresAt) {
-    static Qr withPicture(QrCode code) {
+      @Nullable String value,
+      @Nullable String mimetype,
+      @Nullable String data,
+      @Nullable Instant expiresAt) {
+    static Qr withPicture(QrCode code, Dialect dialect) {
       var picture = Base64.getEncoder().encodeToString(QrImage.FAMILY_A.png(code.value()));
-      return new Qr(code.value(), PNG, picture, code.expiresAt());
+      var value = dialect == Dialect.WAHA ? null : code.value();
+      return new Qr(value, PNG, picture, code.expiresAt());
     }
   }
 

@@ -43,12 +43,8 @@ public final class PresenceRoutes implements Api.RouteGroup {
     var session = request.session();
     var shown = PresenceName.of(body.presence());
     switch (shown) {
-      case AVAILABLE, UNAVAILABLE -> {
-        if (body.chatId() != null && !body.chatId().isBlank()) {
-          throw Fault.invalid("chatId", "must be absent for online and offline");
-        }
-        presence.show(session.name(), shown);
-      }
+      // Clients send a chat here too, as the example of WAHA's document does.
+      case AVAILABLE, UNAVAILABLE -> presence.show(session.name(), shown);
       case COMPOSING, RECORDING, PAUSED ->
           presence.showIn(
               session.name(),
@@ -104,12 +100,19 @@ public final class PresenceRoutes implements Api.RouteGroup {
       @Nullable String chatId,
       @Nullable String jid) {
     Address toChat(ApiRequest request) {
-      var field = sessionId == null ? "chatId" : "jid";
-      return request.address(field, Required.of(field, request.either(jid, chatId)));
+      if (jid == null) {
+        var field = chatId == null && sessionId != null ? "jid" : "chatId";
+        return request.address(field, Required.of(field, chatId));
+      }
+      var chat = request.address("jid", jid);
+      if (chatId != null && !request.address("chatId", chatId).equals(chat)) {
+        throw Fault.invalid("chatId", "must name the same chat as jid when both are given");
+      }
+      return chat;
     }
   }
 
-  /// @param chatId only of a presence that is shown in one chat
+  /// @param chatId of a presence that is shown in one chat; otherwise ignored
   record PresenceBody(
       @OneOf({"online", "offline", "typing", "recording", "paused"}) String presence,
       @Nullable String chatId) {}

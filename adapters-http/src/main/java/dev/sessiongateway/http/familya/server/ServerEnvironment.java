@@ -2,17 +2,18 @@ package dev.sessiongateway.http.familya.server;
 
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
-import org.jspecify.annotations.Nullable;
 
 /// The server's description, in `/api/server/version` and in every event.
 ///
 /// `engine` and `tier` are words of a closed list that strict clients parse; `product` is the real
-/// name. Absent fields are null in events and left out of answers.
+/// name.
+///
+/// @param browser the engine's name, as WAHA has it for engines without a browser
 public record ServerEnvironment(
     String version,
     String engine,
     String tier,
-    @Nullable String browser,
+    String browser,
     String platform,
     Worker worker,
     String product) {
@@ -23,7 +24,7 @@ public record ServerEnvironment(
 
   public static ServerEnvironment of(ServerInfo server) {
     return new ServerEnvironment(
-        server.version(), ENGINE, TIER, null, hostPlatform(), new Worker(null), ServerInfo.NAME);
+        server.version(), ENGINE, TIER, ENGINE, hostPlatform(), Worker.UNNAMED, ServerInfo.NAME);
   }
 
   private static String hostPlatform() {
@@ -33,6 +34,11 @@ public record ServerEnvironment(
     return os + "/" + known;
   }
 
-  /// The node that runs the session; absent on a single node.
-  public record Worker(@Nullable String id) {}
+  /// The node that runs the session.
+  ///
+  /// @param id empty on a node without a name
+  public record Worker(String id) {
+    /// There is one node.
+    public static final Worker UNNAMED = new Worker("");
+  }
 }

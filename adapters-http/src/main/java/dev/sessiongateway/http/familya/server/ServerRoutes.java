@@ -59,7 +59,7 @@ public final class ServerRoutes implements Api.RouteGroup {
         new Status(
             started.toEpochMilli(),
             Duration.between(started, time.instant()).toMillis(),
-            new ServerEnvironment.Worker(null),
+            ServerEnvironment.Worker.UNNAMED,
             network));
   }
 

@@ -19,10 +19,12 @@ import org.jspecify.annotations.Nullable;
 /// creates, and logging out deletes. A missing name is a 422 there, not a 400.
 public final class DeprecatedSessionRoutes implements Api.RouteGroup {
   private final Sessions sessions;
+  private final SessionViews views;
   private final String dataDirectory;
 
   /// @param dataDirectory the directory that store addresses are relative to
-  public DeprecatedSessionRoutes(Sessions sessions, Path dataDirectory) {
+  public DeprecatedSessionRoutes(Sessions sessions, Path dataDirectory, SessionViews views) {
+    this.views = views;
     this.sessions = sessions;
     this.dataDirectory = dataDirectory.toAbsolutePath().normalize().toString();
   }
@@ -46,8 +48,7 @@ public final class DeprecatedSessionRoutes implements Api.RouteGroup {
     if (known.isEmpty()) {
       request.need(Scope.ADMIN);
       var creation = new CreateBody(name.value(), body.config(), null, true);
-      return request.done(
-          SessionView.of(sessions.create(creation.toNewSession(request, dataDirectory)), request));
+      return request.done(views.of(sessions.create(creation.toNewSession(request, dataDirectory)), request));
     }
     if (isStarted(known.get())) {
       throw new Fault.Unprocessable(
@@ -59,7 +60,7 @@ public final class DeprecatedSessionRoutes implements Api.RouteGroup {
       var update = new UpdateBody(body.config(), null);
       sessions.configure(name, before -> update.toConfig(before, dataDirectory));
     }
-    return request.done(SessionView.of(sessions.start(name), request));
+    return request.done(views.of(sessions.start(name), request));
   }
 
   private static boolean isStarted(Session session) {

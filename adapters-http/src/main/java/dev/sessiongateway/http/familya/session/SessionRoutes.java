@@ -12,7 +12,6 @@ import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.http.familya.app.AppBody;
 import dev.sessiongateway.http.familya.app.AppDrafts;
 import dev.sessiongateway.http.familya.app.AppView;
-import dev.sessiongateway.http.kernel.address.LidView;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
@@ -20,7 +19,6 @@ import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.api.SessionRows;
 import dev.sessiongateway.http.kernel.json.Matches;
 import dev.sessiongateway.http.kernel.json.TextFormat;
-import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -28,13 +26,13 @@ import org.jspecify.annotations.Nullable;
 /// Sessions in family A.
 public final class SessionRoutes implements Api.RouteGroup {
   private final Sessions sessions;
-  private final ServerInfo server;
   private final Apps apps;
+  private final SessionViews views;
   private final String dataDirectory;
 
   /// @param dataDirectory the directory that store addresses are relative to
-  public SessionRoutes(Sessions sessions, Apps apps, Path dataDirectory, ServerInfo server) {
-    this.server = server;
+  public SessionRoutes(Sessions sessions, Apps apps, Path dataDirectory, SessionViews views) {
+    this.views = views;
     this.sessions = sessions;
     this.apps = apps;
     this.dataDirectory = dataDirectory.toAbsolutePath().normalize().toString();
@@ -75,25 +73,22 @@ public final class SessionRoutes implements Api.RouteGroup {
   }
 
   private SessionView shown(Session session, ApiRequest request) {
-    var view =
-        request.query().list("expand").contains("apps") && request.key().allows(Scope.APP)
-            ? SessionView.withApps(session, request, AppView.of(session.name(), apps))
-            : SessionView.of(session, request);
-    return view.with(LidView.of(server, session));
+    return request.query().list("expand").contains("apps") && request.key().allows(Scope.APP)
+        ? views.withApps(session, request, AppView.of(session.name(), apps))
+        : views.of(session, request);
   }
 
   private ApiResponse create(ApiRequest request, CreateBody body) {
     var wanted = body.toNewSession(request, dataDirectory);
     if (body.apps() == null) {
-      return request.done(SessionView.of(sessions.create(wanted), request));
+      return request.done(views.of(sessions.create(wanted), request));
     }
     var drafts = new AppDrafts(request, apps).of(body.apps(), wanted.name());
     apps.check(wanted.name(), drafts);
     var session = sessions.create(wanted);
     var saved = apps.replace(session.name(), drafts);
     return request.done(
-        SessionView.withApps(
-            sessions.get(session.name()), request, AppView.of(session.name(), saved, apps)));
+        views.withApps(sessions.get(session.name()), request, AppView.of(session.name(), saved, apps)));
   }
 
   private ApiResponse get(ApiRequest request) {
@@ -111,11 +106,10 @@ public final class SessionRoutes implements Api.RouteGroup {
     }
     var session = sessions.configure(name, before -> body.toConfig(before, dataDirectory));
     if (drafts == null) {
-      return ApiResponse.ok(SessionView.of(session, request));
+      return ApiResponse.ok(views.of(session, request));
     }
     var saved = apps.replace(name, drafts);
-    return ApiResponse.ok(
-        SessionView.withApps(sessions.get(name), request, AppView.of(name, saved, apps)));
+    return ApiResponse.ok(views.withApps(sessions.get(name), request, AppView.of(name, saved, apps)));
   }
 
   private ApiResponse delete(ApiRequest request) {
@@ -125,7 +119,7 @@ public final class SessionRoutes implements Api.RouteGroup {
 
   private ApiResponse me(ApiRequest request) {
     var session = request.session();
-    return ApiResponse.ok(SessionView.of(session, request).with(LidView.of(server, session)).me());
+    return ApiResponse.ok(views.me(session));
   }
 
   private ApiResponse start(ApiRequest request) {
@@ -162,8 +156,8 @@ public final class SessionRoutes implements Api.RouteGroup {
     return request.done(acted(session, text, request));
   }
 
-  private static SessionView acted(Session session, ActionText text, ApiRequest request) {
-    return SessionView.afterAction(session, request, text.in(request.header("Accept-Language")));
+  private SessionView acted(Session session, ActionText text, ApiRequest request) {
+    return views.afterAction(session, request, text.in(request.header("Accept-Language")));
   }
 
   /// @param start absent means true

@@ -12,10 +12,12 @@ import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,6 +29,9 @@ public final class ApiRequest {
 
   /// Parameters of the query that give access.
   private static final Set<String> KEYS = Set.of("x-api-key", "apikey", "ticket");
+
+  /// The weight of a type that a client does not accept.
+  private static final Pattern REFUSED = Pattern.compile("[qQ]=0(?:\\.0{0,3})?");
 
   /// The variable of family B's paths.
   private static final String INSTANCE = "instance";
@@ -120,6 +125,18 @@ public final class ApiRequest {
   public boolean acceptsOnlyJson() {
     var accept = header("Accept");
     return accept != null && accept.strip().equals("application/json");
+  }
+
+  /// Whether the client names JSON among what it accepts; accepting everything does not count.
+  public boolean namesJson() {
+    var accept = header("Accept");
+    return accept != null && Arrays.stream(accept.split(",", -1)).anyMatch(ApiRequest::isJson);
+  }
+
+  private static boolean isJson(String range) {
+    var parts = Arrays.stream(range.split(";", -1)).map(String::strip).toList();
+    return parts.getFirst().equalsIgnoreCase("application/json")
+        && parts.stream().noneMatch(part -> REFUSED.matcher(part).matches());
   }
 
   /// The largest files in a body, decoded.

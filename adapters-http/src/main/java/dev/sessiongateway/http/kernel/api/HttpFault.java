@@ -33,6 +33,8 @@ public enum HttpFault {
   ADDRESS_EXPIRED("address.expired"),
   /// The signature does not match the address.
   ADDRESS_NOT_SIGNED("address.wrong-signature"),
+  /// No key is needed, but the request may come from a web page of another machine.
+  FOREIGN_PAGE("page.foreign"),
   /// The client of a stream reads too slowly.
   READER_TOO_SLOW("timeout.reader"),
   /// The server is shutting down.

@@ -67,7 +67,8 @@ public record CloseStatus(int code, String reason) {
           MALFORMED,
           UPGRADE_REQUIRED,
           ADDRESS_EXPIRED,
-          ADDRESS_NOT_SIGNED ->
+          ADDRESS_NOT_SIGNED,
+          FOREIGN_PAGE ->
           new CloseStatus(POLICY, fault.code());
     };
   }

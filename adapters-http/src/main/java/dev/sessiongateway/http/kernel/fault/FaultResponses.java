@@ -119,7 +119,7 @@ public final class FaultResponses {
       case HEADERS_TOO_LARGE -> 431;
       case MALFORMED, BAD_PATH -> 400;
       case UPGRADE_REQUIRED -> 426;
-      case ADDRESS_EXPIRED, ADDRESS_NOT_SIGNED -> 403;
+      case ADDRESS_EXPIRED, ADDRESS_NOT_SIGNED, FOREIGN_PAGE -> 403;
       case STOPPING, OUT_OF_MEMORY, TOO_MANY_CONNECTIONS -> 503;
     };
   }
@@ -147,6 +147,9 @@ public final class FaultResponses {
       case ADDRESS_NOT_SIGNED ->
           "The signature does not fit this address; use the address as it was handed out, or send"
               + " a key";
+      case FOREIGN_PAGE ->
+          "Without a key only programs and pages of this machine may call: Host must be loopback,"
+              + " and Origin too where there is one";
       case READER_TOO_SLOW -> CloseStatus.TOO_SLOW.reason();
       case STOPPING -> "The server is stopping";
     };

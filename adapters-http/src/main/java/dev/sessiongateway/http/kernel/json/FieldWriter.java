@@ -44,14 +44,6 @@ public final class FieldWriter {
     }
   }
 
-  public void textsOrNull(SerializedString name, @Nullable List<String> values) throws IOException {
-    if (values == null) {
-      nothing(name);
-    } else {
-      texts(name, values);
-    }
-  }
-
   public void texts(SerializedString name, List<String> values) throws IOException {
     out.writeFieldName(name);
     out.writeStartArray();

@@ -29,7 +29,7 @@ public record ApiDocument(byte[] json, String etag) {
   /// @param routes as above
   static ApiDocument of(List<Route> routes, String version) {
     var document = tree(routes);
-    document.withObjectProperty("info").put("version", version);
+    document.withObjectProperty("info").put("x-gateway-version", version);
     return of(document);
   }
 

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
@@ -20,6 +21,9 @@ final class DocumentExpander {
   private static final String PARAMETERS = "parameters";
   private static final String RESPONSES = "responses";
   private static final String REF = "$ref";
+  private static final String CONTENT = "content";
+  private static final String FAMILY_A = "a.";
+  private static final Set<String> DONE_STATUSES = Set.of("200", "201");
 
   private final ObjectNode document;
   private final JsonNode families;
@@ -104,6 +108,10 @@ final class DocumentExpander {
         all.put(own.getKey(), own.getValue());
       }
     }
+    if (operation.path("operationId").asText().startsWith(FAMILY_A)) {
+      all.replaceAll(
+          (status, answer) -> DONE_STATUSES.contains(status) ? parseable(answer) : answer);
+    }
     var shape = faults.required("shape").textValue();
     addFaults(all, shape, faults.required("always"));
     if (!method.equals("get") || operation.has("requestBody")) {
@@ -113,6 +121,21 @@ final class DocumentExpander {
       addFaults(all, shape, own);
     }
     return operation.objectNode().setAll(all);
+  }
+
+  /// An answer without a body has one for clients of WAHA that ask for JSON.
+  private JsonNode parseable(JsonNode answer) {
+    ObjectNode written = resolved(answer).deepCopy();
+    if (written.has(CONTENT)) {
+      return answer;
+    }
+    written.put("x-body", "optional");
+    written
+        .putObject(CONTENT)
+        .putObject("application/json")
+        .putObject("schema")
+        .put(REF, "#/components/schemas/A.Done");
+    return written;
   }
 
   private void addFaults(Map<String, JsonNode> answers, String shape, JsonNode codes) {

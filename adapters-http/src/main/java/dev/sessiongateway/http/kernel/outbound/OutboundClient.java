@@ -85,7 +85,11 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
     var answer = new CompletableFuture<OutboundResponse>();
     var collector = new ResponseCollector(request, answer);
     call.send(collector);
-    return fromTarget(await(call, collector, answer, deadline), via);
+    try {
+      return fromTarget(await(call, collector, answer, deadline), via);
+    } catch (OutboundException e) {
+      throw via == null ? e : ProxyFailure.of(e);
+    }
   }
 
   /// The deadline of a call that has none of its own.
@@ -216,7 +220,7 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
       case HttpResponseException refused ->
           "the proxy refused: HTTP " + refused.getResponse().getStatus();
       case EOFException _, ClosedChannelException _ -> "the connection broke";
-      default -> "the call failed";
+      default -> ProxyFailure.UNKNOWN;
     };
   }
 

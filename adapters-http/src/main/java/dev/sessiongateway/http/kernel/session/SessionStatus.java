@@ -6,6 +6,7 @@ import dev.sessiongateway.domain.pairing.LoginStep;
 import dev.sessiongateway.domain.pairing.PasskeyChallenge;
 import dev.sessiongateway.domain.pairing.PasskeyConfirmation;
 import dev.sessiongateway.domain.pairing.QrCode;
+import dev.sessiongateway.domain.session.ReachoutTimelock;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.session.SessionState.Active;
 import dev.sessiongateway.domain.session.SessionState.AwaitingPairing;
@@ -28,7 +29,7 @@ public record SessionStatus(String status, @Nullable Data data) {
       case Stopped _, Restarting _ -> STOPPED;
       case Starting _ -> new SessionStatus("STARTING", null);
       case AwaitingPairing(var step, _) -> of(step);
-      case Active _ -> new SessionStatus("WORKING", null);
+      case Active(var account) -> new SessionStatus("WORKING", Restriction.of(account.timelock()));
       // Family A has no status for a pause; `data` has it.
       case Paused _ -> new SessionStatus(STOPPED.status, new Reason(true, null));
       case Failed(var reason) -> new SessionStatus("FAILED", new Reason(null, reason.publicCode()));
@@ -46,12 +47,19 @@ public record SessionStatus(String status, @Nullable Data data) {
   }
 
   /// The details behind the status.
-  public sealed interface Data permits Reason, PasskeyView, Confirmation {}
+  public sealed interface Data permits Reason, Restriction, PasskeyView, Confirmation {}
 
   /// @param paused true, or absent
   /// @param reason why it failed
   @JsonInclude(JsonInclude.Include.NON_NULL)
   public record Reason(@Nullable Boolean paused, @Nullable String reason) implements Data {}
+
+  /// What a connected account may not do.
+  public record Restriction(TimelockView reachoutTimelock) implements Data {
+    static @Nullable Restriction of(@Nullable ReachoutTimelock lock) {
+      return lock == null ? null : new Restriction(TimelockView.of(lock));
+    }
+  }
 
   /// @param code to be compared with the one on the phone
   public record Confirmation(String code) implements Data {}

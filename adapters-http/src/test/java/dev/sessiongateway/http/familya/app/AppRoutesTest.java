@@ -49,6 +49,16 @@ class AppRoutesTest {
   }
 
   @Test
+  void theLanguagesOfChatwootAreListedForEveryKey() {
+    var key = server.key(new SessionName("bob"), "waha");
+    var reply = server.anonymous().with("X-Api-Key", key).get("/api/apps/chatwoot/locales");
+    assertThat(reply.status()).isEqualTo(200);
+    assertThat(reply.json().get(0).toString())
+        .isEqualTo("{\"name\":\"English\",\"locale\":\"en-US\"}");
+    assertThat(reply.json()).hasSize(6);
+  }
+
+  @Test
   void anAppIsMadeShownChangedAndRemoved() {
     server.stopped("life");
     var waha = server.asWaha();

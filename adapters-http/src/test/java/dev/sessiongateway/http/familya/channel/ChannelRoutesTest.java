@@ -103,7 +103,8 @@ class ChannelRoutesTest {
     assertThat(JsonField.integer(posts, "/1/reactions/👍")).isEqualTo(1);
     assertThat(JsonField.integer(posts, "/1/viewCount")).isEqualTo(1);
     assertThat(JsonField.text(posts, "/1/message/body")).isEqualTo("Post 1");
-    assertThat(posts.path(1).path("message").path("ack").isNull()).isTrue();
+    assertThat(JsonField.integer(posts, "/1/message/ack")).isEqualTo(1);
+    assertThat(JsonField.text(posts, "/1/message/ackName")).isEqualTo("SERVER");
   }
 
   @Test

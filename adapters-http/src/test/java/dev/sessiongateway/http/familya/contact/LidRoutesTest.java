@@ -8,6 +8,11 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.LidMapping;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LabelEvent;
+import dev.sessiongateway.domain.label.Label;
+import dev.sessiongateway.domain.label.LabelAction;
+import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
@@ -117,15 +122,15 @@ class LidRoutesTest {
     assertThat(sent).extracting(message -> message.chat()).containsExactly(BOB, CAROL);
     assertThat(sent.getFirst().mentions()).containsExactly(BOB);
     assertThat(client.get("/api/" + shop + "/chats").json().findValuesAsText("id"))
-        .contains(BOB.toString(), CAROL.toString());
+        .contains(BOBS_LID.toString(), CAROL.toString());
   }
 
   @Test
-  void aChatIsAtBothAddressesOrWithoutMergeAtTheHiddenIdAlone() {
+  void aChatIsShownAtTheHiddenIdAndFoundAtBothUnlessMergeIsOff() {
     var body = "{\"session\":\"%s\",\"chatId\":\"%s\",\"text\":\"hi\"}".formatted(shop, BOB);
     assertThat(client.post("/api/sendText", body).status()).isEqualTo(200);
     for (var merged : List.of("", "?merge=true")) {
-      assertThat(chats(merged).findValuesAsText("id")).contains(BOB.toString());
+      assertThat(JsonField.text(chats(merged), "/0/id")).isEqualTo(BOBS_LID.toString());
       assertThat(messages(BOB, merged)).hasSize(1);
       assertThat(messages(BOBS_LID, merged)).hasSize(1);
     }
@@ -152,12 +157,28 @@ class LidRoutesTest {
   }
 
   @Test
+  void eventsOfAChatHaveTheIdThatMessagesShow() {
+    var label = new Label(new LabelId("12"), "Hot lead", 3);
+    var events =
+        List.of(
+            new Event.ChatArchived(BOB, true),
+            new LabelEvent.LabelHandled(BOB, label, LabelAction.ADD));
+    events.forEach(event -> server.network.signal(shop, new LinkSignal.Happened(event)));
+    var path = "/api/" + shop + "/events?events=chat.archive,label.chat.added";
+    server.await(
+        () -> client.get(path).json().findValues("payload").size() == 2, () -> "no such events");
+    var payloads = client.get(path).json().findValues("payload");
+    assertThat(JsonField.text(payloads.get(0), "id")).isEqualTo(BOBS_LID.toString());
+    assertThat(JsonField.text(payloads.get(1), "chatId")).isEqualTo(BOBS_LID.toString());
+  }
+
+  @Test
   void anOverviewFollowsMergeInTheQueryAndInTheBody() {
     var body = "{\"session\":\"%s\",\"chatId\":\"%s\",\"text\":\"hi\"}".formatted(shop, BOB);
     assertThat(client.post("/api/sendText", body).status()).isEqualTo(200);
     var overview = "/api/" + shop + "/chats/overview";
     for (var merge : List.of(true, false)) {
-      var id = (merge ? BOB : BOBS_LID).toString();
+      var id = BOBS_LID.toString();
       var all = client.get(overview + "?merge=" + merge).json();
       assertThat(JsonField.text(all, "/0/id")).isEqualTo(id);
       assertThat(JsonField.text(all, "/0/_chat/id")).isEqualTo(id);

@@ -110,7 +110,8 @@ class GroupChangesTest {
         "PUT|groups/TEAM/description|{}|description",
         "PUT|groups/4915550000002@c.us/subject|{'subject':'x'}|id",
         "PUT|groups/TEAM/picture|{}|file",
-        "PUT|groups/TEAM/settings/security/info-admin-only|{'adminsOnly':'yes'}|adminsOnly"
+        "PUT|groups/TEAM/settings/security/info-admin-only|{'adminsOnly':'yes'}|adminsOnly",
+        "PUT|groups/TEAM/settings/security/member-add-mode|{'membersCanAddNewMember':'yes'}|membersCanAddNewMember"
       })
   void badInputIsA400ThatNamesTheField(String method, String path, String body, String field) {
     var before = team();
@@ -188,6 +189,22 @@ class GroupChangesTest {
     assertThat(server.asNative().put(info, "{}").status()).isEqualTo(400);
     var theirs = of(THEIRS) + "/settings/security/messages-admin-only";
     assertThat(waha.put(theirs, "{\"adminsOnly\":true}").text()).isEqualTo("false");
+  }
+
+  @Test
+  void everyMemberAddsPeopleUnlessTheSettingSaysOtherwise() {
+    var mode = of(TEAM) + "/settings/security/member-add-mode";
+    assertThat(waha.get(mode).text()).isEqualTo("{\"membersCanAddNewMember\":true}");
+    assertThat(waha.put(mode, "{\"membersCanAddNewMember\":false}").text()).isEqualTo("true");
+    assertThat(waha.get(mode).text()).isEqualTo("{\"membersCanAddNewMember\":false}");
+    assertThat(team().membersAdd()).isFalse();
+    var group = waha.get(of(TEAM)).json();
+    assertThat(JsonField.bool(group, "membersCanAddNewMember")).isFalse();
+    assertThat(waha.put(mode, "{}").text()).as("true by default in WAHA").isEqualTo("true");
+    assertThat(team().membersAdd()).isTrue();
+    assertThat(server.asNative().put(mode, "{}").status()).isEqualTo(400);
+    var theirs = of(THEIRS) + "/settings/security/member-add-mode";
+    assertThat(waha.put(theirs, "{\"membersCanAddNewMember\":false}").text()).isEqualTo("false");
   }
 
   @Test

@@ -77,6 +77,14 @@ class PairingRoutesTest {
     assertThat(read(server.asNative().with("Accept", "image/png").get(QR).body())).isEqualTo(value);
   }
 
+  @Test
+  void wahasJsonIsThePictureAlone() {
+    var json = server.asWaha().with("Accept", "application/json").get(QR).json();
+    assertThat(json.has("value")).isFalse();
+    assertThat(JsonField.text(json, "mimetype")).isEqualTo("image/png");
+    assertThat(JsonField.text(json, "data")).isNotBlank();
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"native", "waha"})
   void rawIsTheValueAlone(String dialect) {

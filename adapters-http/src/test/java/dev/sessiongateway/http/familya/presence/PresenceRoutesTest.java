@@ -6,6 +6,7 @@ import dev.sessiongateway.application.network.FakeNetwork.Shown;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import java.util.List;
@@ -63,11 +64,7 @@ class PresenceRoutesTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {
-        "{\"presence\":\"typing\"}",
-        "{\"presence\":\"recording\",\"chatId\":\"x@y\"}",
-        "{\"presence\":\"online\",\"chatId\":\"4915110000002@c.us\"}"
-      })
+      strings = {"{\"presence\":\"typing\"}", "{\"presence\":\"recording\",\"chatId\":\"x@y\"}"})
   void aPresenceWithAWrongChatSaysWhyInItsDetail(String body) {
     for (var client : List.of(server.asNative(), server.asWaha())) {
       var reply = client.post("/api/ada/presence", body);
@@ -77,6 +74,58 @@ class PresenceRoutesTest {
           .startsWith("chatId")
           .isEqualTo(JsonField.text(reply.json(), "message"));
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"4915110000002@c.us", "no chat at all", ""})
+  void theChatOfAPresenceOfTheAccountIsIgnored(String chat) {
+    for (var presence : List.of("online", "offline")) {
+      var body = "{\"presence\":\"%s\",\"chatId\":\"%s\"}".formatted(presence, chat);
+      assertThat(server.asWaha().post("/api/ada/presence", body).status()).isEqualTo(201);
+      var session = server.asWaha().get("/api/sessions/ada").json();
+      assertThat(JsonField.text(session, "presence")).isEqualTo(presence);
+    }
+    assertThat(server.network.shown(ada))
+        .containsSubsequence(
+            new Shown(Optional.empty(), Presence.AVAILABLE),
+            new Shown(Optional.empty(), Presence.UNAVAILABLE));
+  }
+
+  @Test
+  void aNewConnectionIsOfflineAgain() {
+    var cleo = server.active("cleo");
+    server.asWaha().post("/api/cleo/presence", "{\"presence\":\"online\"}");
+    server.gateway.sessions().pause(cleo);
+    assertThat(presenceOf("cleo")).isEqualTo("offline");
+    server.gateway.sessions().start(cleo);
+    server.await(cleo, SessionState.Active.class::isInstance);
+    assertThat(presenceOf("cleo")).isEqualTo("offline");
+  }
+
+  private static String presenceOf(String session) {
+    return JsonField.text(server.asWaha().get("/api/sessions/" + session).json(), "presence");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"startTyping", "stopTyping"})
+  void twoDifferentChatsOrSessionsAreRefused(String operation) {
+    var chats =
+        "{\"session\":\"ada\",\"chatId\":\"4915110000002@c.us\",\"jid\":\"4915110000003@c.us\"}";
+    var sessions = "{\"session\":\"ada\",\"sessionId\":\"bob\",\"chatId\":\"4915110000002@c.us\"}";
+    for (var client : List.of(server.asNative(), server.asWaha())) {
+      var before = server.network.shown(ada).size();
+      var twoChats = client.post("/api/" + operation, chats);
+      assertThat(twoChats.status()).isEqualTo(400);
+      assertThat(JsonField.text(twoChats.json(), "code")).isEqualTo("invalid.chatId");
+      var twoSessions = client.post("/api/" + operation, sessions);
+      assertThat(twoSessions.status()).isEqualTo(400);
+      assertThat(JsonField.text(twoSessions.json(), "code")).isEqualTo("invalid.session");
+      assertThat(server.network.shown(ada)).hasSize(before);
+    }
+    var same =
+        "{\"session\":\"ada\",\"sessionId\":\"ada\",\"chatId\":\"4915110000002@c.us\","
+            + "\"jid\":\"4915110000002@s.whatsapp.net\"}";
+    assertThat(server.asWaha().post("/api/" + operation, same).status()).isEqualTo(201);
   }
 
   @ParameterizedTest

@@ -66,7 +66,7 @@ final class RenderingTest {
         {"timestamp":1784300000123,"event":"message","session":"sales-1","metadata":{"tenant":"acme"},
          "me":{"id":"491701112233@c.us","pushName":"Acme Shop","jid":"491701112233@s.whatsapp.net"},
          "payload":{},"engine":"GOWS",
-         "environment":{"version":"0.1.0","engine":"GOWS","tier":"CORE","browser":null,"worker":{"id":null}}}
+         "environment":{"version":"0.1.0","engine":"GOWS","tier":"CORE","browser":"GOWS","worker":{"id":""}}}
         """);
     assertThat(JsonField.text(body(event), "id")).isEqualTo(event.id());
     assertThat(JsonField.text(body(event), "/environment/platform")).contains("/");
@@ -135,7 +135,7 @@ final class RenderingTest {
     assertSays(
         payloadOf(new Event.MessageCreated(question())),
         """
-        {"id":"false_4915112345678@c.us_3EB0A1B2C3D4E5F60718","timestamp":1784300000,"from":"4915112345678@c.us","fromMe":false,"source":"app","to":"491701112233@c.us","participant":null,"body":"Is the blue one in stock?","hasMedia":false,"media":null,"ack":2,"ackName":"DEVICE","location":null,"vCards":null,"replyTo":null,"_data":{}}
+        {"id":"false_4915112345678@c.us_3EB0A1B2C3D4E5F60718","timestamp":1784300000,"from":"4915112345678@c.us","fromMe":false,"source":"app","to":"491701112233@c.us","participant":null,"body":"Is the blue one in stock?","hasMedia":false,"media":null,"ack":2,"ackName":"DEVICE","location":null,"replyTo":null,"_data":{}}
         """);
   }
 

@@ -150,11 +150,11 @@ final class MessageRecordsTest {
   }
 
   @Test
-  void aPostInAChannelHasNoAckInFamilyA() {
+  void aPostInAChannelHasANumberAsAckInFamilyA() {
     var json = familyA(sent(Address.channel("123456"), new Content.Text("news")));
 
-    assertThat(json.path("ack").isNull()).isTrue();
-    assertThat(JsonField.text(json, "ackName")).isEqualTo("UNKNOWN");
+    assertThat(JsonField.integer(json, "ack")).isZero();
+    assertThat(JsonField.text(json, "ackName")).isEqualTo("PENDING");
   }
 
   @Test

@@ -149,6 +149,29 @@ final class OutboundClientTest implements ProxyProbeContract {
     assertThat(proxy.targets()).isEmpty();
   }
 
+  @ParameterizedTest
+  @EnumSource(
+      value = Protocol.class,
+      names = {"HTTP", "SOCKS4", "SOCKS5"})
+  void whatFailsAtTheProxyNamesTheProxy(Protocol protocol) {
+    var down = new SessionConfig.Proxy(protocol, gone().server(), null, null);
+    assertThatThrownBy(() -> get(down))
+        .isInstanceOf(OutboundException.class)
+        .hasMessage("the proxy cannot be reached: nobody accepts connections there");
+    var unknown = new SessionConfig.Proxy(protocol, "proxy.invalid:3128", null, null);
+    assertThatThrownBy(() -> get(unknown))
+        .isInstanceOf(OutboundException.class)
+        .hasMessage("the proxy cannot be reached: the host is not known");
+  }
+
+  @Test
+  void aProxyThatWantsCredentialsIsNamed() {
+    assertThatThrownBy(() -> get(guarded.as(HTTP))).hasMessageContaining("proxy");
+    var tls = URI.create("https://127.0.0.1:" + server.port() + "/x");
+    assertThatThrownBy(() -> get(tls, guarded.as(HTTP))).hasMessageContaining("proxy");
+    assertThatThrownBy(() -> get(guarded.as(SOCKS5))).hasMessageContaining("proxy");
+  }
+
   @Test
   void aProxyThatIsNotThereIsTrouble() {
     assertThatThrownBy(() -> get(gone())).isInstanceOf(OutboundException.class);

@@ -14,4 +14,7 @@ public interface AffectedLinks {
 
   /// The accounts are banned, with all their sessions.
   int ban(Target target);
+
+  /// What the accounts may do has changed; their sessions are told.
+  int report(Target target);
 }

@@ -5,6 +5,7 @@ import dev.sessiongateway.application.simulation.FaultRule;
 import dev.sessiongateway.application.simulation.NetworkFault;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.session.ReachoutTimelock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -69,10 +70,38 @@ public final class FaultEngine implements FaultInjection {
       }
       case NetworkFault.Ban() when atOnce -> active.happened(links.ban(target));
       case NetworkFault.Flapping(var period) -> flap(active, period);
+      case NetworkFault.Timelock _ -> restrict(active);
       default -> {
         // The other faults wait for their occasion.
       }
     }
+  }
+
+  private void restrict(ActiveRule active) {
+    var target = active.rule().target();
+    active.happened(links.report(target));
+    var end = active.rule().until();
+    if (end != null) {
+      time.after(Duration.between(time.instant(), end), () -> links.report(target));
+    }
+  }
+
+  /// Rules that are gone restrict nobody any more.
+  private void lift(List<ActiveRule> gone) {
+    gone.stream()
+        .filter(rule -> rule.fault() instanceof NetworkFault.Timelock)
+        .forEach(rule -> links.report(rule.rule().target()));
+  }
+
+  /// How the network restricts this account now.
+  public Optional<ReachoutTimelock> timelock(Occasion account) {
+    var now = time.instant();
+    return ofKind(NetworkFault.Timelock.class, account).stream()
+        .filter(rule -> !rule.isOver(now))
+        .findFirst()
+        .map(rule ->
+            new ReachoutTimelock(
+                ((NetworkFault.Timelock) rule.fault()).enforcement(), true, rule.rule().until()));
   }
 
   private void flap(ActiveRule active, Duration period) {
@@ -86,18 +115,27 @@ public final class FaultEngine implements FaultInjection {
   }
 
   @Override
-  public synchronized void remove(String id) {
-    var left = rules.stream().filter(rule -> !rule.id().equals(id)).toList();
-    if (left.size() == rules.size()) {
+  public void remove(String id) {
+    var gone = removed(rule -> rule.id().equals(id));
+    if (gone.isEmpty()) {
       throw Fault.notFound("fault", id);
     }
-    rules = left;
+    lift(gone);
+  }
+
+  private synchronized List<ActiveRule> removed(Predicate<ActiveRule> wanted) {
+    var gone = rules.stream().filter(wanted).toList();
+    rules = rules.stream().filter(wanted.negate()).toList();
+    return gone;
   }
 
   @Override
-  public synchronized void clear() {
-    rules = List.of();
-    added = 0;
+  public void clear() {
+    var gone = removed(_ -> true);
+    synchronized (this) {
+      added = 0;
+    }
+    lift(gone);
   }
 
   /// Whether no rule is there, so that nothing has to be asked.

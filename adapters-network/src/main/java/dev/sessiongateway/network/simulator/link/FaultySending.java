@@ -67,6 +67,9 @@ final class FaultySending {
         case DOWN -> down(RETRY, false, null);
       };
     }
+    if (isLockedOut(send.at())) {
+      throw new Fault.Refused("463, the account may not write to new contacts now").toException();
+    }
     if (send.has(NetworkFault.NotRegistered.class, _ -> true)) {
       throw new Fault.Refused("the number is not registered").toException();
     }
@@ -82,6 +85,15 @@ final class FaultySending {
       link.drop(disconnect.fault().back());
       throw down(disconnect.fault().back(), false, null);
     }
+  }
+
+  private boolean isLockedOut(Occasion at) {
+    var chat = at.person();
+    var sender = link.device().phone;
+    return chat != null
+        && chat.isPerson()
+        && engine.timelock(new Occasion(link.session(), sender.jid)).isPresent()
+        && !journal.read(_ -> sender.conversations.contains(chat));
   }
 
   private void delay(Send send, Message message) {

@@ -107,6 +107,18 @@ public final class OpenLinks implements AffectedLinks {
     return accounts.size();
   }
 
+  @Override
+  public int report(Target target) {
+    var sessions = linked(target);
+    for (var linked : sessions) {
+      var link = open.get(linked.session());
+      if (link != null) {
+        link.report();
+      }
+    }
+    return sessions.size();
+  }
+
   private List<Linked> linked(Target target) {
     return journal.read(world ->
         world.phones().stream()

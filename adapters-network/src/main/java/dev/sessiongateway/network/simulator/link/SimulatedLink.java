@@ -12,6 +12,7 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
+import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.fault.FaultEngine;
@@ -103,13 +104,27 @@ public final class SimulatedLink implements NetworkLink, CodePairing, QrPairing 
     }
     if (linked.isPresent()) {
       device = linked.get();
-      var picture = journal.read(world -> world.addressOf(linked.get().phone.picture));
-      line.connect(linked.get(), picture);
+      line.connect(linked.get(), account(linked.get()));
     } else if (!reportRevocation()) {
       pairings.start(session, line);
     }
     if (closed) {
       pairings.end(session);
+    }
+  }
+
+  private Account account(Device of) {
+    var phone = of.phone;
+    var lock = faults.timelock(new Occasion(session, phone.jid)).orElse(null);
+    return journal.read(
+        world -> new Account(phone.jid, phone.name, world.addressOf(phone.picture), lock));
+  }
+
+  /// Reports the account as it is now, if it is connected.
+  void report() {
+    var linked = device;
+    if (linked != null && line.isConnected()) {
+      line.tell(new LinkSignal.Connected(account(linked)));
     }
   }
 

@@ -8,6 +8,7 @@ import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.profile.Profile;
 import dev.sessiongateway.network.simulator.journal.AccountChange;
 import dev.sessiongateway.network.simulator.journal.ChannelRecord;
+import dev.sessiongateway.network.simulator.journal.FileRecord;
 import dev.sessiongateway.network.simulator.journal.GroupRecord;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
 import java.time.Duration;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /// The content of a new world, so that every read request has something to return. The numbers are
 /// from a range reserved for fiction.
@@ -85,7 +87,8 @@ public final class DefaultWorld {
     return new Label(new LabelId(id), name, color);
   }
 
-  public static List<WorldChange> changes(Instant now) {
+  /// @param weather the picture of a channel; null where pictures are not kept
+  public static List<WorldChange> changes(Instant now, @Nullable FileRecord weather) {
     return List.of(
         new WorldChange.PhoneMade(ADA, "Ada Marsh"),
         new WorldChange.PhoneMade(BEN, "Ben Okoro"),
@@ -94,7 +97,7 @@ public final class DefaultWorld {
         new AccountChange.AboutChanged(BEN, "Soup is on"),
         hikers(now),
         notices(now),
-        weather(now),
+        weather(now, weather),
         kitchen(now));
   }
 
@@ -139,15 +142,15 @@ public final class DefaultWorld {
     return new WorldChange.GroupMade(group, Group.Role.MEMBER);
   }
 
-  private static WorldChange weather(Instant now) {
+  private static WorldChange weather(Instant now, @Nullable FileRecord picture) {
     return new WorldChange.ChannelMade(
         new ChannelRecord(
             "120363000000000201@newsletter",
             "Harbour weather",
             "The day at sea, in one line",
             "WeatherInvite000000201",
-            "https://pictures.example.org/harbour-weather.jpg",
-            "https://pictures.example.org/harbour-weather-small.jpg",
+            null,
+            null,
             true,
             12_480,
             true,
@@ -155,7 +158,7 @@ public final class DefaultWorld {
             List.of(ADA),
             posts(now, "3EB0C0000000000201", WEATHER, 15),
             new ChannelRecord.Listing(null, List.of("GB", "US"), List.of("NEWS")),
-            null,
+            picture,
             null));
   }
 

@@ -78,15 +78,15 @@ public final class SignalDelivery {
 
   /// Reports the connection, then delivers the device's account updates.
   ///
-  /// @param pictureUrl the URL of the account's picture, absent when it has none
-  public void connect(Device to, @Nullable String pictureUrl) {
+  /// @param account of the device, as it is reported
+  public void connect(Device to, Account account) {
     synchronized (this) {
       if (closed || device != null) {
         return;
       }
       device = to;
       to.attach(this);
-      lifecycle.add(new LinkSignal.Connected(new Account(to.phone.jid, to.phone.name, pictureUrl)));
+      lifecycle.add(new LinkSignal.Connected(account));
     }
     wake();
   }

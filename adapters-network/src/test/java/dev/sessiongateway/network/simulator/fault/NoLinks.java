@@ -19,4 +19,9 @@ public final class NoLinks implements AffectedLinks {
   public int ban(Target target) {
     return 0;
   }
+
+  @Override
+  public int report(Target target) {
+    return 0;
+  }
 }

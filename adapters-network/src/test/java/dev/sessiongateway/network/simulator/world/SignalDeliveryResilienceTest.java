@@ -9,6 +9,7 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.presence.Presence;
+import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.fault.FaultEngine;
 import dev.sessiongateway.network.simulator.fault.NoLinks;
@@ -64,7 +65,7 @@ class SignalDeliveryResilienceTest {
   @Test
   void aJournalThatCannotBeWrittenCostsNoSignal() {
     brokenJournals.set(3);
-    line.connect(device, null);
+    line.connect(device, new Account(device.phone.jid, device.phone.name));
     happen(250);
 
     assertThat(heard).hasSize(251);
@@ -75,7 +76,7 @@ class SignalDeliveryResilienceTest {
   @Test
   void afterAnErrorTheSameSignalsComeAgain() {
     refusals.set(1);
-    line.connect(device, null);
+    line.connect(device, new Account(device.phone.jid, device.phone.name));
     happen(2);
     assertThat(heard).hasSize(1);
 
@@ -89,7 +90,7 @@ class SignalDeliveryResilienceTest {
   @Test
   void aListenerThatRefusesForLongIsNoticedUntilTheLinkIsClosed() {
     refusals.set(Integer.MAX_VALUE);
-    line.connect(device, null);
+    line.connect(device, new Account(device.phone.jid, device.phone.name));
     happen(1);
     time.advance(WorkerSupervisor.STALLED_AFTER);
     assertThat(workers.stalled()).containsEntry("simulated-signals", 1);

@@ -1,0 +1,74 @@
+package dev.sessiongateway.http.socketio;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.domain.session.SessionConfig.EventSocket;
+import dev.sessiongateway.http.TestServer;
+import dev.sessiongateway.http.delivery.FamilyEventRenderer;
+import dev.sessiongateway.http.kernel.limit.FailureLimiter;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/// Who is let in by what the handshake of a client shows.
+class HandshakeKeyTest {
+  private static final String REFUSED = "44/loja,";
+  private static final String LET_IN = "40/loja,";
+
+  private final ExecutorService background = Executors.newVirtualThreadPerTaskExecutor();
+  private TestServer server;
+  private EventSocketServer sockets;
+
+  private void serve(TestServer by) {
+    server = by;
+    sockets =
+        EventSocketServer.start(
+            new SocketSettings("127.0.0.1", 0, false, List.of("*")),
+            server.gateway,
+            new FailureLimiter(server.time),
+            new FamilyEventRenderer(server.info, server.stores.media()),
+            server.time,
+            server.identifiers,
+            background);
+    var loja = server.stopped("loja");
+    server.gateway.subscriptions().setSocket(loja, new EventSocket(true, Set.of("*")));
+  }
+
+  @AfterEach
+  void stop() {
+    sockets.close();
+    server.close();
+    background.close();
+  }
+
+  private void expect(String beginning, String query, Map<String, String> headers)
+      throws InterruptedException {
+    try (var client = new EngineClient(sockets.port(), query, headers).send(LET_IN)) {
+      assertThat(client.await(beginning.equals(LET_IN) ? LET_IN : REFUSED)).contains(beginning);
+    }
+  }
+
+  @Test
+  void aBearerTokenIsAKey() throws Exception {
+    serve(new TestServer());
+    expect(LET_IN, "", Map.of("Authorization", "Bearer " + TestServer.KEY));
+    expect("Authentication error", "", Map.of("Authorization", "Bearer wrong"));
+    expect("apiKey is required", "", Map.of("Authorization", "Bearer"));
+    expect("apiKey is required", "", Map.of());
+    expect(LET_IN, "&apikey=" + TestServer.KEY, Map.of("Authorization", "Basic abc"));
+  }
+
+  @Test
+  void withoutAKeyClientsOfThisMachineAreLetIn() throws Exception {
+    serve(TestServer.withoutKey(List.of("*")));
+    expect(LET_IN, "", Map.of());
+    expect(LET_IN, "", Map.of("Origin", "http://localhost:3000"));
+    expect("apiKey is required", "", Map.of("Origin", "https://evil.example"));
+    expect("apiKey is required", "&apikey=", Map.of());
+    expect("Authentication error", "&apikey=wrong", Map.of());
+  }
+}

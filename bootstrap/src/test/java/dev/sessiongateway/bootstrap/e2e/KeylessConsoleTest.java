@@ -1,0 +1,40 @@
+package dev.sessiongateway.bootstrap.e2e;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.microsoft.playwright.Browser.NewContextOptions;
+import dev.sessiongateway.bootstrap.process.GatewayProcess;
+import dev.sessiongateway.bootstrap.settings.Setting;
+import dev.sessiongateway.bootstrap.settings.Settings;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The console of a gateway that needs no key, in a real browser.
+class KeylessConsoleTest {
+  @TempDir private Path home;
+
+  @Test
+  void asksForNoKeyAndIsLive() {
+    var installed = Browser.start();
+    assumeTrue(installed.isPresent(), "no Chromium or no Node.js on this machine");
+    var settings =
+        Settings.of(
+            Map.of(
+                Setting.PORT, "0",
+                Setting.DATA_DIR, home.resolve("data").toString(),
+                Setting.NO_KEY, "true"));
+    try (var browser = installed.get();
+        var gateway = GatewayProcess.start(settings)) {
+      var page = browser.page(new NewContextOptions());
+      page.navigate(gateway.url() + "/console");
+      assertThat(page.locator(".connection")).hasText("Live");
+      assertThat(page.locator("input[type=password]")).hasCount(0);
+      assertThat(page.getByLabel("Forget the key")).hasCount(0);
+      assertThat(browser.takeErrors()).isEmpty();
+    }
+  }
+}
