@@ -4,6 +4,7 @@ import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.identity.Secrets;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.http.familyb.app.AppRoutes;
 import dev.sessiongateway.http.familyb.chat.ChatListing;
 import dev.sessiongateway.http.familyb.chat.ChatRoutes;
 import dev.sessiongateway.http.familyb.contact.BlockRoutes;
@@ -111,6 +112,7 @@ public final class FamilyB {
         new SettingsRoutes(sessions),
         new ProxyRoutes(gateway.proxies()),
         new WebhookRoutes(gateway.subscriptions()),
-        new EventSinkRoutes(gateway.subscriptions()));
+        new EventSinkRoutes(gateway.subscriptions()),
+        new AppRoutes());
   }
 }
