@@ -7,6 +7,7 @@ import dev.sessiongateway.http.kernel.json.Json;
 /// The automation settings of an instance; all are always present.
 ///
 /// @param interactiveMessages the form of buttons, lists and carousels: `auto`, `text` or `native`
+/// @param lids where hidden ids are shown: `beside` the number or `first`
 public record InstanceSettings(
     boolean rejectCall,
     String msgCall,
@@ -16,7 +17,8 @@ public record InstanceSettings(
     boolean readStatus,
     boolean syncFullHistory,
     String wavoipToken,
-    String interactiveMessages) {
+    String interactiveMessages,
+    String lids) {
   /// Stored and echoed among the clients' own blocks of the configuration.
   static final String TOKEN = "wavoipToken";
 
@@ -31,7 +33,8 @@ public record InstanceSettings(
         automation.readStories(),
         automation.fullHistory(),
         token(config),
-        config.interactive().code());
+        config.interactive().code(),
+        config.lids().code());
   }
 
   private static String token(SessionConfig config) {

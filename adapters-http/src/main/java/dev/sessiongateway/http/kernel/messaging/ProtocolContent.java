@@ -64,7 +64,9 @@ public record ProtocolContent(
           new ProtocolContent(type, new ButtonAnswer(id, text), null);
       case InteractiveContent.ListReply reply ->
           new ProtocolContent(type, ProtocolList.of(reply), null);
-      case Content.Poll poll -> new ProtocolContent(type, PollBody.of(poll), null);
+      case Content.Poll poll ->
+          new ProtocolContent(
+              poll.selectable() == 1 ? type : POLL_OF_SEVERAL, PollBody.of(poll), null);
       case Content.CalendarEvent event -> new ProtocolContent(type, EventBody.of(event), null);
       case Content.ContactCards(var cards) ->
           new ProtocolContent(
@@ -82,12 +84,23 @@ public record ProtocolContent(
   }
 
   private static final String EXTENDED_TEXT = "extendedTextMessage";
+
+  /// A poll of which one may choose several answers, or any number.
+  private static final String POLL_OF_SEVERAL = "pollCreationMessage";
+
   private static final Pattern COLOR = Pattern.compile("#[0-9A-Fa-f]{6}");
 
   /// The object on the wire.
   public Map<String, Object> message() {
+    return message(null);
+  }
+
+  /// The object on the wire, with the context inside the content too. A plain text has no room for
+  /// it.
+  public Map<String, Object> message(@Nullable ProtocolContext context) {
     var message = new LinkedHashMap<String, Object>();
-    message.put(type, body);
+    message.put(
+        type, context == null || body instanceof String ? body : new InContext(body, context));
     if (mediaUrl != null) {
       message.put("mediaUrl", mediaUrl);
     }
@@ -104,6 +117,9 @@ public record ProtocolContent(
   private static long argb(String color) {
     return 0xFF000000L | Long.parseLong(color.substring(1), 16);
   }
+
+  /// The body of a content with its references among its fields.
+  public record InContext(@JsonUnwrapped Object body, ProtocolContext contextInfo) {}
 
   /// The key of the content in the network's own object.
   public static String type(ContentKind kind) {
