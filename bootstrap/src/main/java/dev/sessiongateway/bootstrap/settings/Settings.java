@@ -31,7 +31,8 @@ import org.jspecify.annotations.Nullable;
 /// @param record absolute; the file of the recording, null when nothing is recorded
 /// @param socket null when the Socket.IO server is disabled
 /// @param logSlow what takes so long is logged; zero for nothing
-/// @param tokenKeyFile null when tokens of instances are not shown
+/// @param tokenKeyFile encrypts the tokens of instances
+/// @param exposesTokens whether events show the tokens of instances
 public record Settings(
     String host,
     InetAddress address,
@@ -56,7 +57,8 @@ public record Settings(
     RetryDefaults retries,
     Duration timeoutOfB,
     @Nullable SocketSettings socket,
-    @Nullable Path tokenKeyFile,
+    Path tokenKeyFile,
+    boolean exposesTokens,
     Retention retention,
     MetricsAccess metrics,
     LogLevel logLevel,
