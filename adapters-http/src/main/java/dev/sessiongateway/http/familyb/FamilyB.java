@@ -76,10 +76,9 @@ public final class FamilyB {
     var groups = gateway.groups();
     var recipients = new Recipients(gateway.contacts(), gateway::addressing);
     var connect = new ConnectResponse(sessions, gateway.pairing());
-    var tokens = new InstanceTokens(
-            gateway.keys(), sessions::get, sessions::keepToken, cipher, secrets);
-    var creator =
-        new InstanceCreator(sessions, gateway.keys(), gateway.proxies(), tokens);
+    var tokens =
+        new InstanceTokens(gateway.keys(), sessions::get, sessions::keepToken, cipher, secrets);
+    var creator = new InstanceCreator(sessions, gateway.keys(), gateway.proxies(), tokens);
     var typing = new TypingIndicator(gateway.presence(), time);
     var sender =
         new Sender(

@@ -92,7 +92,12 @@ record ProcessResources(
     var lids = new LidDirectory(stores.contacts());
     var serverInfo =
         new ServerInfo(
-            Version.current(), machine.instant(), publicUrl(settings, port), signer, settings.exposesTokens() ? tokens : null, lids);
+            Version.current(),
+            machine.instant(),
+            publicUrl(settings, port),
+            signer,
+            settings.exposesTokens() ? tokens : null,
+            lids);
     var network =
         parts.add(openNetwork(provider, settings, time, identifiers, keys, background, serverInfo));
     var outbound =

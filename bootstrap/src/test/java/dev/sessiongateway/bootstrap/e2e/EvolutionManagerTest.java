@@ -120,7 +120,9 @@ class EvolutionManagerTest {
     assertThat(JsonField.text(qr, "base64")).startsWith("data:image/png;base64,");
     assertThat(qr.has("pairingCode")).isTrue();
 
-    operator.post("/simulator/phones/" + SHOP + "/scan", "{\"value\":\"" + code + "\"}").expect(200);
+    operator
+        .post("/simulator/phones/" + SHOP + "/scan", "{\"value\":\"" + code + "\"}")
+        .expect(200);
     global.await(
         "/instance/fetchInstances?instanceId=" + id,
         json -> json.at("/0/connectionStatus").asText().equals("open"));
@@ -165,8 +167,7 @@ class EvolutionManagerTest {
   @Order(5)
   void itSendsTextFilesAndSound() {
     var text =
-        api.post(
-                "/message/sendText/shop", "{\"number\":\"" + ADAS_JID + "\",\"text\":\"Welcome\"}")
+        api.post("/message/sendText/shop", "{\"number\":\"" + ADAS_JID + "\",\"text\":\"Welcome\"}")
             .expect(201)
             .json();
     assertThat(JsonField.text(text, "/message/conversation")).isEqualTo("Welcome");
@@ -198,8 +199,7 @@ class EvolutionManagerTest {
         form.post("/message/sendMedia/shop", form(JsonField.text(text, "/key/id")))
             .expect(201)
             .json();
-    assertThat(JsonField.text(document, "/message/documentMessage/fileName"))
-        .isEqualTo("note.txt");
+    assertThat(JsonField.text(document, "/message/documentMessage/fileName")).isEqualTo("note.txt");
     assertThat(JsonField.text(document, "/contextInfo/quotedMessage/conversation"))
         .isEqualTo("Welcome");
 

@@ -17,8 +17,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Tokens of instances are stored encrypted, and shown to administrators. A lost key file costs what
-/// it encrypted.
+/// Tokens of instances are stored encrypted, and shown to administrators. A lost key file costs
+/// what it encrypted.
 final class TokenExposureTest {
   private static final String KEY = "the-root-key-of-this-test";
   private static final String TOKEN = "token-of-loja-0123456789";

@@ -147,8 +147,7 @@ final class MessageEvents {
   private List<EventPayload> edited(Event.MessageEdited event, Session session, Instant at) {
     var target = event.target();
     var people = LidView.of(server, session);
-    var key =
-        ProtocolKey.of(event.chat(), target.fromMe(), target.id(), target.sender(), people);
+    var key = ProtocolKey.of(event.chat(), target.fromMe(), target.id(), target.sender(), people);
     var name =
         switch (event.origin()) {
           case API -> "send.message.update";
@@ -163,8 +162,7 @@ final class MessageEvents {
   private List<EventPayload> revoked(Event.MessageRevoked event, Session session) {
     var target = event.target();
     var people = LidView.of(server, session);
-    var key =
-        ProtocolKey.of(event.chat(), target.fromMe(), target.id(), target.sender(), people);
+    var key = ProtocolKey.of(event.chat(), target.fromMe(), target.id(), target.sender(), people);
     var before = event.origin() == Message.Origin.API ? event.before() : null;
     return EventPayload.alone(
         "messages.delete",

@@ -12,6 +12,8 @@ import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.StoryStyle;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.kernel.json.FieldWriter;
+import dev.sessiongateway.http.kernel.json.OwnFields;
 import dev.sessiongateway.http.kernel.media.MediaLink;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.LinkedHashMap;
@@ -75,7 +77,7 @@ public record ProtocolContent(
           of(shown, message, session, server).looking(style);
       case Content.Revoked _ ->
           new ProtocolContent(type, ProtocolMessage.revoke(ProtocolKey.of(message)), null);
-      case Content.Unknown _ -> new ProtocolContent(type, Map.of(), null);
+      case Content.Unknown _ -> new ProtocolContent(type, new Nothing(), null);
     };
   }
 
@@ -144,6 +146,14 @@ public record ProtocolContent(
       case LIST_REPLY -> "listResponseMessage";
       case UNKNOWN -> "unknown";
     };
+  }
+
+  /// A content that the gateway does not know; a map could not be unwrapped.
+  record Nothing() implements OwnFields {
+    @Override
+    public void write(FieldWriter out) {
+      // An empty object.
+    }
   }
 
   /// A text with what is shown of its link.

@@ -98,8 +98,7 @@ public final class InstanceTokens {
   public AccessKeys.IssuedKey issue(SessionName name, @Nullable String chosen) {
     var text =
         chosen == null || chosen.isBlank() ? Ascii.upper(secrets.token().toString()) : chosen;
-    return keys.issue(
-        new AccessKeys.NewKey("instance " + name, SCOPES, name, null, null, text));
+    return keys.issue(new AccessKeys.NewKey("instance " + name, SCOPES, name, null, null, text));
   }
 
   /// The token as it is stored.

@@ -42,8 +42,7 @@ class NoIntegrationTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {"typebot", "openai", "dify", "flowise", "n8n", "evoai", "evolutionBot"})
+  @ValueSource(strings = {"typebot", "openai", "dify", "flowise", "n8n", "evoai", "evolutionBot"})
   void anInstanceHasNoBots(String bot) throws IOException {
     answers("/" + bot + "/find/loja", "[]");
     answers("/" + bot + "/fetchSessions/cm3x0a1b20001/loja", "[]");

@@ -19,8 +19,7 @@ import org.junit.jupiter.api.Test;
 
 /// Who sees the token of an instance, and how an instance gets one.
 class InstanceTokenTest {
-  private static final Set<Scope> ALL_BUT_ADMIN =
-      EnumSet.complementOf(EnumSet.of(Scope.ADMIN));
+  private static final Set<Scope> ALL_BUT_ADMIN = EnumSet.complementOf(EnumSet.of(Scope.ADMIN));
 
   private static TestServer server;
   private static Client client;

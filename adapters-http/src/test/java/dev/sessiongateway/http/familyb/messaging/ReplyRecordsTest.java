@@ -3,27 +3,33 @@ package dev.sessiongateway.http.familyb.messaging;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sessiongateway.application.messaging.AccountUpdateEntry;
 import dev.sessiongateway.application.network.FakeNetwork;
+import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.LidMapping;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Button;
+import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ContentKind;
+import dev.sessiongateway.domain.messaging.GifSource;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.Quote;
-import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.http.JsonField;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// What records say of the message that they refer to, and of the people in them.
@@ -63,7 +69,11 @@ class ReplyRecordsTest extends MessageFixture {
   void aReplyThatIsNoPlainTextHasItsContextInsideTheContentToo() {
     var picture = new Content.Media(MediaKind.IMAGE, FILE, "nota");
     reply(1, BOB, picture, quote(ContentKind.TEXT, "before"));
-    reply(2, BOB, new InteractiveContent.ListReply("r1", "Plan B", null), quote(ContentKind.LIST, "Plans"));
+    reply(
+        2,
+        BOB,
+        new InteractiveContent.ListReply("r1", "Plan B", null),
+        quote(ContentKind.LIST, "Plans"));
     var image = record(1);
     assertThat(image.at("/message/imageMessage/contextInfo")).isEqualTo(image.path("contextInfo"));
     assertThat(JsonField.text(image, "/contextInfo/quotedMessage/conversation"))
@@ -87,6 +97,29 @@ class ReplyRecordsTest extends MessageFixture {
     assertThat(JsonField.text(shown, "caption")).isEqualTo("nota");
     assertThat(shown.has("mimetype")).isFalse();
     assertThat(shown.has("contextInfo")).isTrue();
+  }
+
+  static Stream<Content> contents() {
+    return Stream.of(
+        new Content.Gif(FILE, "nota", GifSource.GIPHY),
+        new Content.Location(1, 2, "Quay", null),
+        new Content.Poll("tea?", List.of("yes", "no"), 1),
+        new Content.ContactCards(List.of(new ContactCard("Grace", "BEGIN:VCARD\nEND:VCARD"))),
+        new InteractiveContent.Buttons(
+            null, null, "hi", null, List.of(new Button.Reply("1", "yes"))),
+        new InteractiveContent.ButtonReply("1", "yes"),
+        new Content.Unknown("unknown", "{}"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("contents")
+  void theContextIsAmongTheFieldsOfEveryContent(Content content) {
+    reply(1, BOB, content, null);
+    reply(2, BOB, content, quote(ContentKind.TEXT, "before"));
+    var type = JsonField.text(record(2), "messageType");
+    var plain = (ObjectNode) record(1).at("/message/" + type);
+    assertThat(record(2).at("/message/" + type))
+        .isEqualTo(plain.deepCopy().set("contextInfo", record(2).get("contextInfo")));
   }
 
   @Test
@@ -165,11 +198,7 @@ class ReplyRecordsTest extends MessageFixture {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "1,pollCreationMessageV3",
-    "0,pollCreationMessage",
-    "2,pollCreationMessage"
-  })
+  @CsvSource({"1,pollCreationMessageV3", "0,pollCreationMessage", "2,pollCreationMessage"})
   void aPollOfOneAnswerIsOfAnotherVersionThanOneOfSeveral(int selectable, String type) {
     keep(1, BOB, BOB, new Content.Poll("tea?", List.of("yes", "no"), selectable));
     var poll = record(1);
@@ -228,8 +257,7 @@ class ReplyRecordsTest extends MessageFixture {
   void aSessionOfTheOtherFamilyIsConfiguredInItsOwnWords() {
     var name = "a-" + server.identifiers.uuid();
     var made =
-        client.post(
-            "/api/sessions", "{\"name\":\"" + name + "\",\"config\":{\"lids\":\"first\"}}");
+        client.post("/api/sessions", "{\"name\":\"" + name + "\",\"config\":{\"lids\":\"first\"}}");
     assertThat(made.status()).as(made.text()).isBetween(200, 201);
     var shown = client.get("/api/sessions/" + name).json();
     assertThat(JsonField.text(shown, "/config/lids")).isEqualTo("first");
