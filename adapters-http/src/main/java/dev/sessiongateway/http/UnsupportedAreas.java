@@ -22,8 +22,6 @@ final class UnsupportedAreas {
                   Map.entry("call", "Calls are not made by this gateway"),
                   Map.entry(
                       "template", "Templates belong to a kind of account that is not operated"),
-                  Map.entry(
-                      "verify-creds", "There are no credentials of another provider to verify"),
                   Map.entry("business", CATALOGS),
                   Map.entry(
                       "s3", "There is no object store; files come with getBase64FromMediaMessage"),

@@ -50,6 +50,7 @@ import dev.sessiongateway.http.kernel.requestlog.RequestLog;
 import dev.sessiongateway.http.kernel.requestlog.RequestLogRoutes;
 import dev.sessiongateway.http.kernel.server.PathSigner;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
+import dev.sessiongateway.http.kernel.server.TokenCipher;
 import dev.sessiongateway.http.simulator.BehaviourRoutes;
 import dev.sessiongateway.http.simulator.ClientRequests;
 import dev.sessiongateway.http.simulator.ClockRoutes;
@@ -218,7 +219,7 @@ public final class TestServer implements AutoCloseable {
                 process,
                 backups,
                 pool));
-    all.addAll(FamilyB.routes(gateway, info, time, identifiers));
+    all.addAll(FamilyB.routes(gateway, info, time, identifiers, new TokenCipher(new byte[32])));
     all.add(new MetricsRoutes(metrics, false));
     all.add(
         new ChatwootRoutes(

@@ -4,6 +4,7 @@ import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.identity.Secrets;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.http.familyb.app.AppRoutes;
 import dev.sessiongateway.http.familyb.chat.ChatListing;
 import dev.sessiongateway.http.familyb.chat.ChatRoutes;
 import dev.sessiongateway.http.familyb.contact.BlockRoutes;
@@ -38,7 +39,9 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.event.EventFormat;
 import dev.sessiongateway.http.kernel.group.GroupDisplayInfo;
 import dev.sessiongateway.http.kernel.presence.TypingIndicator;
+import dev.sessiongateway.http.kernel.server.InstanceTokens;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
+import dev.sessiongateway.http.kernel.server.TokenCipher;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -66,14 +69,16 @@ public final class FamilyB {
 
   /// @param time waits while the typing indicator is shown
   /// @param secrets generates the tokens of instances
+  /// @param cipher encrypts them
   public static List<Api.RouteGroup> routes(
-      Gateway gateway, ServerInfo server, Time time, Secrets secrets) {
+      Gateway gateway, ServerInfo server, Time time, Secrets secrets, TokenCipher cipher) {
     var sessions = gateway.sessions();
     var groups = gateway.groups();
     var recipients = new Recipients(gateway.contacts(), gateway::addressing);
     var connect = new ConnectResponse(sessions, gateway.pairing());
-    var creator =
-        new InstanceCreator(sessions, gateway.keys(), gateway.proxies(), secrets, server.tokens());
+    var tokens =
+        new InstanceTokens(gateway.keys(), sessions::get, sessions::keepToken, cipher, secrets);
+    var creator = new InstanceCreator(sessions, gateway.keys(), gateway.proxies(), tokens);
     var typing = new TypingIndicator(gateway.presence(), time);
     var sender =
         new Sender(
@@ -92,8 +97,8 @@ public final class FamilyB {
     var profiles = new ProfileReader(gateway.profiles(), groups, recipients, server);
     return List.of(
         new ServerRoutes(server),
-        new InstanceRoutes(sessions, chats, contacts, creator, connect, server),
-        new PairingRoutes(sessions, connect),
+        new InstanceRoutes(sessions, chats, contacts, creator, connect, tokens, server),
+        new PairingRoutes(sessions, connect, tokens),
         new MessagingRoutes(sender, server),
         new MessageRoutes(chats, gateway.media(), gateway.mediaConversions(), edits, server),
         new TypingRoutes(gateway.presence(), recipients, typing),
@@ -111,6 +116,7 @@ public final class FamilyB {
         new SettingsRoutes(sessions),
         new ProxyRoutes(gateway.proxies()),
         new WebhookRoutes(gateway.subscriptions()),
-        new EventSinkRoutes(gateway.subscriptions()));
+        new EventSinkRoutes(gateway.subscriptions()),
+        new AppRoutes());
   }
 }

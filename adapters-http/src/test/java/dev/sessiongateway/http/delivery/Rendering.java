@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.sessiongateway.application.contact.LidLookup;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.application.webhook.RenderedEvent;
@@ -75,7 +76,24 @@ public final class Rendering {
 
   private static final EventSchemas SCHEMAS = EventSchemas.ofThisBuild();
 
-  private final FamilyEventRenderer renderer = new FamilyEventRenderer(PRODUCT, new Pictures());
+  private final FamilyEventRenderer renderer;
+
+  public Rendering() {
+    this(LidLookup.NONE);
+  }
+
+  /// @param lids the hidden ids that the session knows
+  public Rendering(LidLookup lids) {
+    var product =
+        new ServerInfo(
+            PRODUCT.version(),
+            PRODUCT.startedAt(),
+            PRODUCT.publicUrl(),
+            PRODUCT.signer(),
+            null,
+            lids);
+    renderer = new FamilyEventRenderer(product, new Pictures());
+  }
 
   public List<RenderedEvent> render(Webhook webhook, Event event) {
     return render(webhook, session(SHOP, Ignore.NOTHING), event);

@@ -5,6 +5,7 @@ import dev.sessiongateway.domain.session.Automation;
 import dev.sessiongateway.domain.session.EngineConfig;
 import dev.sessiongateway.domain.session.EventConfig;
 import dev.sessiongateway.domain.session.InteractiveMode;
+import dev.sessiongateway.domain.session.LidPosition;
 import dev.sessiongateway.domain.session.LinkConfig;
 import dev.sessiongateway.domain.session.LogLevel;
 import dev.sessiongateway.domain.session.SessionConfig;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /// @param apps absent when there are none, and in rows of versions without apps
 /// @param interactive absent in rows of versions without this component
+/// @param lids as `interactive`
 record ConfigJson(
     String store,
     String logLevel,
@@ -30,6 +32,7 @@ record ConfigJson(
     @Nullable SocketJson socket,
     @Nullable List<AppJson> apps,
     @Nullable String interactive,
+    @Nullable String lids,
     @JsonProperty("extras") Map<String, String> clientBlocks) {
 
   static ConfigJson of(SessionConfig config) {
@@ -45,6 +48,7 @@ record ConfigJson(
         SocketJson.of(config.socket()),
         config.apps().isEmpty() ? null : config.apps().stream().map(AppJson::of).toList(),
         config.interactive().code(),
+        config.lids() == LidPosition.BESIDE ? null : config.lids().code(),
         config.clientBlocks());
   }
 
@@ -62,7 +66,8 @@ record ConfigJson(
             socket == null ? null : socket.toSocket(),
             apps == null ? List.of() : apps.stream().map(AppJson::toApp).toList()),
         automation == null ? LegacySettings.automation(clientBlocks) : automation.toAutomation(),
-        interactive == null ? InteractiveMode.AUTO : Coded.of(InteractiveMode.class, interactive));
+        interactive == null ? InteractiveMode.AUTO : Coded.of(InteractiveMode.class, interactive),
+        lids == null ? LidPosition.BESIDE : Coded.of(LidPosition.class, lids));
   }
 
   /// @param protocol absent in rows of versions without this component; the protocol may then

@@ -2,6 +2,7 @@ package dev.sessiongateway.persistence.json;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.Marks;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -65,15 +66,24 @@ record MessageJson(
         new Marks(forwarded != null && forwarded, starred != null && starred));
   }
 
-  record QuoteJson(String id, String sender, String text) {
+  /// @param kind absent for texts, and in rows of versions without this component
+  record QuoteJson(String id, String sender, String text, @Nullable String kind) {
     static @Nullable QuoteJson of(@Nullable Quote quote) {
       return quote == null
           ? null
-          : new QuoteJson(quote.id().value(), quote.sender().toString(), quote.text());
+          : new QuoteJson(
+              quote.id().value(),
+              quote.sender().toString(),
+              quote.text(),
+              quote.kind() == ContentKind.TEXT ? null : quote.kind().code());
     }
 
     Quote toQuote() {
-      return new Quote(new MessageId(id), AddressText.read(sender), text);
+      return new Quote(
+          new MessageId(id),
+          AddressText.read(sender),
+          text,
+          kind == null ? ContentKind.TEXT : Coded.of(ContentKind.class, kind));
     }
   }
 }

@@ -194,7 +194,7 @@ public final class JdbiSessionStore implements SessionStore {
       Session session,
       EventRows rows,
       List<NewEvent> events) {
-    if (before.config().equals(session.config())) {
+    if (before.config().equals(session.config()) && before.origin().equals(session.origin())) {
       return update(location, session, rows, events);
     }
     registry.put(session);

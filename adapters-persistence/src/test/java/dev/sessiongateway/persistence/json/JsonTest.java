@@ -19,6 +19,7 @@ import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.Quote;
@@ -106,6 +107,11 @@ class JsonTest {
 
     assertThat(json.write(message)).isEqualTo(versioned(stored));
     assertThat(json.message(stored)).isEqualTo(message);
+
+    var list = message.quoting(new Quote(messageId(2), ME, "before", ContentKind.LIST_REPLY));
+    var ofList = stored.replace("\"before\"}", "\"before\",\"kind\":\"list_reply\"}");
+    assertThat(json.write(list)).isEqualTo(versioned(ofList));
+    assertThat(json.message(ofList)).isEqualTo(list);
   }
 
   @Test

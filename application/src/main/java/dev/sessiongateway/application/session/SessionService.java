@@ -262,6 +262,17 @@ public final class SessionService implements Sessions {
   }
 
   @Override
+  public Session keepToken(SessionName name, String sealedToken) {
+    return serialized(
+        name,
+        live -> {
+          var session = live.session();
+          var origin = session.origin().withSealedToken(sealedToken);
+          return runner.store(live, session.withOrigin(origin), List.of());
+        });
+  }
+
+  @Override
   public Session apply(SessionName name, UnaryOperator<SessionConfig> change) {
     return serialized(
         name,

@@ -43,6 +43,9 @@ public interface Sessions extends ConfigUpdate {
     return configure(name, _ -> config);
   }
 
+  /// Keeps the encrypted token of an instance in the place of a former one.
+  Session keepToken(SessionName name, String sealedToken);
+
   /// Unlinks the device and removes all data. Idempotent.
   void delete(SessionName name);
 

@@ -35,6 +35,7 @@ import dev.sessiongateway.domain.session.EventConfig;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.InteractiveMode;
+import dev.sessiongateway.domain.session.LidPosition;
 import dev.sessiongateway.domain.session.LinkConfig;
 import dev.sessiongateway.domain.session.LogLevel;
 import dev.sessiongateway.domain.session.ReachoutTimelock;
@@ -371,7 +372,8 @@ public interface SessionStoreContract {
                 null,
                 apps()),
             Automation.NONE,
-            InteractiveMode.TEXT);
+            InteractiveMode.TEXT,
+            LidPosition.FIRST);
     return Session.created(
         session.name(),
         session.id(),

@@ -7,6 +7,7 @@ import dev.sessiongateway.bootstrap.process.OfflineKeyStore;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.session.SessionName;
 import java.net.URI;
 import java.time.Instant;
 import java.util.List;
@@ -44,6 +45,9 @@ interface KeyAdministration extends AutoCloseable {
   List<Row> list();
 
   void revoke(String id);
+
+  /// The token of an instance, which gets one if it has none.
+  String instanceToken(SessionName name);
 
   @Override
   void close();

@@ -113,6 +113,20 @@ final class KeysCommand {
     return ExitCode.OK.number();
   }
 
+  @Command(
+      name = "instance",
+      description =
+          "Prints the token of an instance, as fetchInstances shows it. An instance without a token"
+              + " gets one: one of an earlier version, or made by the other family.",
+      mixinStandardHelpOptions = true)
+  int instance(
+      @Parameters(paramLabel = "<name>", description = "The name of the instance.") String name) {
+    try (var keys = KeyAdministration.open(options.read(), url)) {
+      console.out().println(keys.instanceToken(new SessionName(name)));
+    }
+    return ExitCode.OK.number();
+  }
+
   private static Object[] columns(KeyAdministration.Row key) {
     var session = key.session();
     var expiresAt = key.expiresAt();

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.session.SessionName;
 import java.net.URLEncoder;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -100,7 +101,19 @@ final class RemoteKeys implements KeyAdministration {
 
   @Override
   public void revoke(String id) {
-    gateway.delete(KEYS + "/" + URLEncoder.encode(id, UTF_8).replace("+", "%20"));
+    gateway.delete(KEYS + "/" + encoded(id));
+  }
+
+  @Override
+  public String instanceToken(SessionName name) {
+    return gateway
+        .post("/instance/token/" + encoded(name.value()), Map.of())
+        .path("token")
+        .asText();
+  }
+
+  private static String encoded(String segment) {
+    return URLEncoder.encode(segment, UTF_8).replace("+", "%20");
   }
 
   @Override

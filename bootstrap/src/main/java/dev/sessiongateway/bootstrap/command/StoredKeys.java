@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.command;
 
 import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.bootstrap.process.OfflineKeyStore;
+import dev.sessiongateway.domain.session.SessionName;
 import java.util.List;
 
 /// The keys in the data directory of a stopped gateway.
@@ -26,6 +27,11 @@ final class StoredKeys implements KeyAdministration {
   @Override
   public void revoke(String id) {
     ring.keys().revoke(id);
+  }
+
+  @Override
+  public String instanceToken(SessionName name) {
+    return ring.instanceToken(name);
   }
 
   @Override

@@ -57,7 +57,7 @@ final class HttpWiring {
                 control,
                 backups(resources, settings),
                 resources.compute()),
-            FamilyB.routes(gateway, server, time, resources.keys()),
+            FamilyB.routes(gateway, server, time, resources.keys(), resources.tokenCipher()),
             List.of(
                 new ChatwootRoutes(
                     gateway,

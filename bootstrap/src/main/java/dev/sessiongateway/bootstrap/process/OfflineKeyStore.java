@@ -5,19 +5,27 @@ import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.application.access.RandomSecrets;
 import dev.sessiongateway.application.identity.SystemIdentifiers;
 import dev.sessiongateway.application.identity.SystemSecrets;
+import dev.sessiongateway.application.session.SessionStore;
 import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.application.work.GatewayLifecycle;
 import dev.sessiongateway.application.work.SlowOperations;
 import dev.sessiongateway.bootstrap.settings.Settings;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.kernel.server.InstanceTokens;
+import java.util.List;
 
 /// The stored keys of a stopped gateway.
 public final class OfflineKeyStore implements AutoCloseable {
   private final CloseStack parts;
   private final AccessKeys keys;
+  private final InstanceTokens tokens;
 
-  private OfflineKeyStore(CloseStack parts, AccessKeys keys) {
+  private OfflineKeyStore(CloseStack parts, AccessKeys keys, InstanceTokens tokens) {
     this.parts = parts;
     this.keys = keys;
+    this.tokens = tokens;
   }
 
   /// @throws StartupFailure when the data directory is unusable or in use by a gateway
@@ -28,8 +36,7 @@ public final class OfflineKeyStore implements AutoCloseable {
         parts.add(
             ProcessResources.openStores(settings, new SystemIdentifiers(), SlowOperations.off()));
     var time = parts.add(new SystemTime(Runnable::run));
-    return new OfflineKeyStore(
-        parts,
+    var keys =
         new AccessKeyService(
             stores.keys(),
             time,
@@ -38,11 +45,40 @@ public final class OfflineKeyStore implements AutoCloseable {
             _ -> false,
             new RandomSecrets(secrets),
             null,
-            true));
+            true);
+    var sessions = stores.sessions();
+    var tokens =
+        new InstanceTokens(
+            keys,
+            name -> session(sessions, name),
+            (name, sealed) -> keep(sessions, name, sealed),
+            ProcessResources.tokenCipher(settings),
+            secrets);
+    return new OfflineKeyStore(parts, keys, tokens);
+  }
+
+  private static Session session(SessionStore sessions, SessionName name) {
+    return sessions.list().stream()
+        .filter(session -> session.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> Fault.notFound("session", name.value()));
+  }
+
+  private static void keep(SessionStore sessions, SessionName name, String sealed) {
+    var session = session(sessions, name);
+    var origin = session.origin().withSealedToken(sealed);
+    var _ = sessions.save(session.withOrigin(origin), List.of());
   }
 
   public AccessKeys keys() {
     return keys;
+  }
+
+  /// The token of an instance, which gets one if it has none.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `session.not-found`
+  public String instanceToken(SessionName name) {
+    return tokens.findOrIssue(name, null);
   }
 
   @Override

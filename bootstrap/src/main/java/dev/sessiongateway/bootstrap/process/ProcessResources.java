@@ -60,6 +60,7 @@ record ProcessResources(
     OutboundClient outbound,
     DerivedSecrets secrets,
     PathSigner signer,
+    TokenCipher tokenCipher,
     LidDirectory lids,
     ServerInfo serverInfo,
     Network network,
@@ -93,12 +94,16 @@ record ProcessResources(
     var time = new VirtualTime(machine, SystemTime::elapsed, background, settings.clock());
     var signing = secret(settings.dataDirectory().resolve(URL_KEY));
     var signer = new PathSigner(signing, machine);
-    var keyFile = settings.tokenKeyFile();
-    var tokens = keyFile == null ? null : new TokenCipher(secret(keyFile));
+    var tokens = tokenCipher(settings);
     var lids = new LidDirectory(stores.contacts());
     var serverInfo =
         new ServerInfo(
-            Version.current(), machine.instant(), publicUrl(settings, port), signer, tokens, lids);
+            Version.current(),
+            machine.instant(),
+            publicUrl(settings, port),
+            signer,
+            settings.exposesTokens() ? tokens : null,
+            lids);
     var network =
         parts.add(
             openNetwork(
@@ -132,6 +137,7 @@ record ProcessResources(
         outbound,
         new DerivedSecrets(signing),
         signer,
+        tokens,
         lids,
         serverInfo,
         network,
@@ -183,6 +189,11 @@ record ProcessResources(
     var stored = media.put(picture.bytes(), type, picture.filename());
     media.keep(stored.id());
     return stored;
+  }
+
+  /// @throws StartupFailure when the key file cannot be used
+  static TokenCipher tokenCipher(Settings settings) {
+    return new TokenCipher(secret(settings.tokenKeyFile()));
   }
 
   private static byte[] secret(Path file) {

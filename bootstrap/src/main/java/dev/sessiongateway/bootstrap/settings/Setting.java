@@ -235,9 +235,9 @@ public enum Setting {
       "evolution.expose-token",
       "false",
       "<true|false>",
-      "Whether events of family B (apikey) and fetchInstances (token) show the token of the"
-          + " instance. Tokens of instances created from then on are stored encrypted; otherwise"
-          + " the fields are null. Everybody who receives events can then use the token."),
+      "Whether events of family B show the token of the instance (apikey); otherwise the field is"
+          + " null. Everybody who receives events can then use the token. Administrators read it in"
+          + " fetchInstances in any case."),
   EVOLUTION_TOKEN_KEY_FILE(
       "evolution.token-key-file",
       null,

@@ -33,7 +33,8 @@ import org.jspecify.annotations.Nullable;
 ///   everything
 /// @param socket null when the Socket.IO server is disabled
 /// @param logSlow what takes so long is logged; zero for nothing
-/// @param tokenKeyFile null when tokens of instances are not shown
+/// @param tokenKeyFile encrypts the tokens of instances
+/// @param exposesTokens whether events show the tokens of instances
 public record Settings(
     String host,
     InetAddress address,
@@ -59,7 +60,8 @@ public record Settings(
     RetryDefaults retries,
     Duration timeoutOfB,
     @Nullable SocketSettings socket,
-    @Nullable Path tokenKeyFile,
+    Path tokenKeyFile,
+    boolean exposesTokens,
     Retention retention,
     MetricsAccess metrics,
     LogLevel logLevel,

@@ -85,7 +85,8 @@ final class SettingsReader {
         EvolutionRetries.from(from),
         Duration.ofMillis(from.number(Setting.WEBHOOK_B_TIMEOUT_MS, 1, MOST_DELIVERY_MILLIS)),
         socket(host.value()),
-        tokenKeyFile().orElse(null),
+        tokenKeyFile(),
+        from.flag(Setting.EVOLUTION_EXPOSE_TOKEN),
         retention(),
         metrics(from.required(Setting.METRICS_ACCESS)),
         logLevel(from.required(Setting.LOG_LEVEL)),
@@ -160,14 +161,10 @@ final class SettingsReader {
         origins(from.required(Setting.CORS_ORIGINS)));
   }
 
-  private Optional<Path> tokenKeyFile() {
-    if (!from.flag(Setting.EVOLUTION_EXPOSE_TOKEN)) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        from.find(Setting.EVOLUTION_TOKEN_KEY_FILE)
-            .map(value -> from.absolute(value.value()))
-            .orElse(dataDirectory().resolve("instance-tokens.key")));
+  private Path tokenKeyFile() {
+    return from.find(Setting.EVOLUTION_TOKEN_KEY_FILE)
+        .map(value -> from.absolute(value.value()))
+        .orElse(dataDirectory().resolve("instance-tokens.key"));
   }
 
   private Retention retention() {

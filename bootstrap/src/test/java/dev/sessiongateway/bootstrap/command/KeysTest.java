@@ -76,6 +76,30 @@ final class KeysTest {
     assertThat(run(1, "keys", "create", "--dialect", "klingon")).isEmpty();
   }
 
+  @Test
+  void theTokenOfAnInstanceIsPrintedWhetherTheGatewayRunsOrNot() {
+    var admin = Map.of("GATEWAY_API_KEY", "the-key-of-the-operator");
+    String token;
+    try (var gateway = ProgramRun.start(directory, admin, "serve", "--port", "0")) {
+      var url = gateway.awaitLine("API").replaceAll(".*(http\\S+).*", "$1");
+      try (var client = new GatewayClient(URI.create(url), "the-key-of-the-operator")) {
+        for (var name : List.of("my-shop", "other")) {
+          var made = client.post("/api/sessions", Map.of("name", name, "start", false));
+          assertThat(made.status()).isBetween(200, 201);
+        }
+        token = run(0, admin, "keys", "instance", "my-shop", "--url", url).getLast();
+        var shown = client.get("/instance/fetchInstances?instanceName=my-shop").json();
+        assertThat(shown.get(0).required("token").textValue()).isEqualTo(token);
+      }
+      run(1, admin, "keys", "instance", "nobody", "--url", url);
+    }
+    assertThat(run(0, "keys", "instance", "my-shop")).containsExactly(token);
+    var other = run(0, "keys", "instance", "other");
+    assertThat(run(0, "keys", "instance", "other")).isEqualTo(other).doesNotContain(token);
+    assertThat(run(1, "keys", "instance", "nobody")).isEmpty();
+    assertThat(run(1, "keys", "instance", "no/name")).isEmpty();
+  }
+
   private static int statusOf(String url, String key) {
     try (var client = new GatewayClient(URI.create(url), key)) {
       return client.get("/api/sessions").status();

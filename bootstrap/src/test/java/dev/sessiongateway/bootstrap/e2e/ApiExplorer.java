@@ -154,7 +154,7 @@ final class ApiExplorer {
             .timeout(PATIENCE)
             .method(method, body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
     headers.forEach(request::header);
-    if (body != null) {
+    if (body != null && !headers.containsKey("Content-Type")) {
       request.header("Content-Type", "application/json");
     }
     try {

@@ -17,34 +17,22 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Tokens of instances are shown only when the operator enables it, and are stored encrypted then.
+/// Tokens of instances are stored encrypted, and shown to administrators. A lost key file costs
+/// what it encrypted.
 final class TokenExposureTest {
   private static final String KEY = "the-root-key-of-this-test";
   private static final String TOKEN = "token-of-loja-0123456789";
-  private static final Map<Setting, String> EXPOSING =
-      Map.of(Setting.EVOLUTION_EXPOSE_TOKEN, "true");
 
   @TempDir Path directory;
 
   @Test
-  void byDefaultNobodyIsShownAToken() {
-    try (var process = start(Map.of());
-        var client = new GatewayClient(process.url(), KEY)) {
-      create(client);
-
-      assertThat(shown(client).required("token").isNull()).isTrue();
-      assertThat(directory.resolve("instance-tokens.key")).doesNotExist();
-    }
-  }
-
-  @Test
   void theTokenIsShownAlsoAfterARestartAndNowhereOnDiskInClear() throws IOException {
-    try (var process = start(EXPOSING);
+    try (var process = start(Map.of());
         var client = new GatewayClient(process.url(), KEY)) {
       create(client);
       assertThat(shown(client).required("token").textValue()).isEqualTo(TOKEN);
     }
-    try (var process = start(EXPOSING);
+    try (var process = start(Map.of());
         var client = new GatewayClient(process.url(), KEY)) {
       assertThat(shown(client).required("token").textValue()).isEqualTo(TOKEN);
       assertThat(shown(client).required("instance").required("apikey").textValue())
@@ -62,19 +50,26 @@ final class TokenExposureTest {
   }
 
   @Test
-  void switchedOffAgainOrWithAnotherKeyNoTokenIsShown() throws IOException {
-    try (var process = start(EXPOSING);
+  void withALostKeyFileNoTokenIsShownUntilTheNextConnect() throws IOException {
+    try (var process = start(Map.of());
         var client = new GatewayClient(process.url(), KEY)) {
       create(client);
     }
+    Files.delete(directory.resolve("instance-tokens.key"));
+    String next;
     try (var process = start(Map.of());
         var client = new GatewayClient(process.url(), KEY)) {
       assertThat(shown(client).required("token").isNull()).isTrue();
+      try (var own = new GatewayClient(process.url(), TOKEN)) {
+        assertThat(shown(own).required("token").isNull()).isTrue();
+      }
+      assertThat(client.get("/instance/connect/loja").status()).isEqualTo(200);
+      next = shown(client).required("token").textValue();
+      assertThat(next).isNotNull().isNotEqualTo(TOKEN);
     }
-    Files.delete(directory.resolve("instance-tokens.key"));
-    try (var process = start(EXPOSING);
+    try (var process = start(Map.of());
         var client = new GatewayClient(process.url(), KEY)) {
-      assertThat(shown(client).required("token").isNull()).isTrue();
+      assertThat(shown(client).required("token").textValue()).isEqualTo(next);
     }
   }
 
@@ -83,7 +78,7 @@ final class TokenExposureTest {
     var file = directory.resolve("keys/tokens.key");
     Files.createDirectories(file.getParent());
     Files.writeString(file, "nothing of use");
-    var settings = new EnumMap<>(EXPOSING);
+    var settings = new EnumMap<Setting, String>(Setting.class);
     settings.put(Setting.EVOLUTION_TOKEN_KEY_FILE, file.toString());
 
     assertThatThrownBy(() -> start(settings))

@@ -82,6 +82,11 @@ public record Session(
         name, id, createdAt, other, origin, desired, state, account, history, heldAfter, version);
   }
 
+  public Session withOrigin(Origin other) {
+    return new Session(
+        name, id, createdAt, config, other, desired, state, account, history, heldAfter, version);
+  }
+
   /// Whether the session has a link, or is on the way to one.
   public boolean isRunning() {
     return switch (state) {
@@ -134,7 +139,7 @@ public record Session(
   ///
   /// @param integration as given to `/instance/create`, absent when created otherwise
   /// @param number the phone number given at creation, digits
-  /// @param sealedToken the instance's token, encrypted; absent unless the gateway may show tokens
+  /// @param sealedToken the instance's token, encrypted; absent until the instance has one
   public record Origin(
       @Nullable String integration, @Nullable String number, @Nullable String sealedToken) {
     public static final Origin NATIVE = new Origin(null, null);

@@ -24,15 +24,24 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param automation actions that the session takes automatically
 /// @param interactive in which form buttons, lists and carousels are sent
+/// @param lids where family B shows hidden ids
 public record SessionConfig(
-    LinkConfig link, EventConfig events, Automation automation, InteractiveMode interactive) {
+    LinkConfig link,
+    EventConfig events,
+    Automation automation,
+    InteractiveMode interactive,
+    LidPosition lids) {
 
   /// The most apps of a session.
   public static final int MOST_APPS = 20;
 
   public static final SessionConfig DEFAULT =
       new SessionConfig(
-          LinkConfig.DEFAULT, EventConfig.DEFAULT, Automation.NONE, InteractiveMode.AUTO);
+          LinkConfig.DEFAULT,
+          EventConfig.DEFAULT,
+          Automation.NONE,
+          InteractiveMode.AUTO,
+          LidPosition.BESIDE);
 
   public EngineConfig engine() {
     return link.engine();
@@ -71,19 +80,23 @@ public record SessionConfig(
   }
 
   public SessionConfig with(LinkConfig other) {
-    return new SessionConfig(other, events, automation, interactive);
+    return new SessionConfig(other, events, automation, interactive, lids);
   }
 
   public SessionConfig with(EventConfig other) {
-    return new SessionConfig(link, other, automation, interactive);
+    return new SessionConfig(link, other, automation, interactive, lids);
   }
 
   public SessionConfig with(Automation other) {
-    return new SessionConfig(link, events, other, interactive);
+    return new SessionConfig(link, events, other, interactive, lids);
   }
 
   public SessionConfig with(InteractiveMode other) {
-    return new SessionConfig(link, events, automation, other);
+    return new SessionConfig(link, events, automation, other, lids);
+  }
+
+  public SessionConfig with(LidPosition other) {
+    return new SessionConfig(link, events, automation, interactive, other);
   }
 
   public SessionConfig withEngine(EngineConfig other) {

@@ -200,7 +200,7 @@ public record MessageView(
       @Nullable String body,
       boolean hasMedia,
       @Nullable Media media,
-      @JsonProperty("_data") Map<String, String> data) {
+      @JsonProperty("_data") Map<String, Object> data) {
     static ReplyTo of(Quote quote) {
       return new ReplyTo(
           quote.id().value(),

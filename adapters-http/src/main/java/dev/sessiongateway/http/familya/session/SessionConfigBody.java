@@ -7,6 +7,7 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.EngineConfig;
 import dev.sessiongateway.domain.session.EventConfig;
 import dev.sessiongateway.domain.session.InteractiveMode;
+import dev.sessiongateway.domain.session.LidPosition;
 import dev.sessiongateway.domain.session.LinkConfig;
 import dev.sessiongateway.domain.session.ProxyAddress;
 import dev.sessiongateway.domain.session.SessionConfig;
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param store,log the part that a restart can change
 /// @param interactive the form of buttons, lists and carousels; `auto` when absent
+/// @param lids where family B shows hidden ids; `beside` when absent
 /// @param client,noweb,gows,webjs settings of engines that the gateway does not have: stored and
 ///   echoed
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -39,6 +41,7 @@ record SessionConfigBody(
     EngineConfigBody.@Nullable Store store,
     EngineConfigBody.@Nullable Log log,
     @Nullable @OneOf({"auto", "text", "native"}) String interactive,
+    @Nullable @OneOf({"beside", "first"}) String lids,
     @Nullable JsonNode client,
     @Nullable JsonNode noweb,
     @Nullable JsonNode gows,
@@ -59,6 +62,7 @@ record SessionConfigBody(
         EngineConfigBody.Store.of(config.engine().store()),
         EngineConfigBody.Log.of(config.engine().logLevel()),
         config.interactive().code(),
+        config.lids() == LidPosition.BESIDE ? null : config.lids().code(),
         Json.tree(clientBlocks.get(CLIENT)),
         Json.tree(clientBlocks.get(NOWEB)),
         Json.tree(clientBlocks.get(GOWS)),
@@ -76,6 +80,7 @@ record SessionConfigBody(
         store,
         log,
         interactive,
+        lids,
         client,
         noweb,
         gows,
@@ -105,7 +110,8 @@ record SessionConfigBody(
             before.socket(),
             before.apps()),
         before.automation(),
-        interactive == null ? InteractiveMode.AUTO : Coded.of(InteractiveMode.class, interactive));
+        interactive == null ? InteractiveMode.AUTO : Coded.of(InteractiveMode.class, interactive),
+        lids == null ? LidPosition.BESIDE : Coded.of(LidPosition.class, lids));
   }
 
   private Map<String, String> toMetadata() {

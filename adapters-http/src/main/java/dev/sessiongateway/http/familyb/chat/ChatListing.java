@@ -85,7 +85,7 @@ public final class ChatListing {
     var contact = contactsOf(session, List.of(chat.id())).get(chat.id());
     var name = contact == null ? chat.name() : contact.pushName();
     return ChatRow.of(
-        chat, name, labelsOn(session, chat.id()), firstMessageAt(session, chat), session);
+        chat, name, labelsOn(session, chat.id()), firstMessageAt(session, chat), session, server);
   }
 
   private Instant firstMessageAt(Session session, Chat chat) {

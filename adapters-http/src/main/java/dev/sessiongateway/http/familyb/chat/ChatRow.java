@@ -4,7 +4,9 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.domain.chat.Chat;
 import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.kernel.address.LidView;
 import dev.sessiongateway.http.kernel.instance.RowId;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -30,10 +32,11 @@ record ChatRow(
       @Nullable String name,
       @Nullable List<LabelId> labels,
       Instant createdAt,
-      Session session) {
+      Session session,
+      ServerInfo server) {
     return new ChatRow(
         RowId.CHAT.of(session, chat.id()),
-        chat.id().networkForm(),
+        LidView.of(server, session).shown(chat.id()).networkForm(),
         name,
         labels == null ? null : labels.stream().map(LabelId::value).toList(),
         createdAt,

@@ -5,6 +5,7 @@ import dev.sessiongateway.domain.chat.Chat;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.familyb.contact.ContactView;
 import dev.sessiongateway.http.familyb.messaging.LastMessage;
+import dev.sessiongateway.http.kernel.address.LidView;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.time.Duration;
 import java.time.Instant;
@@ -40,7 +41,7 @@ record ChatView(
     var closes = began.plus(WINDOW);
     return new ChatView(
         contact == null ? null : contact.id(),
-        chat.id().networkForm(),
+        LidView.of(server, session).shown(chat.id()).networkForm(),
         contact == null ? chat.name() : contact.pushName(),
         contact == null ? null : contact.profilePicUrl(),
         chat.lastMessageAt(),

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.domain.contact.KnownContact;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.kernel.address.LidView;
 import dev.sessiongateway.http.kernel.instance.RowId;
 import dev.sessiongateway.http.kernel.media.MediaLink;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
@@ -40,7 +41,7 @@ public record ContactView(
     var isSaved = name != null || picture != null;
     return new ContactView(
         RowId.CONTACT.of(session, known.id()),
-        known.id().networkForm(),
+        LidView.of(server, session).shown(known.id()).networkForm(),
         name,
         MediaLink.picture(server, picture),
         session.createdAt(),

@@ -8,6 +8,7 @@ import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.http.kernel.address.LidView;
 import dev.sessiongateway.http.kernel.event.EventPayload;
 import dev.sessiongateway.http.kernel.media.MediaLink;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
@@ -30,7 +31,7 @@ final class ChatEvents {
   List<EventPayload> of(Event.ChatEvent event, Session session, EventRecord record) {
     return switch (event) {
       case Event.PresenceChanged(var chat, var who, var presence) ->
-          presence(chat, who, presence, record.at());
+          presence(chat, who, presence, people(session), record.at());
       case Event.CallChanged(var call, var stage) ->
           EventPayload.alone("call", CallView.of(call, stage, record));
       case Event.ChatOpened(var chat, var name, var unread) ->
@@ -39,7 +40,7 @@ final class ChatEvents {
       case Event.ChatMarkedUnread(var chat) -> upserted(session, chat, null, 1);
       case Event.ChatArchived(var chat, var archived) -> archived(session, chat, archived);
       case Event.ChatDeleted(var chat) ->
-          EventPayload.alone("chats.delete", List.of(chat.networkForm()));
+          EventPayload.alone("chats.delete", List.of(jid(session, chat)));
       // Family B has no such event.
       case Event.ChatCleared _ -> List.of();
       case Event.ContactChanged(var contact, var isNew) ->
@@ -49,25 +50,35 @@ final class ChatEvents {
     };
   }
 
+  private LidView people(Session session) {
+    return LidView.of(server, session);
+  }
+
+  private String jid(Session session, Address chat) {
+    return people(session).shown(chat).networkForm();
+  }
+
   private static List<EventPayload> presence(
-      Address chat, Address who, Presence presence, Instant at) {
+      Address chat, Address who, Presence presence, LidView people, Instant at) {
     return EventPayload.alone(
         "presence.update",
-        new Presences(chat.networkForm(), Map.of(who.networkForm(), PresenceOf.of(presence, at))));
+        new Presences(
+            people.shown(chat).networkForm(),
+            Map.of(people.shown(who).networkForm(), PresenceOf.of(presence, at))));
   }
 
   /// A chat is new, was read or was marked unread.
-  private static List<EventPayload> upserted(
+  private List<EventPayload> upserted(
       Session session, Address chat, @Nullable String name, int unread) {
-    var jid = chat.networkForm();
+    var jid = jid(session, chat);
     return EventPayload.alone(
         "chats.upsert", List.of(new Row(jid, jid, session.id().toString(), name, unread)));
   }
 
-  private static List<EventPayload> archived(Session session, Address chat, boolean archived) {
+  private List<EventPayload> archived(Session session, Address chat, boolean archived) {
     return EventPayload.alone(
         "chats.update",
-        List.of(new Archived(chat.networkForm(), session.id().toString(), archived)));
+        List.of(new Archived(jid(session, chat), session.id().toString(), archived)));
   }
 
   record Presences(String id, Map<String, PresenceOf> presences) {}
@@ -98,7 +109,7 @@ final class ChatEvents {
       String instanceId) {
     static Person of(Session session, Contact contact, ServerInfo server) {
       return new Person(
-          contact.id().networkForm(),
+          LidView.of(server, session).shown(contact.id()).networkForm(),
           contact.name(),
           MediaLink.picture(server, contact.pictureUrl()),
           session.id().toString());

@@ -77,7 +77,7 @@ final class HistoryEvents {
     static ChatName of(Map.Entry<Address, String> chat, Session session, LidView people) {
       var address = chat.getKey();
       return new ChatName(
-          address.networkForm(),
+          people.shown(address).networkForm(),
           people.hidden(address).kind() == Address.Kind.LID
               ? people.hidden(address).networkForm()
               : null,

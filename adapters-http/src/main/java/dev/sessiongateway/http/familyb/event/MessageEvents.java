@@ -83,14 +83,15 @@ final class MessageEvents {
   }
 
   private List<EventPayload> acked(Event.MessageAcked event, Session session) {
+    var people = LidView.of(server, session);
     var by = event.chat().isGroup() ? event.by() : null;
     return EventPayload.alone(
         UPDATE,
         new Update(
             event.id().value(),
-            event.chat().networkForm(),
+            people.shown(event.chat()).networkForm(),
             true,
-            by == null ? null : by.networkForm(),
+            by == null ? null : people.shown(by).networkForm(),
             ProtocolStatus.of(event.ack()),
             null,
             session.id().toString(),
@@ -102,17 +103,18 @@ final class MessageEvents {
     if (event.options() == null) {
       return List.of();
     }
+    var people = LidView.of(server, session);
     var poll = event.poll();
     var writer = ProtocolKey.participant(event.chat(), poll.sender());
     return EventPayload.alone(
         UPDATE,
         new Update(
             poll.id().value(),
-            event.chat().networkForm(),
+            people.shown(event.chat()).networkForm(),
             poll.fromMe(),
-            writer == null ? null : writer.networkForm(),
+            writer == null ? null : people.shown(writer).networkForm(),
             ProtocolStatus.of(event.pollAck() == null ? Ack.SERVER : event.pollAck()),
-            event.tallies().stream().map(PollUpdate::of).toList(),
+            event.tallies().stream().map(tally -> PollUpdate.of(tally, people)).toList(),
             session.id().toString(),
             RowId.MESSAGE.of(session, poll.id())));
   }
@@ -144,10 +146,8 @@ final class MessageEvents {
 
   private List<EventPayload> edited(Event.MessageEdited event, Session session, Instant at) {
     var target = event.target();
-    var writer = ProtocolKey.participant(event.chat(), target.sender());
-    var key =
-        ProtocolKey.of(event.chat(), target.fromMe(), target.id(), writer)
-            .withAlternatives(LidView.of(server, session));
+    var people = LidView.of(server, session);
+    var key = ProtocolKey.of(event.chat(), target.fromMe(), target.id(), target.sender(), people);
     var name =
         switch (event.origin()) {
           case API -> "send.message.update";
@@ -161,10 +161,8 @@ final class MessageEvents {
   /// the deleted message.
   private List<EventPayload> revoked(Event.MessageRevoked event, Session session) {
     var target = event.target();
-    var writer = ProtocolKey.participant(event.chat(), target.sender());
-    var key =
-        ProtocolKey.of(event.chat(), target.fromMe(), target.id(), writer)
-            .withAlternatives(LidView.of(server, session));
+    var people = LidView.of(server, session);
+    var key = ProtocolKey.of(event.chat(), target.fromMe(), target.id(), target.sender(), people);
     var before = event.origin() == Message.Origin.API ? event.before() : null;
     return EventPayload.alone(
         "messages.delete",
@@ -215,9 +213,10 @@ final class MessageEvents {
       String messageId) {}
 
   record PollUpdate(String name, List<String> voters) {
-    static PollUpdate of(PollTally tally) {
+    static PollUpdate of(PollTally tally, LidView people) {
       return new PollUpdate(
-          tally.option(), tally.voters().stream().map(Address::networkForm).toList());
+          tally.option(),
+          tally.voters().stream().map(people::shown).map(Address::networkForm).toList());
     }
   }
 

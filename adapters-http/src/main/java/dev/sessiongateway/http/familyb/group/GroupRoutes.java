@@ -72,6 +72,7 @@ public final class GroupRoutes implements Api.RouteGroup {
     api.putOrPost(
         "/group/toggleEphemeral/{instance}", Scope.SEND, EphemeralBody.class, this::setEphemeral);
     api.delete("/group/leaveGroup/{instance}", Scope.SEND, GroupJid.class, this::leave);
+    api.post("/group/leaveGroup/{instance}", Scope.SEND, GroupJid.class, this::leave);
   }
 
   private ApiResponse create(ApiRequest request, CreateBody body) {

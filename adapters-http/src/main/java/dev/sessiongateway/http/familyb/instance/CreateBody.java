@@ -42,6 +42,7 @@ record CreateBody(
     @JsonAlias("wavoip_token") @Nullable String wavoipToken,
     @JsonAlias("interactive_messages") @Nullable @OneOf({"auto", "text", "native"})
         String interactiveMessages,
+    @Nullable @OneOf({"beside", "first"}) String lids,
     @Nullable String proxyHost,
     @Nullable String proxyPort,
     @Nullable String proxyProtocol,
@@ -146,7 +147,8 @@ record CreateBody(
         readStatus,
         syncFullHistory,
         wavoipToken,
-        interactiveMessages);
+        interactiveMessages,
+        lids);
   }
 
   private SessionConfig.@Nullable Proxy proxy() {

@@ -17,6 +17,7 @@ import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.SessionRows;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.redaction.SecretMask;
+import dev.sessiongateway.http.kernel.server.InstanceTokens;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.List;
 import java.util.Objects;
@@ -32,6 +33,7 @@ public final class InstanceRoutes implements Api.RouteGroup {
   private final Contacts contacts;
   private final InstanceCreator creator;
   private final ConnectResponse connect;
+  private final InstanceTokens tokens;
   private final ServerInfo server;
 
   public InstanceRoutes(
@@ -40,12 +42,14 @@ public final class InstanceRoutes implements Api.RouteGroup {
       Contacts contacts,
       InstanceCreator creator,
       ConnectResponse connect,
+      InstanceTokens tokens,
       ServerInfo server) {
     this.sessions = sessions;
     this.chats = chats;
     this.contacts = contacts;
     this.creator = creator;
     this.connect = connect;
+    this.tokens = tokens;
     this.server = server;
   }
 
@@ -62,6 +66,7 @@ public final class InstanceRoutes implements Api.RouteGroup {
     api.putOrPost("/instance/restart/{instance}", Scope.CONTROL, this::restart);
     api.delete("/instance/logout/{instance}", Scope.CONTROL, this::logout);
     api.delete("/instance/delete/{instance}", Scope.DELETE, this::delete);
+    api.post("/instance/token/{instance}", Scope.ADMIN, this::token);
   }
 
   /// Instance tokens are rejected here with 401, as in Evolution API.
@@ -107,7 +112,7 @@ public final class InstanceRoutes implements Api.RouteGroup {
                     session,
                     counts(session),
                     pictureUrl(session),
-                    token(request, session),
+                    tokens.find(session, request.key()).orElse(null),
                     SecretMask.isLiftedFor(request),
                     server));
     return ApiResponse.ok(orRefused(found, isAny(name) ? isAny(id) ? number : id : name, request));
@@ -116,14 +121,6 @@ public final class InstanceRoutes implements Api.RouteGroup {
   /// A failed count is shown as null rather than failing the list.
   private Chats.@Nullable Counts counts(Session session) {
     return FaultTranslation.ifPossible(() -> chats.counts(session.name())).orElse(null);
-  }
-
-  /// Shown only to keys that hold every scope of the token itself, for as long as the token does.
-  private @Nullable String token(ApiRequest request, Session session) {
-    var key = request.key();
-    return key.expiresAt() == null && InstanceCreator.SCOPES.stream().allMatch(key::allows)
-        ? server.tokenOf(session)
-        : null;
   }
 
   /// The network's current picture, else that of the time of linking.
@@ -186,6 +183,12 @@ public final class InstanceRoutes implements Api.RouteGroup {
     return ApiResponse.ok(new Done("Instance deleted"));
   }
 
+  /// An operation of our own: `gateway keys instance` of a running gateway.
+  private ApiResponse token(ApiRequest request) {
+    var name = request.session().name();
+    return ApiResponse.ok(new Token(name.value(), tokens.findOrIssue(name, null)));
+  }
+
   private static Session connected(Session session) {
     if (ConnectionState.of(session.state()).state().equals("close")) {
       throw new Fault.WrongState(session.name().value(), session.state().code(), "active")
@@ -201,4 +204,11 @@ public final class InstanceRoutes implements Api.RouteGroup {
   }
 
   record Message(String message) {}
+
+  record Token(String instanceName, String token) {
+    @Override
+    public String toString() {
+      return "FamilyBToken[" + instanceName + "]";
+    }
+  }
 }

@@ -8,6 +8,7 @@ import dev.sessiongateway.http.kernel.redaction.SecretMask;
 /// The automation settings of an instance; all are always present.
 ///
 /// @param interactiveMessages the form of buttons, lists and carousels: `auto`, `text` or `native`
+/// @param lids where hidden ids are shown: `beside` the number or `first`
 public record InstanceSettings(
     boolean rejectCall,
     String msgCall,
@@ -17,7 +18,8 @@ public record InstanceSettings(
     boolean readStatus,
     boolean syncFullHistory,
     String wavoipToken,
-    String interactiveMessages) {
+    String interactiveMessages,
+    String lids) {
   /// Stored and echoed among the clients' own blocks of the configuration.
   static final String TOKEN = "wavoipToken";
 
@@ -32,7 +34,8 @@ public record InstanceSettings(
         automation.readStories(),
         automation.fullHistory(),
         token(config),
-        config.interactive().code());
+        config.interactive().code(),
+        config.lids().code());
   }
 
   private static String token(SessionConfig config) {
@@ -51,7 +54,8 @@ public record InstanceSettings(
         readStatus,
         syncFullHistory,
         wavoipToken.isEmpty() ? wavoipToken : SecretMask.MASK,
-        interactiveMessages);
+        interactiveMessages,
+        lids);
   }
 
   /// The settings that the session acts on.

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// An instance in a list. Strict clients require texts where there is no account yet, so those are
 /// empty, not null.
 ///
-/// @param token null unless the operator wants tokens shown: otherwise only a hash is stored
+/// @param token null for keys that may not see it, and when the instance has none to show
 /// @param disconnectionAt when it failed
 /// @param count numbers of stored rows; null when the store cannot be read
 /// @param instance the instance under the field names of older versions

@@ -3,6 +3,7 @@ package dev.sessiongateway.http.familyb.instance;
 import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.sessiongateway.domain.session.InteractiveMode;
+import dev.sessiongateway.domain.session.LidPosition;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.http.kernel.json.OneOf;
@@ -22,7 +23,8 @@ public record SettingsBody(
     @JsonAlias("sync_full_history") @Nullable Boolean syncFullHistory,
     @JsonAlias("wavoip_token") @Nullable String wavoipToken,
     @JsonAlias("interactive_messages") @Nullable @OneOf({"auto", "text", "native"})
-        String interactiveMessages) {
+        String interactiveMessages,
+    @Nullable @OneOf({"beside", "first"}) String lids) {
 
   /// The configuration with these settings.
   public SessionConfig in(SessionConfig config) {
@@ -37,6 +39,7 @@ public record SettingsBody(
     return config
         .with(wanted.toAutomation())
         .with(Coded.of(InteractiveMode.class, wanted.interactiveMessages()))
+        .with(Coded.of(LidPosition.class, wanted.lids()))
         .with(
             new SessionConfig.Ignore(
                 ignore.status(), wanted.groupsIgnore(), ignore.channels(), ignore.broadcast()))
@@ -58,7 +61,8 @@ public record SettingsBody(
                 "wavoipToken",
                 wavoipToken,
                 Optional.of(now.wavoipToken()).filter(token -> !token.isEmpty())),
-        interactiveMessages == null ? now.interactiveMessages() : interactiveMessages);
+        interactiveMessages == null ? now.interactiveMessages() : interactiveMessages,
+        lids == null ? now.lids() : lids);
   }
 
   private static boolean or(@Nullable Boolean wanted, boolean now) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.kernel.instance.RowId;
+import dev.sessiongateway.http.kernel.messaging.ProtocolContent;
 import dev.sessiongateway.http.kernel.messaging.ProtocolContext;
 import dev.sessiongateway.http.kernel.messaging.ProtocolFileBody;
 import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
@@ -47,9 +48,17 @@ public record LastMessage(
 
   private static Map<String, Object> reduced(Map<String, Object> message) {
     var reduced = new LinkedHashMap<>(message);
-    reduced.replaceAll(
-        (_, value) -> value instanceof ProtocolFileBody file ? FileWords.of(file) : value);
+    reduced.replaceAll((_, value) -> reduced(value));
     return reduced;
+  }
+
+  private static Object reduced(Object body) {
+    return switch (body) {
+      case ProtocolFileBody file -> FileWords.of(file);
+      case ProtocolContent.InContext(var inner, var context) ->
+          new ProtocolContent.InContext(reduced(inner), context);
+      default -> body;
+    };
   }
 
   /// A file's metadata.

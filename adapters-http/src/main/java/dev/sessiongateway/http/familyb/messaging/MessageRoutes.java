@@ -93,7 +93,7 @@ public final class MessageRoutes implements Api.RouteGroup {
         body.toFilter(request).stream()
             .map(filter -> new MessageQuery(filter, SortOrder.ASCENDING, page))
             .flatMap(query -> chats.messages(session.name(), query).stream())
-            .map(message -> MessageStatus.of(message, session))
+            .map(message -> MessageStatus.of(message, session, server))
             .toList();
     return ApiResponse.ok(rows);
   }

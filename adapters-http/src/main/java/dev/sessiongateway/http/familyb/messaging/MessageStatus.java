@@ -4,9 +4,11 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.kernel.address.LidView;
 import dev.sessiongateway.http.kernel.instance.RowId;
 import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
 import dev.sessiongateway.http.kernel.messaging.ProtocolStatus;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
 import org.jspecify.annotations.Nullable;
 
 /// The delivery status of an own message.
@@ -27,8 +29,8 @@ record MessageStatus(
     String instanceId) {
   static final String DELETED = "DELETED";
 
-  static MessageStatus of(Message message, Session session) {
-    var key = ProtocolKey.of(message);
+  static MessageStatus of(Message message, Session session, ServerInfo server) {
+    var key = ProtocolKey.of(LidView.of(server, session).shown(message));
     return new MessageStatus(
         RowId.MESSAGE_UPDATE.of(session, message.id()),
         key.id(),

@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 /// A message as family B shows it: the record in answers and in events.
 ///
 /// @param pushName the author's name, when known; a fixed word for own messages
-/// @param contextInfo absent when a received message refers to nothing: clients fail on null
+/// @param contextInfo absent when a received message refers to nothing: clients fail on null; own
+///   messages always have one
 /// @param message one key, the kind of the content, and the fields that the server adds beside it
 /// @param messageType that key
 /// @param messageTimestamp Unix seconds
@@ -45,24 +46,21 @@ public record MessageView(
     message = Collections.unmodifiableMap(new LinkedHashMap<>(message));
   }
 
-  public static MessageView of(Message message, Session session, ServerInfo server) {
+  public static MessageView of(Message stored, Session session, ServerInfo server) {
+    var people = LidView.of(server, session);
+    var message = people.shown(stored);
     var content = ProtocolContent.of(message, session, server);
+    var context = ProtocolContext.of(message);
     return new MessageView(
-        ProtocolKey.of(message).withAlternatives(LidView.of(server, session)),
+        ProtocolKey.of(message).withAlternatives(people),
         pushName(message.fromMe(), message.senderName()),
         ProtocolStatus.of(message.ack()),
-        content.message(),
-        contextInfo(message),
+        content.message(context),
+        context == null && message.fromMe() ? ProtocolContext.EMPTY : context,
         content.type(),
         message.at().getEpochSecond(),
         session.id().toString(),
         source(message.id()));
-  }
-
-  /// Own messages always have one, even when they refer to nothing.
-  private static @Nullable ProtocolContext contextInfo(Message message) {
-    var context = ProtocolContext.of(message);
-    return context == null && message.fromMe() ? ProtocolContext.EMPTY : context;
   }
 
   /// @param senderName absent when the network did not send one

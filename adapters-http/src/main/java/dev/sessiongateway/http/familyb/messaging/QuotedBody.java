@@ -3,6 +3,7 @@ package dev.sessiongateway.http.familyb.messaging;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.http.kernel.address.Recipients;
@@ -26,6 +27,11 @@ record QuotedBody(Key key, @Nullable JsonNode message) {
           "/locationMessage/name",
           "/contactMessage/displayName",
           "/listMessage/title",
+          "/listResponseMessage/title",
+          "/buttonsMessage/contentText",
+          "/buttonsResponseMessage/selectedDisplayText",
+          "/contactsArrayMessage/displayName",
+          "/eventMessage/name",
           "/pollCreationMessageV3/name",
           "/pollCreationMessage/name");
 
@@ -40,7 +46,7 @@ record QuotedBody(Key key, @Nullable JsonNode message) {
   @Nullable Quote shown(ApiRequest request, Address me, Address chat) {
     return message == null || !message.isObject() || message.isEmpty()
         ? null
-        : new Quote(id(request), sender(request, me, chat), text(message));
+        : new Quote(id(request), sender(request, me, chat), text(message), kind(message));
   }
 
   private Address sender(ApiRequest request, Address me, Address chat) {
@@ -48,6 +54,15 @@ record QuotedBody(Key key, @Nullable JsonNode message) {
       return Recipients.parse(request.addressing(), "quoted.key.participant", key.participant());
     }
     return Boolean.TRUE.equals(key.fromMe()) ? me : chat;
+  }
+
+  /// Of the first content in it; a text when the gateway knows none.
+  private static ContentKind kind(JsonNode message) {
+    return message
+        .propertyStream()
+        .flatMap(field -> MessageTypes.kinds(field.getKey()).stream())
+        .findFirst()
+        .orElse(ContentKind.TEXT);
   }
 
   private static String text(JsonNode message) {

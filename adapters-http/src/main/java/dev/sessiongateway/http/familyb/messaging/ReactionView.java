@@ -35,14 +35,11 @@ public record ReactionView(ProtocolKey key, String text) {
       ServerInfo server,
       Instant at) {
     var people = LidView.of(server, session);
-    var who = ProtocolKey.participant(chat, from);
-    var writer = ProtocolKey.participant(chat, target.sender());
     var reaction =
         new ReactionView(
-            ProtocolKey.of(chat, target.fromMe(), target.id(), writer).withAlternatives(people),
-            emoji);
+            ProtocolKey.of(chat, target.fromMe(), target.id(), target.sender(), people), emoji);
     return new MessageView(
-        ProtocolKey.of(chat, fromMe, id, who).withAlternatives(people),
+        ProtocolKey.of(chat, fromMe, id, from, people),
         MessageView.pushName(fromMe, fromName),
         switch (origin) {
           case API -> "PENDING";

@@ -1,12 +1,14 @@
 package dev.sessiongateway.http.familyb.server;
 
+import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 
-/// The server's banner and licence status. Clients request them before they have a key.
+/// The server's banner and licence status, which clients request before they have a key, and the
+/// check of a key.
 public final class ServerRoutes implements Api.RouteGroup {
   /// The version of Evolution API that is spoken: clients branch on the first digit of the version.
   private static final String SPOKEN_VERSION = "2.3.6";
@@ -31,6 +33,8 @@ public final class ServerRoutes implements Api.RouteGroup {
     api.openGet("/", this::banner);
     // Managers of Evolution API 2.4 ask for a licence before anything else; the gateway needs none.
     api.openGet("/license/status", _ -> ApiResponse.ok(new License("active")));
+    // Front ends log in with this; whoever gets here has a valid key.
+    api.post("/verify-creds", Scope.READ, _ -> ApiResponse.ok(Credentials.VALID));
   }
 
   /// Programs get the banner; browsers, which ask for HTML, get the console.
@@ -44,6 +48,17 @@ public final class ServerRoutes implements Api.RouteGroup {
   }
 
   record License(String status) {}
+
+  /// @param facebookAppId,facebookConfigId,facebookUserToken empty: another provider's, which is
+  ///   not operated
+  record Credentials(
+      int status,
+      String message,
+      String facebookAppId,
+      String facebookConfigId,
+      String facebookUserToken) {
+    static final Credentials VALID = new Credentials(200, "Credentials are valid", "", "", "");
+  }
 
   /// @param version of the API that is spoken
   /// @param gateway the gateway's own version

@@ -10,8 +10,8 @@ import dev.sessiongateway.http.kernel.api.ApiResponse;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The event sinks of an instance. Only the event socket is served; the others are refused, because
-/// stored settings would have no effect.
+/// The event sinks of an instance. Only the event socket is served. The others can be switched off
+/// but not on, because stored settings would have no effect.
 public final class EventSinkRoutes implements Api.RouteGroup {
   private final Subscriptions subscriptions;
 
@@ -28,11 +28,13 @@ public final class EventSinkRoutes implements Api.RouteGroup {
   public void register(Api api) {
     for (var kind : EventSink.values()) {
       api.get("/" + kind.word() + "/find/{instance}", Scope.READ, request -> find(request, kind));
-      api.post(
-          "/" + kind.word() + "/set/{instance}",
-          Scope.SETTING,
-          SetBody.class,
-          (request, body) -> set(request, kind, body));
+      var set = "/" + kind.word() + "/set/{instance}";
+      if (kind.isServed()) {
+        api.post(set, Scope.SETTING, SocketBody.class, (request, body) -> set(request, body));
+      } else {
+        api.post(
+            set, Scope.SETTING, BrokerBody.class, (request, body) -> refuse(request, kind, body));
+      }
     }
   }
 
@@ -40,14 +42,22 @@ public final class EventSinkRoutes implements Api.RouteGroup {
     return ApiResponse.ok(row(request.session(), kind));
   }
 
-  private ApiResponse set(ApiRequest request, EventSink kind, SetBody body) {
+  private ApiResponse set(ApiRequest request, SocketBody body) {
     var session = request.session();
-    if (!kind.isServed()) {
-      throw kind.notServed();
-    }
     var before = subscriptions.socket(session.name()).orElse(null);
     var socket = body.toFields().sayingWhether().toSocket(before);
     subscriptions.setSocket(session.name(), socket);
+    return ApiResponse.created(row(session, EventSink.WEBSOCKET));
+  }
+
+  /// Nothing is stored: such a sink is always off.
+  private ApiResponse refuse(ApiRequest request, EventSink kind, BrokerBody body) {
+    var session = request.session();
+    var fields = body.toFields(kind).sayingWhether();
+    var _ = fields.toSocket(null);
+    if (fields.isWanted()) {
+      throw kind.notServed();
+    }
     return ApiResponse.created(row(session, kind));
   }
 
@@ -61,11 +71,37 @@ public final class EventSinkRoutes implements Api.RouteGroup {
   }
 
   /// In a wrapper or flat; the wrapper wins.
-  record SetBody(
+  record SocketBody(
       @Nullable EventSinkBody websocket, @Nullable Boolean enabled, @Nullable List<String> events) {
     EventSinkBody toFields() {
-      var flat = new EventSinkBody(enabled, events);
-      return websocket == null ? flat : websocket.or(flat);
+      return EventSinkRoutes.fields(websocket, new EventSinkBody(enabled, events));
     }
+  }
+
+  /// In the wrapper of the sink's name, or flat; the wrapper wins.
+  record BrokerBody(
+      @Nullable EventSinkBody rabbitmq,
+      @Nullable EventSinkBody nats,
+      @Nullable EventSinkBody sqs,
+      @Nullable EventSinkBody kafka,
+      @Nullable EventSinkBody pusher,
+      @Nullable Boolean enabled,
+      @Nullable List<String> events) {
+    EventSinkBody toFields(EventSink kind) {
+      var wrapper =
+          switch (kind) {
+            case WEBSOCKET -> null;
+            case RABBITMQ -> rabbitmq;
+            case NATS -> nats;
+            case SQS -> sqs;
+            case KAFKA -> kafka;
+            case PUSHER -> pusher;
+          };
+      return EventSinkRoutes.fields(wrapper, new EventSinkBody(enabled, events));
+    }
+  }
+
+  private static EventSinkBody fields(@Nullable EventSinkBody wrapper, EventSinkBody flat) {
+    return wrapper == null ? flat : wrapper.or(flat);
   }
 }

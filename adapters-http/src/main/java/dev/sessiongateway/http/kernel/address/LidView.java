@@ -3,7 +3,7 @@ package dev.sessiongateway.http.kernel.address;
 import dev.sessiongateway.application.contact.LidLookup;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.Message;
-import dev.sessiongateway.domain.messaging.Quote;
+import dev.sessiongateway.domain.session.LidPosition;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
@@ -12,23 +12,26 @@ import java.util.Map;
 import java.util.Optional;
 
 /// The hidden ids (LIDs) of people, as one session knows them. The gateway stores people by phone
-/// number; family A shows their hidden ids instead, family B beside it.
+/// number; family A shows their hidden ids instead, family B beside it or first, as the session is
+/// configured.
 public final class LidView {
   private final LidLookup lids;
   private final SessionRef session;
+  private final LidPosition position;
 
-  private LidView(LidLookup lids, SessionRef session) {
+  private LidView(LidLookup lids, Session session) {
     this.lids = lids;
-    this.session = session;
+    this.session = session.ref();
+    this.position = session.config().lids();
   }
 
   public static LidView of(ServerInfo server, Session session) {
-    return new LidView(server.lids(), session.ref());
+    return new LidView(server.lids(), session);
   }
 
   /// Knows the hidden ids of these people alone.
   public static LidView of(People people, Session session) {
-    return new LidView(new Known(people.others()), session.ref());
+    return new LidView(new Known(people.others()), session);
   }
 
   /// What the session knows at this moment of the people in a message.
@@ -82,13 +85,29 @@ public final class LidView {
         hidden(message.sender()),
         message.at(),
         message.content(),
-        quote == null ? null : new Quote(quote.id(), hidden(quote.sender()), quote.text()),
+        quote == null ? null : quote.by(hidden(quote.sender())),
         message.mentions().stream().map(this::hidden).toList(),
         message.origin(),
         message.ack(),
         message.failure(),
         message.senderName(),
         message.marks());
+  }
+
+  /// The address that family B shows first.
+  public Address shown(Address address) {
+    return switch (position) {
+      case BESIDE -> address;
+      case FIRST -> hidden(address);
+    };
+  }
+
+  /// The message with the addresses that family B shows first.
+  public Message shown(Message message) {
+    return switch (position) {
+      case BESIDE -> message;
+      case FIRST -> hidden(message);
+    };
   }
 
   /// Some people's phone numbers by hidden id, and the other way round.

@@ -12,6 +12,8 @@ import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.StoryStyle;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.kernel.json.FieldWriter;
+import dev.sessiongateway.http.kernel.json.OwnFields;
 import dev.sessiongateway.http.kernel.media.MediaLink;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.LinkedHashMap;
@@ -64,7 +66,9 @@ public record ProtocolContent(
           new ProtocolContent(type, new ButtonAnswer(id, text), null);
       case InteractiveContent.ListReply reply ->
           new ProtocolContent(type, ProtocolList.of(reply), null);
-      case Content.Poll poll -> new ProtocolContent(type, PollBody.of(poll), null);
+      case Content.Poll poll ->
+          new ProtocolContent(
+              poll.selectable() == 1 ? type : POLL_OF_SEVERAL, PollBody.of(poll), null);
       case Content.CalendarEvent event -> new ProtocolContent(type, EventBody.of(event), null);
       case Content.ContactCards(var cards) ->
           new ProtocolContent(
@@ -73,7 +77,7 @@ public record ProtocolContent(
           of(shown, message, session, server).looking(style);
       case Content.Revoked _ ->
           new ProtocolContent(type, ProtocolMessage.revoke(ProtocolKey.of(message)), null);
-      case Content.Unknown _ -> new ProtocolContent(type, Map.of(), null);
+      case Content.Unknown _ -> new ProtocolContent(type, new Nothing(), null);
     };
   }
 
@@ -82,12 +86,23 @@ public record ProtocolContent(
   }
 
   private static final String EXTENDED_TEXT = "extendedTextMessage";
+
+  /// A poll of which one may choose several answers, or any number.
+  private static final String POLL_OF_SEVERAL = "pollCreationMessage";
+
   private static final Pattern COLOR = Pattern.compile("#[0-9A-Fa-f]{6}");
 
   /// The object on the wire.
   public Map<String, Object> message() {
+    return message(null);
+  }
+
+  /// The object on the wire, with the context inside the content too. A plain text has no room for
+  /// it.
+  public Map<String, Object> message(@Nullable ProtocolContext context) {
     var message = new LinkedHashMap<String, Object>();
-    message.put(type, body);
+    message.put(
+        type, context == null || body instanceof String ? body : new InContext(body, context));
     if (mediaUrl != null) {
       message.put("mediaUrl", mediaUrl);
     }
@@ -104,6 +119,9 @@ public record ProtocolContent(
   private static long argb(String color) {
     return 0xFF000000L | Long.parseLong(color.substring(1), 16);
   }
+
+  /// The body of a content with its references among its fields.
+  public record InContext(@JsonUnwrapped Object body, ProtocolContext contextInfo) {}
 
   /// The key of the content in the network's own object.
   public static String type(ContentKind kind) {
@@ -128,6 +146,14 @@ public record ProtocolContent(
       case LIST_REPLY -> "listResponseMessage";
       case UNKNOWN -> "unknown";
     };
+  }
+
+  /// A content that the gateway does not know; a map could not be unwrapped.
+  record Nothing() implements OwnFields {
+    @Override
+    public void write(FieldWriter out) {
+      // An empty object.
+    }
   }
 
   /// A text with what is shown of its link.

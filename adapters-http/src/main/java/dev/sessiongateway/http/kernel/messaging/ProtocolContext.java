@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public record ProtocolContext(
     @Nullable String stanzaId,
     @Nullable String participant,
-    @Nullable Map<String, String> quotedMessage,
+    @Nullable Map<String, Object> quotedMessage,
     @Nullable List<String> mentionedJid,
     @Nullable Integer forwardingScore,
     @Nullable Boolean isForwarded) {
@@ -42,8 +42,25 @@ public record ProtocolContext(
         forwarded ? true : null);
   }
 
-  /// The content of the quoted message, in the network's own object.
-  public static Map<String, String> quoted(Quote quote) {
-    return Map.of("conversation", quote.text());
+  /// The content of the quoted message in the network's own object: its kind, and the text that the
+  /// reply keeps of it.
+  public static Map<String, Object> quoted(Quote quote) {
+    var text = quote.text();
+    var type = ProtocolContent.type(quote.kind());
+    return switch (quote.kind()) {
+      case TEXT, UNKNOWN -> Map.of("conversation", text);
+      case IMAGE, VIDEO, VIDEO_NOTE, DOCUMENT ->
+          Map.of(type, text.isEmpty() ? Map.of() : Map.of("caption", text));
+      case AUDIO -> Map.of(type, Map.of("ptt", false));
+      case VOICE -> Map.of(type, Map.of("ptt", true));
+      case STICKER -> Map.of(type, Map.of());
+      case LOCATION, POLL, EVENT -> Map.of(type, Map.of("name", text));
+      case BUTTONS -> Map.of("buttonsMessage", Map.of("contentText", text));
+      case CAROUSEL -> Map.of(type, Map.of("body", Map.of("text", text)));
+      case LIST, LIST_REPLY -> Map.of(type, Map.of("title", text));
+      case CONTACT, CONTACTS -> Map.of(type, Map.of("displayName", text));
+      case BUTTON_REPLY -> Map.of(type, Map.of("selectedDisplayText", text));
+      case REVOKED -> Map.of(type, Map.of("type", "REVOKE"));
+    };
   }
 }

@@ -63,6 +63,16 @@ public record ProtocolKey(
         null);
   }
 
+  /// The key of family B for a change that is not a message itself, with both addresses of people.
+  ///
+  /// @param sender absent when it is not known
+  public static ProtocolKey of(
+      Address chat, boolean fromMe, MessageId id, @Nullable Address sender, LidView people) {
+    var writer = participant(chat, sender);
+    return of(people.shown(chat), fromMe, id, writer == null ? null : people.shown(writer))
+        .withAlternatives(people);
+  }
+
   /// The author, in chats with several.
   static @Nullable public Address participant(Message message) {
     return participant(message.chat(), message.sender());

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// @param startedAt when this process started
 /// @param publicUrl where clients reach it; the start of every URL that the gateway issues
 /// @param signer signs the paths of files
-/// @param tokens null unless the tokens of instances are to be shown
+/// @param tokens null unless events are to show the tokens of instances
 /// @param lids the hidden ids that sessions know
 public record ServerInfo(
     String version,
@@ -62,8 +62,8 @@ public record ServerInfo(
     return url(signer.sign(path, encoded, key == null ? null : key.expiresAt()));
   }
 
-  /// The token of an instance in clear. Null unless the operator wants tokens shown, and for
-  /// instances that have none or are older than that setting.
+  /// The token of an instance in clear, for its events. Null unless the operator wants that, and
+  /// for instances that have none.
   public @Nullable String tokenOf(Session session) {
     var sealed = session.origin().sealedToken();
     return tokens == null || sealed == null

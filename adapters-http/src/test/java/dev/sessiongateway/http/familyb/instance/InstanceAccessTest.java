@@ -60,7 +60,8 @@ class InstanceAccessTest {
   }
 
   private static Reply call(Client client, Route route, String instance) {
-    return client.send(route.method(), route.path().replace("{instance}", instance), null);
+    var path = route.path().replace("{instance}", instance).replace("{id}", "7");
+    return client.send(route.method(), path, null);
   }
 
   @TestFactory
@@ -151,11 +152,11 @@ class InstanceAccessTest {
   @ValueSource(
       strings = {
         "POST /call/offer/%s",
-        "GET /template/find/%s",
+        "POST /template/create/%s",
         "POST /business/getCatalog/%s",
         "POST /s3/getMediaUrl/%s",
         "POST /baileys/sendNode/%s",
-        "GET /chatwoot/find/%s",
+        "POST /chatwoot/set/%s",
         "PUT /typebot/update/7/%s"
       })
   void anAreaThatIsLeftOutIsCheckedLikeAnyOther(String operation) {

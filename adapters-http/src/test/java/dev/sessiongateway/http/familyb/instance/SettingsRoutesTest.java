@@ -82,7 +82,8 @@ class SettingsRoutesTest {
             "readStatus",
             "syncFullHistory",
             "wavoipToken",
-            "interactiveMessages");
+            "interactiveMessages",
+            "lids");
     assertThat(row.json().get("rejectCall").asBoolean(true)).isFalse();
     assertThat(row.json().get("msgCall").asText("none")).isEmpty();
   }

@@ -111,4 +111,37 @@ class TransportRoutesTest {
     assertThat(client.post("/instance/create", create.formatted(name, kind, false)).status())
         .isEqualTo(201);
   }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"rabbitmq", "nats", "sqs", "kafka", "pusher"})
+  void whatIsNotServedCanBeSwitchedOff(String kind) {
+    var before = server.gateway.sessions().get(loja).config();
+    var wrapped = "{\"%s\":{\"enabled\":false,\"events\":[\"CALL\"]}}".formatted(kind);
+    for (var body : new String[] {wrapped, "{\"enabled\":false}"}) {
+      var reply = client.post("/" + kind + "/set/" + loja, body);
+      assertThat(reply.status()).isEqualTo(201);
+      assertThat(reply.json().required("enabled").booleanValue()).isFalse();
+      assertThat(reply.json()).isEqualTo(client.get("/" + kind + "/find/" + loja).json());
+    }
+    assertThat(server.gateway.sessions().get(loja).config()).isEqualTo(before);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"rabbitmq", "nats", "sqs", "kafka", "pusher"})
+  void switchingOffWhatIsNotServedIsCheckedAsForTheWebsocket(String kind) {
+    for (var body :
+        new String[] {
+          "{}",
+          "{\"events\":[]}",
+          "{\"%s\":{\"events\":[]}}".formatted(kind),
+          "{\"%s\":{\"enabled\":\"no\"}}".formatted(kind),
+          "{\"%s\":[]}".formatted(kind),
+          "{\"%s\":{\"enabled\":false,\"events\":[\"NO_EVENT\"]}}".formatted(kind)
+        }) {
+      assertThat(client.post("/" + kind + "/set/" + loja, body).status()).as(body).isEqualTo(400);
+    }
+    var other = kind.equals("nats") ? "sqs" : "nats";
+    var wrong = "{\"%s\":{\"enabled\":false}}".formatted(other);
+    assertThat(client.post("/" + kind + "/set/" + loja, wrong).status()).isEqualTo(400);
+  }
 }

@@ -2,10 +2,12 @@ package dev.sessiongateway.network.simulator.journal;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.Marks;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.Quote;
+import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.domain.text.IsoInstant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -68,15 +70,24 @@ public record MessageRecord(
     return Address.of(text);
   }
 
-  record QuoteRecord(String id, String sender, String text) {
+  /// @param kind absent for texts, and in journals of versions without this component
+  record QuoteRecord(String id, String sender, String text, @Nullable String kind) {
     static @Nullable QuoteRecord of(@Nullable Quote quote) {
       return quote == null
           ? null
-          : new QuoteRecord(quote.id().value(), quote.sender().toString(), quote.text());
+          : new QuoteRecord(
+              quote.id().value(),
+              quote.sender().toString(),
+              quote.text(),
+              quote.kind() == ContentKind.TEXT ? null : quote.kind().code());
     }
 
     Quote toQuote() {
-      return new Quote(new MessageId(id), jid(sender), text);
+      return new Quote(
+          new MessageId(id),
+          jid(sender),
+          text,
+          kind == null ? ContentKind.TEXT : Coded.of(ContentKind.class, kind));
     }
   }
 }

@@ -16,6 +16,7 @@ import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -63,7 +64,7 @@ class PhoneCommandsTest {
     town.phones.press(FRIDA, PAULA.jid(), id, "yes");
     var answer = paula.heard().next(MessageArrived.class).message();
     assertThat(answer.content()).isEqualTo(new InteractiveContent.ButtonReply("yes", "Yes"));
-    assertThat(answer.quote()).isEqualTo(new Quote(id, PAULA.jid(), "Tea?"));
+    assertThat(answer.quote()).isEqualTo(new Quote(id, PAULA.jid(), "Tea?", ContentKind.BUTTONS));
     assertFault(
         "invalid.buttonId", () -> town.phones.press(FRIDA, PAULA.jid(), id, "no such button"));
     assertFault("message.not-found", () -> town.phones.press(FRIDA, PAULA.jid(), unknown(), "yes"));

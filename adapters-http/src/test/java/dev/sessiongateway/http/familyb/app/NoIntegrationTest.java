@@ -1,0 +1,117 @@
+package dev.sessiongateway.http.familyb.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sessiongateway.http.JsonField;
+import dev.sessiongateway.http.TestServer;
+import dev.sessiongateway.http.TestServer.Client;
+import java.io.IOException;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// What the integrations of Evolution API answer when an instance has none.
+class NoIntegrationTest {
+  private static TestServer server;
+  private static Client client;
+
+  @BeforeAll
+  static void start() {
+    server = new TestServer();
+    client = server.asNative();
+    server.stopped("loja");
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  private static void answers(String path, String expected) throws IOException {
+    var reply = client.get(path);
+    assertThat(reply.status()).isEqualTo(200);
+    assertThat(reply.json()).isEqualTo(json(expected));
+  }
+
+  private static JsonNode json(String text) throws IOException {
+    return new ObjectMapper().readTree(text);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"typebot", "openai", "dify", "flowise", "n8n", "evoai", "evolutionBot"})
+  void anInstanceHasNoBots(String bot) throws IOException {
+    answers("/" + bot + "/find/loja", "[]");
+    answers("/" + bot + "/fetchSessions/cm3x0a1b20001/loja", "[]");
+    answers(
+        "/" + bot + "/fetchSettings/loja",
+        """
+        {"expire":300,"keywordFinish":"bye","delayMessage":1000,
+         "unknownMessage":"Sorry, I dont understand","listeningFromMe":true,"stopBotFromMe":true,
+         "keepOpen":false,"debounceTime":1,"ignoreJids":[],"splitMessages":false,"timePerChar":0,
+         "fallbackId":"","fallback":null}
+        """);
+    assertThat(client.post("/" + bot + "/create/loja", "{}").status()).isEqualTo(501);
+    assertThat(client.get("/" + bot + "/fetch/cm3x0a1b20001/loja").status()).isEqualTo(501);
+  }
+
+  @Test
+  void anInstanceHasNoTemplates() throws IOException {
+    answers("/template/find/loja", "[]");
+    assertThat(client.post("/template/create/loja", "{}").status()).isEqualTo(501);
+  }
+
+  @Test
+  void anInstanceWithoutTheAppForChatwootHasNone() throws IOException {
+    answers(
+        "/chatwoot/find/loja",
+        """
+        {"enabled":false,"url":"","accountId":"","token":"","signMsg":false,"nameInbox":"",
+         "webhook_url":""}
+        """);
+  }
+
+  @Test
+  void theAppForChatwootIsShownWithoutItsSecrets() {
+    server.stopped("connected");
+    var app =
+        """
+        {"id":"desk","session":"connected","app":"chatwoot","enabled":true,
+         "config":{"url":"http://127.0.0.1:9","accountId":7,"accountToken":"secret-of-the-account",
+          "inboxId":3,"inboxIdentifier":"secret-of-the-inbox"}}
+        """;
+    assertThat(client.post("/api/apps", app).status()).isBetween(200, 201);
+
+    var shown = client.get("/chatwoot/find/connected");
+    assertThat(shown.json().required("enabled").booleanValue()).isTrue();
+    assertThat(JsonField.text(shown.json(), "url")).isEqualTo("http://127.0.0.1:9");
+    assertThat(JsonField.text(shown.json(), "accountId")).isEqualTo("7");
+    assertThat(shown.text()).doesNotContain("secret-of");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/typebot/find/%s",
+        "/n8n/fetchSettings/%s",
+        "/evolutionBot/fetchSessions/7/%s",
+        "/chatwoot/find/%s",
+        "/template/find/%s"
+      })
+  void theKeyAndTheInstanceAreCheckedFirst(String path) {
+    var created =
+        client.post("/instance/create", "{\"instanceName\":\"%s\"}".formatted(name(path)));
+    var own = server.anonymous().with("apikey", JsonField.text(created.json(), "hash"));
+    assertThat(own.get(path.formatted(name(path))).status()).isEqualTo(200);
+    assertThat(own.get(path.formatted("loja")).status()).isEqualTo(403);
+    assertThat(server.anonymous().get(path.formatted("loja")).status()).isEqualTo(401);
+    assertThat(client.get(path.formatted("nobody")).status()).isEqualTo(404);
+  }
+
+  private static String name(String path) {
+    return "own-" + path.split("/", 3)[1];
+  }
+}

@@ -1,0 +1,59 @@
+package dev.sessiongateway.http.familyb.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.http.JsonField;
+import dev.sessiongateway.http.TestServer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CredentialsTest {
+  private static TestServer server;
+
+  @BeforeAll
+  static void start() {
+    server = new TestServer();
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"{}", "", "{\"anything\":[1]}"})
+  void aKeyIsConfirmed(String body) {
+    var reply = server.asNative().post("/verify-creds", body);
+    assertThat(reply.status()).isEqualTo(200);
+    assertThat(JsonField.integer(reply.json(), "status")).isEqualTo(200);
+    assertThat(JsonField.text(reply.json(), "message")).isEqualTo("Credentials are valid");
+    assertThat(reply.json().required("facebookAppId").textValue()).isEmpty();
+    assertThat(reply.json().required("facebookConfigId").textValue()).isEmpty();
+    assertThat(reply.json().required("facebookUserToken").textValue()).isEmpty();
+  }
+
+  @Test
+  void theTokenOfAnInstanceIsConfirmedToo() {
+    var body = "{\"instanceName\":\"loja\",\"token\":\"token-of-loja-1\"}";
+    assertThat(server.asNative().post("/instance/create", body).status()).isEqualTo(201);
+    var own = server.anonymous().with("apikey", "token-of-loja-1");
+    assertThat(own.post("/verify-creds", "{}").status()).isEqualTo(200);
+  }
+
+  @Test
+  void anUnknownKeyAndNoneAre401InTheShapeOfTheFamily() {
+    for (var stranger :
+        new TestServer.Client[] {
+          server.anonymous(), server.anonymous().with("apikey", "no-such-key")
+        }) {
+      var reply = stranger.post("/verify-creds", "{}");
+      assertThat(reply.status()).isEqualTo(401);
+      assertThat(JsonField.integer(reply.json(), "status")).isEqualTo(401);
+      assertThat(JsonField.text(reply.json(), "error")).isEqualTo("Unauthorized");
+      assertThat(JsonField.text(reply.json(), "/response/message")).startsWith("Unauthorized");
+    }
+  }
+}
