@@ -1,17 +1,14 @@
 package dev.sessiongateway.junit.example;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assertions.fail;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.sessiongateway.application.machine.MachineProgram;
 import dev.sessiongateway.junit.GatewayTest;
 import dev.sessiongateway.junit.TestGateway;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
@@ -61,10 +58,9 @@ class BotExamplesTest {
     report("JavaScript", NODE_TIME, output);
   }
 
-  private String run(TestGateway gateway, String... command) throws Exception {
-    requireInstalled(command[0]);
+  private String run(TestGateway gateway, String program, String... arguments) throws Exception {
     var output = directory.resolve("output");
-    var builder = new ProcessBuilder(command).directory(EXAMPLES.toFile());
+    var builder = MachineProgram.require(program).command(arguments).directory(EXAMPLES.toFile());
     builder
         .environment()
         .putAll(
@@ -95,16 +91,5 @@ class BotExamplesTest {
     for (var test : found) {
       BotFigures.add(language, test.group(1), Duration.ofMillis(Long.parseLong(test.group(2))));
     }
-  }
-
-  private static void requireInstalled(String tool) {
-    var path = System.getenv("PATH").split(File.pathSeparator);
-    if (Arrays.stream(path).anyMatch(folder -> Files.isExecutable(Path.of(folder, tool)))) {
-      return;
-    }
-    if (System.getenv("CI") != null) {
-      fail(tool + " is not installed; .ci/run installs it");
-    }
-    assumeTrue(false, tool + " is not installed, so the bot is not tested in its language");
   }
 }
