@@ -20,6 +20,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -123,6 +125,7 @@ public final class GatewayCommand {
     return line.setOut(console.out())
         .setErr(console.err())
         .setCaseInsensitiveEnumValuesAllowed(true)
+        .setExecutionStrategy(this::executeOrShowHelp)
         .setExecutionExceptionHandler((e, _, _) -> failed(e))
         .setParameterExceptionHandler((e, _) -> misused(e));
   }
@@ -154,6 +157,20 @@ public final class GatewayCommand {
     var line = new CommandLine(command);
     options.addTo(line.getCommandSpec(), settings);
     return line;
+  }
+
+  /// A command that only has subcommands, without one of them, is misuse that shows them.
+  private int executeOrShowHelp(ParseResult parsed) {
+    var last = parsed;
+    while (last.hasSubcommand()) {
+      last = last.subcommand();
+    }
+    var isComplete = last.commandSpec().subcommands().isEmpty();
+    if (isComplete || last.isUsageHelpRequested() || last.isVersionHelpRequested()) {
+      return new RunLast().execute(parsed);
+    }
+    last.commandSpec().commandLine().usage(console.err());
+    return ExitCode.MISUSED.number();
   }
 
   /// Errors that an operator can fix are printed in one line; any other is a bug and prints its

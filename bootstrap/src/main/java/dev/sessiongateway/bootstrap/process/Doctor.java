@@ -4,8 +4,10 @@ import dev.sessiongateway.application.identity.SystemIdentifiers;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.persistence.SqliteStores;
+import dev.sessiongateway.persistence.database.DataDirectory;
 import dev.sessiongateway.persistence.database.DatabaseLocked;
 import dev.sessiongateway.persistence.database.DatabaseUnusable;
+import dev.sessiongateway.persistence.database.DirectoryTrouble;
 import dev.sessiongateway.persistence.database.RegistryMissing;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -32,6 +34,7 @@ public final class Doctor {
       "look at what the endpoint answers; it gets these events when it accepts them";
 
   private final List<Finding> findings = new ArrayList<>();
+  private boolean isUsable;
   private boolean isRunning;
   private boolean hasStoredKey;
 
@@ -54,15 +57,16 @@ public final class Doctor {
   private void dataDirectory() {
     var directory = settings.dataDirectory();
     var nearest = nearestExisting(directory);
-    var trouble = Files.isDirectory(nearest) ? troubleOfWriting(nearest) : "it is no directory";
-    var free = freeBytes(nearest);
-    if (trouble != null && !trouble.contains("No space left")) {
+    var trouble = DirectoryTrouble.of(directory).orElseGet(() -> troubleOfWriting(nearest));
+    if (trouble != null) {
       add(
           "data directory",
-          nearest + " cannot be written to: " + trouble,
-          "make it writable for this user, or choose another with --data-dir");
+          directory + " cannot be used: " + trouble,
+          "correct that, or choose another with --data-dir");
       return;
     }
+    isUsable = true;
+    var free = freeBytes(nearest);
     add(
         "data directory",
         directory
@@ -74,7 +78,10 @@ public final class Doctor {
   }
 
   private void database() {
-    if (!Files.isDirectory(settings.dataDirectory())) {
+    if (!isUsable) {
+      return;
+    }
+    if (!DataDirectory.hasData(settings.dataDirectory())) {
       add("database", "none yet, made by the first start", null);
       return;
     }
@@ -188,13 +195,14 @@ public final class Doctor {
     return nearest;
   }
 
-  /// Writes a file, because permissions do not show a read-only mount.
+  /// Writes a file, because permissions do not show everything. A full disk is told by its space.
   private static @Nullable String troubleOfWriting(Path directory) {
     try {
       Files.delete(Files.createTempFile(directory, ".doctor", null));
       return null;
     } catch (FileSystemException e) {
-      return e.getReason() == null ? "permission denied" : e.getReason();
+      var reason = e.getReason() == null ? "permission denied" : e.getReason();
+      return reason.contains("No space left") ? null : reason + " in " + directory;
     } catch (IOException e) {
       return e.toString();
     }

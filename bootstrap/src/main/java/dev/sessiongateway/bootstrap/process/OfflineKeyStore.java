@@ -9,6 +9,7 @@ import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.application.work.GatewayLifecycle;
 import dev.sessiongateway.application.work.SlowOperations;
 import dev.sessiongateway.bootstrap.settings.Settings;
+import dev.sessiongateway.persistence.database.DataDirectory;
 
 /// The stored keys of a stopped gateway.
 public final class OfflineKeyStore implements AutoCloseable {
@@ -20,6 +21,21 @@ public final class OfflineKeyStore implements AutoCloseable {
     this.keys = keys;
   }
 
+  /// The keys of a gateway that has been there. Makes no data directory.
+  ///
+  /// @throws StartupFailure as [#open], and when there is no data
+  public static OfflineKeyStore existing(Settings settings) {
+    if (!DataDirectory.hasData(settings.dataDirectory())) {
+      throw new StartupFailure(
+          ExitCode.DATA_UNUSABLE,
+          "there is no data of a gateway in %s; name its data directory with --data-dir"
+              .formatted(settings.dataDirectory()));
+    }
+    return open(settings);
+  }
+
+  /// Makes the data directory when there is none.
+  ///
   /// @throws StartupFailure when the data directory is unusable or in use by a gateway
   public static OfflineKeyStore open(Settings settings) {
     var parts = new CloseStack();

@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.recording;
 
+import dev.sessiongateway.persistence.database.DirectoryTrouble;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
@@ -39,7 +40,12 @@ final class RecordingFile implements AutoCloseable {
     } catch (FileAlreadyExistsException e) {
       throw new IOException(path + " exists; name another file or remove it", e);
     } catch (IOException e) {
-      throw new IOException(path + " cannot be made: " + e, e);
+      var folder = path.toAbsolutePath().getParent();
+      var why =
+          Files.notExists(folder)
+              ? "there is no directory " + folder
+              : DirectoryTrouble.of(folder).orElse(e.getMessage());
+      throw new IOException(path + " cannot be made: " + why, e);
     }
   }
 

@@ -106,6 +106,20 @@ final class GatewayCommandTest {
   }
 
   @Test
+  void withoutASubcommandTheyAreShownAndThatIsMisuse() {
+    try (var program = run()) {
+      assertThat(program.exitCode()).isEqualTo(2);
+      assertThat(program.errors())
+          .startsWith("Usage: gateway [-hV] COMMAND")
+          .contains("serve", "doctor", "keys", "completion");
+    }
+    try (var program = run("keys")) {
+      assertThat(program.exitCode()).isEqualTo(2);
+      assertThat(program.errors()).startsWith("Usage: gateway keys").contains("create", "list");
+    }
+  }
+
+  @Test
   void aNetworkThatIsNotThereIsMisuseAndSaysWhichAre() {
     for (var command : new String[] {"serve", "doctor"}) {
       try (var program = run(command, "--port", "0", "--network", "teletext")) {

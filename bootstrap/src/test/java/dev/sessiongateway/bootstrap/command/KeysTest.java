@@ -8,6 +8,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -79,6 +80,24 @@ final class KeysTest {
   private static int statusOf(String url, String key) {
     try (var client = new GatewayClient(URI.create(url), key)) {
       return client.get("/api/sessions").status();
+    }
+  }
+
+  @Test
+  void readingMakesNoDataDirectory() {
+    var data = directory.resolve("data");
+    for (var arguments : List.of(List.of("list"), List.of("revoke", "key_1"))) {
+      var line = new ArrayList<>(List.of("keys", "--data-dir", data.toString()));
+      line.addAll(1, arguments);
+      try (var program = ProgramRun.start(directory, Map.of(), line.toArray(String[]::new))) {
+        assertThat(program.exitCode()).isEqualTo(3);
+        assertThat(program.output()).isEmpty();
+        assertThat(program.errors())
+            .isEqualTo(
+                "gateway: there is no data of a gateway in %s; name its data directory with --data-dir%n"
+                    .formatted(data));
+      }
+      assertThat(data).doesNotExist();
     }
   }
 
