@@ -21,7 +21,8 @@ public record MachineProgram(String name, Path file) {
   public static Optional<MachineProgram> find(String name) {
     return FOUND.computeIfAbsent(
         name,
-        wanted -> MachinePrograms.ofThisBuild().find(wanted, System.getenv().getOrDefault(PATH, "")));
+        wanted ->
+            MachinePrograms.ofThisBuild().find(wanted, System.getenv().getOrDefault(PATH, "")));
   }
 
   /// Skips the test when there is none; with `CI` in the environment it fails.

@@ -121,7 +121,9 @@ class MachineProgramTest {
     var expected =
         real.names().stream()
             .map(name ->
-                real.find(name, path).map(each -> name + " " + each.file()).orElse(name + " is missing"))
+                real.find(name, path)
+                    .map(each -> name + " " + each.file())
+                    .orElse(name + " is missing"))
             .collect(Collectors.toList());
 
     var script =

@@ -95,7 +95,8 @@ final class MachinePrograms {
       try {
         var said = Files.createTempFile("answer", ".txt");
         try {
-          return answers(program, said) && isNewEnough(Files.readString(said, StandardCharsets.ISO_8859_1));
+          return answers(program, said)
+              && isNewEnough(Files.readString(said, StandardCharsets.ISO_8859_1));
         } finally {
           Files.delete(said);
         }

@@ -48,17 +48,28 @@ public final class GatewayCommand {
   /// A misspelt command is suggested only up to this edit distance.
   private static final int FAR = 3;
 
-  private final Console console = Console.ofProcess();
+  private final Console console;
 
-  private GatewayCommand() {}
+  private GatewayCommand(Console console) {
+    this.console = console;
+  }
 
   /// Runs one command line.
   ///
   /// @return the exit code
   public static int run(
       Map<String, String> environment, Path workingDirectory, String... arguments) {
-    var command = new GatewayCommand();
-    var plain = plainServe(environment, workingDirectory, command.console, arguments);
+    return run(environment, workingDirectory, Console.ofProcess(), arguments);
+  }
+
+  /// As the one above, with another console.
+  static int run(
+      Map<String, String> environment,
+      Path workingDirectory,
+      Console console,
+      String... arguments) {
+    var command = new GatewayCommand(console);
+    var plain = plainServe(environment, workingDirectory, console, arguments);
     return plain
         .map(command::execute)
         .orElseGet(() ->

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
-import dev.sessiongateway.bootstrap.process.ProgramRun;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import java.io.IOException;
@@ -146,7 +145,8 @@ final class ReplayTest {
     assertRefused(other, "is no recording: line 1:");
     assertRefused(binary, "is no recording: line 1: is not UTF-8");
     if (Files.getFileStore(directory).supportsFileAttributeView("posix")) {
-      var secret = Files.setPosixFilePermissions(Files.copy(empty, directory.resolve("x")), Set.of());
+      var secret =
+          Files.setPosixFilePermissions(Files.copy(empty, directory.resolve("x")), Set.of());
       if (!Files.isReadable(secret)) {
         assertRefused(secret, "cannot be read: permission denied");
       }
@@ -154,11 +154,10 @@ final class ReplayTest {
   }
 
   private static void assertRefused(Path file, String why) {
-    try (var program = ProgramRun.start(directory, Map.of(), "replay", file.toString())) {
-      assertThat(program.exitCode()).isEqualTo(2);
-      assertThat(program.output()).isEmpty();
-      assertThat(program.errors()).startsWith("gateway: " + file + " " + why).hasLineCount(1);
-    }
+    var run = CommandRun.of(directory, "replay", file.toString());
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.output()).isEmpty();
+    assertThat(run.errors()).startsWith("gateway: " + file + " " + why).hasLineCount(1);
   }
 
   @Test

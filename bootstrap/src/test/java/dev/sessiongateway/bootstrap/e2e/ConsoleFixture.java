@@ -1,6 +1,5 @@
 package dev.sessiongateway.bootstrap.e2e;
 
-
 import com.fasterxml.jackson.databind.JsonNode;
 import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.Locator;

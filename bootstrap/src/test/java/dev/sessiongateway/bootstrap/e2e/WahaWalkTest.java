@@ -39,8 +39,7 @@ class WahaWalkTest {
   @Test
   void everyOperationSucceeds() throws Exception {
     var ffmpeg = RealMedia.ffmpeg().map(Path::toString).orElse("ffmpeg");
-    try (var server =
-        ServerProcess.gatewayWith(home.resolve("data"), "--media-ffmpeg", ffmpeg)) {
+    try (var server = ServerProcess.gatewayWith(home.resolve("data"), "--media-ffmpeg", ffmpeg)) {
       server.awaitReady();
       all = ApiExplorer.to(server);
       waha = all.asWaha();

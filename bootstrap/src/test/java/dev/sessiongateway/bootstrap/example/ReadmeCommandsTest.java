@@ -53,8 +53,7 @@ class ReadmeCommandsTest {
     var err = directory.resolve("err");
     try (var process = GatewayProcess.start(settings())) {
       var script = Files.writeString(directory.resolve("script"), script(process.url().toString()));
-      var builder =
-          MachineProgram.require(shell).command(options).directory(directory.toFile());
+      var builder = MachineProgram.require(shell).command(options).directory(directory.toFile());
       builder.environment().merge("PATH", programs + File.pathSeparator, (path, own) -> own + path);
       builder.environment().putAll(Map.of("PS1", "", "PS2", "", "TERM", "dumb"));
       var exit =

@@ -20,9 +20,12 @@ public final class ServerInProgram {
     var settings =
         Settings.of(
             Map.of(
-                Setting.DATA_DIR, arguments[0],
-                Setting.PORT, "0", // any free one
-                Setting.API_KEY, KEY));
+                Setting.DATA_DIR,
+                arguments[0],
+                Setting.PORT,
+                "0", // any free one
+                Setting.API_KEY,
+                KEY));
     try (var process = GatewayProcess.start(settings)) {
       // The use cases, without HTTP.
       process.gateway().sessions().createIfAbsent(NewSession.started(new SessionName("shop")));

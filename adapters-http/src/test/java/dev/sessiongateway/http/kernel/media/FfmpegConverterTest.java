@@ -26,8 +26,7 @@ class FfmpegConverterTest implements MediaConverterContract {
     var program = new FfmpegProgram(RealMedia.requireFfmpeg().toString());
     video = RealMedia.avi(shared, "95x63");
     converter =
-        new FfmpegConverter(
-            program, shared.resolve("conversions"), Thread::startVirtualThread);
+        new FfmpegConverter(program, shared.resolve("conversions"), Thread::startVirtualThread);
   }
 
   @AfterAll

@@ -14,7 +14,8 @@ final class PrometheusParser {
   private static final Set<String> TYPES = Set.of("counter", "gauge", "histogram", "summary");
   private static final String NAME = "[a-zA-Z_:][a-zA-Z0-9_:]*";
   private static final String TEXT = "(?:[^\"\\\\]|\\\\[\\\\\"n])*+";
-  private static final Pattern HELP = Pattern.compile("# HELP (" + NAME + ") ((?:[^\\\\]|\\\\[\\\\n])*+)");
+  private static final Pattern HELP =
+      Pattern.compile("# HELP (" + NAME + ") ((?:[^\\\\]|\\\\[\\\\n])*+)");
   private static final Pattern TYPE = Pattern.compile("# TYPE (" + NAME + ") ([a-z]+)");
   private static final Pattern LABEL =
       Pattern.compile("([a-zA-Z_][a-zA-Z0-9_]*)=\"(" + TEXT + ")\"(?:,|$)");
@@ -91,8 +92,7 @@ final class PrometheusParser {
   private static String unescaped(String text) {
     return Pattern.compile("\\\\(.)")
         .matcher(text)
-        .replaceAll(it ->
-            Matcher.quoteReplacement(it.group(1).equals("n") ? "\n" : it.group(1)));
+        .replaceAll(it -> Matcher.quoteReplacement(it.group(1).equals("n") ? "\n" : it.group(1)));
   }
 
   private static double number(String text, String line) {
