@@ -79,7 +79,7 @@ final class MachinePrograms {
   ///
   /// @param least the lowest version
   /// @param answer what its answer contains
-  private record Wanted(List<String> names, String least, Pattern answer, String[] question) {
+  private record Wanted(List<String> names, String least, Pattern answer, List<String> question) {
     private static final int PATIENCE_SECONDS = 60;
     private static final Pattern NUMBER = Pattern.compile("[0-9]+(\\.[0-9]+)*");
 
@@ -88,7 +88,7 @@ final class MachinePrograms {
           List.of(words.get(0).split(",")),
           words.get(1),
           Pattern.compile(words.get(3), Pattern.DOTALL),
-          words.subList(4, words.size()).toArray(String[]::new));
+          List.copyOf(words.subList(4, words.size())));
     }
 
     boolean isMetBy(MachineProgram program) {
@@ -108,7 +108,7 @@ final class MachinePrograms {
     private boolean answers(MachineProgram program, Path said) throws IOException {
       var process =
           program
-              .command(question)
+              .command(question.toArray(String[]::new))
               .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
               .redirectOutput(said.toFile())
               .redirectError(ProcessBuilder.Redirect.DISCARD)

@@ -118,6 +118,7 @@ final class ReplayCommand implements Callable<Integer> {
             case NoSuchFileException _ -> "does not exist";
             case AccessDeniedException _ -> "cannot be read: permission denied";
             case IOException other -> "cannot be read: " + other.getMessage();
+            case null -> "cannot be read";
           },
           e);
     }

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Checks whether a gateway with these settings would start, without starting it or creating files.
@@ -57,11 +58,11 @@ public final class Doctor {
   private void dataDirectory() {
     var directory = settings.dataDirectory();
     var nearest = nearestExisting(directory);
-    var trouble = DirectoryTrouble.of(directory).orElseGet(() -> troubleOfWriting(nearest));
-    if (trouble != null) {
+    var trouble = DirectoryTrouble.of(directory).or(() -> troubleOfWriting(nearest));
+    if (trouble.isPresent()) {
       add(
           "data directory",
-          directory + " cannot be used: " + trouble,
+          directory + " cannot be used: " + trouble.get(),
           "correct that, or choose another with --data-dir");
       return;
     }
@@ -196,15 +197,17 @@ public final class Doctor {
   }
 
   /// Writes a file, because permissions do not show everything. A full disk is told by its space.
-  private static @Nullable String troubleOfWriting(Path directory) {
+  private static Optional<String> troubleOfWriting(Path directory) {
     try {
       Files.delete(Files.createTempFile(directory, ".doctor", null));
-      return null;
+      return Optional.empty();
     } catch (FileSystemException e) {
       var reason = e.getReason() == null ? "permission denied" : e.getReason();
-      return reason.contains("No space left") ? null : reason + " in " + directory;
+      return reason.contains("No space left")
+          ? Optional.empty()
+          : Optional.of(reason + " in " + directory);
     } catch (IOException e) {
-      return e.toString();
+      return Optional.of(e.toString());
     }
   }
 

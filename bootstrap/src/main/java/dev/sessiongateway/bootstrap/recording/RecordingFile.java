@@ -7,6 +7,7 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
@@ -40,11 +41,10 @@ final class RecordingFile implements AutoCloseable {
     } catch (FileAlreadyExistsException e) {
       throw new IOException(path + " exists; name another file or remove it", e);
     } catch (IOException e) {
-      var folder = path.toAbsolutePath().getParent();
       var why =
-          Files.notExists(folder)
-              ? "there is no directory " + folder
-              : DirectoryTrouble.of(folder).orElse(e.getMessage());
+          e instanceof NoSuchFileException
+              ? "its directory does not exist"
+              : DirectoryTrouble.of(path).orElse(String.valueOf(e.getMessage()));
       throw new IOException(path + " cannot be made: " + why, e);
     }
   }

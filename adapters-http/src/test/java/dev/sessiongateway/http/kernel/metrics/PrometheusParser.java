@@ -50,9 +50,7 @@ final class PrometheusParser {
     if (!scrape.endsWith("\n")) {
       throw new AssertionError("the last line does not end");
     }
-    for (var line : scrape.split("\n")) {
-      parser.read(line);
-    }
+    scrape.lines().forEach(parser::read);
     parser.families.forEach(Histograms::check);
     return List.copyOf(parser.families);
   }
