@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// The data directory. An address from a client always resolves to a file inside the directory,
@@ -35,7 +36,7 @@ public final class DataDirectory {
   ///
   /// @throws DatabaseUnreadable when it cannot be created, or this user cannot write in it
   public static DataDirectory of(Path path) {
-    var trouble = DirectoryTrouble.of(path);
+    var trouble = trouble(path);
     if (trouble.isPresent()) {
       throw unusable(path, trouble.get(), null);
     }
@@ -66,6 +67,48 @@ public final class DataDirectory {
       return !isOpen || Files.exists(path.resolve(REGISTRY)) || !StoreFiles.find(path).isEmpty();
     } catch (IOException e) {
       return true;
+    }
+  }
+
+  /// What keeps this user from making the directory, or from reading and writing in it; empty when
+  /// nothing is seen. One clause for the operator. Creates nothing.
+  public static Optional<String> trouble(Path directory) {
+    var path = directory.toAbsolutePath();
+    var nearest = nearestExisting(path);
+    var isThere = nearest.equals(path);
+    var it = isThere ? "it" : nearest.toString();
+    if (Files.isSymbolicLink(nearest) && Files.notExists(nearest)) {
+      return Optional.of(it + " is a link that leads nowhere");
+    }
+    if (!Files.isDirectory(nearest)) {
+      return Optional.of(it + " is a file, not a directory");
+    }
+    var takesFiles = Files.isWritable(nearest) && Files.isExecutable(nearest);
+    if (takesFiles && (!isThere || Files.isReadable(nearest))) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        isReadOnly(nearest)
+            ? it + " is on a file system that is mounted read-only"
+            : "the user %s has no permission to read and write in %s"
+                .formatted(System.getProperty("user.name"), it));
+  }
+
+  private static Path nearestExisting(Path path) {
+    var nearest = path;
+    while (!Files.exists(nearest)
+        && !Files.isSymbolicLink(nearest)
+        && nearest.getParent() != null) {
+      nearest = nearest.getParent();
+    }
+    return nearest;
+  }
+
+  private static boolean isReadOnly(Path directory) {
+    try {
+      return Files.getFileStore(directory).isReadOnly();
+    } catch (IOException e) {
+      return false;
     }
   }
 

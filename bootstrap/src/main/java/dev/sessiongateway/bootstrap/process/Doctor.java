@@ -7,7 +7,6 @@ import dev.sessiongateway.persistence.SqliteStores;
 import dev.sessiongateway.persistence.database.DataDirectory;
 import dev.sessiongateway.persistence.database.DatabaseLocked;
 import dev.sessiongateway.persistence.database.DatabaseUnusable;
-import dev.sessiongateway.persistence.database.DirectoryTrouble;
 import dev.sessiongateway.persistence.database.RegistryMissing;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -58,7 +57,7 @@ public final class Doctor {
   private void dataDirectory() {
     var directory = settings.dataDirectory();
     var nearest = nearestExisting(directory);
-    var trouble = DirectoryTrouble.of(directory).or(() -> troubleOfWriting(nearest));
+    var trouble = DataDirectory.trouble(directory).or(() -> troubleOfWriting(nearest));
     if (trouble.isPresent()) {
       add(
           "data directory",

@@ -1,6 +1,6 @@
 package dev.sessiongateway.bootstrap.recording;
 
-import dev.sessiongateway.persistence.database.DirectoryTrouble;
+import dev.sessiongateway.persistence.database.DataDirectory;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
@@ -44,7 +44,7 @@ final class RecordingFile implements AutoCloseable {
       var why =
           e instanceof NoSuchFileException
               ? "its directory does not exist"
-              : DirectoryTrouble.of(path).orElse(String.valueOf(e.getMessage()));
+              : DataDirectory.trouble(path).orElse(String.valueOf(e.getMessage()));
       throw new IOException(path + " cannot be made: " + why, e);
     }
   }
