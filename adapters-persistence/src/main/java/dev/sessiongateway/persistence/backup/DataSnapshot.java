@@ -59,6 +59,9 @@ public final class DataSnapshot implements AutoCloseable {
   ///   directory
   /// @throws dev.sessiongateway.persistence.database.DatabaseUnusable when there is no registry
   public static DataSnapshot offline(Path dataDirectory) {
+    if (DataDirectory.hasData(dataDirectory)) {
+      var _ = DataDirectory.of(dataDirectory);
+    }
     if (!Files.isRegularFile(dataDirectory.resolve(DataDirectory.REGISTRY))) {
       throw new DatabaseUnreadable(
           dataDirectory, "is no data directory; it has no " + DataDirectory.REGISTRY, null);

@@ -6,6 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// The data directory. An address from a client always resolves to a file inside the directory,
 /// whatever symbolic links there are.
@@ -32,15 +34,81 @@ public final class DataDirectory {
   /// Creates the directory when it is missing, readable by its owner only, because it will contain
   /// keys and messages.
   ///
-  /// @throws DatabaseUnreadable when it cannot be created
+  /// @throws DatabaseUnreadable when it cannot be created, or this user cannot write in it
   public static DataDirectory of(Path path) {
+    var trouble = trouble(path);
+    if (trouble.isPresent()) {
+      throw unusable(path, trouble.get(), null);
+    }
     try {
       if (!Files.isDirectory(path)) {
         make(path.toAbsolutePath());
       }
       return new DataDirectory(path.toRealPath());
     } catch (IOException e) {
-      throw new DatabaseUnreadable(path, "the data directory cannot be made: " + e.getMessage(), e);
+      throw unusable(path, "the system does not make it (" + e.getMessage() + ")", e);
+    }
+  }
+
+  private static DatabaseUnreadable unusable(Path path, String why, @Nullable Throwable cause) {
+    return new DatabaseUnreadable(
+        path, why + "; correct that, or choose another with --data-dir", cause);
+  }
+
+  /// Whether a gateway has stored something here. Creates nothing.
+  ///
+  /// @return true also when this cannot be found out, so that opening it tells why
+  public static boolean hasData(Path path) {
+    if (Files.notExists(path)) {
+      return false;
+    }
+    var isOpen = Files.isDirectory(path) && Files.isReadable(path) && Files.isExecutable(path);
+    try {
+      return !isOpen || Files.exists(path.resolve(REGISTRY)) || !StoreFiles.find(path).isEmpty();
+    } catch (IOException e) {
+      return true;
+    }
+  }
+
+  /// What keeps this user from making the directory, or from reading and writing in it; empty when
+  /// nothing is seen. One clause for the operator. Creates nothing.
+  public static Optional<String> trouble(Path directory) {
+    var path = directory.toAbsolutePath();
+    var nearest = nearestExisting(path);
+    var isThere = nearest.equals(path);
+    var it = isThere ? "it" : nearest.toString();
+    if (Files.isSymbolicLink(nearest) && Files.notExists(nearest)) {
+      return Optional.of(it + " is a link that leads nowhere");
+    }
+    if (!Files.isDirectory(nearest)) {
+      return Optional.of(it + " is a file, not a directory");
+    }
+    var takesFiles = Files.isWritable(nearest) && Files.isExecutable(nearest);
+    if (takesFiles && (!isThere || Files.isReadable(nearest))) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        isReadOnly(nearest)
+            ? it + " is on a file system that is mounted read-only"
+            : "the user %s has no permission to read and write in %s"
+                .formatted(System.getProperty("user.name"), it));
+  }
+
+  private static Path nearestExisting(Path path) {
+    var nearest = path;
+    while (!Files.exists(nearest)
+        && !Files.isSymbolicLink(nearest)
+        && nearest.getParent() != null) {
+      nearest = nearest.getParent();
+    }
+    return nearest;
+  }
+
+  private static boolean isReadOnly(Path directory) {
+    try {
+      return Files.getFileStore(directory).isReadOnly();
+    } catch (IOException e) {
+      return false;
     }
   }
 

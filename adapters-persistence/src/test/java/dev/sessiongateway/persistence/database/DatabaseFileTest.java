@@ -175,28 +175,6 @@ class DatabaseFileTest {
   }
 
   @Test
-  void aDirectoryThatIsAFileIsToldWithItsPath() throws IOException {
-    var taken = Files.writeString(directory.resolve("taken"), "");
-
-    assertThatThrownBy(() -> DataDirectory.of(taken))
-        .isInstanceOf(DatabaseUnreadable.class)
-        .hasMessageContaining(taken.toString());
-  }
-
-  /// Nobody can make files below it, root neither.
-  @Test
-  void aDirectoryThatTakesNoFilesIsToldWithItsPath() {
-    assertThatThrownBy(() -> DataDirectory.of(Path.of("/sys/session-gateway")))
-        .isInstanceOf(DatabaseUnreadable.class)
-        .hasMessageContaining("/sys/session-gateway")
-        .hasMessageNotContaining("\n");
-    assertThatThrownBy(() -> Databases.open(DataDirectory.of(Path.of("/sys/kernel/mm"))))
-        .isInstanceOf(DatabaseUnreadable.class)
-        .hasMessageContaining("/sys/kernel/mm/registry.db")
-        .hasMessageNotContaining("\n");
-  }
-
-  @Test
   void aPathThatWouldCarryParametersIsRefused() throws IOException {
     var odd = Files.createDirectory(directory.resolve("odd?synchronous=OFF"));
 

@@ -20,6 +20,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -46,17 +48,28 @@ public final class GatewayCommand {
   /// A misspelt command is suggested only up to this edit distance.
   private static final int FAR = 3;
 
-  private final Console console = Console.ofProcess();
+  private final Console console;
 
-  private GatewayCommand() {}
+  private GatewayCommand(Console console) {
+    this.console = console;
+  }
 
   /// Runs one command line.
   ///
   /// @return the exit code
   public static int run(
       Map<String, String> environment, Path workingDirectory, String... arguments) {
-    var command = new GatewayCommand();
-    var plain = plainServe(environment, workingDirectory, command.console, arguments);
+    return run(environment, workingDirectory, Console.ofProcess(), arguments);
+  }
+
+  /// As the one above, with another console.
+  static int run(
+      Map<String, String> environment,
+      Path workingDirectory,
+      Console console,
+      String... arguments) {
+    var command = new GatewayCommand(console);
+    var plain = plainServe(environment, workingDirectory, console, arguments);
     return plain
         .map(command::execute)
         .orElseGet(() ->
@@ -123,6 +136,7 @@ public final class GatewayCommand {
     return line.setOut(console.out())
         .setErr(console.err())
         .setCaseInsensitiveEnumValuesAllowed(true)
+        .setExecutionStrategy(this::executeOrShowHelp)
         .setExecutionExceptionHandler((e, _, _) -> failed(e))
         .setParameterExceptionHandler((e, _) -> misused(e));
   }
@@ -154,6 +168,20 @@ public final class GatewayCommand {
     var line = new CommandLine(command);
     options.addTo(line.getCommandSpec(), settings);
     return line;
+  }
+
+  /// A command that only has subcommands, without one of them, is misuse that shows them.
+  private int executeOrShowHelp(ParseResult parsed) {
+    var last = parsed;
+    while (last.hasSubcommand()) {
+      last = last.subcommand();
+    }
+    var isComplete = last.commandSpec().subcommands().isEmpty();
+    if (isComplete || last.isUsageHelpRequested() || last.isVersionHelpRequested()) {
+      return new RunLast().execute(parsed);
+    }
+    last.commandSpec().commandLine().usage(console.err());
+    return ExitCode.MISUSED.number();
   }
 
   /// Errors that an operator can fix are printed in one line; any other is a bug and prints its

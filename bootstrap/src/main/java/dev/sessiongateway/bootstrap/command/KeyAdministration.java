@@ -12,21 +12,32 @@ import java.net.URI;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// Administers the keys of a gateway: in the data directory while no gateway runs there, otherwise
 /// over HTTP.
 interface KeyAdministration extends AutoCloseable {
 
+  /// As [#existing], and makes the data directory when there is none.
+  static KeyAdministration open(Settings settings, @Nullable URI url) {
+    return open(settings, url, OfflineKeyStore::open);
+  }
+
   /// @param url of a running gateway; absent means: try the data directory first, then the address
   ///   in the settings
   /// @throws GatewayCallException when a gateway runs and does not answer
-  static KeyAdministration open(Settings settings, @Nullable URI url) {
+  static KeyAdministration existing(Settings settings, @Nullable URI url) {
+    return open(settings, url, OfflineKeyStore::existing);
+  }
+
+  private static KeyAdministration open(
+      Settings settings, @Nullable URI url, Function<Settings, OfflineKeyStore> stored) {
     if (url != null) {
       return new RemoteKeys(RunningGateway.of(settings, url));
     }
     try {
-      return new StoredKeys(OfflineKeyStore.open(settings));
+      return new StoredKeys(stored.apply(settings));
     } catch (DataDirectoryInUse e) {
       if (settings.rootKey() == null) {
         throw new GatewayCallException(

@@ -96,7 +96,7 @@ final class KeysCommand {
   @Command(name = "list", description = "Lists the keys, by their first characters only.")
   int list() {
     var out = console.out();
-    try (var keys = KeyAdministration.open(options.read(), url)) {
+    try (var keys = KeyAdministration.existing(options.read(), url)) {
       var rows = keys.list();
       out.printf(ROW, "ID", "NAME", "KEY", "SCOPES", "SESSION", "CREATED", "EXPIRES");
       rows.forEach(key -> out.printf(ROW, columns(key)));
@@ -106,7 +106,7 @@ final class KeysCommand {
 
   @Command(name = "revoke", description = "Takes a key back.", mixinStandardHelpOptions = true)
   int revoke(@Parameters(paramLabel = "<id>", description = "From 'keys list'.") String id) {
-    try (var keys = KeyAdministration.open(options.read(), url)) {
+    try (var keys = KeyAdministration.existing(options.read(), url)) {
       keys.revoke(id);
     }
     console.err().println("Key " + id + " opens nothing any more.");

@@ -15,6 +15,7 @@ import dev.sessiongateway.domain.fault.FaultException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -114,22 +115,27 @@ final class ReplayCommand implements Callable<Integer> {
   }
 
   private Recording read() {
+    if (Files.isDirectory(file)) {
+      throw unusable("is a directory, not a recording", null);
+    }
     try {
       return Recording.of(file);
     } catch (InvalidRecording e) {
-      throw new GatewayCallException(ExitCode.MISUSED, file + ", " + e.getMessage(), e);
+      throw unusable("is no recording: " + e.getMessage(), e);
     } catch (UncheckedIOException e) {
-      throw new GatewayCallException(
-          ExitCode.MISUSED, file + " cannot be read: " + reason(e), e);
+      throw unusable(
+          switch (e.getCause()) {
+            case NoSuchFileException _ -> "does not exist";
+            case AccessDeniedException _ -> "cannot be read: permission denied";
+            case IOException other -> "cannot be read: " + other.getMessage();
+            case null -> "cannot be read";
+          },
+          e);
     }
   }
 
-  private static String reason(UncheckedIOException e) {
-    var cause = e.getCause();
-    if (cause instanceof NoSuchFileException) {
-      return "there is no such file";
-    }
-    return cause == null ? "" : String.valueOf(cause.getMessage());
+  private GatewayCallException unusable(String why, @Nullable Exception cause) {
+    return new GatewayCallException(ExitCode.MISUSED, file + " " + why, cause);
   }
 
   private Replay.Result onRunning(Recording recording, Duration wait) {

@@ -4,6 +4,7 @@ import dev.sessiongateway.application.identity.SystemIdentifiers;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.persistence.SqliteStores;
+import dev.sessiongateway.persistence.database.DataDirectory;
 import dev.sessiongateway.persistence.database.DatabaseLocked;
 import dev.sessiongateway.persistence.database.DatabaseUnusable;
 import dev.sessiongateway.persistence.database.RegistryMissing;
@@ -13,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Checks whether a gateway with these settings would start, without starting it or creating files.
@@ -32,6 +34,7 @@ public final class Doctor {
       "look at what the endpoint answers; it gets these events when it accepts them";
 
   private final List<Finding> findings = new ArrayList<>();
+  private boolean isUsable;
   private boolean isRunning;
   private boolean hasStoredKey;
 
@@ -54,15 +57,16 @@ public final class Doctor {
   private void dataDirectory() {
     var directory = settings.dataDirectory();
     var nearest = nearestExisting(directory);
-    var trouble = Files.isDirectory(nearest) ? troubleOfWriting(nearest) : "it is no directory";
-    var free = freeBytes(nearest);
-    if (trouble != null && !trouble.contains("No space left")) {
+    var trouble = DataDirectory.trouble(directory).or(() -> troubleOfWriting(nearest));
+    if (trouble.isPresent()) {
       add(
           "data directory",
-          nearest + " cannot be written to: " + trouble,
-          "make it writable for this user, or choose another with --data-dir");
+          directory + " cannot be used: " + trouble.get(),
+          "correct that, or choose another with --data-dir");
       return;
     }
+    isUsable = true;
+    var free = freeBytes(nearest);
     add(
         "data directory",
         directory
@@ -74,7 +78,10 @@ public final class Doctor {
   }
 
   private void database() {
-    if (!Files.isDirectory(settings.dataDirectory())) {
+    if (!isUsable) {
+      return;
+    }
+    if (!DataDirectory.hasData(settings.dataDirectory())) {
       add("database", "none yet, made by the first start", null);
       return;
     }
@@ -190,15 +197,18 @@ public final class Doctor {
     return nearest;
   }
 
-  /// Writes a file, because permissions do not show a read-only mount.
-  private static @Nullable String troubleOfWriting(Path directory) {
+  /// Writes a file, because permissions do not show everything. A full disk is told by its space.
+  private static Optional<String> troubleOfWriting(Path directory) {
     try {
       Files.delete(Files.createTempFile(directory, ".doctor", null));
-      return null;
+      return Optional.empty();
     } catch (FileSystemException e) {
-      return e.getReason() == null ? "permission denied" : e.getReason();
+      var reason = e.getReason() == null ? "permission denied" : e.getReason();
+      return reason.contains("No space left")
+          ? Optional.empty()
+          : Optional.of(reason + " in " + directory);
     } catch (IOException e) {
-      return e.toString();
+      return Optional.of(e.toString());
     }
   }
 

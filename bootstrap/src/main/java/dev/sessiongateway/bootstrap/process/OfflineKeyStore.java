@@ -14,6 +14,7 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.kernel.server.InstanceTokens;
+import dev.sessiongateway.persistence.database.DataDirectory;
 import java.util.List;
 
 /// The stored keys of a stopped gateway.
@@ -28,6 +29,21 @@ public final class OfflineKeyStore implements AutoCloseable {
     this.tokens = tokens;
   }
 
+  /// The keys of a gateway that has been there. Makes no data directory.
+  ///
+  /// @throws StartupFailure as [#open], and when there is no data
+  public static OfflineKeyStore existing(Settings settings) {
+    if (!DataDirectory.hasData(settings.dataDirectory())) {
+      throw new StartupFailure(
+          ExitCode.DATA_UNUSABLE,
+          "there is no data of a gateway in %s; name its data directory with --data-dir"
+              .formatted(settings.dataDirectory()));
+    }
+    return open(settings);
+  }
+
+  /// Makes the data directory when there is none.
+  ///
   /// @throws StartupFailure when the data directory is unusable or in use by a gateway
   public static OfflineKeyStore open(Settings settings) {
     var parts = new CloseStack();

@@ -1,11 +1,13 @@
 package dev.sessiongateway.bootstrap.recording;
 
+import dev.sessiongateway.persistence.database.DataDirectory;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
@@ -39,7 +41,11 @@ final class RecordingFile implements AutoCloseable {
     } catch (FileAlreadyExistsException e) {
       throw new IOException(path + " exists; name another file or remove it", e);
     } catch (IOException e) {
-      throw new IOException(path + " cannot be made: " + e, e);
+      var why =
+          e instanceof NoSuchFileException
+              ? "its directory does not exist"
+              : DataDirectory.trouble(path).orElse(String.valueOf(e.getMessage()));
+      throw new IOException(path + " cannot be made: " + why, e);
     }
   }
 

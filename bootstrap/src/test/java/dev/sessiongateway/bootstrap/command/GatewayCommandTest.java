@@ -17,7 +17,7 @@ final class GatewayCommandTest {
 
   @Test
   void tellsItsVersion() {
-    try (var program = run("--version")) {
+    try (var program = start("--version")) {
       assertThat(program.output()).singleElement().asString().matches("Session Gateway \\d.*");
       assertThat(program.exitCode()).isZero();
     }
@@ -25,90 +25,91 @@ final class GatewayCommandTest {
 
   @Test
   void versionAndHelpAreCommandsToo() {
-    try (var version = run("version")) {
-      assertThat(version.output()).singleElement().asString().matches("Session Gateway \\d.*");
-      assertThat(version.exitCode()).isZero();
-    }
-    try (var help = run("help")) {
-      assertThat(String.join("\n", help.output()))
-          .contains("serve", "doctor", "keys", "completion");
-      assertThat(help.exitCode()).isZero();
-    }
-    try (var help = run("help", "doctor")) {
-      assertThat(String.join("\n", help.output())).contains("gateway doctor", "--data-dir");
-    }
+    var version = run("version");
+    assertThat(version.output()).matches("Session Gateway \\d.*\\R");
+    assertThat(version.exitCode()).isZero();
+    var help = run("help");
+    assertThat(help.output()).contains("serve", "doctor", "keys", "completion");
+    assertThat(help.exitCode()).isZero();
+    var doctor = run("help", "doctor");
+    assertThat(doctor.output()).contains("gateway doctor", "--data-dir");
   }
 
   @Test
   void theHelpOfCompletionShowsACommandThatWorks() {
-    try (var program = run("completion", "--help")) {
-      assertThat(String.join("\n", program.output()))
-          .contains("source <(./gateway completion)")
-          .doesNotContain("generate-completion");
-    }
+    var program = run("completion", "--help");
+    assertThat(program.output())
+        .contains("source <(./gateway completion)")
+        .doesNotContain("generate-completion");
   }
 
   @Test
   void theHelpOfServeNamesEverySettingAndItsVariable() {
-    try (var program = run("serve", "--help")) {
-      var help = String.join("\n", program.output());
+    var program = run("serve", "--help");
+    var help = program.output();
 
-      assertThat(program.exitCode()).isZero();
-      for (var setting : Setting.values()) {
-        assertThat(help).contains(setting.variable()).contains(setting.flag().orElse(""));
-      }
+    assertThat(program.exitCode()).isZero();
+    for (var setting : Setting.values()) {
+      assertThat(help).contains(setting.variable()).contains(setting.flag().orElse(""));
     }
   }
 
   @Test
   void printsACompletionForTheShell() {
-    try (var program = run("completion")) {
-      assertThat(String.join("\n", program.output()))
-          .startsWith("#!/usr/bin/env bash")
-          .contains("--data-dir", "demo")
-          .doesNotContain("warmup");
-      assertThat(program.exitCode()).isZero();
-    }
+    var program = run("completion");
+    assertThat(program.output())
+        .startsWith("#!/usr/bin/env bash")
+        .contains("--data-dir", "demo")
+        .doesNotContain("warmup");
+    assertThat(program.exitCode()).isZero();
   }
 
   @Test
   void printsACompletionForFish() {
-    try (var program = run("completion", "fish")) {
-      assertThat(program.output())
-          .contains("complete -c gateway -f")
-          .anyMatch(line -> line.contains("-n '__fish_use_subcommand' -a serve -d '"))
-          .anyMatch(
-              line -> line.contains("-n '__fish_seen_subcommand_from serve' -l data-dir -r -F"))
-          .noneMatch(line -> line.contains("warmup"));
-      assertThat(program.exitCode()).isZero();
-    }
+    var program = run("completion", "fish");
+    assertThat(program.output().lines())
+        .contains("complete -c gateway -f")
+        .anyMatch(line -> line.contains("-n '__fish_use_subcommand' -a serve -d '"))
+        .anyMatch(line -> line.contains("-n '__fish_seen_subcommand_from serve' -l data-dir -r -F"))
+        .noneMatch(line -> line.contains("warmup"));
+    assertThat(program.exitCode()).isZero();
   }
 
   @Test
   void aCompletionForAnUnknownShellIsMisuse() {
-    try (var program = run("completion", "tcsh")) {
-      assertThat(program.exitCode()).isEqualTo(2);
-      assertThat(program.errors()).contains("tcsh").contains("BASH", "ZSH", "FISH");
-    }
+    var program = run("completion", "tcsh");
+    assertThat(program.exitCode()).isEqualTo(2);
+    assertThat(program.errors()).contains("tcsh").contains("BASH", "ZSH", "FISH");
   }
 
   @Test
   void aFlagThatIsNoneIsMisuseAndSaysWhereToLook() {
-    try (var program = run("serve", "--prot", "80")) {
-      assertThat(program.exitCode()).isEqualTo(2);
-      assertThat(program.errors())
-          .startsWith("gateway: Unknown option")
-          .contains("--prot")
-          .contains("Did you mean: --port?")
-          .contains("Try 'gateway serve --help'.")
-          .doesNotContain("\tat ");
-    }
+    var program = run("serve", "--prot", "80");
+    assertThat(program.exitCode()).isEqualTo(2);
+    assertThat(program.errors())
+        .startsWith("gateway: Unknown option")
+        .contains("--prot")
+        .contains("Did you mean: --port?")
+        .contains("Try 'gateway serve --help'.")
+        .doesNotContain("\tat ");
+  }
+
+  @Test
+  void withoutASubcommandTheyAreShownAndThatIsMisuse() {
+    var alone = run();
+    assertThat(alone.exitCode()).isEqualTo(2);
+    assertThat(alone.errors())
+        .startsWith("Usage: gateway [-hV] COMMAND")
+        .contains("serve", "doctor", "keys", "completion");
+    var keys = run("keys");
+    assertThat(keys.exitCode()).isEqualTo(2);
+    assertThat(keys.errors()).startsWith("Usage: gateway keys").contains("create", "list");
   }
 
   @Test
   void aNetworkThatIsNotThereIsMisuseAndSaysWhichAre() {
     for (var command : new String[] {"serve", "doctor"}) {
-      try (var program = run(command, "--port", "0", "--network", "teletext")) {
+      try (var program = start(command, "--port", "0", "--network", "teletext")) {
         assertThat(program.exitCode()).isNotZero();
         assertThat(program.errors() + program.output())
             .contains("there is no network 'teletext'; choose one of: ", "simulator")
@@ -119,27 +120,27 @@ final class GatewayCommandTest {
 
   @Test
   void theDoctorEndsWithOneWhenSomethingIsWrong() {
-    try (var well = run("doctor", "--port", "0", "--empty-world")) {
-      assertThat(well.exitCode()).isZero();
-    }
-    try (var ill = run("doctor", "--port", "0", "--host", "0.0.0.0")) {
-      assertThat(ill.exitCode()).isEqualTo(1);
-      assertThat(String.join("\n", ill.output()))
-          .contains("BAD  key")
-          .contains("-> set GATEWAY_API_KEY");
-    }
+    var well = run("doctor", "--port", "0", "--empty-world");
+    assertThat(well.exitCode()).isZero();
+    var ill = run("doctor", "--port", "0", "--host", "0.0.0.0");
+    assertThat(ill.exitCode()).isEqualTo(1);
+    assertThat(ill.output()).contains("BAD  key").contains("-> set GATEWAY_API_KEY");
   }
 
   /// The start script runs this command after a build.
   @Test
   void theWarmUpEndsWell() {
-    try (var program = run("warmup")) {
+    try (var program = start("warmup")) {
       assertThat(program.exitCode()).as(program.errors()).isZero();
       assertThat(program.errors()).isEmpty();
     }
   }
 
-  private ProgramRun run(String... arguments) {
+  private CommandRun run(String... arguments) {
+    return CommandRun.of(directory, arguments);
+  }
+
+  private ProgramRun start(String... arguments) {
     return ProgramRun.start(directory, Map.of(), arguments);
   }
 }

@@ -8,6 +8,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -107,6 +108,24 @@ final class KeysTest {
   }
 
   @Test
+  void readingMakesNoDataDirectory() {
+    var data = directory.resolve("data");
+    for (var command : List.of(List.of("list"), List.of("revoke", "key_1"))) {
+      var arguments = new ArrayList<>(List.of("keys", "--data-dir", data.toString()));
+      arguments.addAll(1, command);
+      var run = CommandRun.of(directory, arguments.toArray(String[]::new));
+
+      assertThat(run.exitCode()).isEqualTo(3);
+      assertThat(run.output()).isEmpty();
+      assertThat(run.errors())
+          .isEqualTo(
+              "gateway: there is no data of a gateway in %s; name its data directory with --data-dir%n"
+                  .formatted(data));
+      assertThat(data).doesNotExist();
+    }
+  }
+
+  @Test
   void aScopeThatIsNoneIsMisuse() {
     assertThat(run(2, "keys", "create", "--scopes", "everything")).isEmpty();
   }
@@ -116,10 +135,8 @@ final class KeysTest {
   }
 
   private List<String> run(int exitCode, Map<String, String> environment, String... arguments) {
-    try (var program = ProgramRun.start(directory, environment, arguments)) {
-      var output = program.output();
-      assertThat(program.exitCode()).as(program.errors()).isEqualTo(exitCode);
-      return output;
-    }
+    var run = CommandRun.of(directory, environment, arguments);
+    assertThat(run.exitCode()).as(run.errors()).isEqualTo(exitCode);
+    return run.output().lines().toList();
   }
 }

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -127,8 +128,36 @@ final class ReplayTest {
   void aMistakeInTheFileIsMisuse() throws IOException {
     var file = changed("wrong.jsonl", "\"method\":\"POST\"", "\"method\":7");
     assertThat(replay(file.toString())).isEqualTo(2);
-    assertThat(replay("no-such-file")).isEqualTo(2);
     assertThat(replay(recorded.toString(), "--patience", "soon")).isEqualTo(2);
+  }
+
+  @Test
+  void aFileThatIsNoRecordingIsNamedInOneLine() throws IOException {
+    var empty = Files.createFile(directory.resolve("empty.jsonl"));
+    var text = Files.writeString(directory.resolve("text.jsonl"), "Hello\n");
+    var other = Files.writeString(directory.resolve("other.jsonl.txt"), "{\"name\":\"shop\"}\n");
+    var binary = Files.write(directory.resolve("binary.jsonl"), new byte[] {(byte) 0xff, 1});
+
+    assertRefused(directory.resolve("nothere.jsonl"), "does not exist");
+    assertRefused(directory, "is a directory, not a recording");
+    assertRefused(empty, "is no recording: line 1: is missing: the file is empty");
+    assertRefused(text, "is no recording: line 1: is not valid JSON at column 1");
+    assertRefused(other, "is no recording: line 1:");
+    assertRefused(binary, "is no recording: line 1: is not UTF-8");
+    if (Files.getFileStore(directory).supportsFileAttributeView("posix")) {
+      var secret =
+          Files.setPosixFilePermissions(Files.copy(empty, directory.resolve("x")), Set.of());
+      if (!Files.isReadable(secret)) {
+        assertRefused(secret, "cannot be read: permission denied");
+      }
+    }
+  }
+
+  private static void assertRefused(Path file, String why) {
+    var run = CommandRun.of(directory, "replay", file.toString());
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.output()).isEmpty();
+    assertThat(run.errors()).startsWith("gateway: " + file + " " + why).hasLineCount(1);
   }
 
   @Test

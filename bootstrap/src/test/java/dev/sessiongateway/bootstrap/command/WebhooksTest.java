@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dev.sessiongateway.bootstrap.process.ProgramRun;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -189,13 +188,11 @@ final class WebhooksTest {
       port = taken.getLocalPort();
     }
 
-    try (var program = start(KEY, "list", "--port", "" + port)) {
-      assertThat(program.exitCode()).isEqualTo(5);
-      assertThat(program.errors())
-          .isEqualTo(
-              "gateway: no gateway answers at http://127.0.0.1:%d; is it running?%n"
-                  .formatted(port));
-    }
+    var run = run(KEY, "list", "--port", "" + port);
+    assertThat(run.exitCode()).isEqualTo(5);
+    assertThat(run.errors())
+        .isEqualTo(
+            "gateway: no gateway answers at http://127.0.0.1:%d; is it running?%n".formatted(port));
   }
 
   private String url() {
@@ -203,20 +200,17 @@ final class WebhooksTest {
   }
 
   private List<String> run(int exitCode, String... arguments) {
-    try (var program = start(KEY, atUrl(arguments))) {
-      var output = program.output();
-      assertThat(program.exitCode()).as(program.errors()).isEqualTo(exitCode);
-      assertThat(program.errors()).isEmpty();
-      return output;
-    }
+    var run = run(KEY, atUrl(arguments));
+    assertThat(run.exitCode()).as(run.errors()).isEqualTo(exitCode);
+    assertThat(run.errors()).isEmpty();
+    return run.output().lines().toList();
   }
 
   private String errors(int exitCode, String key, String... arguments) {
-    try (var program = start(key, atUrl(arguments))) {
-      assertThat(program.exitCode()).as(program.errors()).isEqualTo(exitCode);
-      assertThat(program.output()).isEmpty();
-      return program.errors();
-    }
+    var run = run(key, atUrl(arguments));
+    assertThat(run.exitCode()).as(run.errors()).isEqualTo(exitCode);
+    assertThat(run.output()).isEmpty();
+    return run.errors();
   }
 
   private String[] atUrl(String... arguments) {
@@ -225,9 +219,9 @@ final class WebhooksTest {
     return all.toArray(String[]::new);
   }
 
-  private ProgramRun start(String key, String... arguments) {
+  private CommandRun run(String key, String... arguments) {
     var all = new ArrayList<>(List.of("webhooks"));
     all.addAll(Arrays.asList(arguments));
-    return ProgramRun.start(directory, Map.of("GATEWAY_API_KEY", key), all.toArray(String[]::new));
+    return CommandRun.of(directory, Map.of("GATEWAY_API_KEY", key), all.toArray(String[]::new));
   }
 }

@@ -5,14 +5,11 @@ import com.microsoft.playwright.BrowserType.LaunchOptions;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
-import java.io.File;
-import java.nio.file.Files;
+import dev.sessiongateway.application.machine.MachineProgram;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Stream;
 
 /// The installed Chromium, driven by Playwright on the installed Node.js. Nothing is downloaded.
 final class Browser implements AutoCloseable {
@@ -42,20 +39,10 @@ final class Browser implements AutoCloseable {
                     .setArgs(List.of("--no-sandbox", "--disable-background-networking")));
   }
 
-  /// Empty where Chromium or Node.js is not installed.
-  static Optional<Browser> start() {
-    var chromium = installed("chromium", "google-chrome");
-    var node = installed("node");
-    return chromium.isPresent() && node.isPresent()
-        ? Optional.of(new Browser(chromium.get(), node.get()))
-        : Optional.empty();
-  }
-
-  private static Optional<Path> installed(String... names) {
-    return Stream.of(System.getenv("PATH").split(File.pathSeparator, -1))
-        .flatMap(directory -> Stream.of(names).map(name -> Path.of(directory, name)))
-        .filter(Files::isExecutable)
-        .findFirst();
+  /// Skips the test where Chromium or Node.js is not installed.
+  static Browser start() {
+    return new Browser(
+        MachineProgram.require("chromium").file(), MachineProgram.require("node").file());
   }
 
   /// A page with its own cookies and storage.

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sessiongateway.application.machine.MachineProgram;
 import dev.sessiongateway.bootstrap.process.ProgramRun;
 import dev.sessiongateway.http.JsonField;
 import java.io.IOException;
@@ -271,11 +272,11 @@ class DiskFaultsTest {
 
   /// Every flush of the process gets this error or delay until the result is closed.
   private Injection injected(ServerProcess server, String what) throws Exception {
-    assumeTrue(run("sh", "-c", "command -v strace").contains("strace"), "needs strace");
+    var strace = MachineProgram.require("strace");
     var log = home.resolve("strace.log");
     var tracer =
-        new ProcessBuilder(
-                "strace",
+        strace
+            .command(
                 "-f",
                 "-p",
                 server.pid() + "",

@@ -1,7 +1,6 @@
 package dev.sessiongateway.bootstrap.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.process.Doctor;
@@ -62,8 +61,7 @@ class MediaConversionTest {
 
   @Test
   void aPhoneReceivesConvertedFiles() throws IOException {
-    assumeTrue(RealMedia.hasFfmpeg(), "ffmpeg is not installed");
-    var settings = settings(Map.of());
+    var settings = settings(Map.of(Setting.MEDIA_FFMPEG, RealMedia.requireFfmpeg().toString()));
     try (var process = GatewayProcess.start(settings);
         var client = new GatewayClient(process.url(), KEY)) {
       pair(client);

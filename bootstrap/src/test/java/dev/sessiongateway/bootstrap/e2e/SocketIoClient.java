@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sessiongateway.application.machine.MachineProgram;
 import dev.sessiongateway.http.JsonField;
 import java.io.BufferedReader;
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.file.Files;
@@ -19,7 +19,6 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 
 /// Runs the reference client, `socket.io-client` in Node, in one namespace.
 final class SocketIoClient implements AutoCloseable {
@@ -39,15 +38,11 @@ final class SocketIoClient implements AutoCloseable {
 
   /// Whether node and npm are installed.
   static boolean isPossible() {
-    return onPath("node") && onPath("npm");
+    return MachineProgram.find("node").isPresent() && MachineProgram.find("npm").isPresent();
   }
 
-  private static boolean onPath(String tool) {
-    return Stream.of(System.getenv("PATH").split(File.pathSeparator, -1))
-        .anyMatch(directory -> Files.isExecutable(Path.of(directory, tool)));
-  }
-
-  /// Installs the packages of the lock file, unless they are installed.
+  /// Installs the packages of the lock file, unless they are installed. Skips the test where node
+  /// or npm is not installed.
   static void install() throws IOException, InterruptedException {
     Files.createDirectories(INSTALLED);
     var lock = INSTALLED.resolve("package-lock.json");
@@ -61,7 +56,8 @@ final class SocketIoClient implements AutoCloseable {
     }
     if (!isThere) {
       var npm =
-          new ProcessBuilder("npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund")
+          MachineProgram.require("npm")
+              .command("ci", "--ignore-scripts", "--no-audit", "--no-fund")
               .directory(INSTALLED.toFile())
               .redirectErrorStream(true)
               .start();
@@ -75,9 +71,9 @@ final class SocketIoClient implements AutoCloseable {
   /// @param transport `polling` or `websocket`; empty means both in this order
   static SocketIoClient connect(String namespace, String key, String where, String transport)
       throws IOException {
-    var command = List.of("node", "event-socket.mjs", namespace, key, where, transport);
     return new SocketIoClient(
-        new ProcessBuilder(command)
+        MachineProgram.require("node")
+            .command("event-socket.mjs", namespace, key, where, transport)
             .directory(INSTALLED.toFile())
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start());

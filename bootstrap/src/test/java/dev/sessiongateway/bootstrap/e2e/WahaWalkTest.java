@@ -38,7 +38,8 @@ class WahaWalkTest {
 
   @Test
   void everyOperationSucceeds() throws Exception {
-    try (var server = ServerProcess.gateway(home.resolve("data"))) {
+    var ffmpeg = RealMedia.ffmpeg().map(Path::toString).orElse("ffmpeg");
+    try (var server = ServerProcess.gatewayWith(home.resolve("data"), "--media-ffmpeg", ffmpeg)) {
       server.awaitReady();
       all = ApiExplorer.to(server);
       waha = all.asWaha();
@@ -58,7 +59,7 @@ class WahaWalkTest {
     var missing = new TreeSet<>(WahaContract.get().operations());
     missing.removeAll(all.succeeded());
     missing.removeAll(WahaContract.get().deviations().keySet());
-    if (!RealMedia.hasFfmpeg()) {
+    if (RealMedia.ffmpeg().isEmpty()) {
       missing.removeIf(operation -> operation.contains("/media/convert/"));
     }
     assertThat(failures).isEmpty();
@@ -309,7 +310,7 @@ class WahaWalkTest {
   }
 
   private void callsMediaAndApps() throws Exception {
-    if (RealMedia.hasFfmpeg()) {
+    if (RealMedia.ffmpeg().isPresent()) {
       var avi = Base64.getEncoder().encodeToString(RealMedia.avi(home, "64x48"));
       done(
           "POST",

@@ -1,9 +1,8 @@
 package dev.sessiongateway.bootstrap.example;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assertions.fail;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.sessiongateway.application.machine.MachineProgram;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.bootstrap.settings.Settings;
@@ -11,8 +10,6 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
@@ -46,10 +43,8 @@ class ReadmeCommandsTest {
     paste("zsh", "-f", "-i", "-o", "nopromptsp");
   }
 
-  private void paste(String... shell) throws Exception {
-    for (var tool : List.of(shell[0], "curl", "jq")) {
-      requireInstalled(tool);
-    }
+  private void paste(String shell, String... options) throws Exception {
+    var programs = programs("curl", "jq");
     var gateway = directory.resolve("gateway");
     Files.writeString(gateway, "#!/bin/sh\necho \"gateway $*\"\n");
     assertThat(gateway.toFile().setExecutable(true)).isTrue();
@@ -58,7 +53,8 @@ class ReadmeCommandsTest {
     var err = directory.resolve("err");
     try (var process = GatewayProcess.start(settings())) {
       var script = Files.writeString(directory.resolve("script"), script(process.url().toString()));
-      var builder = new ProcessBuilder(shell).directory(directory.toFile());
+      var builder = MachineProgram.require(shell).command(options).directory(directory.toFile());
+      builder.environment().merge("PATH", programs + File.pathSeparator, (path, own) -> own + path);
       builder.environment().putAll(Map.of("PS1", "", "PS2", "", "TERM", "dumb"));
       var exit =
           builder
@@ -94,6 +90,15 @@ class ReadmeCommandsTest {
             "session.status",
             "MESSAGES_UPSERT",
             "the end");
+  }
+
+  /// A directory with these programs alone.
+  private Path programs(String... names) throws IOException {
+    var folder = Files.createDirectory(directory.resolve("programs"));
+    for (var name : names) {
+      Files.createSymbolicLink(folder.resolve(name), MachineProgram.require(name).file());
+    }
+    return folder;
   }
 
   /// An archive whose command prints its arguments.
@@ -137,16 +142,5 @@ class ReadmeCommandsTest {
             .filter(line -> !line.startsWith("websocat") && !line.startsWith("curl -N"))
             .collect(Collectors.joining("\n"));
     return commands + "\necho the end\n";
-  }
-
-  private static void requireInstalled(String tool) {
-    var path = System.getenv("PATH").split(File.pathSeparator);
-    if (Arrays.stream(path).anyMatch(folder -> Files.isExecutable(Path.of(folder, tool)))) {
-      return;
-    }
-    if (System.getenv("CI") != null) {
-      fail(tool + " is not installed; .ci/run installs it");
-    }
-    assumeTrue(false, tool + " is not installed, so the commands of the README are not tested");
   }
 }

@@ -94,8 +94,8 @@ final class DamagedDataTest {
             .findFirst()
             .orElseThrow();
 
-    assertThat(finding.found()).contains("/sys cannot be written to");
-    assertThat(finding.advice()).contains("make it writable").doesNotContain("make room");
+    assertThat(finding.found()).contains("/sys/session-gateway cannot be used: ", "/sys");
+    assertThat(finding.advice()).contains("correct that").doesNotContain("make room");
   }
 
   @Test

@@ -31,6 +31,15 @@ final class DoctorTest {
   }
 
   @Test
+  void anEmptyDirectoryStaysEmpty() throws IOException {
+    var data = Files.createDirectory(directory.resolve("data"));
+
+    assertThat(finding("database", settings(Map.of())).found())
+        .isEqualTo("none yet, made by the first start");
+    assertThat(data).isEmptyDirectory();
+  }
+
+  @Test
   void aPlaceWithADatabaseAndAKeyIsWell() {
     var open = settings(Map.of(Setting.HOST, "0.0.0.0"));
     try (var ring = OfflineKeyStore.open(open)) {
@@ -44,8 +53,10 @@ final class DoctorTest {
   void aFileInPlaceOfTheDirectoryIsWrong() throws IOException {
     Files.writeString(directory.resolve("data"), "a file");
 
-    assertThat(finding("data directory", settings(Map.of())).advice())
-        .contains("choose another with --data-dir");
+    var finding = finding("data directory", settings(Map.of()));
+    assertThat(finding.found()).endsWith("cannot be used: it is a file, not a directory");
+    assertThat(finding.advice()).contains("choose another with --data-dir");
+    assertThat(Doctor.examine(settings(Map.of()))).noneMatch(it -> it.subject().equals("database"));
   }
 
   @Test

@@ -1,7 +1,6 @@
 package dev.sessiongateway.http.kernel.media;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.sessiongateway.application.media.MediaConverter;
 import dev.sessiongateway.application.media.MediaConverterContract;
@@ -24,11 +23,10 @@ class FfmpegConverterTest implements MediaConverterContract {
 
   @BeforeAll
   static void start() throws IOException {
-    assumeTrue(RealMedia.hasFfmpeg(), "ffmpeg is not installed");
+    var program = new FfmpegProgram(RealMedia.requireFfmpeg().toString());
     video = RealMedia.avi(shared, "95x63");
     converter =
-        new FfmpegConverter(
-            new FfmpegProgram("ffmpeg"), shared.resolve("conversions"), Thread::startVirtualThread);
+        new FfmpegConverter(program, shared.resolve("conversions"), Thread::startVirtualThread);
   }
 
   @AfterAll

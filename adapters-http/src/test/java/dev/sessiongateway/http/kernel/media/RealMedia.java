@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.kernel.media;
 
+import dev.sessiongateway.application.machine.MachineProgram;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -7,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import javax.sound.sampled.AudioFileFormat;
 import javax.sound.sampled.AudioFormat;
@@ -16,13 +18,18 @@ import javax.sound.sampled.AudioSystem;
 /// Real files that a converter can decode.
 public final class RealMedia {
   private static final int RATE = 8_000;
-  private static final FfmpegProgram FFMPEG = new FfmpegProgram("ffmpeg");
+  private static final String FFMPEG = "ffmpeg";
 
   private RealMedia() {}
 
-  /// Whether the program that makes videos is installed here.
-  public static boolean hasFfmpeg() {
-    return FFMPEG.find().isPresent();
+  /// The program that makes videos; empty when it is not installed here.
+  public static Optional<Path> ffmpeg() {
+    return MachineProgram.find(FFMPEG).map(MachineProgram::file);
+  }
+
+  /// As the one above; skips the test when it is not installed.
+  public static Path requireFfmpeg() {
+    return MachineProgram.require(FFMPEG).file();
   }
 
   /// A second of a tone, as WAV.
@@ -50,7 +57,7 @@ public final class RealMedia {
     var sound = Files.write(directory.resolve("sound.wav"), wav());
     var command =
         Stream.of(
-                List.of(FFMPEG.find().orElseThrow().toString(), "-nostdin", "-y"),
+                List.of(requireFfmpeg().toString(), "-nostdin", "-y"),
                 List.of("-loglevel", "error", "-f", "lavfi"),
                 List.of("-i", "testsrc=duration=1:rate=5:size=" + size, "-i", sound.toString()),
                 List.of("-metadata", "title=secret place", "-c:v", "mpeg4", "-shortest"),

@@ -126,8 +126,12 @@ final class CachedPageReaderTest implements PageReaderContract {
       read(page(i));
     }
     assertThat(web.read()).hasSize(20);
-    for (var i = 0; i < 20; i++) {
-      read(page(i));
+    // The background makes the room.
+    var deadline = System.nanoTime() + LONG.toNanos();
+    while (web.read().size() <= 30 && System.nanoTime() < deadline) {
+      for (var i = 0; i < 20; i++) {
+        read(page(i));
+      }
     }
     assertThat(web.read()).hasSizeGreaterThan(30);
   }

@@ -1,12 +1,10 @@
 package dev.sessiongateway.junit.example;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assertions.fail;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.sessiongateway.application.machine.MachineProgram;
 import dev.sessiongateway.junit.GatewayTest;
 import dev.sessiongateway.junit.TestGateway;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -115,14 +113,15 @@ class BotExamplesTest {
   static String output(
       Path directory, Map<String, String> environment, int expected, String... command)
       throws Exception {
-    requireInstalled(command[0]);
     for (var library : List.of("session_gateway.py", "session_gateway.mjs")) {
       try (var in = TestGateway.class.getResourceAsStream("/clients/" + library)) {
         Files.copy(in, directory.resolve(library));
       }
     }
     var output = directory.resolve("output");
-    var builder = new ProcessBuilder(command).directory(directory.toFile());
+    var arguments = Arrays.copyOfRange(command, 1, command.length);
+    var builder =
+        MachineProgram.require(command[0]).command(arguments).directory(directory.toFile());
     builder.environment().keySet().removeIf(name -> name.startsWith("GATEWAY_"));
     builder.environment().putAll(environment);
     builder.environment().put("PYTHONPATH", directory.toString());
@@ -145,16 +144,5 @@ class BotExamplesTest {
     for (var test : found) {
       BotFigures.add(language, test.group(1), Duration.ofMillis(Long.parseLong(test.group(2))));
     }
-  }
-
-  private static void requireInstalled(String tool) {
-    var path = System.getenv("PATH").split(File.pathSeparator);
-    if (Arrays.stream(path).anyMatch(folder -> Files.isExecutable(Path.of(folder, tool)))) {
-      return;
-    }
-    if (System.getenv("CI") != null) {
-      fail(tool + " is not installed; .ci/run installs it");
-    }
-    assumeTrue(false, tool + " is not installed, so the bot is not tested in its language");
   }
 }

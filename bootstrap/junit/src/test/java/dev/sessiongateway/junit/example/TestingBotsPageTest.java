@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import dev.sessiongateway.application.machine.MachineProgram;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -70,7 +71,11 @@ class TestingBotsPageTest {
   /// bash reads it without running it.
   private static void isShell(String script) {
     try {
-      var bash = new ProcessBuilder("bash", "-n", "-c", script).redirectErrorStream(true).start();
+      var bash =
+          MachineProgram.require("bash")
+              .command("-n", "-c", script)
+              .redirectErrorStream(true)
+              .start();
       var said =
           new String(bash.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
       assertThat(bash.waitFor()).as(said).isZero();
