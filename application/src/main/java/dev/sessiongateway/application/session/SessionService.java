@@ -26,8 +26,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /// Validates and stores the commands for sessions; [SessionLifecycle] runs their transitions.
@@ -35,6 +37,9 @@ public final class SessionService implements Sessions {
   private static final SessionState STORE_DAMAGED =
       new SessionState.Failed(FailureReason.STORE_DAMAGED);
   private static final Duration START_DEADLINE = Duration.ofSeconds(60);
+
+  /// The delay before a start of the gateway that a session could not store is stored again.
+  private static final Duration BOOT_AGAIN_AFTER = Duration.ofSeconds(2);
 
   private final SessionStore store;
   private final Network network;
@@ -44,6 +49,7 @@ public final class SessionService implements Sessions {
   private final SessionDirectory sessions;
   private final LogLevels logLevels;
   private final Throttle starts = new Throttle();
+  private final ConcurrentHashMap<SessionName, Time.Timer> boots = new ConcurrentHashMap<>();
   private final CompletableFuture<?> openLinksAfter;
   private final SessionLifecycle runner;
   private final SessionCreator creator;
@@ -110,23 +116,42 @@ public final class SessionService implements Sessions {
   private void boot(LiveSession live) {
     try {
       starts.run(() -> recordStart(live));
-      runner.apply(live, new SessionInput.Boot(deadline()));
       runner.reconcile(live);
+    } catch (RuntimeException e) {
+      if (boots.put(live.name(), bootAgainLater(live)) == null) {
+        SessionLog.of(live.name())
+            .atWarn()
+            .addKeyValue("session", live.name())
+            .setCause(e)
+            .log("the start of the session cannot be stored; it is tried again until it can");
+      }
     } finally {
       live.booted();
     }
   }
 
-  /// A session whose store is damaged fails without a transition, so it is reported here.
-  private void recordStart(LiveSession live) {
-    var now = time.instant();
-    var started = event(live.name(), now, new Event.GatewayStarted());
-    var session = live.session();
-    if (!session.state().equals(STORE_DAMAGED)) {
-      runner.store(live, session, List.of(started));
-      return;
+  private Time.Timer bootAgainLater(LiveSession live) {
+    return time.machine()
+        .after(
+            BOOT_AGAIN_AFTER,
+            () -> live.mailbox().post(SessionLifecycle.guarded(live, () -> bootAgain(live))));
+  }
+
+  private void bootAgain(LiveSession live) {
+    if (sessions.isLive(live)) {
+      boot(live);
     }
-    storeDamaged(live, List.of(started));
+  }
+
+  /// A session whose store is damaged fails without a transition, so it is reported here. A session
+  /// that has a link was started by a command meanwhile.
+  private void recordStart(LiveSession live) {
+    var started = event(live.name(), time.instant(), new Event.GatewayStarted());
+    if (live.session().state().equals(STORE_DAMAGED)) {
+      storeDamaged(live, List.of(started));
+    } else {
+      runner.boot(live, started, deadline());
+    }
   }
 
   /// @param before the events before that of the failure
@@ -143,6 +168,7 @@ public final class SessionService implements Sessions {
   /// Closes every link; states stay stored, so that the next boot restores them.
   public void shutDown() {
     sessions.list().forEach(live -> live.close(() -> runner.closeLink(live)));
+    boots.values().forEach(Time.Timer::cancel);
   }
 
   @Override
@@ -182,7 +208,7 @@ public final class SessionService implements Sessions {
             runner.apply(
                 live,
                 session -> session.desiring(DesiredState.RUNNING),
-                new SessionInput.Start(deadline())));
+                new SessionInput.Start(deadline(), live.isConnected())));
   }
 
   @Override
@@ -232,11 +258,26 @@ public final class SessionService implements Sessions {
       SessionName name, UnaryOperator<Session> intent, SessionInput.LoggedOut input) {
     return serialized(
         name,
-        live -> {
-          runner.closeLink(live);
-          network.forget(name);
-          return runner.apply(live, intent, input);
-        });
+        live ->
+            forgotten(
+                live,
+                () -> {
+                  network.forget(name);
+                  return runner.apply(live, intent, input);
+                }));
+  }
+
+  /// Closes the link and makes the change, which makes the network forget the session. When that
+  /// fails the session is what it was, with a link again; a network that has forgotten it already
+  /// then says that it must be paired.
+  private <T> T forgotten(LiveSession live, Supplier<T> change) {
+    runner.closeLink(live);
+    try {
+      return change.get();
+    } catch (RuntimeException e) {
+      runner.reconcile(live);
+      throw e;
+    }
   }
 
   private static Session desiringAfterLogout(Session session) {
@@ -287,20 +328,25 @@ public final class SessionService implements Sessions {
     if (!sessions.isLive(live)) {
       return true;
     }
-    runner.closeLink(live);
-    network.forget(live.name());
-    runner.store(live, live.session(), lastEvents(live.session()));
-    try {
-      sessions.fireDeleting(live.session());
-      store.delete(live.session());
-    } catch (RuntimeException e) {
-      sessions.tell(live.session(), live.session());
-      throw e;
-    }
+    var last = forgotten(live, () -> deleteStored(live));
     sessions.remove(live);
-    sessions.tell(live.session(), null);
+    sessions.tell(last, null);
     SessionLog.of(live.name()).atInfo().addKeyValue("session", live.name()).log("session deleted");
     return true;
+  }
+
+  /// @return the session as it was last
+  private Session deleteStored(LiveSession live) {
+    network.forget(live.name());
+    var last = runner.store(live, live.session(), lastEvents(live.session()));
+    try {
+      sessions.fireDeleting(last);
+      store.delete(last);
+    } catch (RuntimeException e) {
+      sessions.tell(last, last);
+      throw e;
+    }
+    return last;
   }
 
   private List<NewEvent> lastEvents(Session session) {
