@@ -343,10 +343,22 @@ public final class SessionService implements Sessions {
       sessions.fireDeleting(last);
       store.delete(last);
     } catch (RuntimeException e) {
-      sessions.tell(last, last);
-      throw e;
+      if (isStored(last, e)) {
+        sessions.tell(last, last);
+        throw e;
+      }
     }
     return last;
+  }
+
+  /// A delete that failed for its caller may have happened all the same. The store decides then.
+  private boolean isStored(Session session, RuntimeException why) {
+    try {
+      return store.list().stream().anyMatch(one -> one.id().equals(session.id()));
+    } catch (RuntimeException e) {
+      why.addSuppressed(e);
+      return true;
+    }
   }
 
   private List<NewEvent> lastEvents(Session session) {

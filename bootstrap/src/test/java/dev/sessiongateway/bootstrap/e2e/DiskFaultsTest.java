@@ -7,9 +7,11 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sessiongateway.bootstrap.process.ProgramRun;
 import dev.sessiongateway.http.JsonField;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -73,6 +75,51 @@ class DiskFaultsTest {
       assertThat(Duration.ofNanos(System.nanoTime() - freed)).isLessThan(Duration.ofSeconds(5));
       await(() -> get(connection, "/health").status() == 200);
       assertThat(read(connection, id).status()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void aStartOnAFullDiskSendsAgainSoonAfterSpaceIsBack() throws Exception {
+    var disk = smallDisk(64);
+    var data = disk.resolve("data");
+    try (var server = ServerProcess.gateway(data, "-Djava.io.tmpdir=" + home);
+        var connection = ready(server)) {
+      acknowledged(connection);
+      server.terminate();
+    }
+    var filler = disk.resolve("filler");
+    fill(filler);
+    try (var server = startWithLeastRoom(data, filler);
+        var connection = new Connection(server.port())) {
+      var refused = send(connection);
+      assertThat(refused.status()).as(refused.body()).isIn(503, 507);
+      var health = get(connection, "/health");
+      assertThat(health.status()).isEqualTo(503);
+      assertThat(health.body()).contains("\"links.down\"");
+
+      Files.delete(filler);
+      var freed = System.nanoTime();
+      assertThat(until(connection, 200).status()).isEqualTo(200);
+      assertThat(Duration.ofNanos(System.nanoTime() - freed)).isLessThan(Duration.ofSeconds(5));
+      assertThat(get(connection, "/api/sessions/busy").body()).contains("\"WORKING\"");
+      await(() -> get(connection, "/health").status() == 200);
+    }
+  }
+
+  /// On a disk without any room the databases cannot be opened, which ends the start; so it gets as
+  /// little as it needs.
+  private ServerProcess startWithLeastRoom(Path data, Path filler) throws IOException {
+    while (true) {
+      var server = ServerProcess.gateway(data, "-Djava.io.tmpdir=" + home);
+      try {
+        var _ = server.awaitReady();
+        return server;
+      } catch (IllegalStateException tooLittle) {
+        server.close();
+        try (var file = new RandomAccessFile(filler.toFile(), "rw")) {
+          file.setLength(file.length() - 16_384);
+        }
+      }
     }
   }
 
@@ -258,14 +305,16 @@ class DiskFaultsTest {
   }
 
   private static void fill(Path file) throws IOException {
-    var block = new byte[65_536];
-    try (var out = Files.newOutputStream(file)) {
-      while (true) {
-        out.write(block);
+    for (var blockBytes : new int[] {65_536, 512}) {
+      var block = new byte[blockBytes];
+      try (var out =
+          Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
+        while (true) {
+          out.write(block);
+        }
+      } catch (IOException full) {
+        assertThat(file).exists();
       }
-    } catch (IOException full) {
-      // One byte at a time would be exact, and is not needed.
-      assertThat(file).exists();
     }
   }
 
