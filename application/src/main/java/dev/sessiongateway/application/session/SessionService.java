@@ -338,7 +338,8 @@ public final class SessionService implements Sessions {
   /// @return the session as it was last
   private Session deleteStored(LiveSession live) {
     network.forget(live.name());
-    var last = runner.store(live, live.session(), lastEvents(live.session()));
+    var before = live.session();
+    var last = runner.store(live, withoutLink(before), lastEvents(before));
     try {
       sessions.fireDeleting(last);
       store.delete(last);
@@ -349,6 +350,14 @@ public final class SessionService implements Sessions {
       }
     }
     return last;
+  }
+
+  /// The last deliveries take some time, in which an active session must not seem to work.
+  private Session withoutLink(Session session) {
+    var stopped = new Decision.Accepted(new SessionState.Stopped(), List.of());
+    return session.state() instanceof SessionState.Active
+        ? session.after(stopped, time.instant())
+        : session;
   }
 
   /// A delete that failed for its caller may have happened all the same. The store decides then.
