@@ -44,6 +44,8 @@ final class BackupTest {
   private static final Instant NOW = Instant.parse("2026-11-22T21:30:00Z");
 
   private static final String VERSION = "0.1.0";
+  private static final Restore.Options PLAIN = options(false);
+  private static final Restore.Options FORCED = options(true);
 
   @TempDir private static Path shared;
   private static Path used;
@@ -93,7 +95,7 @@ final class BackupTest {
   @Test
   void aBackupOfARunningGatewayIsRestoredWithoutAnyLoss() throws IOException {
     var copy = directory.resolve("copy");
-    var restored = new Restore(online, copy, false, NOW, VERSION).run();
+    var restored = new Restore(online, copy, PLAIN, NOW, VERSION).run();
     assertThat(restored.leftOut()).isEmpty();
     assertThat(DataCheck.of(copy, true)).allMatch(finding -> finding.wrong() == null);
 
@@ -196,7 +198,7 @@ final class BackupTest {
     var saved = OfflineBackup.save(copy, BackupTarget.of(file, false, NOW), true, VERSION, NOW);
     assertThat(saved.leftOut()).singleElement().asString().startsWith("stores/ada.db: ");
     var rest = directory.resolve("rest");
-    assertThat(new Restore(file, rest, false, NOW, VERSION).run().leftOut())
+    assertThat(new Restore(file, rest, PLAIN, NOW, VERSION).run().leftOut())
         .containsExactly("stores/ada.db");
     assertThat(rest.resolve("service.db")).exists();
     assertThat(rest.resolve("stores/ada.db")).doesNotExist();
@@ -274,6 +276,83 @@ final class BackupTest {
   }
 
   @Test
+  void theCodeOfNetworksIsRestoredOnlyOnDemand() throws IOException {
+    var archive = Archives.with(directory.resolve("jar.zip"), "networks/evil.jar");
+    var configured = Archives.with(directory.resolve("other.zip"), "Plugins/evil.jar");
+    var plain = directory.resolve("plain");
+    var result = new Restore(archive, plain, PLAIN, NOW, VERSION).run();
+    assertThat(result.networks()).containsExactly("networks/evil.jar");
+    assertThat(result.files()).isZero();
+    assertThat(names(plain)).isEmpty();
+    var upper = Archives.with(directory.resolve("upper.zip"), "Networks/evil.jar");
+    assertThat(new Restore(upper, directory.resolve("u"), PLAIN, NOW, VERSION).run().networks())
+        .containsExactly("Networks/evil.jar");
+
+    var there = directory.resolve("there");
+    var plugins = new Restore.Options(false, false, there.resolve("plugins"));
+    assertThat(new Restore(configured, there, plugins, NOW, VERSION).run().networks())
+        .containsExactly("Plugins/evil.jar");
+
+    var trusted = directory.resolve("trusted");
+    assertThat(
+            run(
+                "restore",
+                archive.toString(),
+                "--with-networks",
+                "--data-dir",
+                trusted.toString()))
+        .isZero();
+    assertThat(trusted.resolve("networks/evil.jar")).hasContent("evil");
+  }
+
+  @Test
+  void aFileThatAStartMakesAnewIsRefused() throws IOException {
+    for (var name : List.of("native/webp/libwebp.so", "NATIVE/x", "~restored/x", "~backup/x")) {
+      assertRefused(
+          Archives.with(directory.resolve("evil.zip"), name), "is in no backup");
+    }
+  }
+
+  @Test
+  void namesOutOfAnArchiveAreEscaped() throws IOException {
+    var name = "a\u202egpj.exe";
+    var archive = Archives.with(directory.resolve("evil.zip"), name);
+    var changed =
+        Archives.copy(
+            archive,
+            directory.resolve("changed.zip"),
+            (file, content) -> file.equals(name) ? "good".getBytes(UTF_8) : content);
+    assertRefused(changed, "a\\u{202e}gpj.exe is not what was written");
+
+    var manifest =
+        Archives.copy(
+            archive,
+            directory.resolve("manifest.zip"),
+            (file, content) ->
+                file.equals(Manifest.FILE)
+                    ? new String(content, UTF_8)
+                        .replace("\"0.1.0\"", "\"9.0.0\\u001b[2J\\nexit 0\"")
+                        .getBytes(UTF_8)
+                    : content);
+    assertRefused(manifest, "9.0.0\\u{1b}[2J\\u{a}exit 0, which is newer");
+
+    var left =
+        Archives.copy(
+            archive,
+            directory.resolve("left.zip"),
+            (file, content) ->
+                file.equals(Manifest.FILE)
+                    ? new String(content, UTF_8)
+                        .replace(
+                            "\"leftOut\":[]",
+                            "\"leftOut\":[{\"file\":\"x\\u2028y\",\"reason\":\"\"}]")
+                        .getBytes(UTF_8)
+                    : content);
+    assertThat(new Restore(left, directory.resolve("l"), PLAIN, NOW, VERSION).run().leftOut())
+        .containsExactly("x\\u{2028}y");
+  }
+
+  @Test
   void aNewerVersionIsRefusedWithBothNumbers() throws IOException {
     var newer =
         Archives.copy(
@@ -308,7 +387,7 @@ final class BackupTest {
     assertThat(run("restore", online.toString(), "--data-dir", copy.toString())).isEqualTo(2);
     assertThat(names(copy)).containsExactly("mine.txt");
 
-    var result = new Restore(online, copy, true, NOW, VERSION).run();
+    var result = new Restore(online, copy, FORCED, NOW, VERSION).run();
 
     assertThat(result.aside()).hasFileName("copy.before-2026-11-22T213000");
     assertThat(result.aside().resolve("mine.txt")).hasContent("mine");
@@ -321,7 +400,7 @@ final class BackupTest {
     var copy = Files.createDirectories(directory.resolve("copy"));
     var key = Files.getAttribute(copy, "unix:ino");
 
-    new Restore(online, copy, false, NOW, VERSION).run();
+    new Restore(online, copy, PLAIN, NOW, VERSION).run();
 
     assertThat(Files.getAttribute(copy, "unix:ino")).isEqualTo(key);
     assertThat(names(copy)).contains("registry.db", "service.db").doesNotContain("~restore");
@@ -332,7 +411,7 @@ final class BackupTest {
     var copy = restored();
     try (var process = start(copy);
         var client = new GatewayClient(process.url(), KEY)) {
-      assertThatThrownBy(() -> new Restore(online, copy, true, NOW, VERSION).run())
+      assertThatThrownBy(() -> new Restore(online, copy, FORCED, NOW, VERSION).run())
           .isInstanceOfSatisfying(
               BackupFailure.class,
               e -> assertThat(e.reason()).isEqualTo(BackupFailure.Reason.DATA_UNUSABLE))
@@ -360,9 +439,13 @@ final class BackupTest {
     assertThat(Files.getPosixFilePermissions(online)).hasSize(2);
   }
 
+  private static Restore.Options options(boolean force) {
+    return new Restore.Options(force, false, Path.of("elsewhere"));
+  }
+
   private void assertRefused(Path archive, String reason) {
     var copy = directory.resolve("refused");
-    assertThatThrownBy(() -> new Restore(archive, copy, false, NOW, VERSION).run())
+    assertThatThrownBy(() -> new Restore(archive, copy, PLAIN, NOW, VERSION).run())
         .isInstanceOfSatisfying(
             BackupFailure.class,
             e -> assertThat(e.reason()).isEqualTo(BackupFailure.Reason.DATA_UNUSABLE))
@@ -373,7 +456,7 @@ final class BackupTest {
 
   private Path restored() {
     var copy = directory.resolve("copy");
-    new Restore(online, copy, false, NOW, VERSION).run();
+    new Restore(online, copy, PLAIN, NOW, VERSION).run();
     return copy;
   }
 
