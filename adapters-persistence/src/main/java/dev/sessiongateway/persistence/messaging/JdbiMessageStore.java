@@ -32,11 +32,12 @@ public final class JdbiMessageStore implements MessageStore {
   private static final String FIND =
       "SELECT "
           + MessageRow.COLUMNS
-          + ", fingerprint FROM message WHERE session = :session AND id = :id";
+          + ", fingerprint FROM message WHERE session IN (:session, -:session) AND id = :id";
   private static final String CARRIES =
-      "SELECT EXISTS (SELECT 1 FROM message WHERE session = :session AND file = :file)";
+      "SELECT EXISTS"
+          + " (SELECT 1 FROM message WHERE session IN (:session, -:session) AND file = :file)";
   private static final String UNCONFIRMED =
-      "SELECT DISTINCT session FROM message INDEXED BY message_pending"
+      "SELECT DISTINCT abs(session) FROM message INDEXED BY message_pending"
           + " WHERE from_me = 1 AND ack = 0";
 
   private final SessionLocations locations;
