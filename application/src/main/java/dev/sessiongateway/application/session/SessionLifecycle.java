@@ -25,6 +25,9 @@ import java.util.function.UnaryOperator;
 /// Runs the transitions of sessions: decide, store, then adapt link and timer to the new state.
 /// Every method but the listener's runs in the session's mailbox.
 final class SessionLifecycle {
+  /// How long a start may take.
+  static final Duration START_DEADLINE = Duration.ofSeconds(60);
+
   /// How long a lost connection is retried.
   private static final Duration RECONNECT_DEADLINE = Duration.ofMinutes(10);
 

@@ -5,28 +5,21 @@ import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.trace.CurrentRequest;
 import dev.sessiongateway.application.work.SlowOperations;
-import dev.sessiongateway.application.work.Throttle;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Decision;
 import dev.sessiongateway.domain.session.DesiredState;
 import dev.sessiongateway.domain.session.EngineConfig;
-import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
-import dev.sessiongateway.domain.session.SessionEvent;
 import dev.sessiongateway.domain.session.SessionInput;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.domain.session.SessionState;
-import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -34,25 +27,15 @@ import java.util.function.UnaryOperator;
 
 /// Validates and stores the commands for sessions; [SessionLifecycle] runs their transitions.
 public final class SessionService implements Sessions {
-  private static final SessionState STORE_DAMAGED =
-      new SessionState.Failed(FailureReason.STORE_DAMAGED);
-  private static final Duration START_DEADLINE = Duration.ofSeconds(60);
-
-  /// The delay before a start of the gateway that a session could not store is stored again.
-  private static final Duration BOOT_AGAIN_AFTER = Duration.ofSeconds(2);
-
   private final SessionStore store;
   private final Network network;
   private final Time time;
   private final Identifiers identifiers;
-  private final Executor background;
   private final SessionDirectory sessions;
   private final LogLevels logLevels;
-  private final Throttle starts = new Throttle();
-  private final ConcurrentHashMap<SessionName, Time.Timer> boots = new ConcurrentHashMap<>();
-  private final CompletableFuture<?> openLinksAfter;
   private final SessionLifecycle runner;
   private final SessionCreator creator;
+  private final SessionBoot boot;
 
   /// @param openLinksAfter the sessions that are loaded wait for it
   public SessionService(
@@ -67,108 +50,28 @@ public final class SessionService implements Sessions {
       AccountUpdateListener listener,
       CompletableFuture<?> openLinksAfter) {
     this.store = store;
-    this.openLinksAfter = openLinksAfter;
     this.network = network;
     this.time = time;
     this.identifiers = identifiers;
-    this.background = background;
     this.sessions = sessions;
     this.logLevels = logLevels;
     this.runner = new SessionLifecycle(store, network, slow, time, identifiers, sessions, listener);
     this.creator =
         new SessionCreator(store, time, identifiers, background, sessions, logLevels, this::start);
+    this.boot =
+        new SessionBoot(
+            store, time, identifiers, background, sessions, logLevels, runner, openLinksAfter);
   }
 
   /// Loads every session and brings it to its desired state. Returns before the links are up.
   public void boot() {
-    var stored = store.list();
-    var loaded = new ArrayList<LiveSession>(stored.size());
-    for (var session : stored) {
-      var live = new LiveSession(session, background, openLinksAfter);
-      live.boots();
-      logLevels.set(session.name(), session.config().engine().logLevel());
-      sessions.add(live);
-      loaded.add(live);
-    }
-    sessions.tellLoaded(stored);
-    loaded.forEach(live -> live.mailbox().post(SessionLifecycle.guarded(live, () -> boot(live))));
-    store.onDamage(this::storeDamaged);
-  }
-
-  private void storeDamaged(SessionRef damaged) {
-    sessions
-        .find(damaged.name().value())
-        .filter(live -> live.ref().equals(damaged))
-        .ifPresent(live ->
-            live.mailbox().post(SessionLifecycle.guarded(live, () -> failDamaged(live, damaged))));
-  }
-
-  /// The session may have moved to another store meanwhile, or have failed already.
-  private void failDamaged(LiveSession live, SessionRef damaged) {
-    if (sessions.isLive(live)
-        && live.ref().equals(damaged)
-        && !live.session().state().equals(STORE_DAMAGED)) {
-      storeDamaged(live, List.of());
-      runner.reconcile(live);
-    }
-  }
-
-  private void boot(LiveSession live) {
-    try {
-      starts.run(() -> recordStart(live));
-      runner.reconcile(live);
-    } catch (RuntimeException e) {
-      if (boots.put(live.name(), bootAgainLater(live)) == null) {
-        SessionLog.of(live.name())
-            .atWarn()
-            .addKeyValue("session", live.name())
-            .setCause(e)
-            .log("the start of the session cannot be stored; it is tried again until it can");
-      }
-    } finally {
-      live.booted();
-    }
-  }
-
-  private Time.Timer bootAgainLater(LiveSession live) {
-    return time.machine()
-        .after(
-            BOOT_AGAIN_AFTER,
-            () -> live.mailbox().post(SessionLifecycle.guarded(live, () -> bootAgain(live))));
-  }
-
-  private void bootAgain(LiveSession live) {
-    if (sessions.isLive(live)) {
-      boot(live);
-    }
-  }
-
-  /// A session whose store is damaged fails without a transition, so it is reported here. A session
-  /// that has a link was started by a command meanwhile.
-  private void recordStart(LiveSession live) {
-    var started = event(live.name(), time.instant(), new Event.GatewayStarted());
-    if (live.session().state().equals(STORE_DAMAGED)) {
-      storeDamaged(live, List.of(started));
-    } else {
-      runner.boot(live, started, deadline());
-    }
-  }
-
-  /// @param before the events before that of the failure
-  private void storeDamaged(LiveSession live, List<NewEvent> before) {
-    var now = time.instant();
-    var entered = new SessionEvent.Entered(STORE_DAMAGED);
-    var failed = live.session().after(new Decision.Accepted(STORE_DAMAGED, List.of(entered)), now);
-    var told = new Event.SessionEntered(STORE_DAMAGED, failed.account(), failed.history());
-    var events = new ArrayList<>(before);
-    events.add(event(live.name(), now, told));
-    runner.store(live, failed, events);
+    boot.run();
   }
 
   /// Closes every link; states stay stored, so that the next boot restores them.
   public void shutDown() {
     sessions.list().forEach(live -> live.close(() -> runner.closeLink(live)));
-    boots.values().forEach(Time.Timer::cancel);
+    boot.close();
   }
 
   @Override
@@ -401,6 +304,6 @@ public final class SessionService implements Sessions {
   }
 
   private Instant deadline() {
-    return time.instant().plus(START_DEADLINE);
+    return time.instant().plus(SessionLifecycle.START_DEADLINE);
   }
 }

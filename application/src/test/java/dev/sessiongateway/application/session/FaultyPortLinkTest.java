@@ -2,13 +2,19 @@ package dev.sessiongateway.application.session;
 
 import static dev.sessiongateway.application.GatewayFixture.ADA;
 import static dev.sessiongateway.application.GatewayFixture.text;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.GatewayFixture;
 import dev.sessiongateway.application.PortFaults;
+import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.session.EngineConfig;
 import dev.sessiongateway.domain.session.LogLevel;
 import dev.sessiongateway.domain.session.SessionConfig;
@@ -25,6 +31,14 @@ class FaultyPortLinkTest {
   private static final EngineConfig ELSEWHERE =
       new EngineConfig(new StoreAddress("other.db"), LogLevel.DEBUG);
 
+  private static final OutgoingMessage FILE =
+      OutgoingMessage.to(
+          Samples.GRACE,
+          new Content.Media(
+              MediaKind.DOCUMENT,
+              new Attachment.Inline("a file".getBytes(UTF_8), "text/plain", "a.txt"),
+              null));
+
   /// What happens while a call fails, to a session that is active.
   enum Event {
     NEXT_START,
@@ -37,7 +51,10 @@ class FaultyPortLinkTest {
     CONNECTION_LOST,
     CONNECTION_LOST_IN_A_PAUSE,
     UNLINKED,
-    PAIRED_AGAIN;
+    PAIRED_AGAIN,
+    SEND,
+    SEND_A_FILE,
+    RECEIVE;
 
     void prepare(GatewayFixture it) {
       switch (this) {
@@ -77,6 +94,11 @@ class FaultyPortLinkTest {
         }
         case UNLINKED -> it.network.unlink(ADA);
         case PAIRED_AGAIN -> it.network.scan(ADA, FakeNetwork.ADA);
+        case SEND -> it.gateway().messaging().send(ADA, text("one"));
+        case SEND_A_FILE -> it.gateway().messaging().send(ADA, FILE);
+        case RECEIVE ->
+            it.network.signal(
+                ADA, new LinkSignal.MessageArrived(Samples.received(1, Samples.GRACE), "G"));
       }
     }
 
