@@ -187,6 +187,23 @@ class DiskFaultsTest {
   }
 
   @Test
+  void aSessionSeesThatItWasUnlinkedAlthoughThatWasNotFlushed() throws Exception {
+    try (var server = ServerProcess.gateway(home.resolve("data"));
+        var connection = ready(server)) {
+      try (var _ = injected(server, "error=EIO")) {
+        var refused =
+            connection.send(
+                Connection.post(
+                    "/simulator/phones/" + HERE + "/unlink",
+                    ServerProcess.KEY,
+                    "{\"session\":\"busy\"}"));
+        assertThat(refused.status()).as(refused.body()).isEqualTo(503);
+      }
+      await(() -> get(connection, "/api/sessions/busy").body().contains("\"FAILED\""));
+    }
+  }
+
+  @Test
   void aSlowDiskIsBusyUntilItIsFastAgain() throws Exception {
     try (var server = ServerProcess.gateway(home.resolve("data"));
         var connection = ready(server)) {
