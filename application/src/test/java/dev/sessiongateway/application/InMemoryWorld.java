@@ -67,6 +67,7 @@ final class InMemoryWorld {
 
     /// Messages that the session brought from another address: they are in no list.
     final Set<MessageId> unlisted = new HashSet<>();
+
     final Map<Address, Chat> chats = new LinkedHashMap<>();
     final Map<Address, Contact> contacts = new HashMap<>();
     final Map<Address, Address> lids = new HashMap<>();

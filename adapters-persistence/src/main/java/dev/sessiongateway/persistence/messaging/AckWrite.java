@@ -32,8 +32,7 @@ record AckWrite(
       WHERE session IN (?3, -?3) AND id = ?4 AND from_me = 1 AND ack BETWEEN ?5 AND ?6
       """;
   private static final String HAS_FAILED =
-      "SELECT 1 FROM message WHERE session IN (?1, -?1) AND id = ?2 AND ack = "
-          + Ack.ERROR.level();
+      "SELECT 1 FROM message WHERE session IN (?1, -?1) AND id = ?2 AND ack = " + Ack.ERROR.level();
 
   static AckWrite of(AccountUpdateEntry.Acked acked, Function<Event, EventRows> rows) {
     var ack = acked.event().ack();

@@ -48,8 +48,7 @@ public final class MessageTransfer {
         coalesce((SELECT max(at) FROM message WHERE session = -:key), 0))
       """;
   private static final String UNCONFIRMED =
-      "SELECT id FROM message"
-          + " WHERE session IN (:key, -:key) AND from_me = 1 AND ack = 0";
+      "SELECT id FROM message" + " WHERE session IN (:key, -:key) AND from_me = 1 AND ack = 0";
 
   /// For a message that failed or was deleted at another address after this copy was made.
   private static final String SETTLE_LOST =
@@ -131,11 +130,7 @@ public final class MessageTransfer {
   private long since() {
     return from.database()
         .read(handle ->
-            handle
-                    .createQuery(NEWEST)
-                    .bind("key", from.key())
-                    .mapTo(Long.class)
-                    .one()
+            handle.createQuery(NEWEST).bind("key", from.key()).mapTo(Long.class).one()
                 - RECEIPTS_COME.toNanos());
   }
 

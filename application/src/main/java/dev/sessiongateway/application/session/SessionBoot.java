@@ -152,7 +152,6 @@ final class SessionBoot {
   }
 
   private NewEvent event(Instant at, SessionName name, Event event) {
-    return new NewEvent(
-        identifiers.of(name).eventId(at), at, event, false, CurrentRequest.trace());
+    return new NewEvent(identifiers.of(name).eventId(at), at, event, false, CurrentRequest.trace());
   }
 }

@@ -164,9 +164,10 @@ class ActiveLinkTest extends SessionFixture {
       broken.listeners.getLast().on(new LinkSignal.Connected(FakeNetwork.ADA));
       it.settle();
       broken.failure = new IllegalStateException("no sockets left");
-      broken.duringForget = () -> {
-        throw new Fault.NetworkDown(Duration.ofSeconds(1), false).toException();
-      };
+      broken.duringForget =
+          () -> {
+            throw new Fault.NetworkDown(Duration.ofSeconds(1), false).toException();
+          };
       assertFault("network.down", () -> sessions().logout(ADA));
       it.advance(Duration.ofSeconds(15));
       assertThat(it.state(ADA)).isInstanceOf(Starting.class);

@@ -12,8 +12,8 @@ import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.media.Attachment;
-import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.session.EngineConfig;
 import dev.sessiongateway.domain.session.LogLevel;
@@ -111,8 +111,8 @@ class FaultyPortLinkTest {
 
   static Stream<Arguments> faults() {
     return Stream.of(Event.values())
-        .flatMap(event ->
-            Stream.of(PortFaults.When.values()).map(when -> Arguments.of(event, when)));
+        .flatMap(
+            event -> Stream.of(PortFaults.When.values()).map(when -> Arguments.of(event, when)));
   }
 
   @ParameterizedTest(name = "{0}, fault {1} the call")

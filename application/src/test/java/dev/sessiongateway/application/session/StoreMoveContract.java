@@ -1,6 +1,5 @@
 package dev.sessiongateway.application.session;
 
-import static dev.sessiongateway.application.Samples.ALAN;
 import static dev.sessiongateway.application.Samples.GRACE;
 import static dev.sessiongateway.application.Samples.acked;
 import static dev.sessiongateway.application.Samples.at;

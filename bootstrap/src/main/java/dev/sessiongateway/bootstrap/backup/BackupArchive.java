@@ -3,8 +3,8 @@ package dev.sessiongateway.bootstrap.backup;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
-import dev.sessiongateway.persistence.backup.IntegrityCheck;
 import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.persistence.backup.IntegrityCheck;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -66,7 +66,10 @@ final class BackupArchive implements AutoCloseable {
     }
     try (var content = zip.getInputStream(entry)) {
       var manifest = JSON.readValue(content, Manifest.class);
-      if (manifest.format() < 1 || manifest.databases() == null || manifest.leftOut() == null || manifest.gateway() == null) {
+      if (manifest.format() < 1
+          || manifest.databases() == null
+          || manifest.leftOut() == null
+          || manifest.gateway() == null) {
         throw BackupFailure.unusable(
             path + " is no backup; its " + Manifest.FILE + " is another's", null);
       }

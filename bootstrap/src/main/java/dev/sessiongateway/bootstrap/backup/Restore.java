@@ -34,8 +34,7 @@ public final class Restore {
   }
 
   /// @param renamed called after each rename
-  Restore(
-      Path archive, Path data, Options options, Instant now, String version, Runnable renamed) {
+  Restore(Path archive, Path data, Options options, Instant now, String version, Runnable renamed) {
     this.archive = archive;
     this.data = data.toAbsolutePath().normalize();
     this.options = options;

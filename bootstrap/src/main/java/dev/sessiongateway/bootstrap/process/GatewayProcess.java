@@ -80,10 +80,12 @@ public final class GatewayProcess implements AutoCloseable {
   /// @param control of the process, for administrators
   /// @throws StartupFailure as [#start(Settings)]
   public static GatewayProcess start(Settings settings, ProcessControl control) {
-    return started(settings, parts -> {
-      var found = parts.add(NetworkProviders.find(settings.networksDirectory()));
-      return start(settings, found.get(settings.network()), control, parts);
-    });
+    return started(
+        settings,
+        parts -> {
+          var found = parts.add(NetworkProviders.find(settings.networksDirectory()));
+          return start(settings, found.get(settings.network()), control, parts);
+        });
   }
 
   /// As the one above, with this network whatever the settings name: for programs that bring one.

@@ -136,8 +136,7 @@ final class HealthComponents {
         .with("sessions", all);
   }
 
-  private static HealthFinding networkCondition(
-      String name, int failed, int withoutLink, int all) {
+  private static HealthFinding networkCondition(String name, int failed, int withoutLink, int all) {
     if (withoutLink > 0) {
       return HealthFinding.degraded(
           "links.down",

@@ -94,8 +94,7 @@ class KilledRestoreTest {
       server.awaitReady();
       try (var connection = new Connection(server.port())) {
         var body = "{\"name\":\"" + session + "\",\"start\":false}";
-        var created =
-            connection.send(Connection.post("/api/sessions", ServerProcess.KEY, body));
+        var created = connection.send(Connection.post("/api/sessions", ServerProcess.KEY, body));
         assertThat(created.status()).as(created.body()).isBetween(200, 201);
       }
       server.terminate();

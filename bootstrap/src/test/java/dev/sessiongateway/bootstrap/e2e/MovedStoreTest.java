@@ -55,8 +55,7 @@ class MovedStoreTest {
   @Test
   void aRestartInAnotherStoreShowsOnlyTheHistoryOfThatStore() {
     var first = send("in the first store");
-    var answer =
-        client.post("/api/sessions/shop/restart", Map.of("config", config("other.db")));
+    var answer = client.post("/api/sessions/shop/restart", Map.of("config", config("other.db")));
     assertThat(answer.text("message")).contains("It shows the history of that store");
     awaitWorking();
     assertShowsOnly(List.of());

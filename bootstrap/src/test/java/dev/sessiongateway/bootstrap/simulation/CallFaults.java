@@ -100,8 +100,7 @@ final class CallFaults {
   }
 
   private static <P> P proxy(Class<P> port, InvocationHandler handler) {
-    return port.cast(
-        Proxy.newProxyInstance(port.getClassLoader(), new Class<?>[] {port}, handler));
+    return port.cast(Proxy.newProxyInstance(port.getClassLoader(), new Class<?>[] {port}, handler));
   }
 
   private static FaultException storeUnavailable(Kind how) {

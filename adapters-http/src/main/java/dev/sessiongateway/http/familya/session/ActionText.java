@@ -32,8 +32,8 @@ enum ActionText {
       "Session restarted in another store. It shows the history of that store; receipts and"
           + " repeated calls still find unconfirmed messages and own messages of the last 30 days",
       "Sessão reiniciada em outro armazenamento. Ela mostra o histórico de lá; confirmações e"
-          + " chamadas repetidas ainda encontram mensagens não confirmadas e as próprias dos últimos"
-          + " 30 dias",
+          + " chamadas repetidas ainda encontram mensagens não confirmadas e as próprias dos"
+          + " últimos 30 dias",
       "Sesión reiniciada en otro almacén. Muestra el historial de ese almacén; las confirmaciones y"
           + " las llamadas repetidas aún encuentran los mensajes sin confirmar y los propios de los"
           + " últimos 30 días",
