@@ -101,8 +101,7 @@ final class MessageSelection {
         "SELECT "
             + MessageRow.COLUMNS
             + " FROM message INDEXED BY message_pending"
-            + " WHERE session IN (:session, -:session)"
-            + " AND from_me = 1 AND ack = 0 AND (at, id) > (:at, :id)"
+            + " WHERE session = :session AND from_me = 1 AND ack = 0 AND (at, id) > (:at, :id)"
             + " ORDER BY at, id LIMIT :limit",
         Map.of(
             "session",
