@@ -24,6 +24,7 @@ import dev.sessiongateway.application.pairing.Pairing;
 import dev.sessiongateway.application.presence.PresenceUpdates;
 import dev.sessiongateway.application.profile.Profiles;
 import dev.sessiongateway.application.proxy.Proxies;
+import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.application.simulation.ClockControl;
 import dev.sessiongateway.application.simulation.FaultInjection;
@@ -33,6 +34,8 @@ import dev.sessiongateway.application.story.Stories;
 import dev.sessiongateway.application.webhook.Subscriptions;
 import dev.sessiongateway.application.webhook.WebhookAdmin;
 import dev.sessiongateway.application.work.GatewayLifecycle;
+import dev.sessiongateway.domain.session.SessionName;
+import java.util.List;
 import java.util.Optional;
 
 /// The entry point for Java programs: built from outbound ports, it offers the inbound ones. See
@@ -202,6 +205,16 @@ public final class Gateway implements AutoCloseable {
         services.events.load(),
         services.retention.figures(),
         network.figures());
+  }
+
+  /// The sessions that say that they are active although their link is not connected, by name. They
+  /// do so for some seconds, or as long as their store takes no other state.
+  public List<SessionName> withoutLink() {
+    lifecycle.requireOpen();
+    return services.live.list().stream()
+        .filter(LiveSession::lacksLink)
+        .map(LiveSession::name)
+        .toList();
   }
 
   /// Reads addresses and message ids as clients write them.

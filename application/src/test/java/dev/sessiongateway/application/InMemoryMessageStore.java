@@ -117,6 +117,7 @@ final class InMemoryMessageStore implements MessageStore {
   private static List<Message> matching(Contents contents, MessageFilter filter) {
     return contents.messages.values().stream()
         .map(Entry::message)
+        .filter(m -> !contents.unlisted.contains(m.id()))
         .filter(m -> filter.chats().isEmpty() || filter.chats().contains(m.chat()))
         .filter(m -> filter.id() == null || filter.id().equals(m.id()))
         .filter(m -> filter.fromMe() == null || filter.fromMe() == m.fromMe())

@@ -160,8 +160,8 @@ final class InMemorySessionStore implements SessionStore {
           if (next.messages.containsKey(message.id())) {
             next.messages.put(message.id(), entry);
           } else {
-            var chat = old.chats.get(message.chat());
-            next.put(message, entry.fingerprint(), chat == null ? null : chat.name(), 0);
+            next.messages.put(message.id(), entry);
+            next.unlisted.add(message.id());
           }
         });
   }

@@ -64,6 +64,10 @@ final class InMemoryWorld {
   /// What one address holds of one session.
   static final class Contents {
     final Map<MessageId, Entry> messages = new LinkedHashMap<>();
+
+    /// Messages that the session brought from another address: they are in no list.
+    final Set<MessageId> unlisted = new HashSet<>();
+
     final Map<Address, Chat> chats = new LinkedHashMap<>();
     final Map<Address, Contact> contacts = new HashMap<>();
     final Map<Address, Address> lids = new HashMap<>();
@@ -82,6 +86,7 @@ final class InMemoryWorld {
     Contents copy() {
       var copy = new Contents();
       copy.messages.putAll(messages);
+      copy.unlisted.addAll(unlisted);
       copy.chats.putAll(chats);
       copy.contacts.putAll(contacts);
       copy.lids.putAll(lids);
@@ -100,6 +105,7 @@ final class InMemoryWorld {
     /// @return whether it is the chat's first
     boolean put(Message message, String fingerprint, @Nullable String chatName, int unread) {
       messages.put(message.id(), new Entry(message, fingerprint));
+      unlisted.remove(message.id());
       var isFirst = !chats.containsKey(message.chat());
       var moved = new Chat(message.chat(), chatName, message.at(), unread, false, message);
       chats.merge(message.chat(), moved, Contents::merged);

@@ -28,11 +28,11 @@ record AckWrite(
   private static final int NOWHERE = Integer.MAX_VALUE;
   private static final String ADVANCE =
       """
-      UPDATE message SET ack = ?, failure = ?
-      WHERE session = ? AND id = ? AND from_me = 1 AND ack BETWEEN ? AND ?
+      UPDATE message SET ack = ?1, failure = ?2
+      WHERE session IN (?3, -?3) AND id = ?4 AND from_me = 1 AND ack BETWEEN ?5 AND ?6
       """;
   private static final String HAS_FAILED =
-      "SELECT 1 FROM message WHERE session = ? AND id = ? AND ack = " + Ack.ERROR.level();
+      "SELECT 1 FROM message WHERE session IN (?1, -?1) AND id = ?2 AND ack = " + Ack.ERROR.level();
 
   static AckWrite of(AccountUpdateEntry.Acked acked, Function<Event, EventRows> rows) {
     var ack = acked.event().ack();

@@ -15,7 +15,7 @@ public final class ChatRows {
       "UPDATE chat SET name = ?3 WHERE session = ?1 AND id = ?2 AND name IS NOT ?3";
   private static final String DELETE = "DELETE FROM chat WHERE session = ? AND id = ?";
   private static final String DELETE_MESSAGES =
-      "DELETE FROM message WHERE session = ? AND chat = ?";
+      "DELETE FROM message WHERE session IN (?1, -?1) AND chat = ?2";
 
   private ChatRows() {}
 

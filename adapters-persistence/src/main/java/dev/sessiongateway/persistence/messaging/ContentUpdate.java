@@ -12,9 +12,10 @@ import java.util.function.UnaryOperator;
 /// Changes a stored message.
 final class ContentUpdate {
   private static final String FIND =
-      "SELECT " + MessageRow.COLUMNS + " FROM message WHERE session = ? AND id = ?";
+      "SELECT " + MessageRow.COLUMNS + " FROM message WHERE session IN (?1, -?1) AND id = ?2";
   private static final String REWRITE =
-      "UPDATE message SET body = ?, kind = ?, file = ? WHERE session = ? AND id = ?";
+      "UPDATE message SET body = ?1, kind = ?2, file = ?3"
+          + " WHERE session IN (?4, -?4) AND id = ?5";
 
   private ContentUpdate() {}
 

@@ -18,25 +18,30 @@ import dev.sessiongateway.persistence.location.SessionLocation;
 import dev.sessiongateway.persistence.location.SessionLocations;
 import dev.sessiongateway.persistence.query.Selection;
 import java.sql.SQLException;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /// The messages, in the store databases.
 public final class JdbiMessageStore implements MessageStore {
+  private static final Comparator<Message> OLDEST_FIRST =
+      Comparator.comparing(Message::at).thenComparing(message -> message.id().value());
   private static final String FIND =
       "SELECT "
           + MessageRow.COLUMNS
-          + ", fingerprint FROM message WHERE session = :session AND id = :id";
+          + ", fingerprint FROM message WHERE session IN (:session, -:session) AND id = :id";
   private static final String CARRIES =
-      "SELECT EXISTS (SELECT 1 FROM message WHERE session = :session AND file = :file)";
+      "SELECT EXISTS"
+          + " (SELECT 1 FROM message WHERE session IN (:session, -:session) AND file = :file)";
   private static final String UNCONFIRMED =
-      "SELECT DISTINCT session FROM message INDEXED BY message_pending"
+      "SELECT DISTINCT abs(session) FROM message INDEXED BY message_pending"
           + " WHERE from_me = 1 AND ack = 0";
 
   private final SessionLocations locations;
@@ -183,7 +188,13 @@ public final class JdbiMessageStore implements MessageStore {
   public List<Message> pending(SessionRef session, @Nullable Message after, int limit) {
     return locations
         .find(session)
-        .map(location -> select(location, MessageSelection.pending(location.key(), after, limit)))
+        .map(location ->
+            Stream.of(location.key(), -location.key())
+                .map(key -> select(location, MessageSelection.pending(key, after, limit)))
+                .flatMap(List::stream)
+                .sorted(OLDEST_FIRST)
+                .limit(limit)
+                .toList())
         .orElse(List.of());
   }
 

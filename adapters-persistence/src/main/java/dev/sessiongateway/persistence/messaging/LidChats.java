@@ -14,7 +14,7 @@ final class LidChats {
       List.of(
           """
           UPDATE message SET chat = ?3, body = json_set(body, '$.chat', ?3)
-          WHERE session = ?1 AND chat = ?2
+          WHERE session IN (?1, -?1) AND chat = ?2
           """,
           """
           UPDATE chat SET

@@ -28,7 +28,8 @@ record MessageInsert(
       """
       INSERT INTO message
         (session, id, chat, at, from_me, ack, failure, fingerprint, body, kind, file)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11
+      WHERE NOT EXISTS (SELECT 1 FROM message WHERE session = -?1 AND id = ?2)
       ON CONFLICT (session, id) DO NOTHING
       """;
 
@@ -98,6 +99,12 @@ record MessageInsert(
     }
     var _ = onChat(transaction, session, MAKE_CHAT);
     return Result.FIRST;
+  }
+
+  /// Inserts the message as one that the session has brought from another address: it is found by
+  /// its id, and no chat and no list shows it.
+  void unlisted(WriteTransaction transaction, long session) throws SQLException {
+    var _ = insertMessage(transaction, -session);
   }
 
   private boolean insertMessage(WriteTransaction transaction, long session) throws SQLException {

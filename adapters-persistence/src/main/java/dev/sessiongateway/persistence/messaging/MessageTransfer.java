@@ -13,18 +13,17 @@ import java.util.List;
 /// messages that the network has not confirmed, and own messages of the last 30 days, which
 /// receipts and repeated requests may refer to. All other messages stay at the old address.
 ///
-/// A copy replaces the row of an earlier stay at the new address, so the transfer can be repeated
-/// after a crash.
+/// The copies have the negated key of the session: what asks for an id finds them, and the history
+/// at the new address does not have them. A message of an earlier stay at the new address is in its
+/// history, and is updated there. So the transfer can be repeated after a crash.
 public final class MessageTransfer {
   /// Networks keep undelivered messages for this long; no receipt arrives later.
   private static final Duration RECEIPTS_COME = Duration.ofDays(30);
 
   private static final int AT_ONCE = 1_000;
   private static final String COLUMNS =
-      "m.arrival, m.id, m.chat, m.at, m.ack, m.failure, m.fingerprint, m.body, m.kind, m.file,"
-          + " (SELECT name FROM chat WHERE chat.session = m.session AND chat.id = m.chat)";
+      "m.arrival, m.id, m.chat, m.at, m.ack, m.failure, m.fingerprint, m.body, m.kind, m.file";
 
-  /// Ordered by time, so that the newest message of a chat is inserted last.
   private static final String PAGE =
       "SELECT "
           + COLUMNS
@@ -36,26 +35,32 @@ public final class MessageTransfer {
           """;
 
   private static final String ONE =
-      "SELECT " + COLUMNS + " FROM message m WHERE m.session = :key AND m.id = :id";
+      "SELECT " + COLUMNS + " FROM message m WHERE m.session IN (:key, -:key) AND m.id = :id";
   private static final String OLDEST_TO_COPY =
       """
       SELECT min(:since, coalesce((SELECT min(at) FROM message
         WHERE session = :key AND from_me = 1 AND ack = 0), :since))
       """;
+  private static final String NEWEST =
+      """
+      SELECT max(
+        coalesce((SELECT max(at) FROM message WHERE session = :key), 0),
+        coalesce((SELECT max(at) FROM message WHERE session = -:key), 0))
+      """;
   private static final String UNCONFIRMED =
-      "SELECT id FROM message WHERE session = :key AND from_me = 1 AND ack = 0";
+      "SELECT id FROM message" + " WHERE session IN (:key, -:key) AND from_me = 1 AND ack = 0";
 
   /// For a message that failed or was deleted at another address after this copy was made.
   private static final String SETTLE_LOST =
       """
       UPDATE message SET ack = -1, failure = 'deleted'
-      WHERE session = ? AND id = ? AND from_me = 1 AND ack = 0
+      WHERE session IN (?1, -?1) AND id = ?2 AND from_me = 1 AND ack = 0
       """;
 
   private static final String REPLACE =
       """
-      UPDATE message SET ack = ?, failure = ?, body = ?, kind = ?, file = ?
-      WHERE session = ? AND id = ?
+      UPDATE message SET ack = ?1, failure = ?2, body = ?3, kind = ?4, file = ?5
+      WHERE session IN (?6, -?6) AND id = ?7
       """;
 
   private final SessionLocation from;
@@ -73,10 +78,16 @@ public final class MessageTransfer {
   public void run() {
     settleEarlierCopies();
     var since = since();
-    var page = page(new Position(oldest(since) - 1, 0), since);
+    copy(from.key(), since);
+    copy(-from.key(), since);
+  }
+
+  /// @param source the key of the messages at the current address
+  private void copy(long source, long since) {
+    var page = page(source, new Position(oldest(source, since) - 1, 0), since);
     while (!page.isEmpty()) {
       write(page);
-      page = page(page.getLast().position(), since);
+      page = page(source, page.getLast().position(), since);
     }
   }
 
@@ -119,31 +130,27 @@ public final class MessageTransfer {
   private long since() {
     return from.database()
         .read(handle ->
-            handle
-                    .createQuery("SELECT coalesce(max(at), 0) FROM message WHERE session = :key")
-                    .bind("key", from.key())
-                    .mapTo(Long.class)
-                    .one()
+            handle.createQuery(NEWEST).bind("key", from.key()).mapTo(Long.class).one()
                 - RECEIPTS_COME.toNanos());
   }
 
-  private long oldest(long since) {
+  private long oldest(long source, long since) {
     return from.database()
         .read(handle ->
             handle
                 .createQuery(OLDEST_TO_COPY)
-                .bind("key", from.key())
+                .bind("key", source)
                 .bind("since", since)
                 .mapTo(Long.class)
                 .one());
   }
 
-  private List<Copy> page(Position after, long since) {
+  private List<Copy> page(long source, Position after, long since) {
     return from.database()
         .read(handle ->
             handle
                 .createQuery(PAGE)
-                .bind("key", from.key())
+                .bind("key", source)
                 .bind("at", after.at())
                 .bind("arrival", after.arrival())
                 .bind("since", since)
@@ -178,7 +185,7 @@ public final class MessageTransfer {
               row.getString(6),
               row.getString(7),
               MessageColumns.of(row, 8),
-              row.getString(11),
+              null,
               0));
     }
 
@@ -187,12 +194,12 @@ public final class MessageTransfer {
     }
 
     void into(WriteTransaction transaction, long session) throws SQLException {
-      if (message.into(transaction, session) == MessageInsert.Result.KNOWN) {
-        replace(transaction, session);
+      if (!replace(transaction, session)) {
+        message.unlisted(transaction, session);
       }
     }
 
-    private void replace(WriteTransaction transaction, long session) throws SQLException {
+    private boolean replace(WriteTransaction transaction, long session) throws SQLException {
       var statement = transaction.prepared(REPLACE);
       statement.setInt(1, message.ack());
       if (message.failure() == null) {
@@ -203,7 +210,7 @@ public final class MessageTransfer {
       message.content().bind(statement, 3);
       statement.setLong(6, session);
       statement.setString(7, message.id());
-      statement.executeUpdate();
+      return statement.executeUpdate() > 0;
     }
   }
 }

@@ -13,7 +13,8 @@ final class TallyRows {
   private static final String PUT =
       """
       INSERT INTO poll_tally (session, poll, tallies)
-      SELECT session, id, :tallies FROM message WHERE session = :session AND id = :poll
+      SELECT :session, id, :tallies FROM message
+      WHERE session IN (:session, -:session) AND id = :poll
       ON CONFLICT (session, poll) DO UPDATE SET tallies = excluded.tallies
       """;
 
@@ -23,7 +24,8 @@ final class TallyRows {
   private static final String DELETE =
       """
       DELETE FROM poll_tally WHERE session = :session
-      AND poll IN (SELECT id FROM message WHERE session = :session AND chat = :chat)
+      AND poll IN
+        (SELECT id FROM message WHERE session IN (:session, -:session) AND chat = :chat)
       """;
 
   private TallyRows() {}

@@ -80,6 +80,8 @@ final class SessionPurge {
             MESSAGE_TALLIES,
             KIND_TALLIES)
         .forEach(sql -> removeAll(store, sql, key));
+    // Messages that were brought from another address have the negated key.
+    List.of(MESSAGES, MESSAGE_TALLIES, KIND_TALLIES).forEach(sql -> removeAll(store, sql, -key));
     removeAll(store, "DELETE FROM leftover WHERE key = :key", key);
   }
 

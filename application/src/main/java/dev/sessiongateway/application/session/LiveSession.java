@@ -40,7 +40,7 @@ public final class LiveSession {
   private static final Duration SOON = Duration.ofSeconds(1);
 
   private final AtomicReference<Session> current;
-  private final AtomicReference<@Nullable NetworkLink> link = new AtomicReference<>();
+  private final AtomicReference<@Nullable OpenLink> link = new AtomicReference<>();
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
   private final Semaphore sends = new Semaphore(SENDS);
@@ -203,7 +203,18 @@ public final class LiveSession {
 
   /// The open link, if there is one.
   public Optional<NetworkLink> link() {
-    return Optional.ofNullable(link.get());
+    return Optional.ofNullable(link.get()).map(OpenLink::link);
+  }
+
+  /// Whether the last that its link said is that it is connected.
+  boolean isConnected() {
+    var open = link.get();
+    return open != null && open.connected().getAsBoolean();
+  }
+
+  /// Whether it says that it is active although its link is not connected.
+  public boolean lacksLink() {
+    return session().state() instanceof SessionState.Active && !isConnected();
   }
 
   /// Call when the session is loaded; until [#booted] its stored state may need a link that is not
@@ -242,12 +253,14 @@ public final class LiveSession {
     }
   }
 
-  void attach(NetworkLink opened) {
-    link.set(opened);
+  /// @param connected whether the last that the link said is that it is connected
+  void attach(NetworkLink opened, BooleanSupplier connected) {
+    link.set(new OpenLink(opened, connected));
   }
 
   @Nullable NetworkLink detach() {
-    return link.getAndSet(null);
+    var open = link.getAndSet(null);
+    return open == null ? null : open.link();
   }
 
   private <C extends Capability> C capability(
@@ -267,7 +280,7 @@ public final class LiveSession {
     if (open == null) {
       throw new Fault.NetworkDown(SOON, false).toException();
     }
-    return open;
+    return open.link();
   }
 
   private boolean isUnsettled(Session session) {
@@ -285,4 +298,6 @@ public final class LiveSession {
           false;
     };
   }
+
+  private record OpenLink(NetworkLink link, BooleanSupplier connected) {}
 }

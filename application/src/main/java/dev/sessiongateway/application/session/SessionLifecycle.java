@@ -25,8 +25,14 @@ import java.util.function.UnaryOperator;
 /// Runs the transitions of sessions: decide, store, then adapt link and timer to the new state.
 /// Every method but the listener's runs in the session's mailbox.
 final class SessionLifecycle {
+  /// How long a start may take.
+  static final Duration START_DEADLINE = Duration.ofSeconds(60);
+
   /// How long a lost connection is retried.
   private static final Duration RECONNECT_DEADLINE = Duration.ofMinutes(10);
+
+  /// How long an active session may have a link that is not connected.
+  private static final Duration LINK_PATIENCE = Duration.ofSeconds(10);
 
   /// The network should replace or give up an expired QR code within this time.
   private static final Duration STEP_GRACE = Duration.ofSeconds(30);
@@ -37,6 +43,7 @@ final class SessionLifecycle {
   private final SessionDirectory sessions;
   private final SessionLinks links;
   private final ConcurrentHashMap<SessionName, Time.Timer> deadlines = new ConcurrentHashMap<>();
+  private final ConcurrentHashMap<SessionName, Time.Timer> watches = new ConcurrentHashMap<>();
 
   SessionLifecycle(
       SessionStore store,
@@ -84,11 +91,31 @@ final class SessionLifecycle {
     return live.session();
   }
 
+  /// Stores that the gateway has started, with what follows for the session. The link is opened by
+  /// [#reconcile].
+  ///
+  /// @param started the first event
+  void boot(LiveSession live, NewEvent started, Instant deadline) {
+    var now = time.instant();
+    var change = Change.of(live.session());
+    if (live.link().isEmpty()) {
+      change = change.with(new SessionInput.Boot(deadline), now);
+    }
+    var events = new ArrayList<NewEvent>();
+    events.add(started);
+    events.addAll(events(change, now));
+    store(live, change.session(), events);
+  }
+
   private void store(LiveSession live, Change change) {
     var now = time.instant();
-    var events =
-        change.steps().stream().map(step -> newEvent(now, step.event(), step.session())).toList();
-    store(live, change.session(), events);
+    store(live, change.session(), events(change, now));
+  }
+
+  private List<NewEvent> events(Change change, Instant now) {
+    return change.steps().stream()
+        .map(step -> newEvent(now, step.event(), step.session()))
+        .toList();
   }
 
   Session store(LiveSession live, Session next, List<NewEvent> events) {
@@ -170,11 +197,32 @@ final class SessionLifecycle {
     if (wantsLink(state) && live.link().isEmpty()) {
       links.open(live);
     }
+    if (live.lacksLink() && !watches.containsKey(live.name())) {
+      watchLink(live);
+    }
+  }
+
+  /// The clock of the machine, because nobody may freeze a session that only says that it works.
+  private void watchLink(LiveSession live) {
+    var timer =
+        time.machine()
+            .after(
+                LINK_PATIENCE, () -> live.mailbox().post(guarded(live, () -> requireLink(live))));
+    replace(watches, live.name(), timer);
+  }
+
+  private void requireLink(LiveSession live) {
+    watches.remove(live.name());
+    if (live.lacksLink()) {
+      watchLink(live);
+      apply(live, new SessionInput.LinkLost(time.instant().plus(RECONNECT_DEADLINE)));
+    }
   }
 
   /// @return always true, for use in a condition
   boolean closeLink(LiveSession live) {
     cancel(deadlines, live.name());
+    cancel(watches, live.name());
     links.close(live);
     return true;
   }

@@ -59,7 +59,7 @@ final class SessionLinks {
       var listener = new Listener(live);
       listeners.put(live.name(), listener);
       var link = new TimedLink(network.open(live.name(), listener), slow);
-      live.attach(link);
+      live.attach(link, listener::isConnected);
       link.connect();
     } catch (RuntimeException e) {
       SessionLog.of(live.name())
@@ -134,15 +134,21 @@ final class SessionLinks {
   private final class Listener implements LinkListener {
     private final LiveSession live;
     private final AtomicLong received = new AtomicLong();
+    private volatile boolean connected;
 
     Listener(LiveSession live) {
       this.live = live;
+    }
+
+    boolean isConnected() {
+      return connected;
     }
 
     @Override
     public void on(LinkSignal signal) {
       switch (signal) {
         case LinkSignal.Lifecycle change -> {
+          connected = change instanceof LinkSignal.Connected;
           var number = received.incrementAndGet();
           live.mailbox().post(SessionLifecycle.guarded(live, () -> take(change, number)));
         }

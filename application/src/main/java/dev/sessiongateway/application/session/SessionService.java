@@ -5,48 +5,37 @@ import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.trace.CurrentRequest;
 import dev.sessiongateway.application.work.SlowOperations;
-import dev.sessiongateway.application.work.Throttle;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Decision;
 import dev.sessiongateway.domain.session.DesiredState;
 import dev.sessiongateway.domain.session.EngineConfig;
-import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
-import dev.sessiongateway.domain.session.SessionEvent;
 import dev.sessiongateway.domain.session.SessionInput;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.domain.session.SessionState;
-import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /// Validates and stores the commands for sessions; [SessionLifecycle] runs their transitions.
 public final class SessionService implements Sessions {
-  private static final SessionState STORE_DAMAGED =
-      new SessionState.Failed(FailureReason.STORE_DAMAGED);
-  private static final Duration START_DEADLINE = Duration.ofSeconds(60);
-
   private final SessionStore store;
   private final Network network;
   private final Time time;
   private final Identifiers identifiers;
-  private final Executor background;
   private final SessionDirectory sessions;
   private final LogLevels logLevels;
-  private final Throttle starts = new Throttle();
-  private final CompletableFuture<?> openLinksAfter;
   private final SessionLifecycle runner;
   private final SessionCreator creator;
+  private final SessionBoot boot;
 
   /// @param openLinksAfter the sessions that are loaded wait for it
   public SessionService(
@@ -61,88 +50,28 @@ public final class SessionService implements Sessions {
       AccountUpdateListener listener,
       CompletableFuture<?> openLinksAfter) {
     this.store = store;
-    this.openLinksAfter = openLinksAfter;
     this.network = network;
     this.time = time;
     this.identifiers = identifiers;
-    this.background = background;
     this.sessions = sessions;
     this.logLevels = logLevels;
     this.runner = new SessionLifecycle(store, network, slow, time, identifiers, sessions, listener);
     this.creator =
         new SessionCreator(store, time, identifiers, background, sessions, logLevels, this::start);
+    this.boot =
+        new SessionBoot(
+            store, time, identifiers, background, sessions, logLevels, runner, openLinksAfter);
   }
 
   /// Loads every session and brings it to its desired state. Returns before the links are up.
   public void boot() {
-    var stored = store.list();
-    var loaded = new ArrayList<LiveSession>(stored.size());
-    for (var session : stored) {
-      var live = new LiveSession(session, background, openLinksAfter);
-      live.boots();
-      logLevels.set(session.name(), session.config().engine().logLevel());
-      sessions.add(live);
-      loaded.add(live);
-    }
-    sessions.tellLoaded(stored);
-    loaded.forEach(live -> live.mailbox().post(SessionLifecycle.guarded(live, () -> boot(live))));
-    store.onDamage(this::storeDamaged);
-  }
-
-  private void storeDamaged(SessionRef damaged) {
-    sessions
-        .find(damaged.name().value())
-        .filter(live -> live.ref().equals(damaged))
-        .ifPresent(live ->
-            live.mailbox().post(SessionLifecycle.guarded(live, () -> failDamaged(live, damaged))));
-  }
-
-  /// The session may have moved to another store meanwhile, or have failed already.
-  private void failDamaged(LiveSession live, SessionRef damaged) {
-    if (sessions.isLive(live)
-        && live.ref().equals(damaged)
-        && !live.session().state().equals(STORE_DAMAGED)) {
-      storeDamaged(live, List.of());
-      runner.reconcile(live);
-    }
-  }
-
-  private void boot(LiveSession live) {
-    try {
-      starts.run(() -> recordStart(live));
-      runner.apply(live, new SessionInput.Boot(deadline()));
-      runner.reconcile(live);
-    } finally {
-      live.booted();
-    }
-  }
-
-  /// A session whose store is damaged fails without a transition, so it is reported here.
-  private void recordStart(LiveSession live) {
-    var now = time.instant();
-    var started = event(live.name(), now, new Event.GatewayStarted());
-    var session = live.session();
-    if (!session.state().equals(STORE_DAMAGED)) {
-      runner.store(live, session, List.of(started));
-      return;
-    }
-    storeDamaged(live, List.of(started));
-  }
-
-  /// @param before the events before that of the failure
-  private void storeDamaged(LiveSession live, List<NewEvent> before) {
-    var now = time.instant();
-    var entered = new SessionEvent.Entered(STORE_DAMAGED);
-    var failed = live.session().after(new Decision.Accepted(STORE_DAMAGED, List.of(entered)), now);
-    var told = new Event.SessionEntered(STORE_DAMAGED, failed.account(), failed.history());
-    var events = new ArrayList<>(before);
-    events.add(event(live.name(), now, told));
-    runner.store(live, failed, events);
+    boot.run();
   }
 
   /// Closes every link; states stay stored, so that the next boot restores them.
   public void shutDown() {
     sessions.list().forEach(live -> live.close(() -> runner.closeLink(live)));
+    boot.close();
   }
 
   @Override
@@ -182,7 +111,7 @@ public final class SessionService implements Sessions {
             runner.apply(
                 live,
                 session -> session.desiring(DesiredState.RUNNING),
-                new SessionInput.Start(deadline())));
+                new SessionInput.Start(deadline(), live.isConnected())));
   }
 
   @Override
@@ -232,11 +161,26 @@ public final class SessionService implements Sessions {
       SessionName name, UnaryOperator<Session> intent, SessionInput.LoggedOut input) {
     return serialized(
         name,
-        live -> {
-          runner.closeLink(live);
-          network.forget(name);
-          return runner.apply(live, intent, input);
-        });
+        live ->
+            forgotten(
+                live,
+                () -> {
+                  network.forget(name);
+                  return runner.apply(live, intent, input);
+                }));
+  }
+
+  /// Closes the link and makes the change, which makes the network forget the session. When that
+  /// fails the session is what it was, with a link again; a network that has forgotten it already
+  /// then says that it must be paired.
+  private <T> T forgotten(LiveSession live, Supplier<T> change) {
+    runner.closeLink(live);
+    try {
+      return change.get();
+    } catch (RuntimeException e) {
+      runner.reconcile(live);
+      throw e;
+    }
   }
 
   private static Session desiringAfterLogout(Session session) {
@@ -298,20 +242,46 @@ public final class SessionService implements Sessions {
     if (!sessions.isLive(live)) {
       return true;
     }
-    runner.closeLink(live);
-    network.forget(live.name());
-    runner.store(live, live.session(), lastEvents(live.session()));
-    try {
-      sessions.fireDeleting(live.session());
-      store.delete(live.session());
-    } catch (RuntimeException e) {
-      sessions.tell(live.session(), live.session());
-      throw e;
-    }
+    var last = forgotten(live, () -> deleteStored(live));
     sessions.remove(live);
-    sessions.tell(live.session(), null);
+    sessions.tell(last, null);
     SessionLog.of(live.name()).atInfo().addKeyValue("session", live.name()).log("session deleted");
     return true;
+  }
+
+  /// @return the session as it was last
+  private Session deleteStored(LiveSession live) {
+    network.forget(live.name());
+    var before = live.session();
+    var last = runner.store(live, withoutLink(before), lastEvents(before));
+    try {
+      sessions.fireDeleting(last);
+      store.delete(last);
+    } catch (RuntimeException e) {
+      if (isStored(last, e)) {
+        sessions.tell(last, last);
+        throw e;
+      }
+    }
+    return last;
+  }
+
+  /// The last deliveries take some time, in which an active session must not seem to work.
+  private Session withoutLink(Session session) {
+    var stopped = new Decision.Accepted(new SessionState.Stopped(), List.of());
+    return session.state() instanceof SessionState.Active
+        ? session.after(stopped, time.instant())
+        : session;
+  }
+
+  /// A delete that failed for its caller may have happened all the same. The store decides then.
+  private boolean isStored(Session session, RuntimeException why) {
+    try {
+      return store.list().stream().anyMatch(one -> one.id().equals(session.id()));
+    } catch (RuntimeException e) {
+      why.addSuppressed(e);
+      return true;
+    }
   }
 
   private List<NewEvent> lastEvents(Session session) {
@@ -345,6 +315,6 @@ public final class SessionService implements Sessions {
   }
 
   private Instant deadline() {
-    return time.instant().plus(START_DEADLINE);
+    return time.instant().plus(SessionLifecycle.START_DEADLINE);
   }
 }

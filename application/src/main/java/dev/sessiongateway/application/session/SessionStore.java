@@ -32,8 +32,9 @@ public interface SessionStore {
   /// Stores the session and appends the events: both or neither. A changed store address moves the
   /// session: its state, the numbering of its events, its delivery cursors, its dead letters, the
   /// events that a webhook still needs, and its own messages that are unacknowledged or of the last
-  /// 30 days. Other messages stay at the old address and are visible again when the session returns
-  /// there. A call with the old address is refused with `store.busy` during and after the move.
+  /// 30 days. These are found by their ids, and not in chats, lists and numbers of the new address.
+  /// All messages stay at the old address and are visible again when the session returns there. A
+  /// call with the old address is refused with `store.busy` during and after the move.
   ///
   /// @return the session with its new version and, when it is paused, the number of the pause event
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.changed` if the stored version

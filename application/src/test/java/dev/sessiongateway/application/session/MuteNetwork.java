@@ -23,6 +23,9 @@ final class MuteNetwork implements Network {
   /// Thrown instead of opening a link.
   volatile @Nullable RuntimeException failure;
 
+  /// Runs when a session is forgotten.
+  volatile Runnable duringForget = () -> {};
+
   private final Network other;
 
   /// @param other has the capabilities
@@ -65,6 +68,7 @@ final class MuteNetwork implements Network {
 
   @Override
   public void forget(SessionName session) {
+    duringForget.run();
     open.remove(session);
   }
 }

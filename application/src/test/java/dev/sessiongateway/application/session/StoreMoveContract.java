@@ -1,6 +1,5 @@
 package dev.sessiongateway.application.session;
 
-import static dev.sessiongateway.application.Samples.ALAN;
 import static dev.sessiongateway.application.Samples.GRACE;
 import static dev.sessiongateway.application.Samples.acked;
 import static dev.sessiongateway.application.Samples.at;
@@ -16,13 +15,19 @@ import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.Stores;
 import dev.sessiongateway.application.messaging.AccountUpdateEntry;
 import dev.sessiongateway.domain.chat.ChatFilter;
+import dev.sessiongateway.domain.chat.MessageFilter;
+import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.paging.Page;
+import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.Session;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -127,20 +132,69 @@ public interface StoreMoveContract {
   }
 
   @Test
-  default void theChatOfAMessageThatGoesAlongIsThereWithItsName() {
+  default void theHistoryIsThatOfThePresentStore() {
     var ada = ada();
     take(ada, new AccountUpdateEntry.MessageReceived(received(1, GRACE), "Grace"));
     record(ada, 2);
-    take(ada, Samples.arrived(received(3, ALAN)));
+    record(ada, 3);
+    take(ada, acked(3, GRACE, Ack.SERVER));
 
     var moved = move("other.db", ada);
 
-    assertThat(stores().chats().count(moved.ref(), ChatFilter.ALL)).isEqualTo(1);
-    var chat = stores().chats().find(moved.ref(), GRACE).orElseThrow();
-    assertThat(chat.name()).isEqualTo("Grace");
-    assertThat(chat.unread()).isZero();
-    assertThat(chat.lastMessage()).isEqualTo(sent(2, GRACE));
+    assertThat(history(moved)).isEmpty();
+    assertThat(stores().messages().count(moved.ref(), MessageFilter.ALL)).isZero();
+    assertThat(stores().chats().count(moved.ref(), ChatFilter.ALL)).isZero();
     assertThat(stores().messages().find(moved.ref(), messageId(1))).isEmpty();
+    assertThat(stores().messages().find(moved.ref(), messageId(2))).contains(sent(2, GRACE));
+    assertThat(ack(moved, 3)).isEqualTo(Ack.SERVER);
+    assertThat(stores().messages().unconfirmed()).containsExactly(moved.name());
+
+    take(moved, acked(2, GRACE, Ack.SERVER));
+    record(moved, 4);
+    assertThat(history(moved)).containsExactly(messageId(4));
+    assertThat(stores().messages().count(moved.ref(), MessageFilter.ALL)).isEqualTo(1);
+    var chat = stores().chats().find(moved.ref(), GRACE).orElseThrow();
+    assertThat(chat.lastMessage()).isEqualTo(sent(4, GRACE));
+
+    var back = move("service.db", moved);
+    assertThat(history(back)).containsExactly(messageId(1), messageId(2), messageId(3));
+    assertThat(ack(back, 2)).isEqualTo(Ack.SERVER);
+    assertThat(pending(back)).extracting(Message::id).containsExactly(messageId(4));
+  }
+
+  @Test
+  default void whatWentAlongGoesAlongAgain() {
+    var ada = ada();
+    record(ada, 1);
+    var third = move("third.db", move("other.db", ada));
+
+    assertThat(pending(third)).extracting(Message::id).containsExactly(messageId(1));
+    assertThat(history(third)).isEmpty();
+    var back = move("service.db", third);
+    assertThat(history(back)).containsExactly(messageId(1));
+    assertThat(pending(back)).hasSize(1);
+  }
+
+  @Test
+  default void whatALinkReportsOfAMessageThatWentAlongIsKnown() {
+    var ada = ada();
+    record(ada, 1);
+    var moved = move("other.db", ada);
+    take(moved, Samples.arrived(sent(1, GRACE)));
+
+    assertThat(history(moved)).isEmpty();
+    assertThat(stores().events().read(moved.ref(), 0, 100))
+        .extracting(EventRecord::event)
+        .filteredOn(Event.MessageCreated.class::isInstance)
+        .hasSize(1);
+  }
+
+  private List<MessageId> history(Session session) {
+    var all = new MessageQuery(MessageFilter.ALL, SortOrder.ASCENDING, new Page(100, 0));
+    return stores().messages().list(session.ref(), all).stream()
+        .map(Message::id)
+        .sorted(Comparator.comparing(MessageId::value))
+        .toList();
   }
 
   @Test

@@ -21,8 +21,16 @@ import java.util.stream.Stream;
 /// Collects what a backup contains: copies of the databases, the files of the network, and all
 /// other files of the data directory that a new start does not make anew.
 public final class Backup {
-  private static final Set<String> MADE_ANEW =
-      Set.of("native", "conversions", "substitutes", DataDirectory.BACKUP);
+  /// Folders of which no backup has files.
+  static final Set<String> MADE_ANEW =
+      Set.of(
+          "native",
+          "conversions",
+          "substitutes",
+          DataDirectory.BACKUP,
+          RestoreFolder.UNPACKING,
+          RestoreFolder.COMPLETE);
+
   private static final List<String> ENDINGS_LEFT_OUT =
       List.of(".lock", "-wal", "-shm", "-journal", ".part", ".new", ".tmp");
   private static final String LOCK = "lock";

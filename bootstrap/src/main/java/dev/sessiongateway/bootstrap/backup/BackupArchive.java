@@ -3,6 +3,7 @@ package dev.sessiongateway.bootstrap.backup;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
+import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.persistence.backup.IntegrityCheck;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -65,7 +66,10 @@ final class BackupArchive implements AutoCloseable {
     }
     try (var content = zip.getInputStream(entry)) {
       var manifest = JSON.readValue(content, Manifest.class);
-      if (manifest.format() < 1 || manifest.databases() == null || manifest.gateway() == null) {
+      if (manifest.format() < 1
+          || manifest.databases() == null
+          || manifest.leftOut() == null
+          || manifest.gateway() == null) {
         throw BackupFailure.unusable(
             path + " is no backup; its " + Manifest.FILE + " is another's", null);
       }
@@ -75,6 +79,7 @@ final class BackupArchive implements AutoCloseable {
 
   /// @param version of this program
   void requireNotNewerThan(String version) {
+    var madeBy = PrintedName.of(manifest.gateway());
     var isNewer =
         manifest.format() > Manifest.FORMAT
             || ReleaseNumber.compare(manifest.gateway(), version) > 0
@@ -83,7 +88,7 @@ final class BackupArchive implements AutoCloseable {
     if (isNewer) {
       throw BackupFailure.unusable(
           "%s was made by version %s, which is newer than this one, %s; use %s or a later version"
-              .formatted(path, manifest.gateway(), version, manifest.gateway()),
+              .formatted(path, madeBy, version, madeBy),
           null);
     }
   }
@@ -112,7 +117,7 @@ final class BackupArchive implements AutoCloseable {
           Manifest.Entry entry = ENTRIES.readValue(line);
           requireInside(entry.path());
           if (!names.add(entry.path())) {
-            throw altered(entry.path() + " is in it twice");
+            throw altered(PrintedName.of(entry.path()) + " is in it twice");
           }
           read(entry, target);
           bytes += entry.bytes();
@@ -136,7 +141,7 @@ final class BackupArchive implements AutoCloseable {
   private void read(Manifest.Entry entry, Target target) throws IOException {
     ZipEntry found = zip.getEntry(entry.path());
     if (found == null) {
-      throw altered(entry.path() + " is missing");
+      throw altered(PrintedName.of(entry.path()) + " is missing");
     }
     var sum = BackupStream.sha256();
     var bytes = 0L;
@@ -153,7 +158,7 @@ final class BackupArchive implements AutoCloseable {
       }
     }
     if (bytes != entry.bytes() || !BackupStream.hex(sum).equals(entry.sha256())) {
-      throw altered(entry.path() + " is not what was written");
+      throw altered(PrintedName.of(entry.path()) + " is not what was written");
     }
   }
 
@@ -169,8 +174,16 @@ final class BackupArchive implements AutoCloseable {
       }
     }
     if (!isPlain) {
-      throw altered("it has a file outside of the data directory");
+      throw altered("it has a file outside of the data directory, " + PrintedName.of(name));
     }
+    if (isMadeAnew(name)) {
+      throw altered("it has a file that is in no backup, " + PrintedName.of(name));
+    }
+  }
+
+  /// What a backup never has; a start would load native code from there.
+  private static boolean isMadeAnew(String name) {
+    return Backup.MADE_ANEW.contains(Ascii.lower(name.split("/", 2)[0]));
   }
 
   private BackupFailure altered(String how) {

@@ -54,7 +54,9 @@ public final class DataCheck {
       } finally {
         Folders.delete(unpacked);
       }
-      manifest.leftOut().forEach(it -> findings.add(new Finding(it.file(), "it is not in it")));
+      manifest
+          .leftOut()
+          .forEach(it -> findings.add(Finding.of(it.file(), Optional.of("it is not in it"))));
       return findings;
     }
   }
@@ -62,7 +64,7 @@ public final class DataCheck {
   /// @param wrong what is wrong, in one line; null when nothing is
   public record Finding(String subject, @Nullable String wrong) {
     static Finding of(String subject, Optional<String> wrong) {
-      return new Finding(subject, wrong.orElse(null));
+      return new Finding(PrintedName.of(subject), wrong.map(PrintedName::of).orElse(null));
     }
   }
 }

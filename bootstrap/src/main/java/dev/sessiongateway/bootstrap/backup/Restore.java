@@ -5,35 +5,42 @@ import dev.sessiongateway.persistence.backup.IntegrityCheck;
 import dev.sessiongateway.persistence.database.DatabaseLocked;
 import dev.sessiongateway.persistence.database.DatabaseUnusable;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Restores a backup to a data directory. Everything is unpacked and checked beside the directory
-/// first; until then nothing in it changes.
+/// first; until then nothing in it changes. A restore that is killed is finished or undone by the
+/// next one, or by the next start, see [InterruptedRestore].
 public final class Restore {
   private final Path archive;
   private final Path data;
-  private final boolean force;
+  private final Options options;
   private final Instant now;
   private final String version;
+  private final Runnable renamed;
 
   /// @param data absent, empty, or with `force` a directory that is moved aside
   /// @param version of this program
-  public Restore(Path archive, Path data, boolean force, Instant now, String version) {
+  public Restore(Path archive, Path data, Options options, Instant now, String version) {
+    this(archive, data, options, now, version, () -> {});
+  }
+
+  /// @param renamed called after each rename
+  Restore(Path archive, Path data, Options options, Instant now, String version, Runnable renamed) {
     this.archive = archive;
     this.data = data.toAbsolutePath().normalize();
-    this.force = force;
+    this.options = options;
     this.now = now;
     this.version = version;
+    this.renamed = renamed;
   }
 
   /// @throws BackupFailure when it is refused or fails; the directory is as it was then
@@ -41,23 +48,24 @@ public final class Restore {
     try (var opened = BackupArchive.open(archive);
         var _ = claim()) {
       opened.requireNotNewerThan(version);
-      var isEmpty = Files.isDirectory(data) && Folders.isEmpty(data);
-      // The directory may be a mount point, which cannot be replaced; so the files of an empty one
-      // are unpacked inside of it.
-      var unpacked =
-          isEmpty ? data.resolve("~restore") : data.resolveSibling(data.getFileName() + "~restore");
-      try {
-        unpack(opened, unpacked);
-        var aside = isEmpty ? null : replace(unpacked);
-        if (isEmpty) {
-          moveUp(unpacked);
-        }
-        return result(opened.manifest(), aside);
-      } finally {
-        Folders.delete(unpacked);
+      var isInside = Files.isDirectory(data) && Folders.isEmpty(data);
+      var folder = new RestoreFolder(data, isInside, renamed);
+      try (var _ = folder.claim()) {
+        return restore(opened, folder);
       }
     } catch (IOException | UncheckedIOException e) {
       throw BackupFailure.failed("the backup could not be restored: " + Folders.reason(e), e);
+    }
+  }
+
+  private Result restore(BackupArchive opened, RestoreFolder folder) throws IOException {
+    try {
+      var networks = unpack(opened, folder.unpacking());
+      folder.complete(folder.unpacking());
+      var aside = install(folder);
+      return result(opened.manifest(), networks, aside);
+    } finally {
+      folder.clear();
     }
   }
 
@@ -69,7 +77,7 @@ public final class Restore {
     if (!Files.isDirectory(data) || Folders.isEmpty(data)) {
       return DataDirectoryLock.none();
     }
-    if (!force) {
+    if (!options.force()) {
       throw BackupFailure.misused(
           data
               + " is not empty; choose another with --data-dir, or move it aside with --force,"
@@ -84,45 +92,60 @@ public final class Restore {
     }
   }
 
-  private void unpack(BackupArchive opened, Path target) throws IOException {
+  /// @return the files of networks that were left out
+  private List<String> unpack(BackupArchive opened, Path target) throws IOException {
     Folders.delete(target);
     Folders.createPrivate(target);
+    var networks = new ArrayList<String>();
     opened.readAll(file -> {
+      if (!options.withNetworks() && options.isOfNetworks(data, file)) {
+        networks.add(file);
+        return OutputStream.nullOutputStream();
+      }
       var path = target.resolve(file);
       Files.createDirectories(Folders.parentOf(path));
       return new FlushedFile(Files.newOutputStream(path, StandardOpenOption.CREATE_NEW), path);
     });
     for (var database : opened.manifest().databases()) {
+      var name = PrintedName.of(database.file());
       var path = target.resolve(database.file()).normalize();
       if (!path.startsWith(target) || !Files.isRegularFile(path)) {
-        throw BackupFailure.unusable(archive + " lacks " + database.file(), null);
+        throw BackupFailure.unusable(archive + " lacks " + name, null);
       }
       IntegrityCheck.of(path, false)
           .ifPresent(wrong -> {
-            throw BackupFailure.unusable(
-                archive + " has a damaged " + database.file() + ": " + wrong, null);
+            throw BackupFailure.unusable(archive + " has a damaged " + name + ": " + wrong, null);
           });
     }
+    return networks;
   }
 
-  private static Result result(Manifest manifest, @Nullable Path aside) {
+  private static Result result(Manifest manifest, List<String> networks, @Nullable Path aside) {
     return new Result(
-        manifest.gateway(),
-        manifest.createdAt(),
-        manifest.files(),
-        manifest.leftOut().stream().map(Manifest.LeftOut::file).toList(),
+        PrintedName.of(manifest.gateway()),
+        PrintedName.of(manifest.createdAt()),
+        manifest.files() - networks.size(),
+        manifest.leftOut().stream().map(Manifest.LeftOut::file).map(PrintedName::of).toList(),
+        networks.stream().map(PrintedName::of).toList(),
         aside);
   }
 
   /// @return where the former directory is now
-  private @Nullable Path replace(Path unpacked) throws IOException {
-    Path aside = null;
-    if (Files.exists(data)) {
-      aside = data.resolveSibling(data.getFileName() + ".before-" + stamp());
-      Files.move(data, aside, StandardCopyOption.ATOMIC_MOVE);
+  private @Nullable Path install(RestoreFolder folder) throws IOException {
+    if (folder.isInside() || !Files.exists(data)) {
+      folder.install();
+      return null;
     }
-    Files.move(unpacked, data, StandardCopyOption.ATOMIC_MOVE);
-    Folders.flush(Folders.parentOf(data));
+    var aside = data.resolveSibling(data.getFileName() + ".before-" + stamp());
+    folder.move(data, aside);
+    try {
+      folder.install();
+    } catch (IOException e) {
+      if (!Files.exists(data)) {
+        folder.move(aside, data);
+      }
+      throw e;
+    }
     return aside;
   }
 
@@ -130,25 +153,40 @@ public final class Restore {
     return now.truncatedTo(ChronoUnit.SECONDS).toString().replace(":", "").replace("Z", "");
   }
 
-  /// The registry is moved last: without it a gateway does not start on stores.
-  private void moveUp(Path unpacked) throws IOException {
-    var content = new ArrayList<Path>();
-    try (var all = Files.list(unpacked)) {
-      all.forEach(content::add);
+  /// What an operator chooses.
+  ///
+  /// @param force moves a directory with files aside
+  /// @param withNetworks restores the jars of networks, whose code every start runs
+  /// @param networks the directory with such jars, as it is configured
+  public record Options(boolean force, boolean withNetworks, Path networks) {
+    private static final String USUAL = "networks";
+
+    /// Whether a gateway on the data directory would load the file as a network. File systems that
+    /// ignore case are taken into account.
+    boolean isOfNetworks(Path data, String file) {
+      var configured = networks.toAbsolutePath().normalize();
+      return isIn(USUAL, file)
+          || (configured.startsWith(data)
+              && isIn(data.relativize(configured).toString().replace('\\', '/'), file));
     }
-    content.sort(Comparator.comparing(path -> path.endsWith("registry.db")));
-    for (var path : content) {
-      Files.move(path, data.resolve(path.getFileName()), StandardCopyOption.ATOMIC_MOVE);
+
+    private static boolean isIn(String folder, String file) {
+      return file.regionMatches(true, 0, folder + "/", 0, folder.length() + 1);
     }
-    Folders.flush(data);
   }
 
-  /// What was restored.
+  /// What was restored. The words of the archive are as they may be printed.
   ///
   /// @param gateway the version that made the backup
   /// @param createdAt as ISO 8601
   /// @param leftOut the databases that were damaged and are not in the backup
+  /// @param networks the files of networks that are in the backup and were not restored
   /// @param aside where the former directory is; absent when there was none
   public record Result(
-      String gateway, String createdAt, long files, List<String> leftOut, @Nullable Path aside) {}
+      String gateway,
+      String createdAt,
+      long files,
+      List<String> leftOut,
+      List<String> networks,
+      @Nullable Path aside) {}
 }

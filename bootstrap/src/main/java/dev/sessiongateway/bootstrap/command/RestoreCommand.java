@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.command;
 
+import dev.sessiongateway.bootstrap.backup.InterruptedRestore;
 import dev.sessiongateway.bootstrap.backup.Restore;
 import dev.sessiongateway.bootstrap.log.LogConfigurator;
 import dev.sessiongateway.bootstrap.process.ExitCode;
@@ -42,6 +43,13 @@ final class RestoreCommand implements Callable<Integer> {
           "Moves a data directory with files aside, to a name with the time. It is not deleted.")
   private boolean force;
 
+  @Option(
+      names = "--with-networks",
+      description =
+          "Restores the jars of networks too. A start runs their code, so do this with backups that"
+              + " you trust.")
+  private boolean withNetworks;
+
   RestoreCommand(SettingsOptions options, Console console) {
     this.options = options;
     this.console = console;
@@ -50,11 +58,15 @@ final class RestoreCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     LogConfigurator.onlyWarnings();
-    var data = options.read().dataDirectory();
-    var result =
-        new Restore(Objects.requireNonNull(archive), data, force, Instant.now(), Version.current())
-            .run();
+    var settings = options.read();
+    var data = settings.dataDirectory();
     var err = console.err();
+    InterruptedRestore.settle(data).forEach(err::println);
+    var choices = new Restore.Options(force, withNetworks, settings.networksDirectory());
+    var result =
+        new Restore(
+                Objects.requireNonNull(archive), data, choices, Instant.now(), Version.current())
+            .run();
     err.printf(
         "%d files of %s, saved by version %s%n",
         result.files(), result.createdAt(), result.gateway());
@@ -62,6 +74,11 @@ final class RestoreCommand implements Callable<Integer> {
         .leftOut()
         .forEach(file ->
             err.println(file + " was damaged and is not in the backup; its sessions are FAILED"));
+    if (!result.networks().isEmpty()) {
+      err.println(
+          "not restored without --with-networks, because a start runs the code of networks:");
+      result.networks().forEach(file -> err.println("  " + file));
+    }
     if (result.aside() != null) {
       err.println("the former directory is " + result.aside());
     }

@@ -10,6 +10,8 @@ import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.application.webhook.Delivery;
 import dev.sessiongateway.application.work.SlowOperations;
+import dev.sessiongateway.bootstrap.backup.BackupFailure;
+import dev.sessiongateway.bootstrap.backup.InterruptedRestore;
 import dev.sessiongateway.bootstrap.log.LogbackLogLevels;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.http.GatewayServer;
@@ -32,6 +34,7 @@ import dev.sessiongateway.http.kernel.server.ServerInfo;
 import dev.sessiongateway.http.socketio.EventSocketServer;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
@@ -77,26 +80,39 @@ public final class GatewayProcess implements AutoCloseable {
   /// @param control of the process, for administrators
   /// @throws StartupFailure as [#start(Settings)]
   public static GatewayProcess start(Settings settings, ProcessControl control) {
-    return started(parts -> {
-      var found = parts.add(NetworkProviders.find(settings.networksDirectory()));
-      return start(settings, found.get(settings.network()), control, parts);
-    });
+    return started(
+        settings,
+        parts -> {
+          var found = parts.add(NetworkProviders.find(settings.networksDirectory()));
+          return start(settings, found.get(settings.network()), control, parts);
+        });
   }
 
   /// As the one above, with this network whatever the settings name: for programs that bring one.
   ///
   /// @throws StartupFailure as [#start(Settings)]
   public static GatewayProcess start(Settings settings, NetworkProvider network) {
-    return started(parts -> start(settings, network, ProcessControl.none(), parts));
+    return started(settings, parts -> start(settings, network, ProcessControl.none(), parts));
   }
 
-  private static GatewayProcess started(Function<CloseStack, GatewayProcess> start) {
+  private static GatewayProcess started(
+      Settings settings, Function<CloseStack, GatewayProcess> start) {
+    settleRestore(settings.dataDirectory());
     var parts = new CloseStack();
     try {
       return start.apply(parts);
     } catch (RuntimeException e) {
       parts.close();
       throw e;
+    }
+  }
+
+  /// First of all: until then the directory may be absent, or have a part of its files.
+  private static void settleRestore(Path dataDirectory) {
+    try {
+      InterruptedRestore.settle(dataDirectory).forEach(done -> LOG.atWarn().log(done));
+    } catch (BackupFailure e) {
+      throw new StartupFailure(ExitCode.DATA_UNUSABLE, String.valueOf(e.getMessage()), e);
     }
   }
 

@@ -120,21 +120,32 @@ final class HealthComponents {
         : HealthFinding.ok(detail);
   }
 
-  /// Degraded while sessions have failed, which somebody has to look at.
+  /// Degraded while sessions have failed, or say that they are active and cannot send: somebody has
+  /// to look at them.
   private static HealthFinding network(Gateway gateway) {
     var all = gateway.sessions().list();
     var failed =
         (int) all.stream().filter(each -> each.state() instanceof SessionState.Failed).count();
-    return network(gateway.networkName(), failed, all.size());
+    return network(gateway.networkName(), failed, gateway.withoutLink().size(), all.size());
   }
 
-  static HealthFinding network(String name, int failed, int all) {
-    var finding =
-        failed == 0
-            ? HealthFinding.ok(name)
-            : HealthFinding.degraded(
-                "sessions.failed", "%s; %d of %d sessions failed".formatted(name, failed, all));
-    return finding.with("failed", failed).with("sessions", all);
+  static HealthFinding network(String name, int failed, int withoutLink, int all) {
+    return networkCondition(name, failed, withoutLink, all)
+        .with("failed", failed)
+        .with("withoutLink", withoutLink)
+        .with("sessions", all);
+  }
+
+  private static HealthFinding networkCondition(String name, int failed, int withoutLink, int all) {
+    if (withoutLink > 0) {
+      return HealthFinding.degraded(
+          "links.down",
+          "%s; %d of %d sessions are active without a link".formatted(name, withoutLink, all));
+    }
+    return failed == 0
+        ? HealthFinding.ok(name)
+        : HealthFinding.degraded(
+            "sessions.failed", "%s; %d of %d sessions failed".formatted(name, failed, all));
   }
 
   /// Down while a worker has work and makes no progress. Failures that were recovered from are told

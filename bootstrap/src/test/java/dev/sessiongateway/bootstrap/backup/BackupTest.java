@@ -44,6 +44,8 @@ final class BackupTest {
   private static final Instant NOW = Instant.parse("2026-11-22T21:30:00Z");
 
   private static final String VERSION = "0.1.0";
+  private static final Restore.Options PLAIN = options(false);
+  private static final Restore.Options FORCED = options(true);
 
   @TempDir private static Path shared;
   private static Path used;
@@ -93,7 +95,7 @@ final class BackupTest {
   @Test
   void aBackupOfARunningGatewayIsRestoredWithoutAnyLoss() throws IOException {
     var copy = directory.resolve("copy");
-    var restored = new Restore(online, copy, false, NOW, VERSION).run();
+    var restored = new Restore(online, copy, PLAIN, NOW, VERSION).run();
     assertThat(restored.leftOut()).isEmpty();
     assertThat(DataCheck.of(copy, true)).allMatch(finding -> finding.wrong() == null);
 
@@ -196,7 +198,7 @@ final class BackupTest {
     var saved = OfflineBackup.save(copy, BackupTarget.of(file, false, NOW), true, VERSION, NOW);
     assertThat(saved.leftOut()).singleElement().asString().startsWith("stores/ada.db: ");
     var rest = directory.resolve("rest");
-    assertThat(new Restore(file, rest, false, NOW, VERSION).run().leftOut())
+    assertThat(new Restore(file, rest, PLAIN, NOW, VERSION).run().leftOut())
         .containsExactly("stores/ada.db");
     assertThat(rest.resolve("service.db")).exists();
     assertThat(rest.resolve("stores/ada.db")).doesNotExist();
@@ -308,7 +310,7 @@ final class BackupTest {
     assertThat(run("restore", online.toString(), "--data-dir", copy.toString())).isEqualTo(2);
     assertThat(names(copy)).containsExactly("mine.txt");
 
-    var result = new Restore(online, copy, true, NOW, VERSION).run();
+    var result = new Restore(online, copy, FORCED, NOW, VERSION).run();
 
     assertThat(result.aside()).hasFileName("copy.before-2026-11-22T213000");
     assertThat(result.aside().resolve("mine.txt")).hasContent("mine");
@@ -321,7 +323,7 @@ final class BackupTest {
     var copy = Files.createDirectories(directory.resolve("copy"));
     var key = Files.getAttribute(copy, "unix:ino");
 
-    new Restore(online, copy, false, NOW, VERSION).run();
+    new Restore(online, copy, PLAIN, NOW, VERSION).run();
 
     assertThat(Files.getAttribute(copy, "unix:ino")).isEqualTo(key);
     assertThat(names(copy)).contains("registry.db", "service.db").doesNotContain("~restore");
@@ -332,7 +334,7 @@ final class BackupTest {
     var copy = restored();
     try (var process = start(copy);
         var client = new GatewayClient(process.url(), KEY)) {
-      assertThatThrownBy(() -> new Restore(online, copy, true, NOW, VERSION).run())
+      assertThatThrownBy(() -> new Restore(online, copy, FORCED, NOW, VERSION).run())
           .isInstanceOfSatisfying(
               BackupFailure.class,
               e -> assertThat(e.reason()).isEqualTo(BackupFailure.Reason.DATA_UNUSABLE))
@@ -360,9 +362,13 @@ final class BackupTest {
     assertThat(Files.getPosixFilePermissions(online)).hasSize(2);
   }
 
+  private static Restore.Options options(boolean force) {
+    return new Restore.Options(force, false, Path.of("elsewhere"));
+  }
+
   private void assertRefused(Path archive, String reason) {
     var copy = directory.resolve("refused");
-    assertThatThrownBy(() -> new Restore(archive, copy, false, NOW, VERSION).run())
+    assertThatThrownBy(() -> new Restore(archive, copy, PLAIN, NOW, VERSION).run())
         .isInstanceOfSatisfying(
             BackupFailure.class,
             e -> assertThat(e.reason()).isEqualTo(BackupFailure.Reason.DATA_UNUSABLE))
@@ -373,7 +379,7 @@ final class BackupTest {
 
   private Path restored() {
     var copy = directory.resolve("copy");
-    new Restore(online, copy, false, NOW, VERSION).run();
+    new Restore(online, copy, PLAIN, NOW, VERSION).run();
     return copy;
   }
 

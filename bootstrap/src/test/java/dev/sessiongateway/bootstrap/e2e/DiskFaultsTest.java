@@ -8,9 +8,11 @@ import dev.sessiongateway.application.machine.MachineProgram;
 import dev.sessiongateway.bootstrap.process.ProgramRun;
 import dev.sessiongateway.http.JsonField;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -78,6 +80,51 @@ class DiskFaultsTest {
   }
 
   @Test
+  void aStartOnAFullDiskSendsAgainSoonAfterSpaceIsBack() throws Exception {
+    var disk = smallDisk(64);
+    var data = disk.resolve("data");
+    try (var server = ServerProcess.gateway(data, "-Djava.io.tmpdir=" + home);
+        var connection = ready(server)) {
+      acknowledged(connection);
+      server.terminate();
+    }
+    var filler = disk.resolve("filler");
+    fill(filler);
+    try (var server = startWithLeastRoom(data, filler);
+        var connection = new Connection(server.port())) {
+      var refused = send(connection);
+      assertThat(refused.status()).as(refused.body()).isIn(503, 507);
+      var health = get(connection, "/health");
+      assertThat(health.status()).isEqualTo(503);
+      assertThat(health.body()).contains("\"links.down\"");
+
+      Files.delete(filler);
+      var freed = System.nanoTime();
+      assertThat(until(connection, 200).status()).isEqualTo(200);
+      assertThat(Duration.ofNanos(System.nanoTime() - freed)).isLessThan(Duration.ofSeconds(5));
+      assertThat(get(connection, "/api/sessions/busy").body()).contains("\"WORKING\"");
+      await(() -> get(connection, "/health").status() == 200);
+    }
+  }
+
+  /// On a disk without any room the databases cannot be opened, which ends the start; so it gets as
+  /// little as it needs.
+  private ServerProcess startWithLeastRoom(Path data, Path filler) throws IOException {
+    while (true) {
+      var server = ServerProcess.gateway(data, "-Djava.io.tmpdir=" + home);
+      try {
+        var _ = server.awaitReady();
+        return server;
+      } catch (IllegalStateException tooLittle) {
+        server.close();
+        try (var file = new RandomAccessFile(filler.toFile(), "rw")) {
+          file.setLength(file.length() - 16_384);
+        }
+      }
+    }
+  }
+
+  @Test
   void aBackupIntoAFullDiskLeavesNothing() throws Exception {
     var disk = smallDisk(1);
     var data = home.resolve("data");
@@ -137,6 +184,23 @@ class DiskFaultsTest {
           assertThat(read(connection, id).status()).as(id).isEqualTo(200);
         }
       }
+    }
+  }
+
+  @Test
+  void aSessionSeesThatItWasUnlinkedAlthoughThatWasNotFlushed() throws Exception {
+    try (var server = ServerProcess.gateway(home.resolve("data"));
+        var connection = ready(server)) {
+      try (var _ = injected(server, "error=EIO")) {
+        var refused =
+            connection.send(
+                Connection.post(
+                    "/simulator/phones/" + HERE + "/unlink",
+                    ServerProcess.KEY,
+                    "{\"session\":\"busy\"}"));
+        assertThat(refused.status()).as(refused.body()).isEqualTo(503);
+      }
+      await(() -> get(connection, "/api/sessions/busy").body().contains("\"FAILED\""));
     }
   }
 
@@ -259,14 +323,16 @@ class DiskFaultsTest {
   }
 
   private static void fill(Path file) throws IOException {
-    var block = new byte[65_536];
-    try (var out = Files.newOutputStream(file)) {
-      while (true) {
-        out.write(block);
+    for (var blockBytes : new int[] {65_536, 512}) {
+      var block = new byte[blockBytes];
+      try (var out =
+          Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
+        while (true) {
+          out.write(block);
+        }
+      } catch (IOException full) {
+        assertThat(file).exists();
       }
-    } catch (IOException full) {
-      // One byte at a time would be exact, and is not needed.
-      assertThat(file).exists();
     }
   }
 

@@ -83,8 +83,17 @@ class HealthComponentsTest {
         .isEqualTo(
             HealthFinding.degraded(
                 "stores.damaged", "stores/ada.db is damaged; checking: service.db"));
-    assertThat(HealthComponents.network("simulated", 0, 3).detail()).isEqualTo("simulated");
-    assertThat(HealthComponents.network("simulated", 1, 3).reason()).isEqualTo("sessions.failed");
+    assertThat(HealthComponents.network("simulated", 0, 0, 3).detail()).isEqualTo("simulated");
+    assertThat(HealthComponents.network("simulated", 1, 0, 3).reason())
+        .isEqualTo("sessions.failed");
+  }
+
+  @Test
+  void activeSessionsWithoutALinkAreDegraded() {
+    var finding = HealthComponents.network("simulated", 1, 2, 3);
+    assertThat(finding.condition()).isEqualTo(HealthCondition.DEGRADED);
+    assertThat(finding.reason()).isEqualTo("links.down");
+    assertThat(finding.figures()).containsEntry("withoutLink", 2L);
   }
 
   @Test

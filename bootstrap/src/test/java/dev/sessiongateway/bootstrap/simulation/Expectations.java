@@ -5,15 +5,20 @@ import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.InstanceId;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// What clients and phones were told, and may rely on.
 final class Expectations {
   /// By text; the texts of different sends differ.
   final Map<String, Sent> sent = new LinkedHashMap<>();
+
+  /// Texts that were sent when nothing failed any more.
+  final Set<String> mustBeSent = new HashSet<>();
 
   /// What phones wrote to the account of a session that was linked.
   final Map<InstanceId, List<MessageId>> written = new HashMap<>();

@@ -21,7 +21,7 @@ import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore;
 /// what would be on disk: it outlives the process of the gateway.
 ///
 /// @param disk holds everything
-record FaultyStores(InMemoryStores disk, StoreFaults faults) implements Stores {
+record FaultyStores(InMemoryStores disk, CallFaults faults) implements Stores {
   @Override
   public SessionStore sessions() {
     return faults.wrap(SessionStore.class, disk.sessions());

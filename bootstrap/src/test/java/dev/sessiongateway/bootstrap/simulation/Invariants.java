@@ -197,6 +197,9 @@ final class Invariants {
       var copies =
           there.stream().filter(one -> one.message().content().text().startsWith(token)).count();
       expect(copies <= 1, text + " was sent " + copies + " times");
+      expect(
+          sent.acknowledged || !expectations.mustBeSent.contains(text),
+          text + " was not sent by a session that says that it is active");
       if (sent.acknowledged) {
         expect(copies == 1, text + " was acknowledged and is not on the phone");
       }

@@ -23,6 +23,7 @@ import dev.sessiongateway.domain.session.EngineConfig;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
@@ -127,7 +128,7 @@ final class RandomOperations {
   void heal() {
     it.settle();
     it.networkFaults().clear();
-    it.storeFaults.disarm();
+    it.callFaults.disarm();
     it.receivers.behave();
     PHONES.forEach(phone -> it.phones().setOnline(phone, true));
     // Links that hang now fail before they are started again.
@@ -135,6 +136,18 @@ final class RandomOperations {
     SESSIONS.forEach(
         name -> it.call(name + ": start again", () -> it.gateway().sessions().start(name)));
     it.advance(Duration.ofMinutes(20));
+    SESSIONS.forEach(this::sendWhenActive);
+    it.settle();
+  }
+
+  /// Nothing fails now, so a session that says that it is active sends.
+  private void sendWhenActive(SessionName name) {
+    session(name)
+        .filter(session -> session.state() instanceof SessionState.Active)
+        .ifPresent(_ -> {
+          send(name, DORA);
+          expectations.mustBeSent.add("m" + sends + " text");
+        });
   }
 
   private void create(SessionName name) {
@@ -332,9 +345,9 @@ final class RandomOperations {
   }
 
   private void storeFault() {
-    var kind = any(StoreFaults.Kind.values());
+    var kind = any(CallFaults.Kind.values());
     it.trace("a store call will be " + kind);
-    it.storeFaults.arm(random.nextInt(40), kind);
+    it.callFaults.arm(random.nextInt(40), kind);
   }
 
   private void networkFault(SessionName session, PhoneNumber phone) {

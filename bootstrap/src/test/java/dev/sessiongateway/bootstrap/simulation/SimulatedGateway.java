@@ -12,6 +12,7 @@ import dev.sessiongateway.application.work.WorkerSupervisor;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.http.delivery.FamilyEventRenderer;
 import dev.sessiongateway.http.kernel.server.PathSigner;
@@ -25,6 +26,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -35,6 +37,13 @@ import org.jspecify.annotations.Nullable;
 /// A gateway and its network, as one process after the other: what is on disk outlives a process.
 final class SimulatedGateway {
   private static final Instant START = Instant.parse("2026-01-01T12:00:00Z");
+
+  /// How often the links of active sessions are looked at.
+  private static final Duration GLANCE = Duration.ofSeconds(5);
+
+  /// How long a session may say that it is active when its link is not connected.
+  private static final Duration LINK_BOUND = Duration.ofSeconds(20);
+
   private static final boolean TRACED = Long.getLong("gateway.simulation.seed") != null;
 
   /// For all runs: what it learns about JSON costs more than a run. No message has a file.
@@ -48,7 +57,7 @@ final class SimulatedGateway {
           new InMemoryStores().media());
 
   final InMemoryStores disk = new InMemoryStores();
-  final StoreFaults storeFaults = new StoreFaults();
+  final CallFaults callFaults = new CallFaults();
   final CountingIdentifiers identifiers;
   final Receivers receivers;
   final FamilyEventRenderer renderer = RENDERER;
@@ -74,6 +83,7 @@ final class SimulatedGateway {
     private final SingleThread threads;
     private final SteppedTime time;
     private final SimulatedNetwork network;
+    private final Map<SessionName, Instant> withoutLink = new HashMap<>();
     private @Nullable Gateway gateway;
     private boolean died;
 
@@ -106,14 +116,14 @@ final class SimulatedGateway {
 
   private void open() {
     var present = life;
-    storeFaults.onDeath(() -> die(present));
+    callFaults.onDeath(() -> die(present));
     call(
         "start",
         () ->
             present.gateway =
                 Gateway.builder()
-                    .network(present.network)
-                    .stores(new FaultyStores(disk, storeFaults))
+                    .network(callFaults.wrap(present.network))
+                    .stores(new FaultyStores(disk, callFaults))
                     .time(present.time)
                     .identifiers(identifiers)
                     .secrets(identifiers)
@@ -161,17 +171,34 @@ final class SimulatedGateway {
     if (life.died) {
       comeBack();
     } else if (life.gateway == null) {
-      storeFaults.disarm();
+      callFaults.disarm();
       endNetwork(life);
       nextLife();
     }
   }
 
   void advance(Duration by) {
-    if (!life.died) {
-      life.time.advance(by);
+    for (var left = by; left.isPositive() && !life.died; left = left.minus(GLANCE)) {
+      life.time.advance(left.compareTo(GLANCE) < 0 ? left : GLANCE);
+      watchLinks();
     }
     settle();
+  }
+
+  /// Notes which sessions have said for too long that they are active without a link.
+  private void watchLinks() {
+    var present = life;
+    var without =
+        present.gateway == null || present.died
+            ? List.<SessionName>of()
+            : present.gateway.withoutLink();
+    present.withoutLink.keySet().retainAll(without);
+    for (var name : without) {
+      var since = present.withoutLink.computeIfAbsent(name, _ -> now());
+      if (Duration.between(since, now()).compareTo(LINK_BOUND) > 0) {
+        surprises.add(name + " is active without a link since " + since);
+      }
+    }
   }
 
   /// The process dies at once, with whatever it was doing.
@@ -187,7 +214,7 @@ final class SimulatedGateway {
   }
 
   private void comeBack() {
-    storeFaults.disarm();
+    callFaults.disarm();
     disk.close();
     var before = directory();
     lives++;
@@ -233,7 +260,7 @@ final class SimulatedGateway {
   /// @throws AssertionError when it leaves a thread or a timer behind
   void close() {
     var ending = life;
-    storeFaults.disarm();
+    callFaults.disarm();
     call("close", () -> Objects.requireNonNull(ending.gateway).close());
     ending.threads.drain();
     endNetwork(ending);

@@ -12,7 +12,9 @@ public sealed interface SessionInput {
   record Boot(Instant deadline) implements SessionInput {}
 
   /// Start, or resume when paused. Idempotent.
-  record Start(Instant deadline) implements SessionInput {}
+  ///
+  /// @param connected whether the session has a link that is connected; a pause may have lost it
+  record Start(Instant deadline, boolean connected) implements SessionInput {}
 
   record Pause() implements SessionInput {}
 

@@ -45,7 +45,7 @@ public final class SessionTransitions {
             case Paused(var account, var step) when step != null -> quietly(new Paused(account));
             case Stopped _, Paused _, Failed _ -> stay(state);
           };
-      case Start(var deadline) -> start(state, deadline);
+      case Start(var deadline, var connected) -> start(state, deadline, connected);
       case Pause() -> pause(state);
       case Restart(var deadline) -> enter(new Restarting(deadline));
       case Restarted(var deadline) ->
@@ -53,10 +53,12 @@ public final class SessionTransitions {
       case LoggedOut(var deadline) -> loggedOut(state, deadline);
       case LoginRequired(var step, var deadline) ->
           switch (state) {
-            case Starting _, AwaitingPairing _ -> enter(new AwaitingPairing(step, deadline));
+            // Of an active session, the network has lost the credentials.
+            case Starting _, AwaitingPairing _, Active _ ->
+                enter(new AwaitingPairing(step, deadline));
             case Paused(var account, var old) when old != null ->
                 quietly(new Paused(account, step));
-            case Stopped _, Active _, Paused _, Restarting _, Failed _ -> stay(state);
+            case Stopped _, Paused _, Restarting _, Failed _ -> stay(state);
           };
       case LinkUp(var account) -> linkUp(state, account);
       case LinkLost(var deadline) ->
@@ -73,9 +75,10 @@ public final class SessionTransitions {
     };
   }
 
-  private static Decision start(SessionState state, Instant deadline) {
+  private static Decision start(SessionState state, Instant deadline, boolean connected) {
     return switch (state) {
-      case Paused(var account, var step) -> enter(resumed(account, step, deadline));
+      case Paused(var account, var step) ->
+          enter(resumed(connected ? account : null, step, deadline));
       case Stopped _, Failed _ -> enter(new Starting(deadline));
       case Starting _, AwaitingPairing _, Active _, Restarting _ -> stay(state);
     };

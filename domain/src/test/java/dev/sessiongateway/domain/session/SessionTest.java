@@ -40,7 +40,7 @@ class SessionTest {
   }
 
   private static Session active() {
-    var starting = after(NEW, new SessionInput.Start(SOON), NOON);
+    var starting = after(NEW, new SessionInput.Start(SOON, true), NOON);
     return after(starting, new SessionInput.LinkUp(ADA), NOON.plusSeconds(1));
   }
 
@@ -95,7 +95,7 @@ class SessionTest {
               new Session.StateEntry(new Starting(SOON), NOON),
               new Session.StateEntry(new Active(ADA), NOON.plusSeconds(1)),
               new Session.StateEntry(new Paused(ADA), NOON.plusSeconds(2)));
-      var resumed = after(paused, new SessionInput.Start(SOON), NOON.plusSeconds(3));
+      var resumed = after(paused, new SessionInput.Start(SOON, true), NOON.plusSeconds(3));
       assertThat(resumed.history())
           .containsExactly(
               new Session.StateEntry(new Active(ADA), NOON.plusSeconds(1)),
@@ -107,7 +107,7 @@ class SessionTest {
     void countsEveryFreshQrCode() {
       var first = new SessionInput.LoginRequired(new QrCode("one", 1, SOON), SOON);
       var second = new SessionInput.LoginRequired(new QrCode("two", 2, SOON), SOON);
-      var starting = after(NEW, new SessionInput.Start(SOON), NOON);
+      var starting = after(NEW, new SessionInput.Start(SOON, true), NOON);
       var pairing = after(after(starting, first, NOON), second, NOON);
       assertThat(pairing.history()).hasSize(3);
     }
@@ -115,7 +115,7 @@ class SessionTest {
     @Test
     void doesNotGrowWhenNothingIsEntered() {
       var active = active();
-      assertThat(after(active, new SessionInput.Start(SOON), NOON)).isEqualTo(active);
+      assertThat(after(active, new SessionInput.Start(SOON, true), NOON)).isEqualTo(active);
     }
   }
 
@@ -133,7 +133,7 @@ class SessionTest {
 
     @Test
     void endsWithThePause() {
-      assertThat(after(paused, new SessionInput.Start(SOON), NOON).heldAfter()).isNull();
+      assertThat(after(paused, new SessionInput.Start(SOON, true), NOON).heldAfter()).isNull();
       assertThat(after(paused, new SessionInput.Restart(SOON), NOON).heldAfter()).isNull();
       assertThat(after(paused, new SessionInput.LoggedOut(SOON), NOON).heldAfter()).isNull();
     }

@@ -73,7 +73,8 @@ class SessionTransitionsTest {
 
   static {
     INPUTS.put("boot", new Boot(NEW));
-    INPUTS.put("start", new Start(NEW));
+    INPUTS.put("start", new Start(NEW, true));
+    INPUTS.put("startAlone", new Start(NEW, false));
     INPUTS.put("pause", new Pause());
     INPUTS.put("restart", new Restart(NEW));
     INPUTS.put("restarted", new Restarted(NEW));
@@ -127,13 +128,14 @@ class SessionTransitionsTest {
       input           | stopped     | starting      | pairing       | code          | active        | paused        | unlinked      | shown          | codePause      | restarting    | failed
       boot            | .           | starts        | starts        | starts        | starts        | .             | .             | same:rest      | same:rest      | starts        | .
       start           | starts      | .             | .             | .             | .             | ada           | starts        | shows1         | wants          | .             | starts
+      startAlone      | starts      | .             | .             | .             | .             | starts        | starts        | shows1         | wants          | .             | starts
       pause           | rest        | rest          | shownPause    | codePause     | pause         | !             | !             | !              | !              | rest          | rest
       restart         | restarts    | restarts      | restarts      | restarts      | restarts      | restarts      | restarts      | restarts       | restarts       | restarts      | restarts
       restarted       | .           | .             | .             | .             | .             | .             | .             | .              | .              | starts        | .
       loggedOut       | logout:stop | logout:starts | logout:starts | logout:starts | logout:starts | logout:stop   | logout:stop   | logout:stop    | logout:stop    | logout:starts | logout:starts
       stopAfterLogout | logout:stop | logout:stop   | logout:stop   | logout:stop   | logout:stop   | logout:stop   | logout:stop   | logout:stop    | logout:stop    | logout:stop   | logout:stop
-      qrIssued        | .           | shows2        | shows2        | shows2        | .             | .             | .             | same:shown2    | same:shown2    | .             | .
-      codeWanted      | .           | wants         | wants         | wants         | .             | .             | .             | same:codePause | same:codePause | .             | .
+      qrIssued        | .           | shows2        | shows2        | shows2        | shows2        | .             | .             | same:shown2    | same:shown2    | .             | .
+      codeWanted      | .           | wants         | wants         | wants         | wants         | .             | .             | same:codePause | same:codePause | .             | .
       linkUp          | .           | ada           | ada           | ada           | .             | same:pause    | same:pause    | same:pause     | same:pause     | .             | .
       otherUp         | .           | bob           | bob           | bob           | bob           | same:pauseBob | same:pauseBob | same:pauseBob  | same:pauseBob  | .             | .
       linkLost        | .           | .             | .             | .             | starts        | .             | .             | .              | .              | .             | .
@@ -285,7 +287,7 @@ class SessionTransitionsTest {
       var reasons = List.of(FailureReason.values());
       return switch (random.nextInt(11)) {
         case 0 -> new Boot(deadline);
-        case 1 -> new Start(deadline);
+        case 1 -> new Start(deadline, random.nextBoolean());
         case 2 -> new Pause();
         case 3 -> new Restart(deadline);
         case 4 -> new Restarted(deadline);

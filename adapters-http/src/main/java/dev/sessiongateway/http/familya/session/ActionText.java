@@ -29,14 +29,17 @@ enum ActionText {
       "Sitzung pausiert. Sie ist nicht verbunden"),
   RESTARTED("Session restarted", "Sessão reiniciada", "Sesión reiniciada", "Sitzung neu gestartet"),
   RESTARTED_ELSEWHERE(
-      "Session restarted in another store. It shows the history of that store; unconfirmed messages"
-          + " and own messages of the last 30 days came along",
-      "Sessão reiniciada em outro armazenamento. Ela mostra o histórico de lá; mensagens não"
-          + " confirmadas e as próprias dos últimos 30 dias vieram junto",
-      "Sesión reiniciada en otro almacén. Muestra el historial de ese almacén; los mensajes sin"
-          + " confirmar y los propios de los últimos 30 días la acompañan",
-      "Sitzung in einem anderen Speicher neu gestartet. Sie zeigt dessen Verlauf; unbestätigte und"
-          + " eigene Nachrichten der letzten 30 Tage kamen mit"),
+      "Session restarted in another store. It shows the history of that store; receipts and"
+          + " repeated calls still find unconfirmed messages and own messages of the last 30 days",
+      "Sessão reiniciada em outro armazenamento. Ela mostra o histórico de lá; confirmações e"
+          + " chamadas repetidas ainda encontram mensagens não confirmadas e as próprias dos"
+          + " últimos 30 dias",
+      "Sesión reiniciada en otro almacén. Muestra el historial de ese almacén; las confirmaciones y"
+          + " las llamadas repetidas aún encuentran los mensajes sin confirmar y los propios de los"
+          + " últimos 30 días",
+      "Sitzung in einem anderen Speicher neu gestartet. Sie zeigt dessen Verlauf; Bestätigungen und"
+          + " wiederholte Aufrufe finden unbestätigte und eigene Nachrichten der letzten 30 Tage"
+          + " weiterhin"),
   LOGGED_OUT(
       "Session logged out", "Sessão desconectada", "Sesión desconectada", "Sitzung abgemeldet");
 

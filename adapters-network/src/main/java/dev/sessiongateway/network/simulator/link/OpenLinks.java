@@ -44,11 +44,21 @@ public final class OpenLinks implements AffectedLinks {
 
   /// Links the session to the phone durably, and connects its link.
   public void pair(SessionName session, Address phone) {
-    journal.changeForGood(editor -> {
-      editor.record(new WorldChange.Linked(session.value(), phone.toString()));
-      return phone;
-    });
-    connect(session);
+    try {
+      journal.changeForGood(editor -> {
+        editor.record(new WorldChange.Linked(session.value(), phone.toString()));
+        return phone;
+      });
+    } finally {
+      // A change that could not be flushed is made all the same.
+      if (isLinked(session)) {
+        connect(session);
+      }
+    }
+  }
+
+  private boolean isLinked(SessionName session) {
+    return journal.read(world -> world.devices().deviceOrNull(session) != null);
   }
 
   public void connect(SessionName session) {
@@ -69,15 +79,19 @@ public final class OpenLinks implements AffectedLinks {
 
   /// @param reason reported to the session, now or when it next connects; absent for no report
   public void unlink(SessionName session, @Nullable FailureReason reason) {
-    journal.changeForGood(editor -> {
-      if (editor.world.devices().isLinkedOrRevoked(session)) {
-        editor.record(new WorldChange.Unlinked(session.value(), reason));
+    try {
+      journal.changeForGood(editor -> {
+        if (editor.world.devices().isLinkedOrRevoked(session)) {
+          editor.record(new WorldChange.Unlinked(session.value(), reason));
+        }
+        return session;
+      });
+    } finally {
+      var link = open.get(session);
+      // A change that could not be flushed is made all the same.
+      if (link != null && !isLinked(session)) {
+        link.unlinked(reason != null);
       }
-      return session;
-    });
-    var link = open.get(session);
-    if (link != null) {
-      link.unlinked(reason != null);
     }
   }
 

@@ -105,7 +105,7 @@ public final class LinkSignalQueue {
       try {
         next.call();
         done(next);
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | Error e) {
         LOG.atWarn().setCause(e).log("a listener did not take a signal, which is offered again");
         retryLater();
         return;

@@ -19,6 +19,7 @@ class LinkSignalQueueTest {
   private final LinkSignalQueue queue = new LinkSignalQueue(time, Runnable::run);
   private final List<String> calls = new ArrayList<>();
   private boolean broken;
+  private boolean outOfStack;
 
   private final LinkListener listener =
       new LinkListener() {
@@ -42,6 +43,9 @@ class LinkSignalQueueTest {
     calls.add(call);
     if (broken) {
       throw new IllegalStateException("the store is down");
+    }
+    if (outOfStack) {
+      throw new StackOverflowError();
     }
   }
 
@@ -71,6 +75,18 @@ class LinkSignalQueueTest {
     assertThat(calls).containsExactly("connected", "held 1", "now 1");
     time.advance(Duration.ofSeconds(1));
     assertThat(calls).containsExactly("connected", "held 1", "now 1", "now 1");
+  }
+
+  @Test
+  void anErrorOfTheListenerDoesNotEndTheDelivery() {
+    queue.open(listener);
+    queue.add(CONNECTED);
+    outOfStack = true;
+    arrive(1);
+    outOfStack = false;
+    time.advance(Duration.ofSeconds(1));
+    arrive(2);
+    assertThat(calls).containsExactly("connected", "now 1", "now 1", "now 1");
   }
 
   @Test

@@ -1,0 +1,157 @@
+package dev.sessiongateway.application.session;
+
+import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.application.trace.CurrentRequest;
+import dev.sessiongateway.application.work.Throttle;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.NewEvent;
+import dev.sessiongateway.domain.session.Decision;
+import dev.sessiongateway.domain.session.FailureReason;
+import dev.sessiongateway.domain.session.SessionEvent;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.session.SessionRef;
+import dev.sessiongateway.domain.session.SessionState;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+
+/// Brings the stored sessions back at the start of the gateway, and fails those whose store is
+/// damaged.
+final class SessionBoot {
+  private static final SessionState STORE_DAMAGED =
+      new SessionState.Failed(FailureReason.STORE_DAMAGED);
+
+  /// The delay before a start of the gateway that a session could not store is stored again.
+  private static final Duration BOOT_AGAIN_AFTER = Duration.ofSeconds(2);
+
+  private final SessionStore store;
+  private final Time time;
+  private final Identifiers identifiers;
+  private final Executor background;
+  private final SessionDirectory sessions;
+  private final LogLevels logLevels;
+  private final SessionLifecycle lifecycle;
+  private final CompletableFuture<?> openLinksAfter;
+  private final Throttle starts = new Throttle();
+  private final ConcurrentHashMap<SessionName, Time.Timer> boots = new ConcurrentHashMap<>();
+
+  /// @param openLinksAfter the sessions that are loaded wait for it
+  SessionBoot(
+      SessionStore store,
+      Time time,
+      Identifiers identifiers,
+      Executor background,
+      SessionDirectory sessions,
+      LogLevels logLevels,
+      SessionLifecycle lifecycle,
+      CompletableFuture<?> openLinksAfter) {
+    this.store = store;
+    this.time = time;
+    this.identifiers = identifiers;
+    this.background = background;
+    this.sessions = sessions;
+    this.logLevels = logLevels;
+    this.lifecycle = lifecycle;
+    this.openLinksAfter = openLinksAfter;
+  }
+
+  /// Loads every session and brings it to its desired state. Returns before the links are up.
+  void run() {
+    var stored = store.list();
+    var loaded = new ArrayList<LiveSession>(stored.size());
+    for (var session : stored) {
+      var live = new LiveSession(session, background, openLinksAfter);
+      live.boots();
+      logLevels.set(session.name(), session.config().engine().logLevel());
+      sessions.add(live);
+      loaded.add(live);
+    }
+    sessions.tellLoaded(stored);
+    loaded.forEach(live -> live.mailbox().post(SessionLifecycle.guarded(live, () -> boot(live))));
+    store.onDamage(this::storeDamaged);
+  }
+
+  private void storeDamaged(SessionRef damaged) {
+    sessions
+        .find(damaged.name().value())
+        .filter(live -> live.ref().equals(damaged))
+        .ifPresent(live ->
+            live.mailbox().post(SessionLifecycle.guarded(live, () -> failDamaged(live, damaged))));
+  }
+
+  /// The session may have moved to another store meanwhile, or have failed already.
+  private void failDamaged(LiveSession live, SessionRef damaged) {
+    if (sessions.isLive(live)
+        && live.ref().equals(damaged)
+        && !live.session().state().equals(STORE_DAMAGED)) {
+      storeDamaged(live, List.of());
+      lifecycle.reconcile(live);
+    }
+  }
+
+  private void boot(LiveSession live) {
+    try {
+      starts.run(() -> recordStart(live));
+      lifecycle.reconcile(live);
+    } catch (RuntimeException e) {
+      if (boots.put(live.name(), bootAgainLater(live)) == null) {
+        SessionLog.of(live.name())
+            .atWarn()
+            .addKeyValue("session", live.name())
+            .setCause(e)
+            .log("the start of the session cannot be stored; it is tried again until it can");
+      }
+    } finally {
+      live.booted();
+    }
+  }
+
+  private Time.Timer bootAgainLater(LiveSession live) {
+    return time.machine()
+        .after(
+            BOOT_AGAIN_AFTER,
+            () -> live.mailbox().post(SessionLifecycle.guarded(live, () -> bootAgain(live))));
+  }
+
+  private void bootAgain(LiveSession live) {
+    if (sessions.isLive(live)) {
+      boot(live);
+    }
+  }
+
+  /// A session whose store is damaged fails without a transition, so it is reported here. A session
+  /// that has a link was started by a command meanwhile.
+  private void recordStart(LiveSession live) {
+    var started = event(time.instant(), live.name(), new Event.GatewayStarted());
+    if (live.session().state().equals(STORE_DAMAGED)) {
+      storeDamaged(live, List.of(started));
+    } else {
+      lifecycle.boot(live, started, time.instant().plus(SessionLifecycle.START_DEADLINE));
+    }
+  }
+
+  /// @param before the events before that of the failure
+  private void storeDamaged(LiveSession live, List<NewEvent> before) {
+    var now = time.instant();
+    var entered = new SessionEvent.Entered(STORE_DAMAGED);
+    var failed = live.session().after(new Decision.Accepted(STORE_DAMAGED, List.of(entered)), now);
+    var told = new Event.SessionEntered(STORE_DAMAGED, failed.account(), failed.history());
+    var events = new ArrayList<>(before);
+    events.add(event(now, live.name(), told));
+    lifecycle.store(live, failed, events);
+  }
+
+  /// No start is tried again.
+  void close() {
+    boots.values().forEach(Time.Timer::cancel);
+  }
+
+  private NewEvent event(Instant at, SessionName name, Event event) {
+    return new NewEvent(identifiers.of(name).eventId(at), at, event, false, CurrentRequest.trace());
+  }
+}
