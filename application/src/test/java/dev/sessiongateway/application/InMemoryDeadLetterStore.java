@@ -83,8 +83,7 @@ final class InMemoryDeadLetterStore implements DeadLetterStore {
           if (tried != null) {
             contents.tries.add(tried);
           }
-          contents.letters.replaceAll(
-              letter -> is(deadLetter).test(letter) ? deadLetter : letter);
+          contents.letters.replaceAll(letter -> is(deadLetter).test(letter) ? deadLetter : letter);
           return true;
         });
   }

@@ -51,8 +51,7 @@ final class InMemoryDeliveryCursorStore implements DeliveryCursorStore {
   }
 
   @Override
-  public boolean leave(
-      DeliveryCursor next, List<DeadLetter> deadLetters, DeliveryLog.Entry tried) {
+  public boolean leave(DeliveryCursor next, List<DeadLetter> deadLetters, DeliveryLog.Entry tried) {
     return move(next, deadLetters, tried);
   }
 

@@ -13,8 +13,8 @@ import java.time.Duration;
 import java.time.InstantSource;
 
 /// Posts events over HTTP. Up to 64 KiB of the response are read and up to [#ANSWER_KEPT]
-/// characters of them are kept for the delivery log. Redirects within the host are followed; another
-/// one refuses the event.
+/// characters of them are kept for the delivery log. Redirects within the host are followed;
+/// another one refuses the event.
 public final class HttpDelivery implements Delivery {
   private static final int ANSWER_BYTES = 64 * 1024;
 

@@ -11,9 +11,9 @@ public final class StatusOutcome {
 
   private StatusOutcome() {}
 
-  /// 2xx is accepted. 408, 425, 429, 502, 503 and 504 say that the endpoint is unavailable, 410 ends
-  /// all deliveries, another 5xx is an error of the endpoint, and any other status refuses this
-  /// event.
+  /// 2xx is accepted. 408, 425, 429, 502, 503 and 504 say that the endpoint is unavailable, 410
+  /// ends all deliveries, another 5xx is an error of the endpoint, and any other status refuses
+  /// this event.
   ///
   /// @param retryAfter the wait that the endpoint asks for; cut to 24 hours
   public static Outcome of(int status, @Nullable Duration retryAfter) {

@@ -212,13 +212,12 @@ final class HttpDeliveryTest extends HttpDeliveryFixture {
 
     @Test
     void theOutcomeIsThatOfTheTarget() {
-      var server =
-          redirecting(1, head(307, "Location: /hook/"));
+      var server = redirecting(1, head(307, "Location: /hook/"));
       var refuses = server(RawServer.saying(head(422)));
 
-      assertThat(http.deliver(DeliveryContract.at(server.url("/hook")), EVENT).status()).isEqualTo(200);
-      assertThat(deliver(refuses.url("/hook")))
-          .isEqualTo(new Outcome.Refused(422, "HTTP 422"));
+      assertThat(http.deliver(DeliveryContract.at(server.url("/hook")), EVENT).status())
+          .isEqualTo(200);
+      assertThat(deliver(refuses.url("/hook"))).isEqualTo(new Outcome.Refused(422, "HTTP 422"));
     }
 
     @Test

@@ -89,6 +89,12 @@ public record DeliveryCursorRow(
 
   DeliveryCursor toCursor(SessionRef session) {
     return new DeliveryCursor(
-        session, new WebhookId(webhook), seq, part, failures, serverErrors, StoredTime.readOptional(due));
+        session,
+        new WebhookId(webhook),
+        seq,
+        part,
+        failures,
+        serverErrors,
+        StoredTime.readOptional(due));
   }
 }

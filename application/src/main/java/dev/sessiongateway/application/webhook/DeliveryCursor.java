@@ -52,7 +52,6 @@ public record DeliveryCursor(
   }
 
   DeliveryCursor serverFailed(Instant nextTry) {
-    return new DeliveryCursor(
-        session, webhook, seq, part, failures + 1, serverErrors + 1, nextTry);
+    return new DeliveryCursor(session, webhook, seq, part, failures + 1, serverErrors + 1, nextTry);
   }
 }

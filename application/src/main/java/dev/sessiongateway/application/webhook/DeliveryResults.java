@@ -114,12 +114,10 @@ final class DeliveryResults {
 
   private DeliveryLog.Entry entry(Part part, Delivery.Attempt attempt) {
     var number = part.cursor().failures() + 1;
-    return DeliveryLog.Entry.of(
-        id, part.rendered(), number, context.time().instant(), attempt);
+    return DeliveryLog.Entry.of(id, part.rendered(), number, context.time().instant(), attempt);
   }
 
-  private @Nullable Instant nextTry(
-      Part part, Delivery.Attempt attempt, DeliveryLog.Entry entry) {
+  private @Nullable Instant nextTry(Part part, Delivery.Attempt attempt, DeliveryLog.Entry entry) {
     var delay = context.schedule().after(part.webhook(), entry.attempt(), attempt.outcome());
     wasAsked.set(delay.isPresent() && delay.get().isAsked());
     return delay.map(found -> entry.at().plus(found.length())).orElse(null);

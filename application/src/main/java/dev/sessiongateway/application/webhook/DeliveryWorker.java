@@ -218,8 +218,7 @@ final class DeliveryWorker {
         at = behind;
         continue;
       }
-      var attempt =
-          context.deliver(live, webhook, parts.get(i).tried(at.failures() + 1));
+      var attempt = context.deliver(live, webhook, parts.get(i).tried(at.failures() + 1));
       if (isGone()) {
         return Step.STOP;
       }

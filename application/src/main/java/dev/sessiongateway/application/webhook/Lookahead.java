@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Tries the events behind one that the endpoint answered with server errors (the head), to tell a
 /// broken event from a broken endpoint. The first one that is accepted shows that the event is
-/// broken; another failure shows that the endpoint is. A refusal shows neither: the refused event is
-/// retried later, and the next one is tried.
+/// broken; another failure shows that the endpoint is. A refusal shows neither: the refused event
+/// is retried later, and the next one is tried.
 ///
 /// Only the delivery worker calls it.
 final class Lookahead {
@@ -127,9 +127,7 @@ final class Lookahead {
       }
       case Delivery.Outcome.Refused(_, var reason) ->
           results.leaveBehind(head, part, attempt, reason) ? Verdict.REFUSED : Verdict.FAILED;
-      case Delivery.Outcome.Failed _,
-          Delivery.Outcome.ServerError _,
-          Delivery.Outcome.Gone _ -> {
+      case Delivery.Outcome.Failed _, Delivery.Outcome.ServerError _, Delivery.Outcome.Gone _ -> {
         breaker.report(attempt.outcome(), true);
         results.log(part, attempt);
         armed.set(false);

@@ -31,9 +31,9 @@ final class RetryDelay {
 
   /// Whether the event waits; the worker is woken at its time.
   ///
-  /// @param isSuspect whether the event alone may be broken, so that it tells nothing of the endpoint
-  boolean holds(
-      DeliveryCursor cursor, Webhook webhook, CircuitBreaker breaker, boolean isSuspect) {
+  /// @param isSuspect whether the event alone may be broken, so that it tells nothing of the
+  ///   endpoint
+  boolean holds(DeliveryCursor cursor, Webhook webhook, CircuitBreaker breaker, boolean isSuspect) {
     var due = cursor.due();
     if (due == null || isOver(due, webhook, breaker)) {
       return false;

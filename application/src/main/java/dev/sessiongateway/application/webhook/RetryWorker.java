@@ -80,8 +80,7 @@ final class RetryWorker {
     problems.refuses(first);
     if (!isDue(first)) {
       var due = dueOf(first);
-      task.wakeAfter(
-          Duration.between(context.time().instant(), due), () -> reached.set(due));
+      task.wakeAfter(Duration.between(context.time().instant(), due), () -> reached.set(due));
       return false;
     }
     var breaker = context.endpoints().of(webhook.url());
@@ -90,8 +89,7 @@ final class RetryWorker {
       return false;
     }
     try (var slot =
-        task.whileWaiting(
-            () -> context.bulkhead().take(live.session().id(), webhook.url()))) {
+        task.whileWaiting(() -> context.bulkhead().take(live.session().id(), webhook.url()))) {
       for (var letter : waiting) {
         if (!isDue(letter) || !breaker.admits(permit.get()) || !retry(webhook, breaker, letter)) {
           break;
@@ -108,7 +106,8 @@ final class RetryWorker {
     }
   }
 
-  /// A time that is ahead of an attempt in the future was stored by a clock that was set back since.
+  /// A time that is ahead of an attempt in the future was stored by a clock that was set back
+  /// since.
   private boolean isDue(DeadLetter letter) {
     var due = dueOf(letter);
     var now = context.time().instant();

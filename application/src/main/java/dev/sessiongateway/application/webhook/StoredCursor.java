@@ -7,7 +7,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/// The cursor of one delivery worker: read once from the store; afterwards only the worker moves it.
+/// The cursor of one delivery worker: read once from the store; afterwards only the worker moves
+/// it.
 final class StoredCursor {
   /// How many events outside the subscription it passes in memory only.
   private static final int UNSTORED = 50;
@@ -19,8 +20,7 @@ final class StoredCursor {
   private final AtomicReference<@Nullable DeliveryCursor> known = new AtomicReference<>();
   private final AtomicLong storedSeq = new AtomicLong();
 
-  StoredCursor(
-      LiveSession live, WebhookId id, DeliveryContext context, DeliveryProblems problems) {
+  StoredCursor(LiveSession live, WebhookId id, DeliveryContext context, DeliveryProblems problems) {
     this.live = live;
     this.id = id;
     this.context = context;

@@ -77,7 +77,8 @@ public interface DeadLetterStoreContract {
     var ada = ada();
     giveUp(ada, retried(letter(ada, HOOK, 5, 0), 30));
 
-    assertThat(store().retries(ada, HOOK, 10)).containsExactly(retried(letter(ada, HOOK, 5, 0), 30));
+    assertThat(store().retries(ada, HOOK, 10))
+        .containsExactly(retried(letter(ada, HOOK, 5, 0), 30));
     assertThat(store().countRetries(ada, HOOK)).isEqualTo(1);
     assertThat(store().count(ada, HOOK)).isEqualTo(2);
     assertThat(store().list(ada, of(HOOK), 10)).hasSize(2);
@@ -91,7 +92,8 @@ public interface DeadLetterStoreContract {
     giveUp(ada, retried(letter(ada, HOOK, 5, 0), 30));
     giveUp(ada, retried(letter(ada, HOOK, 6, 0), 20));
 
-    assertThat(store().retryAt(ada, ids("hook-3-0", "hook-2-1"), NOON.plusSeconds(20))).isEqualTo(2);
+    assertThat(store().retryAt(ada, ids("hook-3-0", "hook-2-1"), NOON.plusSeconds(20)))
+        .isEqualTo(2);
 
     assertThat(store().retries(ada, HOOK, 10))
         .containsExactly(
@@ -121,8 +123,7 @@ public interface DeadLetterStoreContract {
 
     store().settle(ada, letter(ada, HOOK, 2, 1), tried(HOOK, 2, 4));
 
-    assertThat(store().retries(ada, HOOK, 10))
-        .containsExactly(retried(letter(ada, HOOK, 3, 0), 0));
+    assertThat(store().retries(ada, HOOK, 10)).containsExactly(retried(letter(ada, HOOK, 3, 0), 0));
     assertThat(store().count(ada, HOOK)).isZero();
     assertThat(stores().deliveryLog().list(ada, HOOK, 10)).containsExactly(tried(HOOK, 2, 4));
   }

@@ -68,7 +68,9 @@ class RefusedEventsTest extends WebhookFixture {
               .filter(one -> body(one)[1].equals(Long.toString(begin + 1)))
               .toList();
       assertThat(attempts).extracting(one -> one.event().attempt()).containsExactly(1, 2);
-      assertThat(attempts).extracting(one -> one.event().id()).containsOnly(attempts.getFirst().event().id());
+      assertThat(attempts)
+          .extracting(one -> one.event().id())
+          .containsOnly(attempts.getFirst().event().id());
       assertThat(only().retried()).isZero();
     }
 
@@ -162,7 +164,9 @@ class RefusedEventsTest extends WebhookFixture {
       assertThat(tried()).containsExactly(1L);
       it.advance(Duration.ofMillis(4_010));
       assertThat(accepted()).containsExactly(2L, 3L);
-      assertThat(only().problems()).extracting(one -> one.kind().code()).containsExactly("refusing");
+      assertThat(only().problems())
+          .extracting(one -> one.kind().code())
+          .containsExactly("refusing");
       it.advance(Duration.ofSeconds(2));
       assertThat(accepted()).containsExactly(2L, 3L, 1L);
       assertThat(endpoint(ONE)).isEqualTo(EndpointHealth.healthy(ONE));
@@ -305,7 +309,8 @@ class RefusedEventsTest extends WebhookFixture {
       var times = webhooks().deliveries(only().id(), 11).reversed();
       var seconds = List.of(5, 10, 20, 40, 80, 160, 300, 300, 300, 1_800);
       for (var i = 0; i < seconds.size(); i++) {
-        var waited = Duration.between(times.get(i).at(), times.get(i + 1).at()).toMillis() / 1_000.0;
+        var waited =
+            Duration.between(times.get(i).at(), times.get(i + 1).at()).toMillis() / 1_000.0;
         var least = Math.max(5, seconds.get(i) * 0.8);
         assertThat(waited).as("after attempt %s", i + 1).isBetween(least, seconds.get(i) * 1.21);
       }

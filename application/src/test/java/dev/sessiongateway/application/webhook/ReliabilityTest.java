@@ -328,8 +328,7 @@ class ReliabilityTest extends WebhookFixture {
                 tries.incrementAndGet();
                 var dice = random.nextInt(100);
                 if (dice < 25) {
-                  delivery.answerNext(
-                      webhook.url(), dice < 15 ? DOWN : dice < 20 ? BROKEN : NO);
+                  delivery.answerNext(webhook.url(), dice < 15 ? DOWN : dice < 20 ? BROKEN : NO);
                 } else {
                   delivery.answerNext(webhook.url(), YES);
                 }

@@ -1,7 +1,7 @@
 package dev.sessiongateway.bootstrap.command;
 
-import dev.sessiongateway.bootstrap.log.LogConfigurator;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
+import dev.sessiongateway.bootstrap.log.LogConfigurator;
 import dev.sessiongateway.bootstrap.process.Doctor;
 import dev.sessiongateway.bootstrap.process.Doctor.Finding;
 import dev.sessiongateway.bootstrap.process.ExitCode;

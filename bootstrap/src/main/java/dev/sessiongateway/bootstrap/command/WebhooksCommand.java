@@ -44,7 +44,7 @@ final class WebhooksCommand {
   int list(
       @Option(names = "--session", paramLabel = "<name>", description = "Only of this session.")
           @Nullable String session) {
-    var table = 
+    var table =
         new Table(
             "ID", "SESSION", "FAMILY", "STATE", "WAITING", "RETRIED", "DEAD", "URL", "REASON");
     Map<String, Object> asked = session == null ? Map.of() : Map.of("session", session);

@@ -91,7 +91,8 @@ public final class Doctor {
       add("database", stores.sessions().list().size() + " sessions, checked", null);
       stores.notices().forEach(notice -> add("store", notice, ADVICE_FOR_STORES));
       new StoredWebhookProblems(stores)
-          .lines().forEach(line -> add("webhook", line, ADVICE_FOR_WEBHOOKS));
+          .lines()
+          .forEach(line -> add("webhook", line, ADVICE_FOR_WEBHOOKS));
     } catch (DatabaseLocked e) {
       isRunning = true;
       add("database", IN_USE, null);

@@ -231,12 +231,9 @@ public final class GatewayProcess implements AutoCloseable {
       CompletableFuture<?> serving,
       CloseStack parts) {
     var outbound = resources.outbound();
-    var http = 
+    var http =
         new HttpDelivery(
-            outbound,
-            resources.machine(),
-            resources.serverInfo().version(),
-            settings.timeoutOfB());
+            outbound, resources.machine(), resources.serverInfo().version(), settings.timeoutOfB());
     var delivery = new ChatwootDelivery(http, outbound);
     var gateway =
         parts.add(

@@ -98,7 +98,6 @@ final class EvolutionRetries {
         return status;
       }
     }
-    throw value.mustBe(
-        "HTTP statuses separated by commas", Setting.WEBHOOK_B_RETRY_FINAL_STATUSES);
+    throw value.mustBe("HTTP statuses separated by commas", Setting.WEBHOOK_B_RETRY_FINAL_STATUSES);
   }
 }

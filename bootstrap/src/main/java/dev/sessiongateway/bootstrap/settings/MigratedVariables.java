@@ -125,16 +125,9 @@ public final class MigratedVariables {
               Setting.WEBHOOK_B_EVENTS,
               "The events whose variables are true."),
           read(EVOLUTION, "WEBHOOK_GLOBAL_WEBHOOK_BY_EVENTS", Setting.WEBHOOK_B_BY_EVENTS, AS_IS),
+          read(EVOLUTION, "WEBHOOK_REQUEST_TIMEOUT_MS", Setting.WEBHOOK_B_TIMEOUT_MS, AS_IS),
           read(
-              EVOLUTION,
-              "WEBHOOK_REQUEST_TIMEOUT_MS",
-              Setting.WEBHOOK_B_TIMEOUT_MS,
-              AS_IS),
-          read(
-              EVOLUTION,
-              "WEBHOOK_RETRY_MAX_ATTEMPTS",
-              Setting.WEBHOOK_B_RETRY_MAX_ATTEMPTS,
-              AS_IS),
+              EVOLUTION, "WEBHOOK_RETRY_MAX_ATTEMPTS", Setting.WEBHOOK_B_RETRY_MAX_ATTEMPTS, AS_IS),
           read(
               EVOLUTION,
               "WEBHOOK_RETRY_INITIAL_DELAY_SECONDS",

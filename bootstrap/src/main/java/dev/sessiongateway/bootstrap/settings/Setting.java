@@ -188,7 +188,8 @@ public enum Setting {
       null,
       "<tries>",
       "How often a delivery of family B is tried in all, 1 to 100. Without any of the retry"
-          + " settings of family B: 10 tries as in Evolution API, and further ones for three days."),
+          + " settings of family B: 10 tries as in Evolution API, and further ones for three"
+          + " days."),
   WEBHOOK_B_RETRY_INITIAL_DELAY_SECONDS(
       "webhook-b.retry.initial-delay-seconds",
       null,

@@ -74,9 +74,11 @@ final class WebhooksTest {
 
     assertThat(run(0, "list"))
         .containsExactly(
-            "ID      SESSION  FAMILY  STATE     WAITING  RETRIED  DEAD  URL                       REASON",
+            "ID      SESSION  FAMILY  STATE     WAITING  RETRIED  DEAD  URL                      "
+                + " REASON",
             "global  all      A       ok        0        0        0     https://example.org/all",
-            "wh_1    shop     B       down      12       0        3     https://example.org/shop  HTTP 503",
+            "wh_1    shop     B       down      12       0        3     https://example.org/shop "
+                + " HTTP 503",
             "wh_2    shop     A       off       0        0        0     https://example.org/off",
             "wh_3    shop     A       refusing  0        2        0     https://example.org/new  "
                 + " message evt_7 of 2026-01-01T12:00:00Z: HTTP 422");

@@ -171,18 +171,19 @@ class ChoosyReceiversTest {
     for (var habit : Habit.values()) {
       var all = receivers.get(habit).attempts();
       var statuses =
-          all.stream().collect(Collectors.groupingBy(Attempt::status, TreeMap::new, Collectors.counting()));
+          all.stream()
+              .collect(Collectors.groupingBy(Attempt::status, TreeMap::new, Collectors.counting()));
       var latest =
           messages(habit).stream()
               .mapToLong(one ->
                   one.atNanos()
-                      - Math.max(
-                          written.get(one.text()), habit == Habit.DOWN_AT_FIRST ? back : 0))
+                      - Math.max(written.get(one.text()), habit == Habit.DOWN_AT_FIRST ? back : 0))
               .max()
               .orElse(0);
       lines.add(
           "Receiver %s of family %s: %d messages, the last %d ms late; answers %s"
-              .formatted(name(habit), family, messages(habit).size(), latest / 1_000_000, statuses));
+              .formatted(
+                  name(habit), family, messages(habit).size(), latest / 1_000_000, statuses));
     }
     var target = Files.createDirectories(Path.of("target/figures"));
     Files.write(target.resolve("receivers-" + family + ".txt"), lines);

@@ -48,7 +48,8 @@ public final class DeprecatedSessionRoutes implements Api.RouteGroup {
     if (known.isEmpty()) {
       request.need(Scope.ADMIN);
       var creation = new CreateBody(name.value(), body.config(), null, true);
-      return request.done(views.of(sessions.create(creation.toNewSession(request, dataDirectory)), request));
+      return request.done(
+          views.of(sessions.create(creation.toNewSession(request, dataDirectory)), request));
     }
     if (isStarted(known.get())) {
       throw new Fault.Unprocessable(

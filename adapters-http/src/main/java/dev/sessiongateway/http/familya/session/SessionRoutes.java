@@ -88,7 +88,8 @@ public final class SessionRoutes implements Api.RouteGroup {
     var session = sessions.create(wanted);
     var saved = apps.replace(session.name(), drafts);
     return request.done(
-        views.withApps(sessions.get(session.name()), request, AppView.of(session.name(), saved, apps)));
+        views.withApps(
+            sessions.get(session.name()), request, AppView.of(session.name(), saved, apps)));
   }
 
   private ApiResponse get(ApiRequest request) {
@@ -109,7 +110,8 @@ public final class SessionRoutes implements Api.RouteGroup {
       return ApiResponse.ok(views.of(session, request));
     }
     var saved = apps.replace(name, drafts);
-    return ApiResponse.ok(views.withApps(sessions.get(name), request, AppView.of(name, saved, apps)));
+    return ApiResponse.ok(
+        views.withApps(sessions.get(name), request, AppView.of(name, saved, apps)));
   }
 
   private ApiResponse delete(ApiRequest request) {

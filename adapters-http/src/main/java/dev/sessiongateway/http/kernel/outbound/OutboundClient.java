@@ -120,8 +120,8 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
     }
   }
 
-  private OutboundResponse ended(
-      CompletableFuture<OutboundResponse> answer, Deadline deadline) throws OutboundException {
+  private OutboundResponse ended(CompletableFuture<OutboundResponse> answer, Deadline deadline)
+      throws OutboundException {
     try {
       return answer.join();
     } catch (CompletionException e) {

@@ -46,9 +46,7 @@ public final class RedirectFollower {
   /// @throws OutboundException when no status arrived
   public Destination post(OutboundRequest request, Duration within) throws OutboundException {
     return follow(
-        request,
-        within,
-        (response, hop) -> keepsMethod(response.status()) && hop.isWithinHost());
+        request, within, (response, hop) -> keepsMethod(response.status()) && hop.isWithinHost());
   }
 
   private Destination follow(
@@ -57,8 +55,7 @@ public final class RedirectFollower {
     var deadline = System.nanoTime() + within.toNanos();
     var current = request;
     for (var step = 0; ; step++) {
-      var left =
-          step == 0 ? within : Duration.ofNanos(Math.max(0, deadline - System.nanoTime()));
+      var left = step == 0 ? within : Duration.ofNanos(Math.max(0, deadline - System.nanoTime()));
       var response = client.call(current, left);
       var target = target(current.url(), response);
       if (target.isEmpty()
@@ -104,7 +101,8 @@ public final class RedirectFollower {
       }
       var isSame = from.getScheme().equalsIgnoreCase(to.getScheme()) && port(from) == port(to);
       return isSame
-          || (from.getScheme().equalsIgnoreCase("http") && "https".equalsIgnoreCase(to.getScheme()));
+          || (from.getScheme().equalsIgnoreCase("http")
+              && "https".equalsIgnoreCase(to.getScheme()));
     }
 
     private static int port(URI url) {
