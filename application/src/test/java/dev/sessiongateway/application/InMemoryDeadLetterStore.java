@@ -48,8 +48,8 @@ final class InMemoryDeadLetterStore implements DeadLetterStore {
         retried(session, webhook)
             .sorted(
                 Comparator.comparing(DeadLetter::due)
-                    .thenComparing(letter -> letter.event().seq())
-                    .thenComparing(DeadLetter::part))
+                    .thenComparingLong(letter -> letter.event().seq())
+                    .thenComparingInt(DeadLetter::part))
             .limit(limit)
             .toList());
   }

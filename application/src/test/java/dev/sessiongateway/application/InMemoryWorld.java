@@ -244,8 +244,6 @@ final class InMemoryWorld {
     }
   }
 
-  /// A dead letter, and whether one more try is asked for.
-
   /// A message and the fingerprint it came with.
   record Entry(Message message, String fingerprint) {}
 
