@@ -1,11 +1,10 @@
 package dev.sessiongateway.persistence.database;
 
+import dev.sessiongateway.application.work.Deadlines;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +32,7 @@ final class Writer implements AutoCloseable {
   private final Connections connections;
   private final Limits limits;
   private final Deadlines deadlines;
-  private final BlockingQueue<QueuedWork<WriteTransaction, ?>> queue;
+  private final WriteQueue queue;
   private final QueuedWork<WriteTransaction, ?> end = new QueuedWork<>(_ -> "");
   private final Thread thread;
   private final DatabaseLock claim;
@@ -64,7 +63,7 @@ final class Writer implements AutoCloseable {
     this.commits = commits;
     this.limits = limits;
     this.deadlines = new Deadlines(limits.deadline());
-    this.queue = new ArrayBlockingQueue<>(limits.queued());
+    this.queue = new WriteQueue(limits.queued());
     this.thread =
         Thread.ofPlatform().daemon().name("writer " + file.getFileName()).unstarted(this::run);
   }
@@ -75,7 +74,18 @@ final class Writer implements AutoCloseable {
 
   <T extends @Nullable Object> T call(QueuedWork.Work<WriteTransaction, T> work) {
     var request = new QueuedWork<WriteTransaction, T>(work);
-    if (ended || !queue.offer(request)) {
+    return await(request, !ended && queue.offer(request));
+  }
+
+  /// As [#call], with the next commit or after a moment.
+  <T extends @Nullable Object> T callRelaxed(QueuedWork.Work<WriteTransaction, T> work) {
+    var request = new QueuedWork<WriteTransaction, T>(work);
+    return await(request, !ended && queue.offerRelaxed(request));
+  }
+
+  private <T extends @Nullable Object> T await(
+      QueuedWork<WriteTransaction, T> request, boolean isAccepted) {
+    if (!isAccepted) {
       throw SqliteErrors.busy();
     }
     if (ended) {
@@ -129,13 +139,17 @@ final class Writer implements AutoCloseable {
 
   /// @return false when the writer must end
   private boolean next(List<QueuedWork<WriteTransaction, ?>> batch) throws InterruptedException {
-    batch.add(queue.take());
+    var first = queue.await();
     movedAtNanos.set(System.nanoTime());
     isWorking = true;
     try {
-      gather();
-      queue.drainTo(batch, limits.batch() - 1);
+      if (first != null) {
+        batch.add(first);
+        gather();
+        queue.drainPrompt(batch, limits.batch() - 1);
+      }
       lastBatch = batch.size();
+      queue.drainRelaxed(batch, limits.batch());
       var goOn = !batch.contains(end);
       batch.removeIf(work -> work == end || !work.take());
       if (!batch.isEmpty()) {
@@ -152,7 +166,7 @@ final class Writer implements AutoCloseable {
   /// that batch have just been answered, and the next writes of busy clients are on their way. Each
   /// commit costs the same, whatever it stores. A few clients are never waited for.
   private void gather() {
-    if (lastBatch >= LARGE_BATCH && queue.size() + 1 < lastBatch / 2) {
+    if (lastBatch >= LARGE_BATCH && queue.promptSize() + 1 < lastBatch / 2) {
       LockSupport.parkNanos(GATHER_NANOS);
     }
   }
@@ -237,7 +251,7 @@ final class Writer implements AutoCloseable {
 
   private void refuseWhatWaits() {
     var late = new ArrayList<QueuedWork<WriteTransaction, ?>>();
-    queue.drainTo(late);
+    queue.drain(late);
     late.forEach(work -> work.fail(SqliteErrors.busy()));
   }
 
@@ -263,7 +277,7 @@ final class Writer implements AutoCloseable {
   public void close() {
     try {
       if (!ended) {
-        queue.put(end);
+        queue.end(end);
       }
       thread.join();
     } catch (InterruptedException _) {

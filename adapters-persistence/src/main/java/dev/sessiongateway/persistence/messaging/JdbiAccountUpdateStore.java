@@ -4,6 +4,7 @@ import dev.sessiongateway.application.event.EventFactory;
 import dev.sessiongateway.application.messaging.AccountUpdateEntry;
 import dev.sessiongateway.application.messaging.AccountUpdateStore;
 import dev.sessiongateway.domain.session.SessionRef;
+import dev.sessiongateway.persistence.database.Database;
 import dev.sessiongateway.persistence.event.EventWriter;
 import dev.sessiongateway.persistence.json.Json;
 import dev.sessiongateway.persistence.location.SessionLocations;
@@ -26,15 +27,23 @@ public final class JdbiAccountUpdateStore implements AccountUpdateStore {
     var location = locations.get(session);
     var writing = new AccountUpdateWriter(json, events, factory);
     var writes = AckPairWrite.join(entries.stream().map(writing::of).toList());
+    Database.Write<Integer> storing =
+        transaction -> {
+          location.requireHere();
+          for (var write : writes) {
+            write.on(transaction, location);
+          }
+          return writes.size();
+        };
+    var database = location.database();
     var _ =
-        location
-            .database()
-            .write(transaction -> {
-              location.requireHere();
-              for (var write : writes) {
-                write.on(transaction, location);
-              }
-              return writes.size();
-            });
+        entries.stream().allMatch(JdbiAccountUpdateStore::isReceipt)
+            ? database.writeRelaxed(storing)
+            : database.write(storing);
+  }
+
+  /// Receipts follow each send, and no request waits for one.
+  private static boolean isReceipt(AccountUpdateEntry entry) {
+    return entry instanceof AccountUpdateEntry.Acked(var event) && event.failure() == null;
   }
 }

@@ -25,7 +25,7 @@ final class AckBatcher {
 
   /// With as many messages that wait for theirs, acknowledgements wait a moment. Messages that a
   /// slow network does not take are not among them.
-  private static final int BUSY = 16;
+  private static final int BUSY = 2;
 
   private static final long GATHER_NANOS = 10_000_000;
 

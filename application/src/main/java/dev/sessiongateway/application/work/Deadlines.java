@@ -1,4 +1,4 @@
-package dev.sessiongateway.persistence.database;
+package dev.sessiongateway.application.work;
 
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -11,17 +11,17 @@ import org.jspecify.annotations.Nullable;
 /// Ends the waits of callers whose deadline has passed. All callers have the same deadline, so one
 /// timer, for the oldest of them, is enough; a timer for each of them would cost more processor
 /// time than the wait. Thread-safe.
-final class Deadlines {
+public final class Deadlines {
   private final long nanos;
   private final Deque<Wait> waits = new ArrayDeque<>();
   private boolean isArmed;
 
-  Deadlines(Duration deadline) {
+  public Deadlines(Duration deadline) {
     this.nanos = deadline.toNanos();
   }
 
   /// Runs `expire` when the deadline passes and the wait is not over.
-  Wait begin(Runnable expire) {
+  public Wait begin(Runnable expire) {
     var wait = new Wait(System.nanoTime() + nanos, expire);
     synchronized (this) {
       dropEnded();
@@ -71,7 +71,7 @@ final class Deadlines {
   }
 
   /// The wait of one caller.
-  static final class Wait {
+  public static final class Wait {
     private final long dueNanos;
 
     /// Null once the wait is over, so that what it refers to is not kept until its deadline.
@@ -83,7 +83,7 @@ final class Deadlines {
     }
 
     /// The caller waits no longer.
-    void end() {
+    public void end() {
       expire = null;
     }
 
