@@ -6,7 +6,6 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -19,10 +18,6 @@ import org.slf4j.LoggerFactory;
 /// reopened.
 final class Writer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Writer.class);
-
-  private static final int LARGE_BATCH = 16;
-
-  private static final long GATHER_NANOS = 500_000;
 
   /// As many callers are not woken by the writer itself.
   private static final int MANY = 3;
@@ -43,7 +38,6 @@ final class Writer implements AutoCloseable {
   private volatile boolean isWorking;
   private volatile boolean ended;
   private long commits;
-  private int lastBatch;
   private @Nullable WriteConnection connection;
 
   /// @param claim the lock file, where commits are counted too
@@ -63,7 +57,7 @@ final class Writer implements AutoCloseable {
     this.commits = commits;
     this.limits = limits;
     this.deadlines = new Deadlines(limits.deadline());
-    this.queue = new WriteQueue(limits.queued());
+    this.queue = new WriteQueue(limits.queued(), WriteQueue.Waits.SHORT);
     this.thread =
         Thread.ofPlatform().daemon().name("writer " + file.getFileName()).unstarted(this::run);
   }
@@ -145,10 +139,9 @@ final class Writer implements AutoCloseable {
     try {
       if (first != null) {
         batch.add(first);
-        gather();
+        queue.gather();
         queue.drainPrompt(batch, limits.batch() - 1);
       }
-      lastBatch = batch.size();
       queue.drainRelaxed(batch, limits.batch());
       var goOn = !batch.contains(end);
       batch.removeIf(work -> work == end || !work.take());
@@ -159,15 +152,6 @@ final class Writer implements AutoCloseable {
     } finally {
       isWorking = false;
       movedAtNanos.set(System.nanoTime());
-    }
-  }
-
-  /// Waits a moment when far fewer writes wait than were stored together before: the callers of
-  /// that batch have just been answered, and the next writes of busy clients are on their way. Each
-  /// commit costs the same, whatever it stores. A few clients are never waited for.
-  private void gather() {
-    if (lastBatch >= LARGE_BATCH && queue.promptSize() + 1 < lastBatch / 2) {
-      LockSupport.parkNanos(GATHER_NANOS);
     }
   }
 

@@ -9,9 +9,12 @@ import dev.sessiongateway.persistence.event.EventWriter;
 import dev.sessiongateway.persistence.json.Json;
 import dev.sessiongateway.persistence.location.SessionLocations;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 
 /// Writes account updates from network links to the store databases.
 public final class JdbiAccountUpdateStore implements AccountUpdateStore {
+  private static final long GATHER_NANOS = 10_000_000;
+
   private final SessionLocations locations;
   private final Json json;
   private final EventWriter events;
@@ -37,13 +40,18 @@ public final class JdbiAccountUpdateStore implements AccountUpdateStore {
         };
     var database = location.database();
     var _ =
-        entries.stream().allMatch(JdbiAccountUpdateStore::isReceipt)
+        entries.stream().allMatch(JdbiAccountUpdateStore::isAcknowledgement)
             ? database.writeRelaxed(storing)
             : database.write(storing);
   }
 
-  /// Receipts follow each send, and no request waits for one.
-  private static boolean isReceipt(AccountUpdateEntry entry) {
+  @Override
+  public void gather() {
+    LockSupport.parkNanos(GATHER_NANOS);
+  }
+
+  /// They follow each send, and no request waits for them.
+  private static boolean isAcknowledgement(AccountUpdateEntry entry) {
     return entry instanceof AccountUpdateEntry.Acked(var event) && event.failure() == null;
   }
 }
