@@ -6,6 +6,7 @@ import java.util.Deque;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /// Ends the waits of callers whose deadline has passed. All callers have the same deadline, so one
@@ -21,14 +22,12 @@ public final class Deadlines {
   }
 
   /// Runs `expire` when the deadline passes and the wait is not over.
-  public Wait begin(Runnable expire) {
+  public synchronized Wait begin(Runnable expire) {
     var wait = new Wait(System.nanoTime() + nanos, expire);
-    synchronized (this) {
-      dropEnded();
-      waits.add(wait);
-      if (!isArmed) {
-        arm(nanos);
-      }
+    dropEnded();
+    waits.add(wait);
+    if (!isArmed) {
+      arm(nanos);
     }
     return wait;
   }
@@ -75,24 +74,24 @@ public final class Deadlines {
     private final long dueNanos;
 
     /// Null once the wait is over, so that what it refers to is not kept until its deadline.
-    private volatile @Nullable Runnable expire;
+    private final AtomicReference<@Nullable Runnable> expire;
 
     private Wait(long dueNanos, Runnable expire) {
       this.dueNanos = dueNanos;
-      this.expire = expire;
+      this.expire = new AtomicReference<>(expire);
     }
 
     /// The caller waits no longer.
     public void end() {
-      expire = null;
+      expire.set(null);
     }
 
     private boolean isOver() {
-      return expire == null;
+      return expire.get() == null;
     }
 
     private void expire() {
-      var late = expire;
+      var late = expire.get();
       if (late != null) {
         late.run();
       }

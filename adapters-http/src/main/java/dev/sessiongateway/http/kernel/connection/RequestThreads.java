@@ -1,6 +1,6 @@
 package dev.sessiongateway.http.kernel.connection;
 
-import java.util.concurrent.Executors;
+import org.eclipse.jetty.util.VirtualThreads;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.util.thread.ThreadPool;
 
@@ -19,8 +19,7 @@ public final class RequestThreads {
     pool.setDaemon(true);
     // Threads in reserve would run requests themselves.
     pool.setReservedThreads(0);
-    pool.setVirtualThreadsExecutor(
-        Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("request-", 0).factory()));
+    pool.setVirtualThreadsExecutor(VirtualThreads.getNamedVirtualThreadsExecutor("request-"));
     return pool;
   }
 }
