@@ -18,6 +18,7 @@ import dev.sessiongateway.http.kernel.api.ServerContext;
 import dev.sessiongateway.http.kernel.compute.ComputePool;
 import dev.sessiongateway.http.kernel.connection.LimitedConnector;
 import dev.sessiongateway.http.kernel.connection.OldTransferEncoding;
+import dev.sessiongateway.http.kernel.connection.RequestThreads;
 import dev.sessiongateway.http.kernel.connection.RequestTracing;
 import dev.sessiongateway.http.kernel.connection.RequestTracker;
 import dev.sessiongateway.http.kernel.fault.FaultResponses;
@@ -169,6 +170,7 @@ public final class GatewayServer implements AutoCloseable {
     config.startup.showOldJavalinVersionWarning = false;
     config.startup.startupWatcherEnabled = false;
     config.concurrency.useVirtualThreads = true;
+    config.jetty.threadPool = RequestThreads.create();
     config.http.defaultContentType = OperationDispatcher.JSON_TYPE;
     config.jetty.modifyHttpConfiguration(GatewayServer::limit);
     config.jetty.addConnector((server, http) -> connector(server, http, protocol));

@@ -111,6 +111,13 @@ public final class Database implements AutoCloseable {
     return writer.call(work::in);
   }
 
+  /// As [#write], for a write whose caller nobody waits for: it shares the commit of other writes,
+  /// and waits a few milliseconds for one.
+  public <T extends @Nullable Object> T writeRelaxed(Write<T> work) {
+    requireWhole();
+    return writer.callRelaxed(work::in);
+  }
+
   /// @throws dev.sessiongateway.domain.fault.FaultException `store.busy`, `store.broken`,
   ///   `store.damaged`
   public <T extends @Nullable Object> T read(Read<T> work) {

@@ -1,5 +1,6 @@
 package dev.sessiongateway.persistence.database;
 
+import dev.sessiongateway.application.work.Deadlines;
 import dev.sessiongateway.application.work.SlowOperations;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;

@@ -1,5 +1,6 @@
 package dev.sessiongateway.persistence.database;
 
+import dev.sessiongateway.application.work.Deadlines;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

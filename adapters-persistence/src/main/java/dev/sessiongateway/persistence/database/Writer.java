@@ -1,13 +1,11 @@
 package dev.sessiongateway.persistence.database;
 
+import dev.sessiongateway.application.work.Deadlines;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,10 +19,6 @@ import org.slf4j.LoggerFactory;
 final class Writer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Writer.class);
 
-  private static final int LARGE_BATCH = 16;
-
-  private static final long GATHER_NANOS = 500_000;
-
   /// As many callers are not woken by the writer itself.
   private static final int MANY = 3;
 
@@ -33,7 +27,7 @@ final class Writer implements AutoCloseable {
   private final Connections connections;
   private final Limits limits;
   private final Deadlines deadlines;
-  private final BlockingQueue<QueuedWork<WriteTransaction, ?>> queue;
+  private final WriteQueue queue;
   private final QueuedWork<WriteTransaction, ?> end = new QueuedWork<>(_ -> "");
   private final Thread thread;
   private final DatabaseLock claim;
@@ -44,7 +38,6 @@ final class Writer implements AutoCloseable {
   private volatile boolean isWorking;
   private volatile boolean ended;
   private long commits;
-  private int lastBatch;
   private @Nullable WriteConnection connection;
 
   /// @param claim the lock file, where commits are counted too
@@ -64,7 +57,7 @@ final class Writer implements AutoCloseable {
     this.commits = commits;
     this.limits = limits;
     this.deadlines = new Deadlines(limits.deadline());
-    this.queue = new ArrayBlockingQueue<>(limits.queued());
+    this.queue = new WriteQueue(limits.queued(), WriteQueue.Waits.SHORT);
     this.thread =
         Thread.ofPlatform().daemon().name("writer " + file.getFileName()).unstarted(this::run);
   }
@@ -75,7 +68,18 @@ final class Writer implements AutoCloseable {
 
   <T extends @Nullable Object> T call(QueuedWork.Work<WriteTransaction, T> work) {
     var request = new QueuedWork<WriteTransaction, T>(work);
-    if (ended || !queue.offer(request)) {
+    return await(request, !ended && queue.offer(request));
+  }
+
+  /// As [#call], with the next commit or after a moment.
+  <T extends @Nullable Object> T callRelaxed(QueuedWork.Work<WriteTransaction, T> work) {
+    var request = new QueuedWork<WriteTransaction, T>(work);
+    return await(request, !ended && queue.offerRelaxed(request));
+  }
+
+  private <T extends @Nullable Object> T await(
+      QueuedWork<WriteTransaction, T> request, boolean isAccepted) {
+    if (!isAccepted) {
       throw SqliteErrors.busy();
     }
     if (ended) {
@@ -129,13 +133,16 @@ final class Writer implements AutoCloseable {
 
   /// @return false when the writer must end
   private boolean next(List<QueuedWork<WriteTransaction, ?>> batch) throws InterruptedException {
-    batch.add(queue.take());
+    var first = queue.await();
     movedAtNanos.set(System.nanoTime());
     isWorking = true;
     try {
-      gather();
-      queue.drainTo(batch, limits.batch() - 1);
-      lastBatch = batch.size();
+      if (first != null) {
+        batch.add(first);
+        queue.gather();
+        queue.drainPrompt(batch, limits.batch() - 1);
+      }
+      queue.drainRelaxed(batch, limits.batch());
       var goOn = !batch.contains(end);
       batch.removeIf(work -> work == end || !work.take());
       if (!batch.isEmpty()) {
@@ -145,15 +152,6 @@ final class Writer implements AutoCloseable {
     } finally {
       isWorking = false;
       movedAtNanos.set(System.nanoTime());
-    }
-  }
-
-  /// Waits a moment when far fewer writes wait than were stored together before: the callers of
-  /// that batch have just been answered, and the next writes of busy clients are on their way. Each
-  /// commit costs the same, whatever it stores. A few clients are never waited for.
-  private void gather() {
-    if (lastBatch >= LARGE_BATCH && queue.size() + 1 < lastBatch / 2) {
-      LockSupport.parkNanos(GATHER_NANOS);
     }
   }
 
@@ -237,7 +235,7 @@ final class Writer implements AutoCloseable {
 
   private void refuseWhatWaits() {
     var late = new ArrayList<QueuedWork<WriteTransaction, ?>>();
-    queue.drainTo(late);
+    queue.drain(late);
     late.forEach(work -> work.fail(SqliteErrors.busy()));
   }
 
@@ -263,7 +261,7 @@ final class Writer implements AutoCloseable {
   public void close() {
     try {
       if (!ended) {
-        queue.put(end);
+        queue.end(end);
       }
       thread.join();
     } catch (InterruptedException _) {

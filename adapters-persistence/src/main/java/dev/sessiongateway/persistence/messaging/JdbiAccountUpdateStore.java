@@ -4,13 +4,17 @@ import dev.sessiongateway.application.event.EventFactory;
 import dev.sessiongateway.application.messaging.AccountUpdateEntry;
 import dev.sessiongateway.application.messaging.AccountUpdateStore;
 import dev.sessiongateway.domain.session.SessionRef;
+import dev.sessiongateway.persistence.database.Database;
 import dev.sessiongateway.persistence.event.EventWriter;
 import dev.sessiongateway.persistence.json.Json;
 import dev.sessiongateway.persistence.location.SessionLocations;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 
 /// Writes account updates from network links to the store databases.
 public final class JdbiAccountUpdateStore implements AccountUpdateStore {
+  private static final long GATHER_NANOS = 10_000_000;
+
   private final SessionLocations locations;
   private final Json json;
   private final EventWriter events;
@@ -26,15 +30,28 @@ public final class JdbiAccountUpdateStore implements AccountUpdateStore {
     var location = locations.get(session);
     var writing = new AccountUpdateWriter(json, events, factory);
     var writes = AckPairWrite.join(entries.stream().map(writing::of).toList());
+    Database.Write<Integer> storing =
+        transaction -> {
+          location.requireHere();
+          for (var write : writes) {
+            write.on(transaction, location);
+          }
+          return writes.size();
+        };
+    var database = location.database();
     var _ =
-        location
-            .database()
-            .write(transaction -> {
-              location.requireHere();
-              for (var write : writes) {
-                write.on(transaction, location);
-              }
-              return writes.size();
-            });
+        entries.stream().allMatch(JdbiAccountUpdateStore::isAcknowledgement)
+            ? database.writeRelaxed(storing)
+            : database.write(storing);
+  }
+
+  @Override
+  public void gather() {
+    LockSupport.parkNanos(GATHER_NANOS);
+  }
+
+  /// They follow each send, and no request waits for them.
+  private static boolean isAcknowledgement(AccountUpdateEntry entry) {
+    return entry instanceof AccountUpdateEntry.Acked(var event) && event.failure() == null;
   }
 }

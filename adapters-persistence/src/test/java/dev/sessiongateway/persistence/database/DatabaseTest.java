@@ -148,6 +148,62 @@ class DatabaseTest {
   }
 
   @Test
+  void aRelaxedWriteSharesTheCommitOfAnother() throws Exception {
+    var before = database.commits();
+    Future<Integer> relaxed;
+    Future<Integer> prompt;
+    try (var standstill = new Standstill()) {
+      relaxed =
+          standstill.queue(() -> database.writeRelaxed(transaction -> insert(transaction, 1)));
+      prompt = standstill.queue(() -> putKey(2));
+    }
+
+    assertThat(relaxed.get()).isEqualTo(1);
+    assertThat(prompt.get()).isEqualTo(1);
+    assertThat(database.commits() - before).as("with the one that stood still").isEqualTo(2);
+    assertThat(keys()).containsExactly(1L, 2L);
+  }
+
+  @Test
+  void aRelaxedWriteIsStoredWhenNoOtherComes() {
+    int stored = database.writeRelaxed(transaction -> insert(transaction, 1));
+
+    assertThat(stored).isEqualTo(1);
+    assertThat(keys()).containsExactly(1L);
+  }
+
+  @Test
+  void tooManyRelaxedWritesAreBusy() throws Exception {
+    database.close();
+    open(new Limits(1, 50, 2, LONG));
+    Future<Integer> accepted;
+    try (var standstill = new Standstill()) {
+      accepted =
+          standstill.queue(() -> database.writeRelaxed(transaction -> insert(transaction, 1)));
+      assertThatThrownBy(() -> database.writeRelaxed(transaction -> insert(transaction, 2)))
+          .satisfies(e -> isTrouble(e, Cause.BUSY));
+    }
+
+    assertThat(accepted.get()).isEqualTo(1);
+  }
+
+  @Test
+  void closingStoresRelaxedWrites() throws Exception {
+    Future<Integer> relaxed;
+    try (var standstill = new Standstill()) {
+      relaxed =
+          standstill.queue(() -> database.writeRelaxed(transaction -> insert(transaction, 1)));
+      var _ = standstill.queue(() -> putKey(2));
+      var _ = standstill.queue(() -> database.writeRelaxed(transaction -> insert(transaction, 3)));
+    }
+    database.close();
+
+    assertThat(relaxed.get()).isEqualTo(1);
+    open();
+    assertThat(keys()).containsExactly(1L, 2L, 3L);
+  }
+
+  @Test
   void actionsRunAfterTheCommitOrAfterTakingBack() {
     var told = new ArrayList<String>();
 

@@ -11,4 +11,7 @@ public interface AccountUpdateStore {
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.not-found`
   void take(SessionRef session, List<AccountUpdateEntry> entries, EventFactory factory);
+
+  /// Waits a moment where acknowledgements that are stored together cost less than one by one.
+  default void gather() {}
 }

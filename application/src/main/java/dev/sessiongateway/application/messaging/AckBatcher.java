@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
-import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /// Stores the network's acknowledgements in batches, after the response to the client. After a
@@ -22,12 +21,6 @@ import org.jspecify.annotations.Nullable;
 /// waits for this.
 final class AckBatcher {
   private static final Duration RETRY = Duration.ofSeconds(5);
-
-  /// With as many messages that wait for theirs, acknowledgements wait a moment. Messages that a
-  /// slow network does not take are not among them.
-  private static final int BUSY = 16;
-
-  private static final long GATHER_NANOS = 10_000_000;
 
   private final SessionDirectory sessions;
   private final AccountUpdateStore updates;
@@ -88,9 +81,11 @@ final class AckBatcher {
 
   /// Most recipients confirm a message at once, and their acknowledgement takes the network's own
   /// along into its transaction ([SendsInFlight#claim]): one write of the message instead of two.
+  /// Only a single message is not waited for. Messages that a slow network does not take do not
+  /// count.
   private void gather() {
-    if (inFlight.unacknowledged() >= BUSY) {
-      LockSupport.parkNanos(GATHER_NANOS);
+    if (inFlight.unacknowledged() > 1) {
+      updates.gather();
     }
   }
 

@@ -1,13 +1,14 @@
 package dev.sessiongateway.application.messaging;
 
+import dev.sessiongateway.application.work.Deadlines;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.SessionName;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -15,8 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// The messages that are being sent: a repeated send waits for the first one, and no later
 /// acknowledgement overtakes the network's own.
 public final class SendsInFlight {
-  private static final int LONGEST_SECONDS = 60;
-
+  private final Deadlines deadlines = new Deadlines(Duration.ofMinutes(1));
   private final ConcurrentHashMap<Key, Flight> flights = new ConcurrentHashMap<>();
   private final AtomicInteger unacknowledged = new AtomicInteger();
 
@@ -97,12 +97,17 @@ public final class SendsInFlight {
     return claimed.stream().anyMatch(each -> each.message().id().equals(id));
   }
 
-  private static boolean isOver(CompletableFuture<?> future) {
-    return future.isDone()
-        || future
-            .thenApply(_ -> true)
-            .completeOnTimeout(false, LONGEST_SECONDS, TimeUnit.SECONDS)
-            .join();
+  private boolean isOver(CompletableFuture<?> future) {
+    if (future.isDone()) {
+      return true;
+    }
+    var over = future.thenApply(_ -> true);
+    var wait = deadlines.begin(() -> over.complete(false));
+    try {
+      return over.join();
+    } finally {
+      wait.end();
+    }
   }
 
   private record Key(SessionName session, MessageId id) {}

@@ -28,6 +28,7 @@ import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
 import dev.sessiongateway.domain.session.SessionRef;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -39,6 +40,8 @@ class AckStorageResilienceTest {
 
   private final GatewayFixture it = new GatewayFixture();
   private final AtomicInteger breaks = new AtomicInteger();
+  private final AtomicInteger gatherings = new AtomicInteger();
+  private volatile CountDownLatch holding = new CountDownLatch(0);
 
   @BeforeEach
   void activate() {
@@ -70,6 +73,29 @@ class AckStorageResilienceTest {
     assertThat(it.events(ADA, Event.MessageAcked.class)).hasSize(2);
   }
 
+  /// A later acknowledgement of the same messages can take the network's own along meanwhile.
+  @Test
+  void theAcknowledgementsOfSeveralMessagesAreGathered() throws Exception {
+    holding = new CountDownLatch(1);
+    it.gateway().messaging().send(ADA, text("the first is stored at once"));
+    it.gateway().messaging().send(ADA, text("the second"));
+    it.gateway().messaging().send(ADA, text("the third"));
+    holding.countDown();
+    it.settle();
+
+    assertThat(gatherings).hasValue(1);
+    assertThat(it.events(ADA, Event.MessageAcked.class)).hasSize(3);
+  }
+
+  @Test
+  void theAcknowledgementOfASingleMessageIsNotKeptWaiting() {
+    it.gateway().messaging().send(ADA, text("the only one"));
+    it.settle();
+
+    assertThat(gatherings).hasValue(0);
+    assertThat(it.events(ADA, Event.MessageAcked.class)).hasSize(1);
+  }
+
   @Test
   void aMessageIsGivenUpLater() {
     it.network.failNextSend(new Fault.NetworkDown(Duration.ofSeconds(1), false));
@@ -98,14 +124,22 @@ class AckStorageResilienceTest {
 
     @Override
     public AccountUpdateStore accountUpdates() {
-      return this::take;
-    }
+      return new AccountUpdateStore() {
+        @Override
+        public void take(
+            SessionRef session, List<AccountUpdateEntry> entries, EventFactory factory) {
+          if (breaks.getAndDecrement() > 0) {
+            throw new StackOverflowError();
+          }
+          SendingFixture.awaitQuietly(holding);
+          stores.accountUpdates().take(session, entries, factory);
+        }
 
-    private void take(SessionRef session, List<AccountUpdateEntry> entries, EventFactory factory) {
-      if (breaks.getAndDecrement() > 0) {
-        throw new StackOverflowError();
-      }
-      stores.accountUpdates().take(session, entries, factory);
+        @Override
+        public void gather() {
+          gatherings.incrementAndGet();
+        }
+      };
     }
 
     @Override

@@ -5,6 +5,8 @@ import static dev.sessiongateway.application.Samples.sent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.domain.session.SessionName;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class SendsInFlightTest {
@@ -44,5 +46,20 @@ class SendsInFlightTest {
 
     assertThat(inFlight.unacknowledged()).isZero();
     assertThat(inFlight.count()).isZero();
+  }
+
+  @Test
+  void whoWaitsForAMessageGoesOnWhenItsFlightEnds() throws Exception {
+    inFlight.begin(ADA, sent(1, GRACE).id());
+    var ended = new FutureTask<>(() -> inFlight.awaitEnd(ADA, sent(1, GRACE).id()));
+    var waiting = Thread.ofPlatform().daemon().start(ended);
+    while (waiting.getState() != Thread.State.WAITING) {
+      Thread.onSpinWait();
+    }
+
+    end(1);
+
+    assertThat(ended.get(1, TimeUnit.MINUTES)).isTrue();
+    assertThat(inFlight.awaitEnd(ADA, sent(1, GRACE).id())).isTrue();
   }
 }

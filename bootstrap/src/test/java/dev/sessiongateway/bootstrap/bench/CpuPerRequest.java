@@ -12,9 +12,14 @@ import java.util.stream.IntStream;
 
 /// Measures what a request costs the server, in processor time by kind of thread: of the bare echo,
 /// of a WireMock stub, of reading a session, of a durable send, and of a page of 20 messages,
-/// always the same one or so many in turn that no cache holds them.
+/// always the same one or so many in turn that no cache holds them. Echo and send are measured with
+/// fewer connections too.
 final class CpuPerRequest {
   private static final int CONNECTIONS = 64;
+
+  /// Most users have few requests in flight.
+  private static final List<Integer> FEWER_CONNECTIONS = List.of(16, 4, 1);
+
   private static final Duration STEP = Duration.ofSeconds(5);
   private static final String FRIEND = "15550002222";
   private static final int LIMIT = 20;
@@ -62,8 +67,7 @@ final class CpuPerRequest {
         measure(server, "read one session", get("/api/sessions/bench"));
       }
       if (what.isEmpty() || what.contains("send")) {
-        measure(
-            server, "durable sendText", Connection.post(Bench.SEND, ServerProcess.KEY, Bench.TEXT));
+        measureSends(server, "durable sendText");
       }
       if (what.isEmpty() || what.contains("page")) {
         measure(server, "page of 20 messages", get(PAGE));
@@ -72,6 +76,17 @@ final class CpuPerRequest {
     }
     if (what.isEmpty() || what.contains("pages")) {
       pages();
+    }
+  }
+
+  private void measureSends(ServerProcess server, String what)
+      throws IOException, InterruptedException {
+    var request = Connection.post(Bench.SEND, ServerProcess.KEY, Bench.TEXT);
+    measure(server, what, request);
+    for (var connections : FEWER_CONNECTIONS) {
+      var load = new Load(server.port(), () -> request, connections);
+      var _ = load.run(STEP);
+      measure(server, "the same, connections: " + connections, load);
     }
   }
 
@@ -101,8 +116,7 @@ final class CpuPerRequest {
     var port = ServerProcess.freePort();
     try (var server = Bench.echoServer(home, port)) {
       server.awaitReady();
-      measure(
-          server, "bare Javalin echo", Connection.post(Bench.SEND, ServerProcess.KEY, Bench.TEXT));
+      measureSends(server, "bare Javalin echo");
     }
   }
 
@@ -137,10 +151,17 @@ final class CpuPerRequest {
     for (var done = 0; done < warmUp; ) {
       done += load.run(STEP).sortedNanos().length;
     }
+    measure(server, what, load);
+  }
+
+  private void measure(ServerProcess server, String what, Load load)
+      throws IOException, InterruptedException {
     var before = CpuTimes.of(server.pid());
     var figures = load.run(measured);
-    var micros = CpuTimes.of(server.pid()).microsSince(before, figures.sortedNanos().length);
+    var after = CpuTimes.of(server.pid());
+    var requests = figures.sortedNanos().length;
     Bench.print(what, figures.text());
-    Bench.print("", CpuTimes.text(micros));
+    Bench.print("", CpuTimes.text(after.microsSince(before, requests)));
+    Bench.print("", "%6.1f waits of threads".formatted(after.waitsSince(before, requests)));
   }
 }

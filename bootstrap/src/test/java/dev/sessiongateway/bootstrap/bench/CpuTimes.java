@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 /// depends little on what else the machine does.
 final class CpuTimes {
   private static final Path PROCESSES = Path.of("/proc");
+  private static final String WAITS = "voluntary_ctxt_switches:";
 
   private final Map<String, ThreadTime> byId;
 
@@ -30,7 +31,8 @@ final class CpuTimes {
           var name = Files.readString(task.resolve("comm")).strip();
           var nanos = Files.readString(task.resolve("schedstat")).split(" ", 2)[0];
           threads.put(
-              task.getFileName().toString(), new ThreadTime(Kind.of(name), Long.parseLong(nanos)));
+              task.getFileName().toString(),
+              new ThreadTime(Kind.of(name), Long.parseLong(nanos), waits(task)));
         } catch (NoSuchFileException over) {
           // The thread has ended meanwhile.
         }
@@ -53,6 +55,24 @@ final class CpuTimes {
     return micros;
   }
 
+  private static long waits(Path task) throws IOException {
+    return Files.readAllLines(task.resolve("status")).stream()
+        .filter(line -> line.startsWith(WAITS))
+        .mapToLong(line -> Long.parseLong(line.substring(WAITS.length()).strip()))
+        .sum();
+  }
+
+  /// How often a thread gave up its processor to wait, since `before`, divided by this number. Each
+  /// time something must wake it.
+  double waitsSince(CpuTimes before, long requests) {
+    var count = 0L;
+    for (var thread : byId.entrySet()) {
+      var known = before.byId.get(thread.getKey());
+      count += thread.getValue().waits() - (known == null ? 0 : known.waits());
+    }
+    return (double) count / requests;
+  }
+
   static String text(Map<Kind, Double> micros) {
     var sum = micros.values().stream().mapToDouble(Double::doubleValue).sum();
     var parts =
@@ -62,7 +82,7 @@ final class CpuTimes {
     return String.format(Locale.ROOT, "%6.1f µs of processor time (%s)", sum, parts);
   }
 
-  private record ThreadTime(Kind kind, long nanos) {}
+  private record ThreadTime(Kind kind, long nanos, long waits) {}
 
   /// What a thread is for.
   enum Kind {

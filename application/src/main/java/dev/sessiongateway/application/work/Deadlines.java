@@ -1,4 +1,4 @@
-package dev.sessiongateway.persistence.database;
+package dev.sessiongateway.application.work;
 
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -6,29 +6,28 @@ import java.util.Deque;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /// Ends the waits of callers whose deadline has passed. All callers have the same deadline, so one
 /// timer, for the oldest of them, is enough; a timer for each of them would cost more processor
 /// time than the wait. Thread-safe.
-final class Deadlines {
+public final class Deadlines {
   private final long nanos;
   private final Deque<Wait> waits = new ArrayDeque<>();
   private boolean isArmed;
 
-  Deadlines(Duration deadline) {
+  public Deadlines(Duration deadline) {
     this.nanos = deadline.toNanos();
   }
 
   /// Runs `expire` when the deadline passes and the wait is not over.
-  Wait begin(Runnable expire) {
+  public synchronized Wait begin(Runnable expire) {
     var wait = new Wait(System.nanoTime() + nanos, expire);
-    synchronized (this) {
-      dropEnded();
-      waits.add(wait);
-      if (!isArmed) {
-        arm(nanos);
-      }
+    dropEnded();
+    waits.add(wait);
+    if (!isArmed) {
+      arm(nanos);
     }
     return wait;
   }
@@ -71,28 +70,28 @@ final class Deadlines {
   }
 
   /// The wait of one caller.
-  static final class Wait {
+  public static final class Wait {
     private final long dueNanos;
 
     /// Null once the wait is over, so that what it refers to is not kept until its deadline.
-    private volatile @Nullable Runnable expire;
+    private final AtomicReference<@Nullable Runnable> expire;
 
     private Wait(long dueNanos, Runnable expire) {
       this.dueNanos = dueNanos;
-      this.expire = expire;
+      this.expire = new AtomicReference<>(expire);
     }
 
     /// The caller waits no longer.
-    void end() {
-      expire = null;
+    public void end() {
+      expire.set(null);
     }
 
     private boolean isOver() {
-      return expire == null;
+      return expire.get() == null;
     }
 
     private void expire() {
-      var late = expire;
+      var late = expire.get();
       if (late != null) {
         late.run();
       }
