@@ -50,8 +50,9 @@ public final class FairPermits {
       return Optional.of(new Permit(this, owner));
     }
     synchronized (shares) {
-      if (shares.get(owner) instanceof Share share) {
-        share.waiting.remove(granted);
+      var share = shares.get(owner);
+      if (share != null) {
+        share.waiting.removeIf(CompletableFuture::isDone); // nobody waits for it any more
         forgetIfIdle(owner, share);
       }
     }
@@ -106,7 +107,8 @@ public final class FairPermits {
   private void release(String owner) {
     synchronized (shares) {
       taken--;
-      if (shares.get(owner) instanceof Share share) {
+      var share = shares.get(owner);
+      if (share != null) {
         share.running--;
         forgetIfIdle(owner, share);
       }
