@@ -2,7 +2,6 @@ package dev.sessiongateway.bootstrap.e2e;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.microsoft.playwright.Browser.NewContextOptions;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
@@ -19,15 +18,13 @@ class KeylessConsoleTest {
 
   @Test
   void asksForNoKeyAndIsLive() {
-    var installed = Browser.start();
-    assumeTrue(installed.isPresent(), "no Chromium or no Node.js on this machine");
     var settings =
         Settings.of(
             Map.of(
                 Setting.PORT, "0",
                 Setting.DATA_DIR, home.resolve("data").toString(),
                 Setting.NO_KEY, "true"));
-    try (var browser = installed.get();
+    try (var browser = Browser.start();
         var gateway = GatewayProcess.start(settings)) {
       var page = browser.page(new NewContextOptions());
       page.navigate(gateway.url() + "/console");
