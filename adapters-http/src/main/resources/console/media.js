@@ -11,13 +11,14 @@ export function useFile(id) {
   useEffect(() => {
     let alive = true;
     if (!id) return undefined;
-    fetched(id).then((known) => alive && setUrl(known), () => alive && setUrl('failed'));
+    fileUrl(id).then((known) => alive && setUrl(known), () => alive && setUrl('failed'));
     return () => { alive = false; };
   }, [id]);
   return url;
 }
 
-async function fetched(id) {
+/** The `blob:` URL of a file, loaded once. */
+export async function fileUrl(id) {
   const known = urls.get(id);
   if (known) return known.promise;
   const entry = { url: null, promise: load(id) };

@@ -2,9 +2,10 @@
 import { useState } from './preact-hooks.js';
 import { hue } from './avatar.js';
 import { day, digits, fullTime, time } from './format.js';
+import { preview } from './message-preview.js';
 import { nameOf } from './phone-model.js';
 import { Button, html, Icon } from './ui.js';
-import { Attachment } from './phone-attachment.js';
+import { Attachment } from './attachment.js';
 
 const TICKS = {
   ERROR: ['alert', 'not sent'], PENDING: ['clock', 'waiting'], SERVER: ['check', 'sent'], DEVICE: ['checks', 'delivered'],
@@ -16,29 +17,6 @@ export function Ticks({ message }) {
   const [icon, text] = TICKS[message.ackName] ?? TICKS.PENDING;
   const seen = message.ackName === 'READ' || message.ackName === 'PLAYED';
   return html`<span class=${`ticks ${seen ? 'seen' : ''}`} title=${text}><${Icon} name=${icon} size=${16} /><span class="hidden-text">${text}</span></span>`;
-}
-
-const KINDS = {
-  image: ['image', 'Photo'], video: ['video', 'Video'], video_note: ['video', 'Video note'], gif: ['video', 'GIF'], voice: ['mic', 'Voice note'],
-  audio: ['mic', 'Audio'], sticker: ['emoji', 'Sticker'], document: ['file', 'File'], location: ['pin', 'Location'], poll: ['poll', 'Poll'],
-  event: ['calendar', 'Invitation'], contacts: ['contact', 'Contact'], list: ['list', 'List'], revoked: ['trash', 'Deleted'],
-  unknown: ['lock', 'Cannot be shown yet'],
-};
-
-/** The text of a message in one line, for lists and quotes. */
-export function summary(message) {
-  if (!message) return '';
-  const own = {
-    document: message.media?.filename, location: message.location?.title, poll: message.poll?.name, event: message.event?.name,
-    contacts: message.contacts?.map((card) => card.name).join(', '), list: message.list?.title, revoked: 'Deleted',
-  };
-  return (own[message.type] || message.body || KINDS[message.type]?.[1] || '').slice(0, 160);
-}
-
-/** The same with an icon for what is not a text. */
-export function Summary({ message }) {
-  const icon = message && KINDS[message.type]?.[0];
-  return html`${icon && html`<${Icon} name=${icon} size=${15} />`}<span>${summary(message)}</span>`;
 }
 
 export function DayLine({ at }) {
@@ -55,7 +33,7 @@ export function Bubble({ message, quoted, inGroup, actions, onQuote, found }) {
       ${inGroup && !mine && html`<p class="author" data-hue=${hue(message.from)}>${nameOf(message.from)}</p>`}
       ${message.forwarded && html`<p class="forwarded"><${Icon} name="reply" size=${14} /> Forwarded</p>`}
       ${message.quoted && html`<button type="button" class="quote" onClick=${() => onQuote(message.quoted)}>
-        <strong>${quoted ? (quoted.fromMe ? 'You' : nameOf(quoted.from)) : 'An earlier message'}</strong><span>${summary(quoted)}</span></button>`}
+        <strong>${quoted ? (quoted.fromMe ? 'You' : nameOf(quoted.from)) : 'An earlier message'}</strong><span dir="auto">${preview(quoted)}</span></button>`}
       <${Content} message=${message} actions=${actions} />
       <p class="meta">${message.starred && html`<${Icon} name="star" size=${13} />`}
         <time datetime=${new Date(message.timestamp * 1000).toISOString()} title=${fullTime(message.timestamp * 1000)}>${time(message.timestamp * 1000)}</time>
@@ -103,7 +81,7 @@ function Content({ message, actions }) {
     case 'unknown': return html`<p class="gone">This message cannot be shown yet.</p>`;
     case 'button_reply': case 'list_reply':
       return html`<p class="choice"><${Icon} name="check" size=${15} /> ${message.choice?.text || message.body}</p>`;
-    default: return html`${message.preview && html`<${Preview} preview=${message.preview} />`}<${Text} body=${message.body} />`;
+    default: return html`${message.preview && html`<${LinkPreview} preview=${message.preview} />`}<${Text} body=${message.body} />`;
   }
 }
 
@@ -111,7 +89,7 @@ const URLS = /(https?:\/\/[^\s<>"]+)/g;
 
 /** A text with its links; *bold*, _italic_ and ~struck~ as messengers write them. */
 function Text({ body }) {
-  return html`<p class="text">${body.split(URLS).map((part, i) => (i % 2 === 1
+  return html`<p class="text" dir="auto">${body.split(URLS).map((part, i) => (i % 2 === 1
     ? html`<a href=${part} target="_blank" rel="noopener noreferrer">${part}</a>` : styled(part)))}</p>`;
 }
 
@@ -124,9 +102,9 @@ function styled(text) {
   });
 }
 
-function Preview({ preview }) {
-  return html`<a class="preview" href=${preview.url} target="_blank" rel="noopener noreferrer"><strong>${preview.title}</strong>
-    ${preview.description && html`<span>${preview.description}</span>`}<small>${preview.url}</small></a>`;
+function LinkPreview({ preview: page }) {
+  return html`<a class="preview" href=${page.url} target="_blank" rel="noopener noreferrer"><strong>${page.title}</strong>
+    ${page.description && html`<span>${page.description}</span>`}<small>${page.url}</small></a>`;
 }
 
 function Place({ place }) {

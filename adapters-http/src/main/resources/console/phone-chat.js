@@ -4,7 +4,8 @@ import { get, post, remove } from './api.js';
 import { Avatar } from './avatar.js';
 import { Confirm, FormDialog, TextField } from './form.js';
 import { plural, sameDay } from './format.js';
-import { Bubble, DayLine, summary } from './phone-bubble.js';
+import { preview } from './message-preview.js';
+import { Bubble, DayLine } from './phone-bubble.js';
 import { Composer } from './phone-composer.js';
 import { GroupDialog } from './phone-group.js';
 import { nameOf } from './phone-model.js';
@@ -99,7 +100,7 @@ function ChatHead({ id, chat, group, model, base, open }) {
 /** Tells a screen reader of each message that arrives. */
 function Announcer({ model, chat }) {
   const message = useValue(model.arrived);
-  const said = message && message.chat === chat && !message.fromMe ? `${nameOf(message.from)}: ${summary(message)}` : '';
+  const said = message && message.chat === chat && !message.fromMe ? `${nameOf(message.from)}: ${preview(message)}` : '';
   return html`<p class="hidden-text" aria-live="polite">${said}</p>`;
 }
 

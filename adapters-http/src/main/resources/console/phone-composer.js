@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from './preact-hooks.js';
 import { post } from './api.js';
 import { fileBody } from './media.js';
 import { notify } from './notices.js';
-import { summary } from './phone-bubble.js';
+import { preview } from './message-preview.js';
 import { ComposeDialog } from './phone-compose-dialog.js';
 import { nameOf } from './phone-model.js';
 import { Button, html, Icon, Menu } from './ui.js';
@@ -55,7 +55,7 @@ export function Composer({ chat, model, phone, replyTo, onReplied }) {
   const take = (files) => files?.length && setFile(files[0]);
   return html`<form class="composer" onSubmit=${send} aria-label="Write a message"
       onDragOver=${(event) => event.preventDefault()} onDrop=${(event) => { event.preventDefault(); take(event.dataTransfer.files); }}>
-    ${replyTo && html`<div class="composer-top"><div class="quote"><strong>${replyTo.fromMe ? 'You' : nameOf(replyTo.from)}</strong><span>${summary(replyTo)}</span></div>
+    ${replyTo && html`<div class="composer-top"><div class="quote"><strong>${replyTo.fromMe ? 'You' : nameOf(replyTo.from)}</strong><span>${preview(replyTo)}</span></div>
       <${Button} small icon="close" label="No reply" onPress=${onReplied} /></div>`}
     ${file && html`<div class="composer-top"><${Icon} name="file" /><span class="wrap">${file.name}</span>
       <${Button} small icon="close" label="No file" onPress=${() => setFile(null)} /></div>`}

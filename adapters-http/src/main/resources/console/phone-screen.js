@@ -4,7 +4,8 @@ import { post, put } from './api.js';
 import { Avatar } from './avatar.js';
 import { shortTime } from './format.js';
 import { notify } from './notices.js';
-import { Summary, Ticks } from './phone-bubble.js';
+import { Preview } from './message-preview.js';
+import { Ticks } from './phone-bubble.js';
 import { Chat } from './phone-chat.js';
 import { CallsTab, ChannelsTab, IncomingCall, StoriesTab } from './phone-tabs.js';
 import { JoinGroup, NewChannel, NewChat, NewGroup, PairDialog, ProfileDialog, ScanDialog } from './phone-dialogs.js';
@@ -112,8 +113,8 @@ function ChatRow({ chat, last, model, current }) {
   const name = chat.name || nameOf(chat.id);
   return html`<li><a class="row" href=${link('phones', model.number, chat.id)} aria-current=${chat.id === current ? 'true' : undefined}>
     <${Avatar} name=${name} id=${chat.id} size=${46} />
-    <span class="row-text"><strong>${name}</strong><span class="muted">${chat.typing.length ? html`<em class="typing">typing …</em>`
-      : html`${last && html`<${Ticks} message=${last} />`}${last && chat.id.endsWith('@g.us') && !last.fromMe ? `${nameOf(last.from)}: ` : ''}<${Summary} message=${last} />`}</span></span>
+    <span class="row-text"><strong dir="auto">${name}</strong><span class="muted">${chat.typing.length ? html`<em class="typing">typing …</em>`
+      : html`${last && html`<${Ticks} message=${last} />`}${last && chat.id.endsWith('@g.us') && !last.fromMe ? `${nameOf(last.from)}: ` : ''}<${Preview} message=${last} />`}</span></span>
     <span class="row-end"><time class=${chat.unread ? 'fresh' : 'muted'}>${shortTime(chat.lastMessageAt)}</time>
       ${chat.unread > 0 && html`<span class="unread">${chat.unread}<span class="hidden-text"> unread</span></span>`}</span></a></li>`;
 }

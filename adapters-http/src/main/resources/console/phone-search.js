@@ -2,7 +2,7 @@
 import { useEffect, useState } from './preact-hooks.js';
 import { get } from './api.js';
 import { plural, shortTime } from './format.js';
-import { summary } from './phone-bubble.js';
+import { preview } from './message-preview.js';
 import { nameOf } from './phone-model.js';
 import { go } from './router.js';
 import { Dialog, html, Search } from './ui.js';
@@ -28,16 +28,16 @@ export function SearchMessages({ phone, model, onClose }) {
     return () => abort.abort();
   }, [model]);
   const wanted = text.trim().toLowerCase();
-  const found = wanted ? all.filter((message) => summary(message).toLowerCase().includes(wanted)) : [];
+  const found = wanted ? all.filter((message) => preview(message).toLowerCase().includes(wanted)) : [];
   const open = (message) => {
     onClose();
     go('phones', phone.number, message.chat, message.id);
   };
   return html`<${Dialog} title="Search all messages" onClose=${onClose} wide>
-    <${Search} label="Words" autofocus value=${text} onInput=${setText} />
+    <${Search} label="Words" autofocus onEscape=${onClose} value=${text} onInput=${setText} />
     <p class="muted small-text" role="status">${done ? plural(all.length, 'message') : `${all.length} messages, more are loading …`}${wanted ? `, ${found.length} found` : ''}</p>
     <ul class="rows found-rows">${found.slice(0, SHOWN).map((message) => html`<li key=${message.id}><button type="button" class="row plain" onClick=${() => open(message)}>
-      <span class="row-text"><strong>${nameOf(message.chat)}</strong><span class="muted">${message.fromMe ? 'You' : nameOf(message.from)}: ${marked(summary(message), wanted)}</span></span>
+      <span class="row-text"><strong>${nameOf(message.chat)}</strong><span class="muted">${message.fromMe ? 'You' : nameOf(message.from)}: ${marked(preview(message), wanted)}</span></span>
       <time class="muted">${shortTime(message.timestamp * 1000)}</time></button></li>`)}</ul>
     ${found.length > SHOWN && html`<p class="muted">The newest ${SHOWN} are shown.</p>`}<//>`;
 }

@@ -45,9 +45,9 @@ const matching = (filter) => {
 function Rows({ phones, current }) {
   if (phones.length === 0) return html`<${Empty} icon="phone" title="No phones" />`;
   return html`<ul class="rows">${phones.slice(0, SHOWN).map((one) => html`<li key=${one.number}>
-    <a class="row" href=${link('phones', one.number)} aria-current=${one.number === current ? 'true' : undefined}>
+    <a class="row" title=${one.name} href=${link('phones', one.number)} aria-current=${one.number === current ? 'true' : undefined}>
       <${Avatar} name=${one.name} id=${one.jid} online=${one.online} />
-      <span class="row-text"><strong>${one.name}</strong><span class="muted">${one.sessions.length ? one.sessions.join(', ') : `+${one.number}`}</span></span></a></li>`)}
+      <span class="row-text"><strong dir="auto">${one.name}</strong><span class="muted">${one.sessions.length ? one.sessions.join(', ') : `+${one.number}`}</span></span></a></li>`)}
     ${phones.length > SHOWN && html`<li class="list-more muted">${phones.length - SHOWN} more</li>`}</ul>`;
 }
 
@@ -57,7 +57,7 @@ function Phone({ phone, onChange }) {
   return html`<${PhoneScreen} phone=${phone} model=${model} onChange=${onChange} />`;
 }
 
-function NewPhone({ onClose, onDone }) {
+export function NewPhone({ onClose, onDone }) {
   const [number, setNumber] = useState('');
   const [name, setName] = useState('');
   const make = async () => {

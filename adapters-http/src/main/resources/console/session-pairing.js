@@ -59,17 +59,19 @@ function useWhole(value, left) {
   return whole.seconds;
 }
 
+/** Scans the present code with a phone of the simulated network. */
+export async function scanWith(session, phone) {
+  const { value } = await get(path`/api/${session.name}/auth/qr`);
+  await post(path`/simulator/phones/${phone.number}/scan`, { value });
+  notify(`${phone.name} scanned the code.`);
+}
+
 /** One click scans the code with a phone of the simulated network. */
 function ScanWithPhone({ session }) {
   const phones = useLoaded((signal) => get('/simulator/phones', signal), []);
   if (!phones.value?.length) return null;
-  const scan = async (phone) => {
-    const { value } = await get(path`/api/${session.name}/auth/qr`);
-    await post(path`/simulator/phones/${phone.number}/scan`, { value });
-    notify(`${phone.name} scanned the code.`);
-  };
   return html`<section><h3>Scan it with a simulated phone</h3><div class="chips">${phones.value.slice(0, 12).map((phone) => html`
-    <${Button} icon="phone" onPress=${() => scan(phone)}>${phone.name || phone.number}<//>`)}</div></section>`;
+    <${Button} icon="phone" onPress=${() => scanWith(session, phone)}>${phone.name || phone.number}<//>`)}</div></section>`;
 }
 
 function CodeForm({ session }) {

@@ -7,6 +7,7 @@ import { afterEvents } from './live.js';
 import { go, link, route } from './router.js';
 import { useLoaded, useValue } from './store.js';
 import { Badge, Button, Empty, html, Icon, Loading, Search } from './ui.js';
+import { NextStep } from './next-step.js';
 import { SessionPage } from './session.js';
 
 const FEW = 12;
@@ -43,13 +44,14 @@ export function SessionsPage() {
         <${Button} kind="primary" icon="add" onPress=${() => setCreating(true)}>New session<//></header>
       ${sessions.value?.length > FEW && html`<div class="list-tools"><${Search} label="Find a session" value=${filter} onInput=${setFilter} /></div>`}
       <${Loading} of=${sessions}>${(all) => all.length === 0
-        ? html`<${Empty} icon="server" title="No sessions yet">A session is one account on the network.<//>`
+        ? html`<${Empty} icon="server" title="No sessions yet" />`
         : html`<${Rows} sessions=${all.filter(matching(filter))} current=${name} />`}<//>
     </section>
-    <section class="pane detail-pane" aria-label=${name ? `Session ${name}` : 'Session'}>
+    <section class="pane detail-pane" aria-label=${name ? `Session ${name}` : 'Next step'}>
       ${chosen ? html`<${SessionPage} key=${name} session=${chosen} onChange=${sessions.reload} />`
-        : html`<${Empty} icon="server" title=${name && sessions.value ? `There is no session ${name}` : 'Choose a session'}>
-            ${name && html`<a href=${link('sessions')}>All sessions</a>`}<//>`}
+        : !name ? sessions.value && html`<${NextStep} sessions=${sessions.value} onCreate=${() => setCreating(true)} onChange=${sessions.reload} />`
+          : html`<${Empty} icon="server" title=${sessions.value ? `There is no session ${name}` : 'Loading …'}>
+            <a href=${link('sessions')}>All sessions</a><//>`}
     </section>
     ${creating && html`<${NewSession} onClose=${() => setCreating(false)} onDone=${sessions.reload} />`}
   </div>`;
@@ -70,7 +72,7 @@ function Row({ session, current }) {
   const me = session.me;
   return html`<li><a class="row" href=${link('sessions', session.name)} aria-current=${session.name === current ? 'true' : undefined}>
     <span class=${`row-icon ${(STATES[session.state] ?? [])[1]}`}><${Icon} name=${session.state === 'paused' ? 'pause' : 'server'} /></span>
-    <span class="row-text"><strong>${session.name}</strong>
+    <span class="row-text"><strong dir="auto">${session.name}</strong>
       <span class="muted">${me ? `${me.pushName ?? ''} ${digits(me.id)}` : 'no account'}</span></span>
     <${StateBadge} session=${session} /></a></li>`;
 }

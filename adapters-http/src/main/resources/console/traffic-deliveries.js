@@ -5,11 +5,12 @@ import { exactTime, fullTime } from './format.js';
 import { notify } from './notices.js';
 import { link } from './router.js';
 import { useLoaded } from './store.js';
+import { shownUrl } from './webhook-url.js';
 import { Badge, Button, Empty, html, Icon, Loading } from './ui.js';
 
 const REFRESHED_MS = 1000;
 const STATES = { closed: ['delivers', 'good'], open: ['waits, probes now and then', 'warn'], half_open: ['probes', 'warn'], disabled: ['disabled', 'bad'] };
-const OUTCOMES = { accepted: 'good', failed: 'warn', refused: 'bad', gone: 'bad' };
+export const OUTCOMES = { accepted: 'good', failed: 'warn', refused: 'bad', gone: 'bad' };
 
 export function Deliveries() {
   const webhooks = useLoaded((signal) => get('/api/webhooks', signal), [], REFRESHED_MS);
@@ -31,7 +32,7 @@ function Webhook({ webhook, current, onChoose, onChange }) {
     onChange();
   };
   return html`<li class="row webhook" aria-current=${current ? 'true' : undefined}><button type="button" class="row plain" aria-pressed=${current} onClick=${onChoose}>
-      <span class=${`row-icon ${kind}`}><${Icon} name="webhook" /></span><span class="row-text"><strong>${webhook.url}</strong>
+      <span class=${`row-icon ${kind}`}><${Icon} name="webhook" /></span><span class="row-text"><strong>${shownUrl(webhook.url)}</strong>
       <span class="muted">${webhook.session ?? 'all sessions'} · family ${webhook.family.toUpperCase()} · ${webhook.events.includes('*') ? 'all events' : webhook.events.join(', ')}</span></span></button>
     <span class="badges"><${Badge} kind=${kind}>${text}<//>${webhook.waiting > 0 && html`<${Badge} kind="warn">${webhook.waiting} waiting<//>`}
       ${webhook.deadLetters > 0 && html`<a href=${link('traffic', 'deadletters')}><${Badge} kind="bad">${webhook.deadLetters} dead<//></a>`}</span>

@@ -1,39 +1,64 @@
-// The events of all sessions as they happen, with filters, and each in the form of either family.
+// The events of all sessions as they happen, with filters: those of a message together, or one by one.
 import { useEffect, useMemo, useState } from './preact-hooks.js';
-import { get, path } from './api.js';
-import { digits, exactTime, plural } from './format.js';
+import { exactTime, plural } from './format.js';
+import { gist } from './event-message.js';
 import { clearEvents, connection, eventNames, events } from './live.js';
-import { eventAsCurl, eventAsTest } from './snippets.js';
-import { useLoaded, useValue } from './store.js';
+import { go, route } from './router.js';
+import { observable, useValue } from './store.js';
+import { EventDetail } from './traffic-event.js';
+import { DeliveryDetail, Group, grouped } from './traffic-groups.js';
 import { Log } from './traffic-log.js';
-import { Badge, Button, CopyButton, Empty, html, Search } from './ui.js';
+import { RequestDetail, useRequests } from './traffic-requests.js';
+import { Badge, Button, Empty, html, Search } from './ui.js';
 
 const RAW = 'engine.event';
+
+/** Whether the events of a message stand together. */
+const together = observable(true);
 
 export function Events() {
   const all = useValue(events);
   const state = useValue(connection);
+  const isGrouped = useValue(together);
+  const [, , session, id] = useValue(route);
+  const requests = useRequests();
   const [frozen, setFrozen] = useState(null);
   const [filter, setFilter] = useState({ session: '', name: '', text: '', raw: false });
   const [names, setNames] = useState([]);
   useEffect(() => { eventNames().then(setNames); }, []);
   const source = frozen ?? all;
-  const shown = useMemo(() => source.filter(matching(filter)), [source, filter]);
+  const isShown = useMemo(() => matching(filter), [filter]);
+  const shown = useMemo(() => source.filter(isShown), [source, isShown]);
+  const groups = useMemo(() => (isGrouped ? grouped(source.filter((event) => filter.raw || event.event !== RAW), requests.all).filter((group) => group.events.some(isShown)) : []),
+    [isGrouped, source, isShown, requests.all]);
   const sessions = [...new Set(all.map((event) => event.session))].sort();
   const change = (part) => setFilter({ ...filter, ...part });
+  const linked = id ? { id, thing: { session, id, ...all.find((event) => event.id === id) } } : null;
   return html`<div class="filters">
       <${Search} label="Text in the event" value=${filter.text} onInput=${(text) => change({ text })} />
       <select aria-label="Session" value=${filter.session} onChange=${(event) => change({ session: event.target.value })}><option value="">All sessions</option>
         ${sessions.map((name) => html`<option value=${name}>${name}</option>`)}</select>
       <select aria-label="Event" value=${filter.name} onChange=${(event) => change({ name: event.target.value })}><option value="">All events</option>
         ${names.map((name) => html`<option value=${name}>${name}</option>`)}</select>
+      <label class="check"><input type="checkbox" checked=${isGrouped} onChange=${(event) => together.set(event.target.checked)} /><span>by message</span></label>
       <label class="check"><input type="checkbox" checked=${filter.raw} onChange=${(event) => change({ raw: event.target.checked })} /><span>canonical too</span></label>
       <${Button} small icon=${frozen ? 'play' : 'pause'} aria-pressed=${Boolean(frozen)} onPress=${() => setFrozen(frozen ? null : all)}>${frozen ? 'Go on' : 'Hold'}<//>
       <${Button} small icon="trash" onPress=${() => { clearEvents(); setFrozen(null); }}>Clear<//>
       <span class="muted small-text" role="status">${plural(shown.length, 'event')}${state === 'lost' ? ', reconnecting …' : ''}</span></div>
-    <${Log} items=${shown} keyOf=${(event) => event.id} label="Events" of="Event" row=${row} title=${(event) => event.event}
-      detail=${(event) => html`<${Detail} event=${event} />`}
+    <${Log} key=${`${isGrouped} ${id ?? ''}`} items=${isGrouped ? groups : shown} keyOf=${(item) => item.id} label="Events" of=${isGrouped ? 'Part of the traffic' : 'Event'}
+      row=${row} draw=${isGrouped && ((group, entry) => html`<${Group} group=${group} entry=${entry} row=${row} />`)}
+      title=${titleOf} detail=${detailOf} first=${linked} onClose=${() => id && go('traffic')}
       empty=${html`<${Empty} icon="traffic" title="No events">The events of the last 15 minutes and all new ones appear here.<//>`} />`;
+}
+
+function titleOf({ request, delivery, event }) {
+  if (request) return `${request.method} ${request.path}`;
+  return delivery ? `${delivery.event} to ${delivery.url}` : event ?? 'Event';
+}
+
+function detailOf(thing) {
+  if (thing.request) return html`<${RequestDetail} entry=${thing.request} />`;
+  return thing.delivery ? html`<${DeliveryDetail} delivery=${thing.delivery} />` : html`<${EventDetail} event=${thing} />`;
 }
 
 function matching({ session, name, text, raw }) {
@@ -42,31 +67,6 @@ function matching({ session, name, text, raw }) {
     && (!wanted || JSON.stringify(event).toLowerCase().includes(wanted));
 }
 
-/** What an event is about, in one line. */
-function gist({ event, payload = {} }) {
-  if (event === RAW) return payload.event;
-  if (event === 'session.status') return payload.status;
-  const who = payload.from || payload.id?.remote || payload.chatId || payload.id;
-  const what = payload.body || payload.ackName || payload.reaction?.text || payload.state || payload.status || '';
-  return `${typeof who === 'string' ? digits(who.replace(/^(true|false)_/, '')) : ''} ${typeof what === 'string' ? what : ''}`.trim();
-}
-
 const row = (event) => html`<time>${exactTime(event.timestamp)}</time>
   <${Badge} kind=${event.event === RAW ? '' : 'info'}>${event.event}<//><span class="log-session">${event.session}</span>
-  <span class="log-text">${gist(event)}</span>${event.replayed && html`<${Badge} kind="warn">late<//>`}`;
-
-function Detail({ event }) {
-  const [form, setForm] = useState('a');
-  const forms = useLoaded((signal) => get(path`/api/${event.session}/events/${event.id}`, signal), [event.id]);
-  const all = form === 'a' && !forms.value ? [event] : forms.value?.[form] ?? [];
-  // One event of the network can be several of a family: the chosen one stands first.
-  const shown = [...all.filter((one) => one.id === event.id), ...all.filter((one) => one.id !== event.id)];
-  return html`<div class="segments" role="group" aria-label="Form">${[['a', 'Family A'], ['b', 'Family B'], ['canonical', 'Canonical']].map(([id, text]) => html`
-      <${Button} small aria-pressed=${form === id} onPress=${() => setForm(id)}>${text}<//>`)}</div>
-    ${forms.error && html`<p class="muted">${forms.error.status === 404 ? 'The event is no longer in the log.' : forms.error.message}</p>`}
-    ${forms.value && shown.length === 0 && html`<p class="muted">This family has no such event.</p>`}
-    ${shown.map((one) => html`<section key=${one.id}><div class="chips"><${Badge} kind="info">${one.event}<//>
-      <${CopyButton} text=${JSON.stringify(one, null, 2)}>JSON<//>
-      <${CopyButton} text=${() => eventAsCurl(one)}>Copy as curl<//><${CopyButton} text=${() => eventAsTest(one)}>Copy as test<//></div>
-      <pre class="json" tabindex="0">${JSON.stringify(one, null, 2)}</pre></section>`)}`;
-}
+  <span class="log-text" dir="auto">${gist(event)}</span>${event.replayed && html`<${Badge} kind="warn">late<//>`}`;

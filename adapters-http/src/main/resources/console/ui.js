@@ -54,9 +54,15 @@ export function Loading({ of, children }) {
   return html`<p class="muted loading" role="status">Loading …</p>`;
 }
 
-export function Search({ label, onInput, ...rest }) {
+/** `onEscape` is called instead of what the browser does with that key in a search field: it empties it. */
+export function Search({ label, onInput, onEscape, ...rest }) {
+  const keys = (event) => {
+    if (event.key !== 'Escape' || !onEscape) return;
+    event.preventDefault();
+    onEscape();
+  };
   return html`<label class="search"><${Icon} name="search" size=${18} /><span class="hidden-text">${label}</span>
-    <input type="search" placeholder=${label} onInput=${(event) => onInput(event.target.value)} ...${rest} /></label>`;
+    <input type="search" placeholder=${label} onKeyDown=${keys} onInput=${(event) => onInput(event.target.value)} ...${rest} /></label>`;
 }
 
 /** What had the focus before a dialog. */

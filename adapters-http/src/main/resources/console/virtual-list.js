@@ -121,10 +121,11 @@ export class VirtualList extends Component {
 
   walk = (event) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const row = event.target.closest('[data-row]');
-    if (!step || !row) return;
+    const button = event.target.closest('[data-row] button');
+    if (!step || !button) return;
     event.preventDefault();
-    this.box.current.querySelector(`[data-index="${Number(row.dataset.index) + step}"] button`)?.focus();
+    const all = [...this.box.current.querySelectorAll('[data-row] button')];
+    all[all.indexOf(button) + step]?.focus();
   };
 
   indexAt(y) {

@@ -123,11 +123,17 @@ record ContentView(
   }
 
   /// @param id of the file in the gateway's media store
+  /// @param seconds how long audio or video lasts, where that is known
   @JsonInclude(JsonInclude.Include.NON_NULL)
-  record Media(String id, String mimetype, @Nullable String filename, long sizeBytes) {
+  record Media(
+      String id,
+      String mimetype,
+      @Nullable String filename,
+      long sizeBytes,
+      @Nullable Integer seconds) {
     static @Nullable Media of(@Nullable Attachment file) {
-      return file instanceof Attachment.Stored stored
-          ? new Media(stored.id().value(), stored.mimetype(), stored.filename(), stored.sizeBytes())
+      return file instanceof Attachment.Stored(var id, var type, var name, var size, var details)
+          ? new Media(id.value(), type, name, size, details.seconds())
           : null;
     }
   }

@@ -1,6 +1,7 @@
 package dev.sessiongateway.http.delivery;
 
 import dev.sessiongateway.application.webhook.Delivery;
+import dev.sessiongateway.application.webhook.RenderedEvent;
 import dev.sessiongateway.application.webhook.WebhookAdmin;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionName;
@@ -19,6 +20,7 @@ public final class FakeWebhookAdmin implements WebhookAdmin {
   public final List<DeadLetterSelection> replays = new ArrayList<>();
   public final List<WebhookKey> tested = new ArrayList<>();
   public Delivery.@Nullable Attempt attempt;
+  public @Nullable RenderedEvent content;
 
   private final Map<WebhookKey, WebhookStatus> webhooks = new LinkedHashMap<>();
 
@@ -75,6 +77,16 @@ public final class FakeWebhookAdmin implements WebhookAdmin {
         .filter(deadLetter -> isSelected(deadLetter, wanted))
         .limit(limit)
         .toList();
+  }
+
+  @Override
+  public DeadLetterContent deadLetter(String id, @Nullable SessionName session) {
+    return deadLetters.stream()
+        .filter(deadLetter -> deadLetter.id().equals(id))
+        .filter(deadLetter -> session == null || session.equals(deadLetter.session()))
+        .map(deadLetter -> new DeadLetterContent(deadLetter, content))
+        .findFirst()
+        .orElseThrow(() -> Fault.notFound("dead-letter", id));
   }
 
   @Override

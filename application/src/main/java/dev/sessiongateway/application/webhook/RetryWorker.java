@@ -3,6 +3,7 @@ package dev.sessiongateway.application.webhook;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionLog;
 import dev.sessiongateway.application.webhook.DeadLetterStore.DeadLetter;
+import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.webhook.Subscription;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
@@ -122,7 +123,7 @@ final class RetryWorker {
 
   /// @return false when the endpoint does not take events at present, or the session is gone
   private boolean retry(Webhook webhook, CircuitBreaker breaker, DeadLetter letter) {
-    var rendered = rendered(webhook, letter);
+    var rendered = rendered(context.renderer(), webhook.subscription(), live.session(), letter);
     if (rendered.isEmpty()) {
       var why = letter.because("the configuration of the session leaves it out now");
       context.deadLetters().keep(live.ref(), why, null);
@@ -174,8 +175,8 @@ final class RetryWorker {
   }
 
   /// Exactly the rendering that failed, whatever the webhook subscribes to now.
-  private Optional<RenderedEvent> rendered(Webhook webhook, DeadLetter letter) {
-    var now = webhook.subscription();
+  static Optional<RenderedEvent> rendered(
+      EventRenderer renderer, Subscription now, Session session, DeadLetter letter) {
     var all =
         new Subscription(
             now.family(),
@@ -183,8 +184,9 @@ final class RetryWorker {
             now.byEvents(),
             now.base64(),
             now.destination());
-    return context.renderer().render(all, live.session(), letter.event()).stream()
+    return renderer.render(all, session, letter.event()).stream()
         .filter(part -> part.id().equals(letter.eventId()))
+        .filter(part -> part.name().equals(letter.eventName()))
         .findFirst();
   }
 }

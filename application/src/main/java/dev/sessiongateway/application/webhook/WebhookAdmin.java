@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Administration of the webhooks of all sessions: status, attempts, dead letters, replays.
-/// Thread-safe; an unknown id is `webhook.not-found`.
+/// Thread-safe; an unknown id is `webhook.not-found` or `dead-letter.not-found`.
 public interface WebhookAdmin {
 
   /// By session, the gateway's own webhooks first.
@@ -30,6 +30,11 @@ public interface WebhookAdmin {
 
   /// The dead letters, oldest first.
   List<DeadLetter> deadLetters(DeadLetterSelection wanted, int limit);
+
+  /// A dead letter with the event that its webhook would get.
+  ///
+  /// @param session only of this session, null for all
+  DeadLetterContent deadLetter(String id, @Nullable SessionName session);
 
   /// Retries dead letters, and events that wait for a later retry, now: in order and with their
   /// original ids. Returns at once.
@@ -73,14 +78,19 @@ public interface WebhookAdmin {
 
   /// @param id of the dead letter
   /// @param eventId as in the rendering
+  /// @param attempts made so far
   record DeadLetter(
       String id,
       WebhookKey webhook,
       SessionName session,
       String eventId,
       String event,
+      int attempts,
       Instant at,
       String reason) {}
+
+  /// @param event null when the configuration of the session leaves it out now
+  record DeadLetterContent(DeadLetter letter, @Nullable RenderedEvent event) {}
 
   /// A selection; null parts select everything.
   ///

@@ -2,14 +2,17 @@ package dev.sessiongateway.application.webhook;
 
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.webhook.Subscription;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import dev.sessiongateway.domain.webhook.WebhookKey;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -102,6 +105,39 @@ public final class WebhookAdminService implements WebhookAdmin {
         .sorted(Comparator.comparing(DeadLetter::at))
         .limit(limit)
         .toList();
+  }
+
+  @Override
+  public DeadLetterContent deadLetter(String id, @Nullable SessionName session) {
+    sessions.requireOpen();
+    var named = new DeadLetterStore.Selection(null, List.of(id), null, null);
+    for (var live : session == null ? sessions.list() : List.of(sessions.get(session))) {
+      for (var deadLetter : stores.deadLetters().list(live.ref(), named, Integer.MAX_VALUE)) {
+        if (deadLetter.id().equals(id)) {
+          return new DeadLetterContent(toDeadLetter(live, deadLetter), rendered(live, deadLetter));
+        }
+      }
+    }
+    throw Fault.notFound("dead-letter", id);
+  }
+
+  /// Without media. Of a webhook that was removed only the name of the event tells the family.
+  private @Nullable RenderedEvent rendered(
+      LiveSession live, DeadLetterStore.DeadLetter deadLetter) {
+    var configured =
+        dispatch.webhooks(live.session()).stream()
+            .filter(webhook -> webhook.id().equals(deadLetter.webhook()))
+            .map(webhook -> webhook.subscription().withoutMedia());
+    var anyFamily =
+        Stream.of(Family.values())
+            .map(family -> new Subscription(family, Set.of(), false, false, null));
+    return Stream.concat(configured, anyFamily)
+        .flatMap(subscription ->
+            RetryWorker.rendered(
+                dispatch.context().renderer(), subscription, live.session(), deadLetter)
+                .stream())
+        .findFirst()
+        .orElse(null);
   }
 
   @Override
@@ -199,6 +235,7 @@ public final class WebhookAdminService implements WebhookAdmin {
         live.name(),
         deadLetter.eventId(),
         deadLetter.eventName(),
+        deadLetter.attempts(),
         deadLetter.at(),
         deadLetter.reason());
   }

@@ -3,6 +3,7 @@ package dev.sessiongateway.application.webhook;
 import static dev.sessiongateway.application.GatewayFixture.ADA;
 import static dev.sessiongateway.application.GatewayFixture.BOB;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.event.Retention;
 import dev.sessiongateway.application.webhook.WebhookAdmin.DeadLetterSelection;
@@ -83,9 +84,40 @@ class BacklogTest extends WebhookFixture {
       giveUp(3);
       it.advance(Duration.ofDays(3));
       assertThat(it.log(ADA)).isEmpty();
+      assertTold(webhooks().deadLetters(DeadLetterSelection.ALL, 1).getFirst());
       assertThat(webhooks().replay(DeadLetterSelection.ALL)).isEqualTo(3);
       it.settle();
       assertThat(webhooks().deadLetters(DeadLetterSelection.ALL, 100)).isEmpty();
+    }
+
+    /// With the event, also after the webhook is removed.
+    private void assertTold(WebhookAdmin.DeadLetter letter) {
+      var content = webhooks().deadLetter(letter.id(), ADA);
+      assertThat(content.letter()).isEqualTo(letter);
+      assertThat(content.event())
+          .isNotNull()
+          .extracting(RenderedEvent::id, RenderedEvent::name)
+          .containsExactly(letter.eventId(), letter.event());
+      assertThat(letter.attempts()).isEqualTo(1);
+    }
+
+    @Test
+    void areToldWithTheirEventWhenTheWebhookIsRemoved() {
+      giveUp(1);
+      var letter = webhooks().deadLetters(DeadLetterSelection.ALL, 1).getFirst();
+      it.gateway().sessions().configure(ADA, SessionConfig.DEFAULT);
+      assertTold(letter);
+    }
+
+    @Test
+    void ofOthersAreNotFound() {
+      giveUp(1);
+      it.create(BOB, SessionConfig.DEFAULT);
+      var letter = webhooks().deadLetters(DeadLetterSelection.ALL, 1).getFirst();
+      assertThatThrownBy(() -> webhooks().deadLetter(letter.id(), BOB))
+          .hasMessageStartingWith("Dead-letter not found: ");
+      assertThatThrownBy(() -> webhooks().deadLetter(letter.eventId(), ADA))
+          .hasMessageStartingWith("Dead-letter not found: ");
     }
 
     @Test

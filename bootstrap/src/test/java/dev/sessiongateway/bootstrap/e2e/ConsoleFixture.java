@@ -133,16 +133,23 @@ final class ConsoleFixture implements AutoCloseable {
 
   /// The serious faults that axe-core finds in the page as it is.
   static List<String> seriousFaults(Page page) {
+    return seriousFaults(page, "html", List.of("wcag2a", "wcag2aa", "wcag21aa"));
+  }
+
+  /// @param within a selector
+  /// @param rules or tags of rules
+  static List<String> seriousFaults(Page page, String within, List<String> rules) {
     if (page.evaluate("window.axe === undefined").equals(true)) {
       page.evaluate(AXE);
     }
     var found =
         page.evaluate(
             """
-            async () => (await axe.run(document, {resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa']})).violations
+            async ({within, rules}) => (await axe.run(within, {resultTypes: ['violations'], runOnly: rules})).violations
               .filter(rule => rule.impact === 'serious' || rule.impact === 'critical')
               .map(rule => location.hash + ' ' + rule.id + ' ' + rule.nodes[0].target)\
-            """);
+            """,
+            Map.of("within", within, "rules", rules));
     return ((List<?>) found).stream().map(Object::toString).toList();
   }
 

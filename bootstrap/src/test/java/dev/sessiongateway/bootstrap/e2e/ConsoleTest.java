@@ -35,6 +35,7 @@ class ConsoleTest {
           "phones/" + ConsoleFixture.BEN + "/channels",
           "traffic",
           "traffic/deliveries",
+          "traffic/deadletters",
           "traffic/requests",
           "world",
           "keys");
@@ -80,6 +81,9 @@ class ConsoleTest {
 
   @Nested
   class Traffic extends TrafficInConsole {}
+
+  @Nested
+  class DeadLetters extends DeadLettersInConsole {}
 
   @Nested
   class World extends WorldInConsole {}
@@ -128,6 +132,7 @@ class ConsoleTest {
     var menu = console.button("More of Ada Marsh");
     menu.focus();
     page.keyboard().press("Enter");
+    assertThat(page.getByRole(AriaRole.MENUITEM).first()).isFocused();
     page.keyboard().press("ArrowDown");
     assertThat(page.getByRole(AriaRole.MENUITEM).nth(1)).isFocused();
     page.keyboard().press("Escape");
@@ -172,5 +177,29 @@ class ConsoleTest {
     assertThat(page.evaluate("JSON.stringify(ui.authSelectors.authorized())"))
         .isEqualTo(AUTHORIZED);
     page.context().close();
+  }
+
+  @Test
+  void theApiDocumentFollowsTheColoursOfTheSystem() {
+    var page = console.blank(1280);
+    page.emulateMedia(colours(ColorScheme.DARK));
+    page.navigate(console.url("/docs"));
+    page.getByText("Messages (B)", new Page.GetByTextOptions().setExact(true)).click();
+    page.locator(".opblock-summary-control").first().click();
+    assertThat(page.getByText("Example Value").first()).isVisible();
+    assertThat(page.evaluate(BACKGROUND)).isEqualTo("rgb(28, 32, 34)");
+    var contrast = List.of("color-contrast");
+    assertThat(ConsoleFixture.seriousFaults(page, ".opblock.is-open", contrast)).isEmpty();
+
+    page.emulateMedia(colours(ColorScheme.LIGHT));
+    page.waitForFunction(BACKGROUND + " !== 'rgb(28, 32, 34)'");
+    page.context().close();
+  }
+
+  private static final String BACKGROUND =
+      "getComputedStyle(document.documentElement).backgroundColor";
+
+  private static Page.EmulateMediaOptions colours(ColorScheme colours) {
+    return new Page.EmulateMediaOptions().setColorScheme(colours);
   }
 }

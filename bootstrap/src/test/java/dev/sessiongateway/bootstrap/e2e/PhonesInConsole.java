@@ -4,6 +4,7 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
@@ -126,6 +127,65 @@ abstract class PhonesInConsole extends ConsolePart {
     field("Words").fill("which wi");
     role(AriaRole.BUTTON, "Which wind?").click();
     assertThat(page.locator(".line.found")).containsText("Which wind?");
+  }
+
+  @Test
+  void escapeClosesTheSearchWhateverIsTyped() {
+    console.go("phones/" + ConsoleFixture.BEN);
+    console.press("Messages");
+    field("Words").fill("anything");
+    page.keyboard().press("Escape");
+    assertThat(page.locator("dialog")).hasCount(0);
+    assertThat(console.button("Messages")).isFocused();
+  }
+
+  @Test
+  void theChatHasMostOfTheWidthOfASmallScreen() {
+    var tab = console.open(1280, ColorScheme.LIGHT);
+    tab.navigate(console.url("/console#/phones/" + CHAT));
+    assertThat(tab.getByLabel("Message", EXACTLY)).isVisible();
+    assertThat(tab.locator(".phone-chat").boundingBox().width).isGreaterThan(640);
+    assertThat(tab.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Ada Marsh")))
+        .isVisible();
+    tab.context().close();
+  }
+
+  @Test
+  void theListOfChatsSaysWhatTheLastMessageIs() {
+    console.go("phones/" + ConsoleFixture.ADA);
+    var row = page.locator(".chats .row").filter(new Locator.FilterOptions().setHasText("Chloe"));
+    sent(
+        "bot",
+        ConsoleFixture.ADA,
+        "sendImage",
+        file("image/png", "p.png", SampleFiles.pngBase64()));
+    assertThat(row).containsText("Photo");
+    sent(
+        "bot",
+        ConsoleFixture.ADA,
+        "sendVoice",
+        file("audio/wav", "v.wav", SampleFiles.wavBase64()));
+    assertThat(row).containsText("Voice message 0:01");
+    sent("bot", ConsoleFixture.ADA, "sendFile", file("application/pdf", "report.pdf", "JVBERg=="));
+    assertThat(row).containsText("Document report.pdf");
+    sent(
+        "bot",
+        ConsoleFixture.ADA,
+        "sendLocation",
+        Map.of("latitude", 52.5, "longitude", 13.4, "title", "Town hall"));
+    assertThat(row).containsText("Location Town hall");
+    var poll = Map.of("name", "Which tide?", "options", List.of("High", "Low"));
+    sent("bot", ConsoleFixture.ADA, "sendPoll", Map.of("poll", poll));
+    assertThat(row).containsText("Poll Which tide?");
+    var contact = Map.of("fullName", "Dora Diaz", "phoneNumber", "+447700900199");
+    sent("bot", ConsoleFixture.ADA, "sendContactVcard", Map.of("contacts", List.of(contact)));
+    assertThat(row).containsText("Contact Dora Diaz");
+    sent("bot", ConsoleFixture.ADA, "sendText", Map.of("text", "<b>two</b>\nlines"));
+    assertThat(row).containsText("<b>two</b> lines");
+  }
+
+  private static Map<String, ?> file(String type, String name, String base64) {
+    return Map.of("file", Map.of("mimetype", type, "filename", name, "data", base64));
   }
 
   @Test

@@ -4,7 +4,9 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.ColorScheme;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.http.JsonField;
 import java.net.URI;
@@ -39,6 +41,49 @@ abstract class SessionsInConsole extends ConsolePart {
 
   private String state(String session) {
     return api().get("/api/sessions/" + session).text("state");
+  }
+
+  @Test
+  void theFirstScreenNamesTheNextStep() {
+    var phones = "[" + PHONE.replace("NUMBER", "15550000001").replace("NAME", "Dora Diaz") + "]";
+    assertNextStep("[]", phones, "Create a session", "Create a session");
+    var waiting = SESSION.replace("STATE", "awaiting_pairing").replace("ME", "null");
+    assertNextStep(
+        waiting, phones, "The phone of Dora Diaz can scan its code", "Scan with Dora Diaz");
+    assertNextStep(waiting, "[]", "no phone is online", "Make a phone");
+    var active = SESSION.replace("STATE", "active").replace("ME", "{\"id\":\"15550000002@c.us\"}");
+    assertNextStep(active, "[]", "writes to your sessions as a person does", "Make a phone");
+    assertNextStep(active, phones, "Write to it as Dora Diaz", "Write as Dora Diaz");
+    var paused = SESSION.replace("STATE", "paused").replace("ME", "null");
+    assertNextStep(paused, phones, "It sends nothing until you resume it", "Resume firstone");
+  }
+
+  private static final String PHONE =
+      """
+      {"number":"NUMBER","jid":"NUMBER@c.us","name":"NAME","online":true,"sessions":[]}\
+      """;
+  private static final String SESSION =
+      """
+      [{"name":"firstone","state":"STATE","status":"X","me":ME,"config":{}}]\
+      """;
+
+  /// On a wide and on a narrow screen.
+  private void assertNextStep(String sessions, String phones, String says, String button) {
+    for (var width : List.of(1280, 400)) {
+      var tab = console.open(width, ColorScheme.DARK);
+      tab.route("**/api/sessions", route -> route.fulfill(json(sessions)));
+      tab.route("**/simulator/phones", route -> route.fulfill(json(phones)));
+      tab.reload();
+      var step = tab.getByLabel("Next step");
+      assertThat(step).containsText(says);
+      assertThat(step.getByText(button).last()).isInViewport();
+      assertThat(ConsoleFixture.seriousFaults(tab)).isEmpty();
+      tab.context().close();
+    }
+  }
+
+  private static Route.FulfillOptions json(String body) {
+    return new Route.FulfillOptions().setContentType("application/json").setBody(body);
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.sessiongateway.bootstrap.e2e;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
@@ -11,6 +12,7 @@ import com.microsoft.playwright.options.AriaRole;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -19,42 +21,106 @@ import org.junit.jupiter.api.Test;
 /// What goes through the gateway, in the console, and how the console follows it.
 abstract class TrafficInConsole extends ConsolePart {
   @Test
-  void aDeadLetterIsReplayed() throws Exception {
+  void anAttemptIsListedWithTheAnswerOfTheWebhook() throws Exception {
     try (var receiver = new Receiver(0)) {
       receiver.answer(400);
-      api().post("/api/sessions", Map.of("name", "letters", "config", hookTo(receiver)));
-      var refused = receiver.until(_ -> true).getFirst();
-      console.go("traffic/deadletters");
-      assertThat(page.getByText("HTTP 400").first()).isVisible();
-
+      var webhook = Map.of("url", receiver.url(), "events", List.of("session.status"));
+      api()
+          .post(
+              "/api/sessions",
+              Map.of("name", "attempts", "config", Map.of("webhooks", List.of(webhook))));
+      receiver.until(_ -> true);
       console.go("traffic/deliveries");
-      var attempts = page.getByLabel("Attempts");
-      assertThat(attempts.getByText("session.status").first()).isVisible();
-
-      receiver.answer(204);
-      console.go("traffic/deadletters");
-      console.press("Replay all");
-      assertThat(page.getByText("No dead letters")).isVisible();
-      // Tried once before, so this is the replay.
-      receiver.until(event -> event.path("id").equals(refused.body().path("id")));
+      role(AriaRole.BUTTON, receiver.url()).click();
+      assertThat(page.getByLabel("Attempts").getByText("session.status").first()).isVisible();
     }
+    api().delete("/api/sessions/attempts");
   }
 
-  /// A webhook of session events that is tried once.
-  private static Map<String, ?> hookTo(Receiver receiver) {
-    return Map.of(
-        "webhooks",
-        List.of(
-            Map.of(
-                "url", receiver.url(),
-                "events", List.of("session.status"),
-                "retries", Map.of("attempts", 0))));
+  @Test
+  void aMessageStandsTogetherWithItsRequestItsAcknowledgementsAndItsDeliveries() throws Exception {
+    try (var receiver = new Receiver(0)) {
+      var webhook = Map.of("url", receiver.url(), "events", List.of("message.any"));
+      api()
+          .post(
+              "/api/sessions",
+              Map.of("name", "grouped", "config", Map.of("webhooks", List.of(webhook))));
+      console.paired("grouped", ConsoleFixture.ADA);
+      page.waitForResponse("**/api/server/requests", () -> console.go("traffic"));
+      // Never interpreted, and from right to left.
+      sent("grouped", ConsoleFixture.BEN, "sendText", Map.of("text", "<i>שלום</i> <img src=x>"));
+      receiver.until(_ -> true);
+
+      var group = page.locator(".log-group").filter(hasText("<i>שלום</i> <img src=x>"));
+      assertThat(group).containsText("sent");
+      group.getByRole(AriaRole.BUTTON).first().click();
+      var parts = group.locator(".log-parts .log-row");
+      assertThat(parts.filter(hasText("POST/api/sendText"))).hasCount(1);
+      assertThat(parts.filter(hasText("message.any")).first()).isVisible();
+      assertThat(parts.filter(hasText("SERVER")).first()).isVisible();
+      // Other sessions of that phone have the same message.
+      assertThat(parts.filter(hasText("grouped")).filter(hasText("DEVICE"))).hasCount(1);
+      assertThat(parts.filter(hasText(receiver.url()))).hasCount(1);
+
+      parts.filter(hasText("POST/api/sendText")).click();
+      var detail = role(AriaRole.COMPLEMENTARY, "Part of the traffic");
+      assertThat(detail.getByText("\"messageId\"")).isVisible();
+      page.keyboard().press("ArrowDown");
+      page.keyboard().press("Enter");
+      assertThat(detail.getByText("Family B")).isVisible();
+      parts.filter(hasText(receiver.url())).click();
+      assertThat(detail.getByText("Attempt")).isVisible();
+
+      field("by message").uncheck();
+      assertThat(page.locator(".log-group")).hasCount(0);
+      assertThat(page.getByRole(AriaRole.ARTICLE).filter(hasText("DEVICE")).last()).isVisible();
+      field("by message").check();
+    }
+    api().delete("/api/sessions/grouped");
+  }
+
+  private static Locator.FilterOptions hasText(String text) {
+    return new Locator.FilterOptions().setHasText(text);
+  }
+
+  @Test
+  void aFileIsShownAsAFileAndNotAsItsAddress() {
+    console.linked("pictures", ConsoleFixture.ADA);
+    console.go("traffic");
+    sendFile("sendImage", "image/png", "traffic.png", SampleFiles.pngBase64());
+    var detail = openEvent("Photo");
+    assertThat(detail.locator("img.media-frame")).isVisible();
+    assertThat(detail.locator("pre")).not().containsText("sig=");
+
+    sendFile("sendVoice", "audio/wav", "traffic.wav", SampleFiles.wavBase64());
+    assertThat(openEvent("Voice message 0:01").getByLabel("Play the voice note")).isVisible();
+
+    var content = Base64.getEncoder().encodeToString("<b>%PDF</b>".getBytes(UTF_8));
+    sendFile("sendFile", "application/pdf", "traffic.pdf", content);
+    var document = openEvent("Document traffic.pdf").getByText("application/pdf · 11 B");
+    assertThat(document).isVisible();
+    var loaded = page.waitForDownload(document::click);
+    assertThat(loaded.suggestedFilename()).isEqualTo("traffic.pdf");
+  }
+
+  private void sendFile(String operation, String type, String name, String base64) {
+    var file = Map.of("mimetype", type, "filename", name, "data", base64);
+    sent("pictures", ConsoleFixture.BEN, operation, Map.of("file", file));
+  }
+
+  /// Opens the event of the message with this preview.
+  private Locator openEvent(String preview) {
+    var group = page.locator(".log-group").filter(hasText(preview)).last();
+    group.getByRole(AriaRole.BUTTON).first().click();
+    group.locator(".log-parts .log-row").filter(hasText("message.any")).first().click();
+    return role(AriaRole.COMPLEMENTARY, "Part of the traffic");
   }
 
   @Test
   void anEventIsShownInTheFormOfEachFamilyAndClosedByTheKeyboard() {
     api().post("/api/sessions", Map.of("name", "forms"));
     console.go("traffic");
+    field("by message").uncheck();
     var row =
         page.getByRole(AriaRole.ARTICLE)
             .filter(new Locator.FilterOptions().setHasText("forms"))
@@ -73,6 +139,7 @@ abstract class TrafficInConsole extends ConsolePart {
     page.keyboard().press("ArrowUp");
     assertThat(row).not().isFocused();
     assertThat(page.locator(".log-row:focus")).hasCount(1);
+    field("by message").check();
   }
 
   @Test

@@ -39,6 +39,8 @@ public final class WebhookRoutes implements Api.RouteGroup {
     api.post("/api/webhooks/{id}/enable", Scope.ADMIN, this::enable);
     api.get("/api/webhooks/{id}/deliveries", Scope.SETTING, this::deliveries);
     api.get("/api/webhooks/deadletters", Scope.SETTING, this::deadLetters);
+    // Family B's form can show the token of the instance.
+    api.get("/api/webhooks/deadletters/{id}", Scope.ADMIN, this::deadLetter);
     api.post("/api/webhooks/replay", Scope.ADMIN, ReplayBody.class, this::replay);
   }
 
@@ -76,6 +78,11 @@ public final class WebhookRoutes implements Api.RouteGroup {
             Timestamps.parse("until", query.text("until")));
     var deadLetters = webhookAdmin.deadLetters(wanted, limit(request));
     return ApiResponse.ok(deadLetters.stream().map(DeadLetterView::of).toList());
+  }
+
+  private ApiResponse deadLetter(ApiRequest request) {
+    var found = webhookAdmin.deadLetter(request.path("id"), request.key().session());
+    return ApiResponse.ok(DeadLetterView.WithContent.of(found));
   }
 
   private ApiResponse replay(ApiRequest request, ReplayBody body) {

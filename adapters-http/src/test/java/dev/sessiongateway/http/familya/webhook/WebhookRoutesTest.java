@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.application.webhook.Delivery.Attempt;
 import dev.sessiongateway.application.webhook.Delivery.Outcome;
+import dev.sessiongateway.application.webhook.RenderedEvent;
 import dev.sessiongateway.application.webhook.WebhookAdmin.DeadLetter;
 import dev.sessiongateway.application.webhook.WebhookAdmin.DeadLetterSelection;
 import dev.sessiongateway.application.webhook.WebhookAdmin.LoggedAttempt;
@@ -23,6 +24,7 @@ import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
 import dev.sessiongateway.http.delivery.FakeWebhookAdmin;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -218,6 +220,46 @@ class WebhookRoutesTest {
   }
 
   @Nested
+  class OneDeadLetter {
+    @Test
+    void isShownWithWhatTheWebhookWouldGet() {
+      var body = "{\"event\":\"message\"}".getBytes(StandardCharsets.UTF_8);
+      webhookAdmin.content = new RenderedEvent("evt_2", "message", NOON, "", body);
+
+      var json = admin.get("/api/webhooks/deadletters/2").json();
+
+      assertThat(JsonField.text(json, "id")).isEqualTo("2");
+      assertThat(JsonField.integer(json, "attempts")).isEqualTo(3);
+      assertThat(JsonField.text(json, "/content/event")).isEqualTo("message");
+    }
+
+    @Test
+    void hasNoContentWhenTheSessionLeavesTheEventOut() {
+      var reply = admin.get("/api/webhooks/deadletters/2");
+
+      assertThat(reply.status()).isEqualTo(200);
+      assertThat(reply.text()).contains("\"content\":null");
+    }
+
+    @Test
+    void thatIsNotThereIsA404() {
+      var reply = admin.get("/api/webhooks/deadletters/9");
+
+      assertThat(reply.status()).isEqualTo(404);
+      assertThat(JsonField.text(reply.json(), "code")).isEqualTo("dead-letter.not-found");
+    }
+
+    @Test
+    void isForThoseWhoMayAdministerItsSession() {
+      var ofBob = server.anonymous().with("apikey", server.key(BOB, null, Scope.ADMIN));
+      var manager = server.anonymous().with("apikey", server.key(null, null, Scope.SETTING));
+
+      assertThat(ofBob.get("/api/webhooks/deadletters/2").status()).isEqualTo(404);
+      assertThat(manager.get("/api/webhooks/deadletters/2").status()).isEqualTo(403);
+    }
+  }
+
+  @Nested
   class Replaying {
     @ParameterizedTest
     @CsvSource(
@@ -326,7 +368,7 @@ class WebhookRoutesTest {
 
   private static DeadLetter deadLetter(String id, String status, SessionName session, Instant at) {
     return new DeadLetter(
-        id, new WebhookKey(status), session, "evt_" + id, "message", at, "HTTP 400");
+        id, new WebhookKey(status), session, "evt_" + id, "message", 3, at, "HTTP 400");
   }
 
   private static WebhookStatus status(String id, @Nullable SessionName session) {

@@ -1,0 +1,113 @@
+package dev.sessiongateway.bootstrap.e2e;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.ColorScheme;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/// Events that an endpoint did not accept, in the console.
+abstract class DeadLettersInConsole extends ConsolePart {
+  private final List<String> made = new ArrayList<>();
+
+  /// Other tests compare what there is before and after something that fails.
+  @AfterEach
+  void forget() {
+    made.forEach(session -> api().delete("/api/sessions/" + session));
+  }
+
+  @Test
+  void aDeadLetterNamesItsWebhookAndSaysWhatTheEventSays() throws Exception {
+    try (var receiver = refusing("told")) {
+      receiver.until(_ -> true);
+      console.go("traffic/deadletters");
+      var letter = letterOf("told", page);
+      assertThat(letter).containsText("HTTP 400");
+      assertThat(letter).containsText(receiver.url() + "?…");
+      assertThat(letter).not().containsText("hush");
+
+      letter.getByText("Content").click();
+      assertThat(letter.getByText("\"event\": \"session.status\"")).isVisible();
+
+      letter.getByText("Event", EXACT_TEXT).click();
+      var event = role(AriaRole.COMPLEMENTARY, "Part of the traffic");
+      assertThat(event.getByText("\"event\": \"session.status\"")).isVisible();
+      event.getByLabel("Close").click();
+      assertThat(event).hasCount(0);
+    }
+  }
+
+  @Test
+  void aReplayOfAllIsConfirmedAndItsResultTold() throws Exception {
+    try (var repaired = refusing("repaired");
+        var broken = refusing("broken")) {
+      var refused = repaired.until(_ -> true).getFirst();
+      broken.until(_ -> true);
+      repaired.answer(204);
+      console.go("traffic/deadletters");
+      assertThat(letterOf("repaired", page)).isVisible();
+      assertThat(letterOf("broken", page)).isVisible();
+
+      console.press("Replay all …");
+      inDialog("Cancel");
+      assertThat(letterOf("repaired", page)).isVisible();
+      console.press("Replay all …");
+      inDialog("Replay all");
+      var told =
+          Pattern.compile("Replayed \\d+ events?: [1-9]\\d* delivered, [1-9]\\d* failed again");
+      assertThat(page.locator(".callout")).containsText(told);
+      assertThat(letterOf("repaired", page)).hasCount(0);
+      assertThat(letterOf("broken", page)).containsText("2 attempts");
+      // Tried once before, so this is the replay.
+      repaired.until(event -> event.path("id").equals(refused.body().path("id")));
+    }
+  }
+
+  @Test
+  void nothingOfADeadLetterIsCutOffOnANarrowScreen() throws Exception {
+    try (var receiver = refusing("narrow")) {
+      receiver.until(_ -> true);
+      var tab = console.open(400, ColorScheme.DARK);
+      tab.navigate(console.url("/console#/traffic/deadletters"));
+      var letter = letterOf("narrow", tab);
+      letter.getByText("Content").click();
+      assertThat(letter.getByText("\"event\": \"session.status\"")).isVisible();
+      var beyond =
+          "all => all.filter(one => one.getBoundingClientRect().right > innerWidth)"
+              + ".map(one => one.outerHTML)";
+      assertThat(tab.locator(".letter *").evaluateAll(beyond)).isEqualTo(List.of());
+      assertThat(ConsoleFixture.seriousFaults(tab)).isEmpty();
+      tab.context().close();
+    }
+  }
+
+  /// The first letter of the session.
+  private static Locator letterOf(String session, Page tab) {
+    return tab.locator(".letter").filter(new Locator.FilterOptions().setHasText(session)).first();
+  }
+
+  /// A session whose webhook is tried once and refuses what it gets.
+  private Receiver refusing(String session) throws Exception {
+    made.add(session);
+    var receiver = new Receiver(0);
+    receiver.answer(400);
+    var webhook =
+        Map.of(
+            "url", receiver.url() + "?token=hush",
+            "events", List.of("session.status"),
+            "retries", Map.of("attempts", 0));
+    api()
+        .post(
+            "/api/sessions",
+            Map.of("name", session, "config", Map.of("webhooks", List.of(webhook))));
+    return receiver;
+  }
+}
