@@ -10,6 +10,7 @@ import { Badge, Button, Empty, html, Icon, Loading } from './ui.js';
 
 const REFRESHED_MS = 1000;
 const STATES = { closed: ['delivers', 'good'], open: ['waits, probes now and then', 'warn'], half_open: ['probes', 'warn'], disabled: ['disabled', 'bad'] };
+const PROBLEMS = { holding: ['fails, its events wait', 'bad'], refusing: ['refuses some events', 'warn'] };
 export const OUTCOMES = { accepted: 'good', failed: 'warn', refused: 'bad', gone: 'bad' };
 
 export function Deliveries() {
@@ -24,7 +25,8 @@ export function Deliveries() {
 }
 
 function Webhook({ webhook, current, onChoose, onChange }) {
-  const [text, kind] = STATES[webhook.state] ?? [webhook.state, ''];
+  const problem = webhook.problems[0];
+  const [text, kind] = webhook.state === 'closed' && problem ? PROBLEMS[problem.kind] : STATES[webhook.state] ?? [webhook.state, ''];
   const at = (verb) => path`/api/webhooks/${webhook.id}/` + verb;
   const test = async () => {
     const tried = await post(at('test'));
@@ -35,6 +37,7 @@ function Webhook({ webhook, current, onChoose, onChange }) {
       <span class=${`row-icon ${kind}`}><${Icon} name="webhook" /></span><span class="row-text"><strong>${shownUrl(webhook.url)}</strong>
       <span class="muted">${webhook.session ?? 'all sessions'} · family ${webhook.family.toUpperCase()} · ${webhook.events.includes('*') ? 'all events' : webhook.events.join(', ')}</span></span></button>
     <span class="badges"><${Badge} kind=${kind}>${text}<//>${webhook.waiting > 0 && html`<${Badge} kind="warn">${webhook.waiting} waiting<//>`}
+      ${webhook.retried > 0 && html`<${Badge} kind="warn">${webhook.retried} retried<//>`}
       ${webhook.deadLetters > 0 && html`<a href=${link('traffic', 'deadletters')}><${Badge} kind="bad">${webhook.deadLetters} dead<//></a>`}</span>
     ${webhook.state !== 'closed' && html`<${Button} small onPress=${async () => { await post(at('enable')); onChange(); }}>Enable<//>`}
     <${Button} small icon="send" onPress=${test}>Test<//></li>`;
@@ -43,7 +46,9 @@ function Webhook({ webhook, current, onChoose, onChange }) {
 function Attempts({ webhook }) {
   const attempts = useLoaded((signal) => get(`${path`/api/webhooks/${webhook.id}/deliveries`}?limit=200`, signal), [webhook.id], REFRESHED_MS);
   return html`<section><h2 class="list-title">Attempts, newest first</h2>
-    ${webhook.reason && html`<p class="callout bad"><${Icon} name="alert" /> ${webhook.reason}${webhook.probeAt ? `, next probe ${fullTime(webhook.probeAt)}` : ''}</p>`}
+    ${webhook.problems.map((one) => html`<p class="callout bad" key=${`${one.kind} ${one.session}`}><${Icon} name="alert" />
+      ${PROBLEMS[one.kind][0]} (${one.session}): ${one.event} of ${fullTime(one.since)}, ${one.reason}, attempt ${one.attempts}</p>`)}
+    ${webhook.reason && webhook.problems.length === 0 && html`<p class="callout bad"><${Icon} name="alert" /> ${webhook.reason}${webhook.probeAt ? `, next probe ${fullTime(webhook.probeAt)}` : ''}</p>`}
     <${Loading} of=${attempts}>${(all) => all.length === 0 ? html`<${Empty} icon="send" title="Nothing was delivered yet" />`
       : html`<div class="table" tabindex="0" role="region" aria-label="Attempts"><table><thead><tr><th scope="col">Time</th><th scope="col">Event</th><th scope="col">Attempt</th>
         <th scope="col">Result</th><th scope="col">Took</th><th scope="col">Answer</th></tr></thead>

@@ -51,14 +51,10 @@ import dev.sessiongateway.http.kernel.requestlog.RequestLogRoutes;
 import dev.sessiongateway.http.kernel.server.PathSigner;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import dev.sessiongateway.http.kernel.server.TokenCipher;
-import dev.sessiongateway.http.simulator.BehaviourRoutes;
 import dev.sessiongateway.http.simulator.ClientRequests;
-import dev.sessiongateway.http.simulator.ClockRoutes;
 import dev.sessiongateway.http.simulator.DiagnosisRoutes;
-import dev.sessiongateway.http.simulator.FaultRoutes;
 import dev.sessiongateway.http.simulator.SimulatorRoutes;
 import dev.sessiongateway.http.simulator.TestClientRoutes;
-import dev.sessiongateway.http.simulator.WorldRoutes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -241,7 +237,7 @@ public final class TestServer implements AutoCloseable {
       all.add(new WebhookRoutes(others));
     });
     all.addAll(more);
-    withoutSimulation().stream()
+    RealNetworkRoutes.all().stream()
         .filter(group -> more.stream().noneMatch(group.getClass()::isInstance))
         .forEach(all::add);
     server =
@@ -499,14 +495,5 @@ public final class TestServer implements AutoCloseable {
     public String toString() {
       return status + " " + text();
     }
-  }
-
-  /// The routes of a simulated network as a real one answers them, so that every route is there.
-  private static List<Api.RouteGroup> withoutSimulation() {
-    return List.of(
-        new WorldRoutes(Optional.empty()),
-        new ClockRoutes(Optional.empty()),
-        new FaultRoutes(Optional.empty()),
-        new BehaviourRoutes(Optional.empty()));
   }
 }

@@ -115,6 +115,7 @@ public final class AccessKeyService implements AccessKeys {
 
   @Override
   public IssuedKey issue(NewKey command, AccessKey maker) {
+    lifecycle.requireOpen();
     requireCovered(maker, command.scopes(), command.session());
     var end = command.expiresAt() == null ? maker.expiresAt() : command.expiresAt();
     requireNotOutlived(maker, end);

@@ -121,7 +121,7 @@ final class HostileRecordingTest {
     assertThat(replay(directory)).isEqualTo(2);
     var link = Files.createSymbolicLink(directory.resolve("link"), directory.resolve("nothing"));
     assertThat(replay(link)).isEqualTo(2);
-    assertThat(err.toString()).contains("cannot be read");
+    assertThat(err.toString()).contains("is a directory", "does not exist");
     hasNoStackTrace();
   }
 }

@@ -288,8 +288,7 @@ class EvolutionManagerTest {
             {"enabled":false,"host":"","port":"","protocol":"http","username":"","password":""}
             """)
         .expect(201);
-    assertThat(api.get("/proxy/find/shop").expect(200).json().path("enabled").asBoolean())
-        .isFalse();
+    assertThat(JsonField.bool(api.get("/proxy/find/shop").expect(200).json(), "enabled")).isFalse();
   }
 
   @Test

@@ -91,6 +91,7 @@ public final class ProgramRun implements AutoCloseable {
 
   @Override
   public void close() {
-    process.destroyForcibly();
+    // Its data directory is free afterwards.
+    process.destroyForcibly().onExit().join();
   }
 }

@@ -1,0 +1,22 @@
+package dev.sessiongateway.http;
+
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.simulator.BehaviourRoutes;
+import dev.sessiongateway.http.simulator.ClockRoutes;
+import dev.sessiongateway.http.simulator.FaultRoutes;
+import dev.sessiongateway.http.simulator.WorldRoutes;
+import java.util.List;
+import java.util.Optional;
+
+/// The routes of a simulated network as a real one answers them, so that every route is there.
+final class RealNetworkRoutes {
+  private RealNetworkRoutes() {}
+
+  static List<Api.RouteGroup> all() {
+    return List.of(
+        new WorldRoutes(Optional.empty()),
+        new ClockRoutes(Optional.empty()),
+        new FaultRoutes(Optional.empty()),
+        new BehaviourRoutes(Optional.empty()));
+  }
+}
