@@ -37,6 +37,7 @@ public final class PresenceService implements PresenceUpdates {
 
   @Override
   public Presence shown(SessionName session) {
+    sessions.requireOpen();
     return available.contains(session) ? Presence.AVAILABLE : Presence.UNAVAILABLE;
   }
 
