@@ -142,7 +142,7 @@ final class WebhooksCommand {
       asked.put("all", true);
     }
     var answer = ask(gateway -> gateway.post(WEBHOOKS + "/replay", asked));
-    console.out().println(answer.path("replayed").asLong() + " dead letters get one more try.");
+    console.out().println(answer.path("replayed").asLong() + " events are tried again now.");
     return ExitCode.OK.number();
   }
 

@@ -131,7 +131,7 @@ final class WebhooksTest {
     answer = "{\"replayed\":2}";
 
     assertThat(run(0, "replay", "--id", "1,2", "--webhook", "wh_1"))
-        .containsExactly("2 dead letters get one more try.");
+        .containsExactly("2 events are tried again now.");
     assertThat(run(0, "replay", "--all")).hasSize(1);
     assertThat(asked)
         .containsExactly(
