@@ -135,7 +135,7 @@ class DeadLetterTest {
     assertThat(run(1, "test", id).getFirst()).startsWith("not delivered (HTTP 400)");
     status = 204;
     assertThat(run(0, "test", id).getFirst()).startsWith("delivered (HTTP 204)");
-    assertThat(run(0, "replay", "--webhook", id).getFirst()).contains("get one more try");
+    assertThat(run(0, "replay", "--webhook", id).getFirst()).contains("tried again now");
     operator.await("/api/webhooks/deadletters", JsonNode::isEmpty);
   }
 
