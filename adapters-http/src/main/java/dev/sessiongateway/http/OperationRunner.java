@@ -1,6 +1,9 @@
 package dev.sessiongateway.http;
 
+import dev.sessiongateway.application.work.ComputePool;
 import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.http.kernel.access.LargeReads;
+import dev.sessiongateway.http.kernel.access.ReadLimiter;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.BodySpec;
@@ -8,11 +11,8 @@ import dev.sessiongateway.http.kernel.api.OperationObserver;
 import dev.sessiongateway.http.kernel.api.Operations;
 import dev.sessiongateway.http.kernel.api.Route;
 import dev.sessiongateway.http.kernel.api.Transport;
-import dev.sessiongateway.http.kernel.compute.ComputePool;
 import dev.sessiongateway.http.kernel.fault.FaultResponses;
 import dev.sessiongateway.http.kernel.json.Json;
-import dev.sessiongateway.http.kernel.limit.LargeReads;
-import dev.sessiongateway.http.kernel.limit.ReadLimiter;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 

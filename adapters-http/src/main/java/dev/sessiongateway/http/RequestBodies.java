@@ -2,10 +2,10 @@ package dev.sessiongateway.http;
 
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.http.kernel.access.BodyMemory;
 import dev.sessiongateway.http.kernel.api.BodyKind;
 import dev.sessiongateway.http.kernel.api.HttpFault;
 import dev.sessiongateway.http.kernel.api.Route;
-import dev.sessiongateway.http.kernel.limit.BodyMemory;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.time.Duration;

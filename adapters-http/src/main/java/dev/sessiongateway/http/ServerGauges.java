@@ -1,11 +1,11 @@
 package dev.sessiongateway.http;
 
-import dev.sessiongateway.http.kernel.compute.ComputePool;
+import dev.sessiongateway.application.work.ComputePool;
+import dev.sessiongateway.http.kernel.access.BodyMemory;
+import dev.sessiongateway.http.kernel.access.FailureLimiter;
+import dev.sessiongateway.http.kernel.access.ReadLimiter;
 import dev.sessiongateway.http.kernel.connection.LimitedConnector;
-import dev.sessiongateway.http.kernel.limit.BodyMemory;
-import dev.sessiongateway.http.kernel.limit.FailureLimiter;
-import dev.sessiongateway.http.kernel.limit.ReadLimiter;
-import dev.sessiongateway.http.kernel.live.LiveConnections;
+import dev.sessiongateway.http.kernel.connection.LiveConnections;
 import dev.sessiongateway.http.kernel.metrics.GaugeSource.GaugeSink;
 import dev.sessiongateway.http.kernel.requestlog.RequestLog;
 import java.util.Map;

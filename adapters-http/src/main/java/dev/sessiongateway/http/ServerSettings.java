@@ -1,7 +1,7 @@
 package dev.sessiongateway.http;
 
 import dev.sessiongateway.application.media.MediaLimits;
-import dev.sessiongateway.http.kernel.limit.BodyMemory;
+import dev.sessiongateway.http.kernel.access.BodyMemory;
 import java.util.List;
 
 /// Address, port and limits of the server.
@@ -10,9 +10,9 @@ import java.util.List;
 /// @param media the largest decoded files; the limits of bodies follow from them
 /// @param corsOrigins whose pages may read responses; `*` means all
 /// @param connectionsPerAddress open connections of one client, see
-///   [dev.sessiongateway.http.kernel.limit.ClientAddress]
+///   [dev.sessiongateway.http.kernel.access.ClientAddress]
 /// @param bodyMemoryBytes for all bodies being read, see
-///   [dev.sessiongateway.http.kernel.limit.BodyMemory]
+///   [dev.sessiongateway.http.kernel.access.BodyMemory]
 public record ServerSettings(
     String host,
     int port,

@@ -1,14 +1,14 @@
 package dev.sessiongateway.http.chatwoot;
 
 import dev.sessiongateway.application.webhook.WebhookAdmin.WebhookStatus;
+import dev.sessiongateway.application.work.ComputePool;
 import dev.sessiongateway.domain.app.ChatwootSettings;
 import dev.sessiongateway.domain.app.ChatwootText;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.chatwoot.ConversationEntry.Side;
-import dev.sessiongateway.http.kernel.compute.ComputePool;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
-import dev.sessiongateway.http.kernel.pairing.QrImage;
+import dev.sessiongateway.http.kernel.session.QrImage;
 import dev.sessiongateway.http.kernel.session.SessionStatus;
 import java.util.ArrayList;
 import java.util.Map;

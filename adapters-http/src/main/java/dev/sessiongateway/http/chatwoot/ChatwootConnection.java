@@ -11,7 +11,7 @@ import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.kernel.api.LongMessageId;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
-import dev.sessiongateway.http.kernel.outbound.OutboundClient;
+import dev.sessiongateway.outbound.client.OutboundClient;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

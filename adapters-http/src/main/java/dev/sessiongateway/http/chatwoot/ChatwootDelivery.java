@@ -12,7 +12,7 @@ import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import dev.sessiongateway.http.chatwoot.ConversationEntry.Side;
-import dev.sessiongateway.http.kernel.outbound.OutboundClient;
+import dev.sessiongateway.outbound.client.OutboundClient;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;

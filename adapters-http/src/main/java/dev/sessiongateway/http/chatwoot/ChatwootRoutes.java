@@ -1,6 +1,7 @@
 package dev.sessiongateway.http.chatwoot;
 
 import dev.sessiongateway.application.Gateway;
+import dev.sessiongateway.application.work.ComputePool;
 import dev.sessiongateway.domain.app.App;
 import dev.sessiongateway.domain.app.AppId;
 import dev.sessiongateway.domain.app.ChatwootSettings;
@@ -11,9 +12,8 @@ import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.compute.ComputePool;
 import dev.sessiongateway.http.kernel.json.Range;
-import dev.sessiongateway.http.kernel.outbound.OutboundClient;
+import dev.sessiongateway.outbound.client.OutboundClient;
 import java.time.Duration;
 import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;

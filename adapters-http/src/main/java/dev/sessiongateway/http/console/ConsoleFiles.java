@@ -2,7 +2,7 @@ package dev.sessiongateway.http.console;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.sessiongateway.http.kernel.webjar.Webjar;
+import dev.sessiongateway.http.kernel.openapi.Webjar;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

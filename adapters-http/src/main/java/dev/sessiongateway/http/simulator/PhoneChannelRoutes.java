@@ -11,8 +11,8 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.BodyKind;
+import dev.sessiongateway.http.kernel.json.FileBody;
 import dev.sessiongateway.http.kernel.json.Length;
-import dev.sessiongateway.http.kernel.media.FileBody;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package dev.sessiongateway.http.socketio;
 
 import com.corundumstudio.socketio.HandshakeData;
-import dev.sessiongateway.http.kernel.limit.ClientAddress;
+import dev.sessiongateway.http.kernel.access.ClientAddress;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 

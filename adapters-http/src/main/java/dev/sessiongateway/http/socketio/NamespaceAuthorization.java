@@ -6,8 +6,8 @@ import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.http.kernel.limit.ClientAddress;
-import dev.sessiongateway.http.kernel.limit.FailureLimiter;
+import dev.sessiongateway.http.kernel.access.ClientAddress;
+import dev.sessiongateway.http.kernel.access.FailureLimiter;
 import org.jspecify.annotations.Nullable;
 
 /// Decides whether a client may connect to a namespace. The key is checked first, so that the

@@ -1,6 +1,5 @@
 package dev.sessiongateway.http.socketio;
 
-import dev.sessiongateway.http.kernel.outbound.LoopbackExchange;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

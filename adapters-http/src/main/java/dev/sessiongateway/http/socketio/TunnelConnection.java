@@ -1,6 +1,5 @@
 package dev.sessiongateway.http.socketio;
 
-import dev.sessiongateway.http.kernel.outbound.LoopbackExchange;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.concurrent.ExecutionException;

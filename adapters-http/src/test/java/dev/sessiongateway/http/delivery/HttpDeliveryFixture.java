@@ -1,13 +1,13 @@
 package dev.sessiongateway.http.delivery;
 
-import static dev.sessiongateway.http.kernel.outbound.RawServer.head;
+import static dev.sessiongateway.outbound.client.RawServer.head;
 
 import dev.sessiongateway.application.webhook.DeliveryContract;
 import dev.sessiongateway.domain.session.SessionConfig;
-import dev.sessiongateway.http.kernel.outbound.OutboundClient;
-import dev.sessiongateway.http.kernel.outbound.OutboundPolicy;
-import dev.sessiongateway.http.kernel.outbound.RawServer;
-import dev.sessiongateway.http.kernel.outbound.TinyProxy;
+import dev.sessiongateway.outbound.client.OutboundClient;
+import dev.sessiongateway.outbound.client.OutboundPolicy;
+import dev.sessiongateway.outbound.client.RawServer;
+import dev.sessiongateway.outbound.client.TinyProxy;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

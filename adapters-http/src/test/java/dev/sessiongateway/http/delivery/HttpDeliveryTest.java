@@ -1,14 +1,14 @@
 package dev.sessiongateway.http.delivery;
 
-import static dev.sessiongateway.http.kernel.outbound.RawServer.head;
+import static dev.sessiongateway.outbound.client.RawServer.head;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.webhook.Delivery;
 import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import dev.sessiongateway.application.webhook.DeliveryContract;
 import dev.sessiongateway.application.webhook.RenderedEvent;
-import dev.sessiongateway.http.kernel.outbound.OutboundClient;
-import dev.sessiongateway.http.kernel.outbound.RawServer;
+import dev.sessiongateway.outbound.client.OutboundClient;
+import dev.sessiongateway.outbound.client.RawServer;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;

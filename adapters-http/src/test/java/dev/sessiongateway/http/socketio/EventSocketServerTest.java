@@ -14,7 +14,7 @@ import dev.sessiongateway.domain.session.SessionConfig.EventSocket;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.delivery.FamilyEventRenderer;
-import dev.sessiongateway.http.kernel.limit.FailureLimiter;
+import dev.sessiongateway.http.kernel.access.FailureLimiter;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

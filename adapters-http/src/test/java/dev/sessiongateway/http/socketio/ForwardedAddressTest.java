@@ -3,7 +3,7 @@ package dev.sessiongateway.http.socketio;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.corundumstudio.socketio.HandshakeData;
-import dev.sessiongateway.http.kernel.limit.ClientAddress;
+import dev.sessiongateway.http.kernel.access.ClientAddress;
 import io.netty.handler.codec.http.DefaultHttpHeaders;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

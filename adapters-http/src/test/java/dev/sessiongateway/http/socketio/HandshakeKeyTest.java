@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.domain.session.SessionConfig.EventSocket;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.delivery.FamilyEventRenderer;
-import dev.sessiongateway.http.kernel.limit.FailureLimiter;
+import dev.sessiongateway.http.kernel.access.FailureLimiter;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -1,6 +1,6 @@
 package dev.sessiongateway.bootstrap.process;
 
-import dev.sessiongateway.http.kernel.compute.ComputePool;
+import dev.sessiongateway.application.work.ComputePool;
 import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;

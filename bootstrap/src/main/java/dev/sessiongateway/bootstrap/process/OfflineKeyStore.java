@@ -13,7 +13,7 @@ import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.http.kernel.server.InstanceTokens;
+import dev.sessiongateway.http.familyb.instance.InstanceTokens;
 import dev.sessiongateway.persistence.database.DataDirectory;
 import java.util.List;
 

@@ -10,7 +10,7 @@ import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import dev.sessiongateway.http.familya.FamilyA;
 import dev.sessiongateway.http.familyb.FamilyB;
-import dev.sessiongateway.http.kernel.outbound.OutboundPolicy;
+import dev.sessiongateway.outbound.client.OutboundPolicy;
 import java.net.URI;
 import java.util.Arrays;
 import java.util.LinkedHashSet;

@@ -8,7 +8,7 @@ import dev.sessiongateway.bootstrap.process.GatewayProcess;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.http.JsonField;
-import dev.sessiongateway.http.kernel.media.RealMedia;
+import dev.sessiongateway.outbound.media.RealMedia;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -14,7 +14,7 @@ import dev.sessiongateway.http.kernel.json.Length;
 import dev.sessiongateway.http.kernel.json.OneOf;
 import dev.sessiongateway.http.kernel.json.Range;
 import dev.sessiongateway.http.kernel.json.Size;
-import dev.sessiongateway.http.kernel.outbound.OutboundPolicy;
+import dev.sessiongateway.outbound.client.OutboundPolicy;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Duration;

@@ -2,7 +2,7 @@ package dev.sessiongateway.http.familya.channel;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.domain.channel.Channel;
-import dev.sessiongateway.http.kernel.media.MediaLink;
+import dev.sessiongateway.http.kernel.server.MediaLink;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import org.jspecify.annotations.Nullable;
 

@@ -2,8 +2,8 @@ package dev.sessiongateway.http.familya.chat;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.session.Session;
-import dev.sessiongateway.http.kernel.address.LidView;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import org.jspecify.annotations.Nullable;
 

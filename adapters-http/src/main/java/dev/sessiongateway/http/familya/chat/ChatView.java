@@ -5,7 +5,7 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.Chat;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.familya.messaging.MessageView;
-import dev.sessiongateway.http.kernel.address.LidView;
+import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import org.jspecify.annotations.Nullable;
 

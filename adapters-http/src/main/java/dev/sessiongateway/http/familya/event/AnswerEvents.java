@@ -11,7 +11,7 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.http.familya.messaging.MessageView;
 import dev.sessiongateway.http.familya.messaging.SerializedMessageId;
-import dev.sessiongateway.http.kernel.event.EventPayload;
+import dev.sessiongateway.http.kernel.api.EventPayload;
 import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
 import java.time.Instant;
 import java.util.List;

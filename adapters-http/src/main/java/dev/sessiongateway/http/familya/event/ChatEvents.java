@@ -8,7 +8,7 @@ import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.http.familya.presence.PresenceName;
-import dev.sessiongateway.http.kernel.event.EventPayload;
+import dev.sessiongateway.http.kernel.api.EventPayload;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

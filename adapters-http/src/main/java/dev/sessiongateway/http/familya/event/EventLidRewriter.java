@@ -6,7 +6,7 @@ import dev.sessiongateway.domain.event.AnswerEvent;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LabelEvent;
 import dev.sessiongateway.domain.messaging.MessageKey;
-import dev.sessiongateway.http.kernel.address.LidView;
+import dev.sessiongateway.http.kernel.messaging.LidView;
 import org.jspecify.annotations.Nullable;
 
 /// Events with the hidden ids of people instead of their phone numbers, where they are known.

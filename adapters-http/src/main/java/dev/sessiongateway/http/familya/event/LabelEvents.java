@@ -5,7 +5,7 @@ import dev.sessiongateway.domain.event.LabelEvent;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.http.familya.label.LabelView;
-import dev.sessiongateway.http.kernel.event.EventPayload;
+import dev.sessiongateway.http.kernel.api.EventPayload;
 import java.util.List;
 
 /// Event payloads of labels and their assignment to chats.

@@ -4,7 +4,7 @@ import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionState;
-import dev.sessiongateway.http.kernel.event.EventPayload;
+import dev.sessiongateway.http.kernel.api.EventPayload;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

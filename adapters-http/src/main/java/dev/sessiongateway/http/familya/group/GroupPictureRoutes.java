@@ -10,8 +10,8 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.BodyKind;
 import dev.sessiongateway.http.kernel.api.Dialect;
-import dev.sessiongateway.http.kernel.media.FileBody;
-import dev.sessiongateway.http.kernel.media.MediaLink;
+import dev.sessiongateway.http.kernel.json.FileBody;
+import dev.sessiongateway.http.kernel.server.MediaLink;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import org.jspecify.annotations.Nullable;
 

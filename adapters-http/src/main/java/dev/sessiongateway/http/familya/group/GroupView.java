@@ -3,8 +3,8 @@ package dev.sessiongateway.http.familya.group;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.group.Group;
-import dev.sessiongateway.http.kernel.address.LidView;
-import dev.sessiongateway.http.kernel.group.InviteLink;
+import dev.sessiongateway.http.kernel.messaging.InviteLink;
+import dev.sessiongateway.http.kernel.messaging.LidView;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

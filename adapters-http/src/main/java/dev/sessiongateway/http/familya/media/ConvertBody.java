@@ -6,8 +6,8 @@ import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.json.Base64Text;
+import dev.sessiongateway.http.kernel.json.FileBody;
 import dev.sessiongateway.http.kernel.json.FileContent;
-import dev.sessiongateway.http.kernel.media.FileBody;
 import org.jspecify.annotations.Nullable;
 
 /// A file to be converted: its address or its content.

@@ -11,7 +11,6 @@ import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.media.ContentDisposition;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

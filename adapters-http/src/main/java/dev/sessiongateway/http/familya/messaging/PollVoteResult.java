@@ -3,7 +3,7 @@ package dev.sessiongateway.http.familya.messaging;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.Session;
-import dev.sessiongateway.http.kernel.address.LidView;
+import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
 import org.jspecify.annotations.Nullable;
 

@@ -5,8 +5,8 @@ import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ContentLimits;
+import dev.sessiongateway.http.kernel.json.FileBody;
 import dev.sessiongateway.http.kernel.json.Length;
-import dev.sessiongateway.http.kernel.media.FileBody;
 import org.jspecify.annotations.Nullable;
 
 /// A picture.

@@ -4,8 +4,8 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
-import dev.sessiongateway.http.kernel.address.LidView;
 import dev.sessiongateway.http.kernel.api.LongMessageId;
+import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
 import org.jspecify.annotations.Nullable;
 

@@ -13,7 +13,7 @@ import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.json.Matches;
 import dev.sessiongateway.http.kernel.json.TextFormat;
-import dev.sessiongateway.http.kernel.pairing.QrImage;
+import dev.sessiongateway.http.kernel.session.QrImage;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.Objects;

@@ -4,7 +4,7 @@ import dev.sessiongateway.domain.chat.Chat;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.Message;
-import dev.sessiongateway.http.kernel.media.JpegImage;
+import dev.sessiongateway.http.kernel.session.JpegImage;
 import java.awt.Color;
 import java.awt.Font;
 import java.awt.Graphics2D;

@@ -2,6 +2,7 @@ package dev.sessiongateway.http.familya.screenshot;
 
 import dev.sessiongateway.application.chat.Chats;
 import dev.sessiongateway.application.pairing.Pairing;
+import dev.sessiongateway.application.work.ComputePool;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.chat.ChatQuery;
 import dev.sessiongateway.domain.family.Family;
@@ -13,8 +14,7 @@ import dev.sessiongateway.http.familya.media.Base64File;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.compute.ComputePool;
-import dev.sessiongateway.http.kernel.pairing.QrImage;
+import dev.sessiongateway.http.kernel.session.QrImage;
 
 /// The picture of a session: its QR code while it is being paired, otherwise its chats.
 public final class ScreenshotRoutes implements Api.RouteGroup {

@@ -5,7 +5,7 @@ import dev.sessiongateway.application.webhook.DeliveryProblem;
 import dev.sessiongateway.application.webhook.WebhookAdmin.WebhookStatus;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.domain.webhook.Webhook;
-import dev.sessiongateway.http.kernel.webhook.WebhookTls;
+import dev.sessiongateway.http.kernel.session.WebhookTls;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

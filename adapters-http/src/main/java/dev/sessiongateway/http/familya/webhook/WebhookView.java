@@ -17,7 +17,7 @@ import dev.sessiongateway.http.kernel.json.Size;
 import dev.sessiongateway.http.kernel.json.TextFormat;
 import dev.sessiongateway.http.kernel.redaction.RedactedText;
 import dev.sessiongateway.http.kernel.redaction.SecretMask;
-import dev.sessiongateway.http.kernel.webhook.WebhookTls;
+import dev.sessiongateway.http.kernel.session.WebhookTls;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.ArrayList;

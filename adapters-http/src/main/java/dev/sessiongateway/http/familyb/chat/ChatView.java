@@ -5,7 +5,7 @@ import dev.sessiongateway.domain.chat.Chat;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.familyb.contact.ContactView;
 import dev.sessiongateway.http.familyb.messaging.LastMessage;
-import dev.sessiongateway.http.kernel.address.LidView;
+import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.time.Duration;
 import java.time.Instant;

@@ -3,11 +3,11 @@ package dev.sessiongateway.http.familyb.chat;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.ChatFilter;
 import dev.sessiongateway.domain.paging.Page;
+import dev.sessiongateway.http.familyb.field.PageNumber;
+import dev.sessiongateway.http.familyb.field.Recipients;
 import dev.sessiongateway.http.familyb.messaging.Period;
-import dev.sessiongateway.http.kernel.address.Recipients;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.json.Range;
-import dev.sessiongateway.http.kernel.paging.PageNumber;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

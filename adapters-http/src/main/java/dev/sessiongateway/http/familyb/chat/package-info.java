@@ -1,4 +1,4 @@
-/// Chats in family B. Start with [ChatRoutes].
+/// Chats in family B, channels among them. Start with [ChatRoutes].
 @NullMarked
 package dev.sessiongateway.http.familyb.chat;
 

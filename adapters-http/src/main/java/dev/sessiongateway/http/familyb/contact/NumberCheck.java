@@ -7,7 +7,7 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.http.kernel.address.Recipients;
+import dev.sessiongateway.http.familyb.field.Recipients;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import java.util.Comparator;
 import java.util.List;

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.webhook.Subscription;
-import dev.sessiongateway.http.kernel.event.EventPayload;
+import dev.sessiongateway.http.kernel.api.EventPayload;
 import dev.sessiongateway.http.kernel.json.Timestamp;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import org.jspecify.annotations.Nullable;

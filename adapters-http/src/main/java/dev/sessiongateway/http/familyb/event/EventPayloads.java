@@ -9,8 +9,8 @@ import dev.sessiongateway.domain.event.LabelEvent;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.webhook.Subscription;
-import dev.sessiongateway.http.kernel.event.EventFormat;
-import dev.sessiongateway.http.kernel.event.EventPayload;
+import dev.sessiongateway.http.kernel.api.EventFormat;
+import dev.sessiongateway.http.kernel.api.EventPayload;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.List;
 

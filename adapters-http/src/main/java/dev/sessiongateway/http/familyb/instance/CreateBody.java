@@ -7,7 +7,6 @@ import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.http.familyb.proxy.ProxyBody;
 import dev.sessiongateway.http.familyb.webhook.EventSink;
 import dev.sessiongateway.http.familyb.webhook.EventSinkBody;
 import dev.sessiongateway.http.familyb.webhook.WebhookBody;

@@ -3,7 +3,7 @@ package dev.sessiongateway.http.familyb.instance;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.webhook.Webhook;
-import dev.sessiongateway.http.familyb.session.ConnectionState;
+import dev.sessiongateway.http.familyb.field.ConnectionState;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -6,7 +6,6 @@ import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
-import dev.sessiongateway.http.kernel.server.InstanceTokens;
 import org.jspecify.annotations.Nullable;
 
 /// Creates an instance together with the key that opens only this instance: both or neither.

@@ -1,5 +1,5 @@
-/// Instances and their settings in family B; an instance is a session of the same name. Start with
-/// [InstanceRoutes].
+/// Instances in family B, which are sessions of the same name: their pairing, settings, proxies and
+/// tokens. Start with [InstanceRoutes].
 @NullMarked
 package dev.sessiongateway.http.familyb.instance;
 

@@ -3,7 +3,7 @@ package dev.sessiongateway.http.familyb.messaging;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.session.Session;
-import dev.sessiongateway.http.kernel.instance.RowId;
+import dev.sessiongateway.http.familyb.field.RowId;
 import dev.sessiongateway.http.kernel.messaging.ProtocolContent;
 import dev.sessiongateway.http.kernel.messaging.ProtocolContext;
 import dev.sessiongateway.http.kernel.messaging.ProtocolFileBody;

@@ -4,9 +4,9 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.text.Ascii;
-import dev.sessiongateway.http.familyb.media.FileField;
+import dev.sessiongateway.http.familyb.field.FileField;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
-import dev.sessiongateway.http.kernel.media.FileName;
+import dev.sessiongateway.http.kernel.json.FileName;
 import org.eclipse.jetty.http.MimeTypes;
 import org.jspecify.annotations.Nullable;
 

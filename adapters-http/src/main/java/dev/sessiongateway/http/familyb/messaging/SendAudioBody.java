@@ -5,7 +5,7 @@ import dev.sessiongateway.domain.media.MediaConversion;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.presence.Presence;
-import dev.sessiongateway.http.familyb.media.FileField;
+import dev.sessiongateway.http.familyb.field.FileField;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import org.jspecify.annotations.Nullable;
 

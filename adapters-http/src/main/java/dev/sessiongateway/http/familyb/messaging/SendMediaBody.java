@@ -8,7 +8,7 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.GifSource;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.text.Ascii;
-import dev.sessiongateway.http.familyb.media.FileField;
+import dev.sessiongateway.http.familyb.field.FileField;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ContentLimits;
 import dev.sessiongateway.http.kernel.json.Length;

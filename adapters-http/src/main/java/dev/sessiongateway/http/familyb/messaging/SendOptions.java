@@ -2,7 +2,7 @@ package dev.sessiongateway.http.familyb.messaging;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.http.kernel.address.Recipients;
+import dev.sessiongateway.http.familyb.field.Recipients;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.json.Range;
 import java.time.Duration;

@@ -3,7 +3,7 @@ package dev.sessiongateway.http.familyb.messaging;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.Emoji;
 import dev.sessiongateway.domain.messaging.MessageKey;
-import dev.sessiongateway.http.kernel.address.Recipients;
+import dev.sessiongateway.http.familyb.field.Recipients;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.json.MayBeEmpty;

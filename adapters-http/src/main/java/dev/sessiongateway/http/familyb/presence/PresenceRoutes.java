@@ -8,7 +8,6 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Dialect;
-import dev.sessiongateway.http.kernel.instance.InstanceDialect;
 import dev.sessiongateway.http.kernel.json.OneOf;
 
 /// The online presence of an account.

@@ -4,15 +4,15 @@ import dev.sessiongateway.application.presence.PresenceUpdates;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.presence.Presence;
+import dev.sessiongateway.http.familyb.field.Recipients;
 import dev.sessiongateway.http.familyb.messaging.SendOptions;
-import dev.sessiongateway.http.kernel.address.Recipients;
+import dev.sessiongateway.http.familyb.messaging.TypingIndicator;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.json.OneOf;
 import dev.sessiongateway.http.kernel.json.Range;
-import dev.sessiongateway.http.kernel.presence.TypingIndicator;
 import org.jspecify.annotations.Nullable;
 
 /// Shows the typing indicator without sending a message.

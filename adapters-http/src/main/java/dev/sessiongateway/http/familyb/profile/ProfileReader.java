@@ -8,7 +8,7 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.profile.Profile;
 import dev.sessiongateway.domain.session.Session;
-import dev.sessiongateway.http.kernel.address.Recipients;
+import dev.sessiongateway.http.familyb.field.Recipients;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.Optional;

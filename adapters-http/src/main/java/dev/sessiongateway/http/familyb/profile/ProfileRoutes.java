@@ -5,7 +5,7 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.profile.About;
 import dev.sessiongateway.domain.profile.ProfileName;
-import dev.sessiongateway.http.familyb.media.FileField;
+import dev.sessiongateway.http.familyb.field.FileField;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;

@@ -3,7 +3,7 @@ package dev.sessiongateway.http.familyb.profile;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.profile.Profile;
-import dev.sessiongateway.http.kernel.media.MediaLink;
+import dev.sessiongateway.http.kernel.server.MediaLink;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import org.jspecify.annotations.Nullable;
 

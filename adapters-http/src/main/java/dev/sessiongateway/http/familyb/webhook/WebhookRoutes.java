@@ -9,7 +9,7 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.redaction.SecretMask;
-import dev.sessiongateway.http.kernel.webhook.WebhookTls;
+import dev.sessiongateway.http.kernel.session.WebhookTls;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -6,7 +6,7 @@ import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.http.familyb.event.EventNames;
 import dev.sessiongateway.http.kernel.redaction.RedactedText;
 import dev.sessiongateway.http.kernel.redaction.SecretMask;
-import dev.sessiongateway.http.kernel.webhook.WebhookTls;
+import dev.sessiongateway.http.kernel.session.WebhookTls;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;

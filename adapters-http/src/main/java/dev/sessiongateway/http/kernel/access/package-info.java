@@ -1,4 +1,4 @@
-/// How requests show who sends them.
+/// Who sends a request, and how much one client may take: checks of keys, memory for bodies, reads.
 @NullMarked
 package dev.sessiongateway.http.kernel.access;
 

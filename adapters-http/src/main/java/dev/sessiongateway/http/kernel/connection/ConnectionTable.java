@@ -1,6 +1,6 @@
 package dev.sessiongateway.http.kernel.connection;
 
-import dev.sessiongateway.http.kernel.limit.ClientAddress;
+import dev.sessiongateway.http.kernel.access.ClientAddress;
 import java.nio.channels.SelectableChannel;
 import java.time.Duration;
 import java.util.ArrayList;

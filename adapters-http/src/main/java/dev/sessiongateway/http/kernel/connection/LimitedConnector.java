@@ -1,7 +1,7 @@
 package dev.sessiongateway.http.kernel.connection;
 
+import dev.sessiongateway.http.kernel.access.ClientAddress;
 import dev.sessiongateway.http.kernel.connection.ConnectionTable.AcceptDecision;
-import dev.sessiongateway.http.kernel.limit.ClientAddress;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;

@@ -14,7 +14,7 @@ import dev.sessiongateway.domain.messaging.StoryStyle;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.kernel.json.FieldWriter;
 import dev.sessiongateway.http.kernel.json.OwnFields;
-import dev.sessiongateway.http.kernel.media.MediaLink;
+import dev.sessiongateway.http.kernel.server.MediaLink;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -5,7 +5,6 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
-import dev.sessiongateway.http.kernel.address.LidView;
 import dev.sessiongateway.http.kernel.json.FieldWriter;
 import dev.sessiongateway.http.kernel.json.OwnFields;
 import java.io.IOException;

@@ -1,5 +1,5 @@
-/// Messages in the network protocol's own objects, which both families show. Start with
-/// [ProtocolMessage] and [ProtocolContent].
+/// Messages, groups and ids of chats as both families show them, in the network protocol's own
+/// objects. Start with [ProtocolMessage] and [ProtocolContent].
 @NullMarked
 package dev.sessiongateway.http.kernel.messaging;
 

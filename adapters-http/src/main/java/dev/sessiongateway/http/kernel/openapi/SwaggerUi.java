@@ -1,6 +1,5 @@
 package dev.sessiongateway.http.kernel.openapi;
 
-import dev.sessiongateway.http.kernel.webjar.Webjar;
 import java.io.InputStream;
 import java.util.Map;
 import java.util.Optional;

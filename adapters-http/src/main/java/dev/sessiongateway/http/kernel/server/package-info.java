@@ -1,4 +1,4 @@
-/// The gateway's own name, URLs and health. Start with [ServerInfo].
+/// The gateway's own name, URLs, signed links and health. Start with [ServerInfo].
 @NullMarked
 package dev.sessiongateway.http.kernel.server;
 

@@ -1,4 +1,5 @@
-/// Session states and names for both families. Start with [SessionStatus].
+/// The parts of sessions that both families show: states, pictures of QR codes, the TLS of webhooks.
+/// Start with [SessionStatus] and [QrImage].
 @NullMarked
 package dev.sessiongateway.http.kernel.session;
 

@@ -1,0 +1,77 @@
+package dev.sessiongateway.outbound.client;
+
+import dev.sessiongateway.domain.text.Ascii;
+import java.net.InetAddress;
+import java.net.URI;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// The addresses that calls on behalf of clients may connect to: the public internet, and networks
+/// that the operator allows.
+///
+/// The table is our own, because the flags of `InetAddress` cover fewer than half of these blocks.
+/// Callers check the address that they really connect to, not an earlier look-up: a name can
+/// resolve to another address later.
+public final class OutboundPolicy {
+  private static final List<Cidr> BLOCKED =
+      Stream.of(
+              "0.0.0.0/8", // this host
+              "10.0.0.0/8", // private
+              "100.64.0.0/10", // carrier-grade NAT
+              "127.0.0.0/8", // loopback
+              "169.254.0.0/16", // link-local, metadata services of clouds
+              "172.16.0.0/12", // private
+              "192.0.0.0/24", // protocol assignments
+              "192.168.0.0/16", // private
+              "198.18.0.0/15", // benchmarks
+              "224.0.0.0/4", // multicast
+              "240.0.0.0/4", // reserved, broadcast
+              "::/96", // unspecified, loopback, IPv4-compatible
+              "64:ff9b::/96", // NAT64: an IPv4 address of any kind
+              "64:ff9b:1::/48", // NAT64 of a local network: likewise
+              "2001::/32", // Teredo: likewise
+              "2002::/16", // 6to4: likewise
+              "fc00::/7", // private
+              "fe80::/10", // link-local
+              "fec0::/10", // site-local, of old
+              "ff00::/8") // multicast
+          .map(Cidr::parse)
+          .toList();
+
+  private final List<Cidr> allowed;
+
+  private OutboundPolicy(List<Cidr> allowed) {
+    this.allowed = allowed;
+  }
+
+  /// @param networks blocks that are allowed although they are not public
+  /// @throws IllegalArgumentException when one is not a block of addresses
+  public static OutboundPolicy allowing(List<String> networks) {
+    return new OutboundPolicy(networks.stream().map(Cidr::parse).toList());
+  }
+
+  /// Whether a connection to this address may be made.
+  public boolean allows(InetAddress address) {
+    // An IPv4-mapped IPv6 address (::ffff:0:0/96) arrives here as IPv4: the JDK unwraps it.
+    return allowed.stream().anyMatch(block -> block.contains(address))
+        || BLOCKED.stream().noneMatch(block -> block.contains(address));
+  }
+
+  /// The problem of the URL as written; empty when there is none.
+  public static Optional<String> objection(URI url) {
+    var scheme = url.getScheme() == null ? "" : Ascii.lower(url.getScheme());
+    if (!scheme.equals("http") && !scheme.equals("https")) {
+      return Optional.of("must start with http:// or https://");
+    }
+    if (url.getHost() == null || url.getHost().isEmpty()) {
+      return Optional.of("must name a host");
+    }
+    if (url.getRawUserInfo() != null) {
+      return Optional.of("must not carry user information");
+    }
+    return url.getPort() == 0 || url.getPort() > 65_535
+        ? Optional.of("must not name port " + url.getPort())
+        : Optional.empty();
+  }
+}

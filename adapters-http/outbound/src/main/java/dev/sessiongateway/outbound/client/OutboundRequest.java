@@ -1,0 +1,77 @@
+package dev.sessiongateway.outbound.client;
+
+import dev.sessiongateway.domain.session.SessionConfig;
+import java.net.URI;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// A call to make.
+///
+/// @param headers one value each; `User-Agent` may be replaced
+/// @param body null when there is none
+/// @param limitBytes how much of the response to read at most
+/// @param keepsBeginning whether the first bytes of a longer response are wanted; otherwise a
+///   response that announces more than the limit is not read at all
+/// @param verifiesTls false accepts any certificate
+/// @param via the proxy, null to connect directly
+@SuppressWarnings("ArrayRecordComponent") // passed on, never compared
+public record OutboundRequest(
+    String method,
+    URI url,
+    Map<String, String> headers,
+    byte @Nullable [] body,
+    int limitBytes,
+    boolean keepsBeginning,
+    boolean verifiesTls,
+    SessionConfig.@Nullable Proxy via) {
+  public OutboundRequest {
+    headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
+  }
+
+  public static OutboundRequest get(URI url, int limitBytes) {
+    return get(url, Map.of(), limitBytes);
+  }
+
+  public static OutboundRequest get(URI url, Map<String, String> headers, int limitBytes) {
+    return new OutboundRequest("GET", url, headers, null, limitBytes, false, true, null);
+  }
+
+  public static OutboundRequest post(
+      URI url, Map<String, String> headers, byte[] body, int limitBytes) {
+    return post(url, headers, body, limitBytes, true, null);
+  }
+
+  public static OutboundRequest post(
+      URI url,
+      Map<String, String> headers,
+      byte[] body,
+      int limitBytes,
+      boolean verifiesTls,
+      SessionConfig.@Nullable Proxy via) {
+    return new OutboundRequest("POST", url, headers, body, limitBytes, false, verifiesTls, via);
+  }
+
+  public static OutboundRequest put(
+      URI url, Map<String, String> headers, byte[] body, int limitBytes) {
+    return new OutboundRequest("PUT", url, headers, body, limitBytes, false, true, null);
+  }
+
+  /// This request to another URL.
+  OutboundRequest to(URI other) {
+    return new OutboundRequest(
+        method, other, headers, body, limitBytes, keepsBeginning, verifiesTls, via);
+  }
+
+  /// This request, for the beginning of a response that may be longer than the limit.
+  public OutboundRequest keepingBeginning() {
+    return new OutboundRequest(method, url, headers, body, limitBytes, true, verifiesTls, via);
+  }
+
+  /// This request through a proxy, or directly when it is null.
+  public OutboundRequest through(SessionConfig.@Nullable Proxy proxy) {
+    return new OutboundRequest(
+        method, url, headers, body, limitBytes, keepsBeginning, verifiesTls, proxy);
+  }
+}

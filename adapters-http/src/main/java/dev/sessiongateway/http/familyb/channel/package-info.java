@@ -1,5 +1,0 @@
-/// Channels in family B.
-@NullMarked
-package dev.sessiongateway.http.familyb.channel;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,69 @@
+package dev.sessiongateway.http.familyb.instance;
+
+import dev.sessiongateway.application.pairing.Pairing;
+import dev.sessiongateway.application.session.Sessions;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.pairing.CodeEntry;
+import dev.sessiongateway.domain.pairing.PasskeyChallenge;
+import dev.sessiongateway.domain.pairing.PasskeyConfirmation;
+import dev.sessiongateway.domain.pairing.PhoneNumber;
+import dev.sessiongateway.domain.pairing.QrCode;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.http.familyb.field.InstanceState;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/// The answer to every request that connects an instance: the code to scan, or the instance's state
+/// when it needs none.
+public final class ConnectResponse {
+  /// Clients that get no code poll again at once, so the response waits for the first code.
+  private static final Duration FIRST_CODE_DEADLINE = Duration.ofSeconds(15);
+
+  private final Sessions sessions;
+  private final Pairing pairing;
+
+  public ConnectResponse(Sessions sessions, Pairing pairing) {
+    this.sessions = sessions;
+    this.pairing = pairing;
+  }
+
+  /// @param asked the phone that is to get a pairing code as well; absent means the phone given at
+  ///   the instance's creation
+  /// @throws dev.sessiongateway.domain.fault.FaultException `unsupported.qr-pairing` when the
+  ///   network has no QR codes and no phone is known
+  public Object answer(Session session, @Nullable PhoneNumber asked) {
+    var name = session.name();
+    var step = pairing.awaitStep(name, FIRST_CODE_DEADLINE).orElse(null);
+    var phone = asked == null ? phone(session) : asked;
+    return switch (step) {
+      case null -> withoutStep(sessions.get(name));
+      case QrCode qr -> QrView.of(qr, phone == null ? null : pairing.requestCode(name, phone));
+      // Without a phone only a QR code can be answered, and `qr` throws the fault.
+      case CodeEntry _ when phone == null -> QrView.of(pairing.qr(name), null);
+      // The code is taken; family B has no operation for what follows.
+      case PasskeyChallenge _, PasskeyConfirmation _ -> QrView.None.YET;
+      case CodeEntry _ -> QrView.codeOnly(pairing.requestCode(name, phone));
+    };
+  }
+
+  private static @Nullable PhoneNumber phone(Session session) {
+    var number = session.origin().number();
+    return number == null ? null : new PhoneNumber(number);
+  }
+
+  private static Object withoutStep(Session now) {
+    return switch (now.state()) {
+      case SessionState.Starting _, SessionState.Restarting _, SessionState.AwaitingPairing _ ->
+          QrView.None.YET;
+      case SessionState.Failed _ -> throw failed(now.name(), now.state());
+      case SessionState.Active _, SessionState.Paused _, SessionState.Stopped _ ->
+          InstanceState.of(now);
+    };
+  }
+
+  private static RuntimeException failed(SessionName name, SessionState state) {
+    return new Fault.WrongState(name.value(), state.code(), "awaiting_pairing").toException();
+  }
+}

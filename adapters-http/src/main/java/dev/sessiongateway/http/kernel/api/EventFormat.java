@@ -1,0 +1,37 @@
+package dev.sessiongateway.http.kernel.api;
+
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.EventRecord;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.webhook.Subscription;
+import java.util.List;
+import java.util.Optional;
+
+/// The event names, payloads and envelopes of one client family.
+public interface EventFormat {
+  /// Every rendering of the event except the raw one, regardless of the subscribed names.
+  List<EventPayload> payloads(Subscription subscription, Session session, EventRecord event);
+
+  /// The canonical event, for families that show it.
+  default Optional<EventPayload> raw(Event event) {
+    return Optional.empty();
+  }
+
+  /// Whether the subscription includes events of this name.
+  boolean isWanted(Subscription subscription, String name);
+
+  /// The JSON object around a payload.
+  ///
+  /// @param id of this rendering
+  Object envelope(
+      String id,
+      EventPayload payload,
+      Subscription subscription,
+      Session session,
+      EventRecord event);
+
+  /// Appended to the endpoint's path; empty when all events go to one path.
+  default String pathSuffix(Subscription subscription, String name) {
+    return "";
+  }
+}

@@ -1,0 +1,19 @@
+package dev.sessiongateway.http.kernel.session;
+
+import dev.sessiongateway.domain.webhook.Webhook;
+import org.jspecify.annotations.Nullable;
+
+/// Whether an endpoint's certificate is verified, in both families.
+///
+/// @param verify false accepts any certificate; absent means true
+public record WebhookTls(@Nullable Boolean verify) {
+
+  /// Null for the default.
+  static @Nullable public WebhookTls of(Webhook webhook) {
+    return webhook.verifiesTls() ? null : new WebhookTls(false);
+  }
+
+  public boolean verifies() {
+    return verify == null || verify;
+  }
+}
