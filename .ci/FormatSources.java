@@ -46,7 +46,7 @@ public final class FormatSources {
   private static List<Path> sources(Path root) throws IOException {
     List<Path> sources = new ArrayList<>();
     sources.add(root.resolve(".ci/FormatSources.java"));
-    for (Path parent : List.of(root, root.resolve("bootstrap"))) {
+    for (Path parent : List.of(root, root.resolve("bootstrap"), root.resolve("adapters-http"))) {
       try (var modules =
           Files.newDirectoryStream(
               parent, module -> Files.isRegularFile(module.resolve("pom.xml")))) {

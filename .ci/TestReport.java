@@ -34,6 +34,7 @@ public final class TestReport {
     List<String> figures = new ArrayList<>();
     List<Path> modules = new ArrayList<>(children(root, "*"));
     modules.addAll(children(root.resolve("bootstrap"), "junit"));
+    modules.addAll(children(root.resolve("adapters-http"), "outbound"));
     for (Path module : modules) {
       for (Path file : children(module.resolve("target/surefire-reports"), "TEST-*.xml")) {
         Matcher suite = SUITE.matcher(Files.readString(file));

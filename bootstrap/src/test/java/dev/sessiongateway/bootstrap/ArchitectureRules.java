@@ -96,10 +96,36 @@ final class ArchitectureRules {
   ArchRule webServerStaysInHttp() {
     return noClasses()
         .that()
-        .resideOutsideOfPackage(in("http"))
+        .resideOutsideOfPackages(in("http"), in("outbound"))
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("io.javalin..", "org.eclipse.jetty..", "jakarta.servlet..");
+  }
+
+  /// A program without a web server can take the clients of others. Of Jetty they use the client.
+  ArchRule outboundTakesNoWebServer() {
+    return classes()
+        .that()
+        .resideInAPackage(in("outbound"))
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(
+            in("outbound"),
+            in("application"),
+            in("domain"),
+            "java..",
+            "javax..",
+            "org.jspecify..",
+            "org.slf4j..",
+            "org.eclipse.jetty.client..",
+            "org.eclipse.jetty.http",
+            "org.eclipse.jetty.io",
+            "org.eclipse.jetty.util..",
+            "com.github.benmanes.caffeine..",
+            "com.google.i18n.phonenumbers..",
+            "com.luciad.imageio.webp..",
+            "org.apache.tika..",
+            "org.jsoup..");
   }
 
   /// Netty and its threads serve Socket.IO only; everything else uses Jetty.
@@ -136,7 +162,8 @@ final class ArchitectureRules {
   ArchRule portsAreInterfacesOfTheApplication() {
     return classes()
         .that()
-        .resideInAnyPackage(in("http"), in("persistence"), in("network"), in("bootstrap"))
+        .resideInAnyPackage(
+            in("http"), in("outbound"), in("persistence"), in("network"), in("bootstrap"))
         .should(implementOnlyPorts());
   }
 
@@ -179,13 +206,18 @@ final class ArchitectureRules {
         .accessTargetWhere(isCallTo("roll dice", ROLLS_DICE));
   }
 
-  /// The database has its writer and its readers, and host names are looked up on threads of their
-  /// own; everything else runs on what it is given, `BackgroundThreads` unless it is the caller's.
+  /// The database has its writer and its readers; host names are looked up, and bytes of Socket.IO
+  /// forwarded, on threads of their own. Everything else runs on what it is given,
+  /// `BackgroundThreads` unless it is the caller's.
   ArchRule threadsAreInjected() {
     return noClasses()
         .that()
-        .resideOutsideOfPackages(in("bootstrap"), in("persistence"), in("http.kernel.outbound"))
-        .and(areNot("application.time.SystemTime", "application.work.BackgroundThreads"))
+        .resideOutsideOfPackages(in("bootstrap"), in("persistence"), in("outbound.client"))
+        .and(
+            areNot(
+                "application.time.SystemTime",
+                "application.work.BackgroundThreads",
+                "http.socketio.LoopbackExchange"))
         .should()
         .accessTargetWhere(isCallTo("make threads", MAKES_THREADS));
   }
@@ -279,7 +311,7 @@ final class ArchitectureRules {
   ArchRule statusesAreChosenOnce() {
     return noClasses()
         .that()
-        .resideInAPackage(in("http"))
+        .resideInAnyPackage(in("http"), in("outbound"))
         .and()
         .haveNameNotMatching(LOOKS_INTO_FAULTS)
         .should()
@@ -299,7 +331,7 @@ final class ArchitectureRules {
   ArchRule httpCatchesFaultsInOnePlace() {
     return classes()
         .that()
-        .resideInAPackage(in("http"))
+        .resideInAnyPackage(in("http"), in("outbound"))
         .and()
         .haveNameNotMatching(LOOKS_INTO_FAULTS)
         .should(catchNo(root + ".domain.fault.FaultException"));
@@ -327,7 +359,8 @@ final class ArchitectureRules {
   ArchRule codesOfFaultsAreNotCompared() {
     return classes()
         .that()
-        .resideInAnyPackage(in("application"), in("http"), in("persistence"), in("network"))
+        .resideInAnyPackage(
+            in("application"), in("http"), in("outbound"), in("persistence"), in("network"))
         .and()
         .haveNameNotMatching(LOOKS_INTO_FAULTS)
         .should(compareNoCodes());
@@ -370,14 +403,14 @@ final class ArchitectureRules {
         .as("no class should have a name that could be any other's");
   }
 
-  /// Besides the server, everything that leaves goes through the checks of `http.outbound`, because
-  /// clients choose where to. The commands of bootstrap talk to their own gateway only. The
-  /// connector of the server accepts sockets and opens none.
+  /// Besides the server, everything that leaves goes through the checks of `outbound.client`,
+  /// because clients choose where to. The commands of bootstrap, and what forwards to the server of
+  /// Socket.IO, talk to their own gateway only. The connector of the server opens no sockets.
   ArchRule onlyOutboundOpensSockets() {
     return noClasses()
         .that()
-        .resideOutsideOfPackages(
-            in("http.kernel.outbound"), in("http.kernel.connection"), in("bootstrap"))
+        .resideOutsideOfPackages(in("outbound.client"), in("bootstrap"))
+        .and(areNot("http.kernel.connection.LimitedConnector", "http.socketio.LoopbackExchange"))
         .should()
         .dependOnClassesThat(
             resideInAnyPackage("java.net.http..", "org.eclipse.jetty.client..")
@@ -403,7 +436,7 @@ final class ArchitectureRules {
   ArchRule portsAreTriedByTheirContracts(JavaClasses tests) {
     return classes()
         .that()
-        .resideInAnyPackage(in("http"), in("persistence"), in("network"))
+        .resideInAnyPackage(in("http"), in("outbound"), in("persistence"), in("network"))
         .and()
         .arePublic()
         .should(beTriedByTheContractsOfTheirPorts(tests));

@@ -24,6 +24,7 @@ class ArchitectureTest {
       List.of(
           "domain",
           "application",
+          "adapters-http/outbound",
           "adapters-http",
           "adapters-persistence",
           "adapters-network",
@@ -100,6 +101,11 @@ class ArchitectureTest {
             here.webServerStaysInHttp(),
             there.webServerStaysInHttp(),
             "WebPhones"),
+        rule(
+            "outboundTakesNoWebServer",
+            here.outboundTakesNoWebServer(),
+            there.outboundTakesNoWebServer(),
+            "ServedPages"),
         rule(
             "nettyStaysInSocketIo",
             here.nettyStaysInSocketIo(),
@@ -235,7 +241,7 @@ class ArchitectureTest {
 
   @Test
   void everyModuleIsLookedAt() {
-    var packages = List.of("domain", "application", "http", "persistence", "network");
+    var packages = List.of("domain", "application", "http", "outbound", "persistence", "network");
     assertThat(packages)
         .allSatisfy(name ->
             assertThat(PROGRAM)

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /// One HTTP/1.1 exchange with another server of this process, over a connection of its own. After
 /// the head both directions are plain bytes.
-public final class LoopbackExchange implements Closeable {
+final class LoopbackExchange implements Closeable {
   private static final Duration CONNECT = Duration.ofSeconds(2);
 
   /// Longer than the other server's own timeouts.
@@ -39,7 +39,7 @@ public final class LoopbackExchange implements Closeable {
   ///
   /// @param target path and query, encoded
   /// @param headers without line ends in them
-  public static LoopbackExchange send(
+  static LoopbackExchange send(
       InetSocketAddress server,
       String method,
       String target,
@@ -68,7 +68,7 @@ public final class LoopbackExchange implements Closeable {
   }
 
   /// The status line and headers of the response.
-  public Head readHead() throws IOException {
+  Head readHead() throws IOException {
     var status = readLine().split(" ", 3);
     if (status.length < 2) {
       throw new EOFException("no answer");
@@ -97,13 +97,13 @@ public final class LoopbackExchange implements Closeable {
   }
 
   /// The bytes after the head. From now on the server may be silent without a timeout.
-  public InputStream body() throws IOException {
+  InputStream body() throws IOException {
     socket.setSoTimeout(0);
     return in;
   }
 
   /// Sends bytes after the request; blocks while the server does not read them.
-  public void write(byte[] bytes, int from, int length) throws IOException {
+  void write(byte[] bytes, int from, int length) throws IOException {
     socket.getOutputStream().write(bytes, from, length);
   }
 
@@ -111,7 +111,7 @@ public final class LoopbackExchange implements Closeable {
   /// or until the exchange is closed.
   ///
   /// @param ended runs once, after the last bytes
-  public void forward(ByteSink sink, Runnable ended) {
+  void forward(ByteSink sink, Runnable ended) {
     var _ =
         Thread.ofVirtual()
             .name("loopback")
@@ -140,7 +140,7 @@ public final class LoopbackExchange implements Closeable {
   }
 
   /// @param headers in order, names as the server wrote them
-  public record Head(int status, List<Map.Entry<String, String>> headers) {
+  record Head(int status, List<Map.Entry<String, String>> headers) {
     public Head {
       headers = List.copyOf(headers);
     }
@@ -157,7 +157,7 @@ public final class LoopbackExchange implements Closeable {
 
   /// Takes bytes and returns when they are written.
   @FunctionalInterface
-  public interface ByteSink {
+  interface ByteSink {
     void accept(byte[] bytes, int length) throws IOException;
   }
 }

@@ -9,7 +9,7 @@ import javax.crypto.spec.SecretKeySpec;
 
 /// The texts of keys that can be asked for again: HMAC-SHA256 over the id of the key, so that no
 /// text is stored. Thread-safe.
-public final class DerivedSecrets implements UnaryOperator<String> {
+final class DerivedSecrets implements UnaryOperator<String> {
   private static final String ALGORITHM = "HmacSHA256";
 
   /// Keeps these texts apart from everything else that the same secret signs.
@@ -18,7 +18,7 @@ public final class DerivedSecrets implements UnaryOperator<String> {
   private final SecretKeySpec secret;
 
   /// @param secret at least 32 random bytes, kept over restarts
-  public DerivedSecrets(byte[] secret) {
+  DerivedSecrets(byte[] secret) {
     if (secret.length < 32) {
       throw new IllegalArgumentException("a signing secret has at least 32 bytes");
     }

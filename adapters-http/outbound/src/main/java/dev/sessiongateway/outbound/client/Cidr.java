@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// A block of addresses: `10.0.0.0/8`, `fc00::/7`, or one address.
-public final class Cidr {
+final class Cidr {
   private static final Pattern NUMERIC = Pattern.compile("[0-9.]+|[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*");
   private static final Pattern DOTTED = Pattern.compile("[0-9]{1,3}(\\.[0-9]{1,3}){3}");
 
@@ -21,7 +21,7 @@ public final class Cidr {
   /// Parses `address/bits` or `address`; never uses DNS.
   ///
   /// @throws IllegalArgumentException when it is neither
-  public static Cidr parse(String text) {
+  static Cidr parse(String text) {
     var slash = text.indexOf('/');
     var address = numeric(slash < 0 ? text : text.substring(0, slash), text);
     var bits = address.length * 8;
@@ -37,7 +37,7 @@ public final class Cidr {
   }
 
   /// Whether the address is in the block. An IPv4 address is never in an IPv6 block.
-  public boolean contains(InetAddress address) {
+  boolean contains(InetAddress address) {
     var bytes = address.getAddress();
     if (bytes.length != network.length) {
       return false;

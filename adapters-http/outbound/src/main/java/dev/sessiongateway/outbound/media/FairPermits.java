@@ -15,7 +15,7 @@ import java.util.concurrent.TimeoutException;
 /// them, unless there is only one. A permit that is free goes to the owner that has the fewest, and
 /// among those to the one that was served the longest ago, in the order of its requests.
 /// Thread-safe.
-public final class FairPermits {
+final class FairPermits {
   private final int permits;
   private final int perOwner;
   private final int mostWaiting;
@@ -26,7 +26,7 @@ public final class FairPermits {
   private int taken;
 
   /// @param mostWaiting of one owner; further requests are refused at once
-  public FairPermits(int permits, int mostWaiting) {
+  FairPermits(int permits, int mostWaiting) {
     this.permits = permits;
     this.perOwner = Math.max(1, permits - 1);
     this.mostWaiting = mostWaiting;
@@ -35,7 +35,7 @@ public final class FairPermits {
   /// Waits for a permit. Closing it lets the next one go on.
   ///
   /// @return empty when the owner has too many requests waiting, or waited too long
-  public Optional<Permit> acquire(String owner, Duration patience) throws InterruptedException {
+  Optional<Permit> acquire(String owner, Duration patience) throws InterruptedException {
     var granted = new CompletableFuture<Boolean>();
     synchronized (shares) {
       var share = shares.computeIfAbsent(owner, _ -> new Share());
@@ -123,21 +123,21 @@ public final class FairPermits {
   }
 
   /// How many permits are taken.
-  public int taken() {
+  int taken() {
     synchronized (shares) {
       return taken;
     }
   }
 
   /// How many requests wait for a permit.
-  public int waiting() {
+  int waiting() {
     synchronized (shares) {
       return shares.values().stream().mapToInt(share -> share.waiting.size()).sum();
     }
   }
 
   /// One permit.
-  public static final class Permit implements AutoCloseable {
+  static final class Permit implements AutoCloseable {
     private final FairPermits permits;
     private final String owner;
 

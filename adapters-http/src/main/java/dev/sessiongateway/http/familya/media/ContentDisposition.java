@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 
 /// The header with the name of a file (RFC 6266): in ASCII for old clients, and whole in the
 /// encoding of RFC 8187.
-public final class ContentDisposition {
+final class ContentDisposition {
   /// What RFC 8187 leaves as it is, besides letters and digits.
   private static final String ATTRIBUTE_CHARACTERS = "!#$&+-.^_`|~";
 
@@ -13,7 +13,7 @@ public final class ContentDisposition {
   /// For a file that browsers may show.
   ///
   /// @param filename without control characters
-  public static String inline(String filename) {
+  static String inline(String filename) {
     return "inline; filename=\"" + ascii(filename) + "\"; filename*=UTF-8''" + encoded(filename);
   }
 

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// The filter and page of a channel search.
 ///
 /// @param limit the size of a page; wins over `rows`
-public record FindChannelsBody(
+record FindChannelsBody(
     @Nullable Where where,
     @Nullable @Range(min = 0) Integer page,
     @Nullable @Range(min = 0) Integer limit,
@@ -20,14 +20,14 @@ public record FindChannelsBody(
   private static final int PAGE_SIZE = 50;
 
   /// The first page of all channels.
-  public static final FindChannelsBody ALL = new FindChannelsBody(null, null, null, null);
+  static final FindChannelsBody ALL = new FindChannelsBody(null, null, null, null);
 
-  public PageNumber toPage() {
+  PageNumber toPage() {
     var size = limit == null ? rows : limit;
     return PageNumber.of(page, size, PAGE_SIZE);
   }
 
-  public ChatFilter toFilter(ApiRequest request) {
+  ChatFilter toFilter(ApiRequest request) {
     var channel = where == null ? null : where.remoteJid();
     var chats =
         channel == null || channel.isBlank()

@@ -7,8 +7,8 @@ import java.util.List;
 /// A page of the channels that messages came from, newest first.
 ///
 /// @param total on all pages
-public record FoundChannels(long total, long pages, int currentPage, int limit, List<Row> records) {
-  public static FoundChannels of(PageNumber page, long total, List<Chat> chats) {
+record FoundChannels(long total, long pages, int currentPage, int limit, List<Row> records) {
+  static FoundChannels of(PageNumber page, long total, List<Chat> chats) {
     return new FoundChannels(
         total, page.pages(total), page.number(), page.size(), chats.stream().map(Row::of).toList());
   }

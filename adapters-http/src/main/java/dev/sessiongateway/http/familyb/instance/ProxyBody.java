@@ -14,14 +14,14 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param port digits
 /// @param protocol `http`, `https`, `socks4` or `socks5`
-public record ProxyBody(
+record ProxyBody(
     @Nullable String host,
     @Nullable String port,
     @Nullable String protocol,
     @Nullable String username,
     @Nullable String password) {
   /// Empty texts count as absent.
-  public ProxyBody {
+  ProxyBody {
     host = said(host);
     port = said(port);
     protocol = said(protocol);
@@ -42,7 +42,7 @@ public record ProxyBody(
   }
 
   /// Whether the body names a proxy at all.
-  public boolean areThere() {
+  boolean areThere() {
     return host != null || port != null || protocol != null;
   }
 
@@ -51,7 +51,7 @@ public record ProxyBody(
   /// @param prefix of the field names in faults
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<field>`
   /// @param before the present proxy, for a password that is masked
-  public Proxy toProxy(String prefix, @Nullable Proxy before) {
+  Proxy toProxy(String prefix, @Nullable Proxy before) {
     if (host == null || !ProxyAddress.isHost(host)) {
       throw Fault.invalid(named(prefix, "host"), "must be a host name or an address");
     }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param createdAt of the instance: the proxy is part of its configuration
 @JsonInclude(JsonInclude.Include.ALWAYS)
-public record ProxyRow(
+record ProxyRow(
     String id,
     boolean enabled,
     @Nullable String host,
@@ -26,7 +26,7 @@ public record ProxyRow(
     String instanceId) {
 
   /// @return null when there is none
-  public static @Nullable ProxyRow of(Session session) {
+  static @Nullable ProxyRow of(Session session) {
     var proxy = session.config().proxy();
     if (proxy == null) {
       return null;
@@ -47,7 +47,7 @@ public record ProxyRow(
   }
 
   /// This row without the password.
-  public ProxyRow masked() {
+  ProxyRow masked() {
     return new ProxyRow(
         id, enabled, host, port, protocol, username, null, createdAt, updatedAt, instanceId);
   }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// @param base64 the picture, a `data:` URI; null as `code` is
 /// @param count number of the code within this attempt, 0 when there is no QR code
 @JsonInclude(JsonInclude.Include.ALWAYS)
-public record QrView(
+record QrView(
     @Nullable String pairingCode, @Nullable String code, @Nullable String base64, int count) {
   static QrView of(QrCode qr, @Nullable PairingCode pairing) {
     return new QrView(

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// @param type `reply` when absent, as older clients have no other
 /// @param id of a reply; its index in the list when absent
 /// @param key of a payment, of the kind in `keyType`
-public record ButtonBody(
+record ButtonBody(
     @Nullable
         @OneOf(
             value = {"reply", "copy", "url", "call", "pix"},
@@ -37,13 +37,13 @@ public record ButtonBody(
         String keyType,
     @Nullable @Length(max = ContentLimits.BUTTON_TEXT) String key) {
 
-  public Button toButton(int index) {
+  Button toButton(int index) {
     return toButton("buttons." + index + ".", Integer.toString(index));
   }
 
   /// @param field the path of the button in the body
   /// @param otherwise the id of a reply without one
-  public Button toButton(String field, String otherwise) {
+  Button toButton(String field, String otherwise) {
     return switch (type == null ? "reply" : Ascii.lower(type)) {
       case "reply" -> new Button.Reply(id == null || id.isBlank() ? otherwise : id, shown(field));
       case "copy" -> new Button.Copy(shown(field), Required.of(field + "copyCode", copyCode));

@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 /// The dialect of an answer about an instance: that of the request, else of the key, else of the
 /// client that created the instance. A key of one session is what family B's clients call the
 /// instance's token.
-public final class InstanceDialect {
+final class InstanceDialect {
   private InstanceDialect() {}
 
-  public static Dialect of(ApiRequest request) {
+  static Dialect of(ApiRequest request) {
     var isOwn = request.session().origin().integration() != null;
     return Dialect.choose(
         Family.B,

@@ -1,0 +1,6 @@
+package planted.outbound.preview;
+
+import io.javalin.http.Context;
+
+/// Breaks: outboundTakesNoWebServer.
+record ServedPages(Context context) {}
