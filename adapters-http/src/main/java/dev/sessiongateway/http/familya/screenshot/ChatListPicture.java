@@ -4,7 +4,7 @@ import dev.sessiongateway.domain.chat.Chat;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.Message;
-import dev.sessiongateway.http.kernel.session.JpegImage;
+import dev.sessiongateway.http.kernel.session.ImageFile;
 import java.awt.Color;
 import java.awt.Font;
 import java.awt.Graphics2D;
@@ -69,7 +69,7 @@ final class ChatListPicture {
     } finally {
       graphics.dispose();
     }
-    return JpegImage.encode(image);
+    return ImageFile.encode(image, "jpeg");
   }
 
   private void draw(Graphics2D graphics, int height) {

@@ -6,7 +6,7 @@ import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.familyb.field.FileField;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
-import dev.sessiongateway.http.kernel.json.FileName;
+import dev.sessiongateway.http.kernel.json.FileBody;
 import org.eclipse.jetty.http.MimeTypes;
 import org.jspecify.annotations.Nullable;
 
@@ -56,8 +56,8 @@ final class MediaField {
     if (file == null || file.isBlank()) {
       throw Fault.invalid(field, "is required");
     }
-    FileName.check("fileName", filename);
-    FileName.check("mimetype", mimetype);
+    FileBody.checkName("fileName", filename);
+    FileBody.checkName("mimetype", mimetype);
     var limits = request.mediaLimits();
     var isVoice = kind == MediaKind.VOICE;
     return file.toAttachment(

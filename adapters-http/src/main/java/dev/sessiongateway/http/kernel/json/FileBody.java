@@ -2,6 +2,7 @@ package dev.sessiongateway.http.kernel.json;
 
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.SafeFileName;
 import java.net.URI;
 import java.net.URISyntaxException;
 import org.jspecify.annotations.Nullable;
@@ -39,8 +40,17 @@ public record FileBody(
   }
 
   private void checkNames(String field) {
-    FileName.check(field + ".filename", filename);
-    FileName.check(field + ".mimetype", mimetype);
+    checkName(field + ".filename", filename);
+    checkName(field + ".mimetype", mimetype);
+  }
+
+  /// Validates a file name or a media type: both are shown to people and stored with the message.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<field>` when it is too long
+  public static void checkName(String field, @Nullable String text) {
+    if (text != null && text.length() > SafeFileName.MAX_LENGTH) {
+      throw Fault.invalid(field, "must have at most " + SafeFileName.MAX_LENGTH + " characters");
+    }
   }
 
   /// A file to be fetched; its address is checked against the policy when it is fetched.

@@ -8,13 +8,8 @@ import com.google.zxing.qrcode.QRCodeWriter;
 import com.google.zxing.qrcode.decoder.ErrorCorrectionLevel;
 import java.awt.image.BufferedImage;
 import java.awt.image.IndexColorModel;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Base64;
 import java.util.Map;
-import javax.imageio.ImageIO;
-import javax.imageio.stream.MemoryCacheImageOutputStream;
 
 /// Draws a QR code as a PNG.
 ///
@@ -32,7 +27,7 @@ public record QrImage(int scale, int margin, ErrorCorrectionLevel level, int dar
   private static final int LIGHT = 0xFFFFFF;
 
   public byte[] png(String value) {
-    return encoded(drawn(value));
+    return ImageFile.encode(drawn(value), "png");
   }
 
   /// The same picture as JPEG.
@@ -42,7 +37,7 @@ public record QrImage(int scale, int margin, ErrorCorrectionLevel level, int dar
     var graphics = image.createGraphics();
     graphics.drawImage(code, 0, 0, null);
     graphics.dispose();
-    return JpegImage.encode(image);
+    return ImageFile.encode(image, "jpeg");
   }
 
   private BufferedImage drawn(String value) {
@@ -82,16 +77,5 @@ public record QrImage(int scale, int margin, ErrorCorrectionLevel level, int dar
 
   private IndexColorModel colours() {
     return new IndexColorModel(1, 2, new int[] {LIGHT, darkRgb}, 0, false, -1, 0);
-  }
-
-  private static byte[] encoded(BufferedImage image) {
-    var bytes = new ByteArrayOutputStream();
-    // Not ImageIO.write on the stream: it writes a cache file to disk, and the code is a secret.
-    try (var out = new MemoryCacheImageOutputStream(bytes)) {
-      ImageIO.write(image, "png", out);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return bytes.toByteArray();
   }
 }
