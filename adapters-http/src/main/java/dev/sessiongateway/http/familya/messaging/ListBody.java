@@ -2,10 +2,10 @@ package dev.sessiongateway.http.familya.messaging;
 
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
-import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.http.kernel.api.ContentLimits;
 import dev.sessiongateway.http.kernel.json.Length;
 import dev.sessiongateway.http.kernel.json.Size;
+import dev.sessiongateway.http.kernel.messaging.ListSectionBody;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -18,28 +18,14 @@ record ListBody(
     @Nullable @Length(max = ContentLimits.DESCRIPTION) String description,
     @Nullable @Length(max = ContentLimits.TITLE) String footer,
     @Length(max = ContentLimits.BUTTON_TEXT) String button,
-    @Size(min = 1, max = ContentLimits.SECTIONS) List<Section> sections) {
+    @Size(min = 1, max = ContentLimits.SECTIONS) List<ListSectionBody> sections) {
 
   Content toContent() {
     return new InteractiveContent.ListMessage(
-        title, description, footer, button, sections.stream().map(Section::toSection).toList());
-  }
-
-  record Section(
-      @Length(max = ContentLimits.TITLE) String title,
-      @Size(min = 1, max = ContentLimits.ROWS) List<Row> rows) {
-    ListSection toSection() {
-      return new ListSection(title, rows.stream().map(Row::toRow).toList());
-    }
-  }
-
-  /// @param rowId identifies the picked row in the reply
-  record Row(
-      @Length(max = ContentLimits.TITLE) String title,
-      @Nullable @Length(max = ContentLimits.DESCRIPTION) String description,
-      @Length(max = ContentLimits.ROW_ID) String rowId) {
-    ListSection.Row toRow() {
-      return new ListSection.Row(rowId, title, description);
-    }
+        title,
+        description,
+        footer,
+        button,
+        sections.stream().map(ListSectionBody::toSection).toList());
   }
 }

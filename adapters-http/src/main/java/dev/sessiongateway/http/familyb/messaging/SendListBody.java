@@ -4,12 +4,12 @@ import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
-import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ContentLimits;
 import dev.sessiongateway.http.kernel.json.Length;
 import dev.sessiongateway.http.kernel.json.MayBeEmpty;
 import dev.sessiongateway.http.kernel.json.Size;
+import dev.sessiongateway.http.kernel.messaging.ListSectionBody;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +23,8 @@ record SendListBody(
     @Nullable @Length(max = ContentLimits.DESCRIPTION) String description,
     @JsonAlias("button") @Length(max = ContentLimits.BUTTON_TEXT) String buttonText,
     @JsonAlias("footer") @MayBeEmpty @Length(max = ContentLimits.TITLE) String footerText,
-    @JsonAlias("values") @Size(min = 1, max = ContentLimits.SECTIONS) List<Section> sections,
+    @JsonAlias("values") @Size(min = 1, max = ContentLimits.SECTIONS)
+        List<ListSectionBody> sections,
     @JsonUnwrapped SendOptions options)
     implements SendBody {
 
@@ -34,7 +35,7 @@ record SendListBody(
         description,
         footerText.isBlank() ? null : footerText,
         buttonText,
-        sections.stream().map(Section::toSection).toList());
+        sections.stream().map(ListSectionBody::toSection).toList());
   }
 
   @Override
@@ -44,23 +45,5 @@ record SendListBody(
       case "list.footer" -> "footerText";
       default -> field.startsWith("list.") ? field.substring("list.".length()) : field;
     };
-  }
-
-  record Section(
-      @Length(max = ContentLimits.TITLE) String title,
-      @Size(min = 1, max = ContentLimits.ROWS) List<Row> rows) {
-    ListSection toSection() {
-      return new ListSection(title, rows.stream().map(Row::toRow).toList());
-    }
-  }
-
-  /// @param rowId identifies the picked row in the reply
-  record Row(
-      @Length(max = ContentLimits.TITLE) String title,
-      @Nullable @Length(max = ContentLimits.DESCRIPTION) String description,
-      @Length(max = ContentLimits.ROW_ID) String rowId) {
-    ListSection.Row toRow() {
-      return new ListSection.Row(rowId, title, description);
-    }
   }
 }
