@@ -99,6 +99,7 @@ class TestSourcesTest {
       for (var module : modules) {
         addSources(module, found);
         addSources(module.resolve("junit"), found);
+        addSources(module.resolve("outbound"), found);
       }
     }
     return found;

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -34,8 +35,10 @@ class StartScriptTest {
     executable(root.resolve("gateway"), script.replace(PLACES, directory.resolve("jvm") + "/*"));
     Files.createDirectories(root.resolve("bootstrap/src/main"));
     Files.createDirectories(root.resolve("bootstrap/src/dist"));
+    Files.createDirectories(root.resolve("adapters-http/outbound/src/main"));
     Files.writeString(root.resolve("pom.xml"), "");
     Files.writeString(root.resolve("bootstrap/pom.xml"), "");
+    Files.writeString(root.resolve("adapters-http/outbound/pom.xml"), "");
     jar = root.resolve("bootstrap/target/app/session-gateway-bootstrap-9.9.jar");
     Files.createDirectories(jar.getParent());
   }
@@ -105,6 +108,18 @@ class StartScriptTest {
 
     assertThat(run(Map.of(), "version").output).contains("building\n");
     assertThat(run(Map.of(), "version").output).doesNotContain("building\n");
+  }
+
+  @Test
+  void aLaterChangeInAModuleBelowAnotherBuildsAgain() throws Exception {
+    java("new", "25", true);
+    Files.writeString(jar, "");
+    executable(root.resolve("mvnw"), "#!/bin/sh\necho building\ntouch '" + jar + "'\n");
+    assertThat(run(Map.of(), "version").output).doesNotContain("building\n");
+
+    var source = Files.writeString(root.resolve("adapters-http/outbound/src/main/New.java"), "");
+    Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(60)));
+    assertThat(run(Map.of(), "version").output).contains("building\n");
   }
 
   @Test
