@@ -6,8 +6,8 @@ import java.util.Comparator;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Every setting of the gateway with its documentation. The command's help, error messages and the
-/// README take their text from this list.
+/// Every setting of the gateway with its documentation. The command's help, error messages and
+/// `docs/settings.md` take their text from this list.
 ///
 /// A flag overrides an environment variable, which overrides `gateway.yaml`.
 public enum Setting {

@@ -16,18 +16,29 @@ import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.SimulatedNetwork;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A gateway embedded in a Java program, without HTTP and command line.
+/// A gateway embedded in a Java program, without HTTP and command line, as `docs/embedding.md` shows
+/// it.
 final class EmbeddedGatewayTest {
   private static final SessionName SHOP = new SessionName("shop");
   private static final PhoneNumber ADA = new PhoneNumber("447700900101");
   private static final PhoneNumber BEN = new PhoneNumber("447700900102");
 
   @Test
-  void theBotOfTheReadmeAnswers(@TempDir Path directory) throws Exception {
+  void theBotOfThePageIsTheOneThatTheBuildRuns() throws IOException {
+    var source = "src/test/java/dev/sessiongateway/bootstrap/example/GreetingBot.java";
+    var program = Files.readString(Path.of(source)).replaceFirst("package [^;]+;\\s+", "");
+    assertThat(Files.readString(Path.of("..", "docs", "embedding.md")))
+        .contains("```java\n" + program + "```");
+  }
+
+  @Test
+  void theBotOfThePageAnswers(@TempDir Path directory) throws Exception {
     GreetingBot.main(new String[] {directory.toString()});
 
     try (var network = SimulatedNetwork.open(directory.resolve("simulator"))) {

@@ -10,6 +10,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
@@ -18,7 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Pastes the command blocks of the README into bash and into zsh, with a gateway running.
+/// Pastes the command blocks of the README, and of the pages that continue its first five minutes,
+/// into bash and into zsh, with a gateway running.
 ///
 /// The `gateway` command is replaced by a script that prints its arguments, and the commands that
 /// stream events until they are interrupted are left out.
@@ -26,6 +28,9 @@ import org.junit.jupiter.api.io.TempDir;
 class ReadmeCommandsTest {
   private static final String KEY = "the-root-key";
   private static final String WEBHOOK = "wh_1";
+
+  private static final List<String> PAGES =
+      List.of("README.md", "docs/migrating.md", "docs/webhooks.md", "docs/event-streams.md");
 
   private static final Pattern BLOCK =
       Pattern.compile("^```sh\\n(.*?)^```", Pattern.DOTALL | Pattern.MULTILINE);
@@ -126,9 +131,13 @@ class ReadmeCommandsTest {
   }
 
   private static String script(String url) throws IOException {
+    var pages = new StringBuilder();
+    for (var page : PAGES) {
+      pages.append(Files.readString(Path.of("..").resolve(page)));
+    }
     var blocks =
         BLOCK
-            .matcher(Files.readString(Path.of("..", "README.md")))
+            .matcher(pages)
             .results()
             .map(block -> block.group(1))
             .collect(Collectors.joining());
