@@ -22,8 +22,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A gateway embedded in a Java program, without HTTP and command line, as `docs/embedding.md` shows
-/// it.
+/// A gateway embedded in a Java program, without HTTP and command line, as `docs/embedding.md`
+/// shows it.
 final class EmbeddedGatewayTest {
   private static final SessionName SHOP = new SessionName("shop");
   private static final PhoneNumber ADA = new PhoneNumber("447700900101");

@@ -136,11 +136,7 @@ class ReadmeCommandsTest {
       pages.append(Files.readString(Path.of("..").resolve(page)));
     }
     var blocks =
-        BLOCK
-            .matcher(pages)
-            .results()
-            .map(block -> block.group(1))
-            .collect(Collectors.joining());
+        BLOCK.matcher(pages).results().map(block -> block.group(1)).collect(Collectors.joining());
     assertThat(blocks).contains("http://127.0.0.1:8080", "KEY=…", "<id>");
     var commands =
         blocks
