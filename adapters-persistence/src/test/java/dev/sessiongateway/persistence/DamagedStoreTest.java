@@ -19,7 +19,7 @@ import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionState;
-import dev.sessiongateway.persistence.database.DatabaseDamaged;
+import dev.sessiongateway.persistence.database.DatabaseUnusable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -123,7 +123,7 @@ class DamagedStoreTest {
     var whole = Files.readAllBytes(registry);
     Files.write(registry, noise(whole, 0));
 
-    assertThatThrownBy(temporary::open).isInstanceOf(DatabaseDamaged.class);
+    assertThatThrownBy(temporary::open).isInstanceOf(DatabaseUnusable.Damaged.class);
 
     Files.write(registry, whole);
     temporary.open();

@@ -11,7 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.domain.session.Session;
-import dev.sessiongateway.persistence.database.RegistryMissing;
+import dev.sessiongateway.persistence.database.DatabaseUnusable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +33,7 @@ class MissingRegistryTest {
     var kept = Files.move(registry(), temporary.directory().resolve("kept"));
 
     assertThatThrownBy(temporary::open)
-        .isInstanceOf(RegistryMissing.class)
+        .isInstanceOf(DatabaseUnusable.RegistryMissing.class)
         .hasMessageContaining("registry.db is missing beside 1 store;")
         .hasMessageContaining("--rebuild-registry")
         .hasMessageNotContaining("\n");

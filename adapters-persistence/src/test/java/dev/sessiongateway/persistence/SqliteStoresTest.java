@@ -28,7 +28,7 @@ import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.webhook.WebhookId;
-import dev.sessiongateway.persistence.database.DatabaseLocked;
+import dev.sessiongateway.persistence.database.DatabaseUnusable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -117,7 +117,7 @@ class SqliteStoresTest {
 
     assertThat(stores().sessions().list()).isEmpty();
     temporary.close();
-    for (var table : List.of("session", "message", "chat", "contact", "event", "leftover")) {
+    for (var table : List.of("session", "message", "chat", "contact", "event", "discarded_session")) {
       assertThat(query("service.db", "SELECT count(*) FROM " + table)).as(table).isEqualTo("0");
     }
     temporary.open();
@@ -178,7 +178,7 @@ class SqliteStoresTest {
   @Test
   void aSecondGatewayOnTheSameDirectoryIsRefused() {
     assertThatThrownBy(temporary::openAnother)
-        .isInstanceOf(DatabaseLocked.class)
+        .isInstanceOf(DatabaseUnusable.Locked.class)
         .hasMessageContaining("registry.db");
   }
 
@@ -194,17 +194,6 @@ class SqliteStoresTest {
 
     assertThat(temporary.directory().getParent().resolve("x.db")).doesNotExist();
     assertThat(stores().sessions().list()).isEmpty();
-  }
-
-  @Test
-  void everyAddressEverUsedIsRemembered() {
-    var ada = create(session("ada"));
-    stores().sessions().save(at("other.db", ada), List.of());
-    temporary.close();
-
-    assertThat(query("registry.db", "SELECT group_concat(path) FROM store_address"))
-        .isEqualTo("other.db,service.db");
-    temporary.open();
   }
 
   @Test

@@ -7,8 +7,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionRef;
+import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.session.StoreAddress;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -78,50 +80,6 @@ class StoreAddressesTest {
   }
 
   @Test
-  void aDatabaseOfAnEarlierVersionIsFoundWhereItIs() throws Exception {
-    var ada = create(session("ada"));
-    asAnEarlierVersionLeftIt("team.a/old.db");
-
-    temporary.open();
-    var stored = temporary.get().sessions().list().getFirst();
-    assertThat(stored.ref())
-        .isEqualTo(new SessionRef(ada.name(), new StoreAddress("team.a/old.db")));
-    assertThat(stored.version()).isEqualTo(ada.version());
-
-    // Other sessions may go there too, and this one may leave and come back.
-    create(at("team.a/old.db", session("grace")));
-    var moved = temporary.get().sessions().save(at("new.db", stored), List.of(event("1")));
-    var back = temporary.get().sessions().save(at("team.a/old.db", moved), List.of());
-    temporary.reopen();
-    assertThat(temporary.get().sessions().list()).contains(back).hasSize(2);
-    assertThat(file("stores/team.a")).doesNotExist();
-  }
-
-  /// Moves the session's store to a path that only earlier versions took.
-  private void asAnEarlierVersionLeftIt(String path) throws Exception {
-    temporary.close();
-    Files.createDirectories(file(path).getParent());
-    Files.move(file("service.db"), file(path));
-    var source = new SQLiteDataSource();
-    source.setUrl("jdbc:sqlite:" + file("registry.db"));
-    try (var connection = source.getConnection();
-        var statement = connection.createStatement()) {
-      statement.executeUpdate(
-          "UPDATE session SET address = '%s', config = replace(config, 'service.db', '%s')"
-              .formatted(path, path));
-      statement.executeUpdate("DELETE FROM store_address");
-      statement.executeUpdate("DELETE FROM flyway_schema_history WHERE version NOT IN ('1', '2')");
-      statement.executeUpdate("ALTER TABLE session DROP COLUMN sealed_token");
-      statement.executeUpdate("ALTER TABLE access_key DROP COLUMN active");
-      statement.executeUpdate("ALTER TABLE farewell DROP COLUMN cause");
-      statement.executeUpdate("DROP TABLE loss");
-      statement.executeUpdate("ALTER TABLE store_address DROP COLUMN file");
-      statement.executeUpdate("INSERT INTO store_address (path) VALUES ('" + path + "')");
-      statement.execute("PRAGMA user_version = 0");
-    }
-  }
-
-  @Test
   void aFileThatIsNoDatabaseIsRefusedAndKept() throws IOException {
     Files.createDirectories(file("stores"));
     Files.writeString(file("stores/notes.db"), "not a database");
@@ -129,6 +87,36 @@ class StoreAddressesTest {
     refused("notes.db", "invalid.config.store.address");
 
     assertThat(file("stores/notes.db")).hasContent("not a database");
+  }
+
+  @Test
+  void aDatabaseOfTheDaysBeforeTheFirstReleaseIsRefusedAndKept() throws Exception {
+    create(session("ada"));
+    create(at("early.db", session("grace")));
+    temporary.close();
+    Files.delete(file("stores/early.db"));
+    execute("stores/early.db", "CREATE TABLE flyway_schema_history (version TEXT)");
+
+    temporary.open();
+
+    assertThat(temporary.get().notices())
+        .singleElement()
+        .asString()
+        .contains("stores/early.db", "written before the first release");
+    assertThat(temporary.get().sessions().list())
+        .extracting(Session::state)
+        .contains(new SessionState.Failed(FailureReason.STORE_DAMAGED));
+    execute("stores/other.db", "CREATE TABLE flyway_schema_history (version TEXT)");
+    refused("other.db", "invalid.config.store.address");
+  }
+
+  private void execute(String database, String sql) throws Exception {
+    var source = new SQLiteDataSource();
+    source.setUrl("jdbc:sqlite:" + file(database));
+    try (var connection = source.getConnection();
+        var statement = connection.createStatement()) {
+      statement.executeUpdate(sql);
+    }
   }
 
   @Test

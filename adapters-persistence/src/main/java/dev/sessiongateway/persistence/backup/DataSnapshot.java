@@ -5,7 +5,7 @@ import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.persistence.database.DataDirectory;
 import dev.sessiongateway.persistence.database.Database;
 import dev.sessiongateway.persistence.database.DatabaseLock;
-import dev.sessiongateway.persistence.database.DatabaseUnreadable;
+import dev.sessiongateway.persistence.database.DatabaseUnusable;
 import dev.sessiongateway.persistence.database.NativeLibrary;
 import dev.sessiongateway.persistence.database.SqliteErrors;
 import dev.sessiongateway.persistence.database.StoreFiles;
@@ -55,7 +55,7 @@ public final class DataSnapshot implements AutoCloseable {
   /// The snapshot of a directory that no gateway uses. Keeps gateways from starting on it until it
   /// is closed.
   ///
-  /// @throws dev.sessiongateway.persistence.database.DatabaseLocked when a gateway uses the
+  /// @throws dev.sessiongateway.persistence.database.DatabaseUnusable.Locked when a gateway uses the
   ///   directory
   /// @throws dev.sessiongateway.persistence.database.DatabaseUnusable when there is no registry
   public static DataSnapshot offline(Path dataDirectory) {
@@ -63,7 +63,7 @@ public final class DataSnapshot implements AutoCloseable {
       var _ = DataDirectory.of(dataDirectory);
     }
     if (!Files.isRegularFile(dataDirectory.resolve(DataDirectory.REGISTRY))) {
-      throw new DatabaseUnreadable(
+      throw new DatabaseUnusable.Unreadable(
           dataDirectory, "is no data directory; it has no " + DataDirectory.REGISTRY, null);
     }
     var directory = DataDirectory.of(dataDirectory);
@@ -126,7 +126,7 @@ public final class DataSnapshot implements AutoCloseable {
       StoreFiles.find(root).values().forEach(file -> paths.add(root.resolve(file)));
       return paths;
     } catch (IOException | UncheckedIOException e) {
-      throw new DatabaseUnreadable(root, e.toString(), e);
+      throw new DatabaseUnusable.Unreadable(root, e.toString(), e);
     }
   }
 
@@ -138,8 +138,7 @@ public final class DataSnapshot implements AutoCloseable {
     try {
       return onThread(registry::usedStores);
     } catch (SQLException e) {
-      // An earlier version's registry, which has no such column, or a damaged one, which the copy
-      // will show.
+      // A damaged registry, which the copy will show.
       return Set.of();
     }
   }

@@ -15,13 +15,10 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
 import org.sqlite.SQLiteErrorCode;
 
 /// Checks databases with read-only connections, also while a gateway uses them. Changes nothing.
 public final class IntegrityCheck {
-  private static final Pattern VERSION = Pattern.compile("V([0-9]+)__.*");
-
   private IntegrityCheck() {}
 
   /// Checks the registry and the stores of a data directory.
@@ -39,14 +36,14 @@ public final class IntegrityCheck {
       try (var connection = SnapshotConnection.open(registry)) {
         files.addAll(connection.usedStores());
       } catch (SQLException e) {
-        // A damaged registry, which is reported below, or that of an earlier version.
+        // A damaged registry, which is reported below.
         files.add(DataDirectory.REGISTRY);
       }
     }
     var found = new TreeMap<String, Optional<String>>();
     for (var file : files) {
       var path = dataDirectory.resolve(file);
-      found.put(file, Files.isRegularFile(path) ? of(path, full) : Optional.of("it is missing"));
+      found.put(file, Files.isRegularFile(path) ? of(path, file, full) : Optional.of("it is missing"));
     }
     return found;
   }
@@ -55,21 +52,25 @@ public final class IntegrityCheck {
   ///
   /// @param file relative to a data directory
   public static int newestSchema(String file) {
-    var schema = file.equals(DataDirectory.REGISTRY) ? Schema.REGISTRY : Schema.STORE;
-    var name = VERSION.matcher(schema.migrations().getLast());
-    if (!name.matches()) {
-      throw new IllegalStateException(schema.migrations().getLast());
-    }
-    return Integer.parseInt(name.group(1));
+    return schema(file).version();
   }
 
+  private static Schema schema(String file) {
+    return file.equals(DataDirectory.REGISTRY) ? Schema.REGISTRY : Schema.STORE;
+  }
+
+  /// @param name of the database, relative to a data directory
   /// @return what is wrong, in one line; empty when the file is sound
-  public static Optional<String> of(Path file, boolean full) {
+  public static Optional<String> of(Path file, String name, boolean full) {
     // Read first: a gateway that runs meanwhile notes a commit after it was made.
     var noted = DatabaseLock.notedCommits(file);
     try (var connection = new Connections(file).openToRead()) {
+      var refusal = schema(name).refusal(connection);
+      if (refusal.isPresent()) {
+        return refusal;
+      }
       check(connection, full ? "PRAGMA integrity_check(1)" : "PRAGMA quick_check(1)");
-      var lost = noted - Long.parseLong(one(connection, "SELECT writes FROM probe WHERE id = 1"));
+      var lost = noted - Long.parseLong(one(connection, "SELECT commits FROM commit_count WHERE id = 1"));
       if (lost > 0) {
         return Optional.of("it lost " + lost + " commits that were confirmed");
       }
@@ -86,8 +87,7 @@ public final class IntegrityCheck {
   static int quick(Path file) throws SQLException {
     try (var connection = new Connections(file).openToRead()) {
       check(connection, "PRAGMA quick_check(1)");
-      var newest = "SELECT coalesce(max(CAST(version AS INTEGER)), 0) FROM flyway_schema_history";
-      return Integer.parseInt(one(connection, newest));
+      return Schema.version(connection);
     }
   }
 

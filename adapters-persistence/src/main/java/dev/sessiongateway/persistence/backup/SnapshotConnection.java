@@ -1,6 +1,8 @@
 package dev.sessiongateway.persistence.backup;
 
+import dev.sessiongateway.domain.session.StoreAddress;
 import dev.sessiongateway.persistence.database.Connections;
+import dev.sessiongateway.persistence.database.StoreFiles;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -34,14 +36,9 @@ final class SnapshotConnection implements AutoCloseable {
   Set<String> usedStores() throws SQLException {
     var files = new HashSet<String>();
     try (var statement = connection.createStatement();
-        var rows =
-            statement.executeQuery(
-                """
-                SELECT DISTINCT store_address.file FROM store_address
-                JOIN session ON session.address = store_address.path
-                """)) {
+        var rows = statement.executeQuery("SELECT DISTINCT address FROM session")) {
       while (rows.next()) {
-        files.add(rows.getString(1));
+        files.add(StoreFiles.of(new StoreAddress(rows.getString(1))));
       }
     }
     return files;

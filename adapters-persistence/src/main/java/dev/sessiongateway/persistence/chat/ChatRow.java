@@ -2,10 +2,10 @@ package dev.sessiongateway.persistence.chat;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.Chat;
+import dev.sessiongateway.persistence.database.Selection;
 import dev.sessiongateway.persistence.database.StoredTime;
 import dev.sessiongateway.persistence.json.Json;
 import dev.sessiongateway.persistence.messaging.MessageRow;
-import dev.sessiongateway.persistence.query.Selection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +28,7 @@ record ChatRow(
 
   /// One chat.
   static final String FIND =
-      COLUMNS + LAST_MESSAGE + " WHERE shown.session = :session AND shown.id = :chat";
+      COLUMNS + LAST_MESSAGE + " WHERE shown.session = ? AND shown.id = ?";
 
   /// These chats, in this order. Only their rows and last messages are looked up: a page steps over
   /// the chats before it in the index alone.

@@ -4,9 +4,8 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.ChatFilter;
 import dev.sessiongateway.domain.chat.ChatQuery;
 import dev.sessiongateway.domain.paging.SortOrder;
+import dev.sessiongateway.persistence.database.Selection;
 import dev.sessiongateway.persistence.database.StoredTime;
-import dev.sessiongateway.persistence.query.InClause;
-import dev.sessiongateway.persistence.query.Selection;
 import java.util.LinkedHashMap;
 
 /// Queries for chats, as SQL.
@@ -43,7 +42,7 @@ final class ChatSelection {
     var sql = new StringBuilder();
     arguments.put("session", session);
     if (!filter.chats().isEmpty()) {
-      var chats = InClause.of("chat", filter.chats().stream().map(Address::toString).toList());
+      var chats = Selection.in("chat", filter.chats().stream().map(Address::toString).toList());
       sql.append("AND chat.id ").append(chats.sql()).append(' ');
       arguments.putAll(chats.arguments());
     }

@@ -7,9 +7,9 @@ import dev.sessiongateway.domain.chat.Chat;
 import dev.sessiongateway.domain.chat.ChatFilter;
 import dev.sessiongateway.domain.chat.ChatQuery;
 import dev.sessiongateway.domain.session.SessionRef;
+import dev.sessiongateway.domain.text.Coded;
+import dev.sessiongateway.persistence.database.SessionLocations;
 import dev.sessiongateway.persistence.json.Json;
-import dev.sessiongateway.persistence.location.SessionLocation;
-import dev.sessiongateway.persistence.location.SessionLocations;
 import dev.sessiongateway.persistence.messaging.ChatRows;
 import java.util.List;
 import java.util.Optional;
@@ -17,6 +17,13 @@ import org.jspecify.annotations.Nullable;
 
 /// The chats, in the store databases.
 public final class JdbiChatStore implements ChatStore {
+  private static final String PUT_BOT =
+      """
+      INSERT INTO bot_status (session, chat, status) VALUES (?, ?, ?)
+      ON CONFLICT (session, chat) DO UPDATE SET status = excluded.status
+      """;
+  private static final String OF_CHAT = " FROM bot_status WHERE session = ? AND chat = ?";
+
   private final SessionLocations locations;
   private final Json json;
 
@@ -27,21 +34,23 @@ public final class JdbiChatStore implements ChatStore {
 
   @Override
   public List<Chat> list(SessionRef session, ChatQuery query) {
-    return locations.findIntact(session).map(location -> list(location, query)).orElse(List.of());
-  }
-
-  private List<Chat> list(SessionLocation location, ChatQuery query) {
-    var selection = ChatSelection.of(location.key(), query);
-    var rows = location.database().read(handle -> selection.list(handle, ChatRow::of));
-    return rows.stream().map(row -> row.toChat(json)).toList();
+    return locations
+        .findIntact(session)
+        .map(location -> {
+          var selection = ChatSelection.of(location.key(), query);
+          return location.read(handle -> selection.list(handle, ChatRow::of));
+        })
+        .orElse(List.of())
+        .stream()
+        .map(row -> row.toChat(json))
+        .toList();
   }
 
   @Override
   public long count(SessionRef session, ChatFilter filter) {
     return locations
         .find(session)
-        .map(location ->
-            location.database().read(ChatSelection.count(location.key(), filter)::count))
+        .map(location -> location.read(ChatSelection.count(location.key(), filter)::count))
         .orElse(0L);
   }
 
@@ -49,52 +58,45 @@ public final class JdbiChatStore implements ChatStore {
   public Optional<Chat> find(SessionRef session, Address chat) {
     return locations
         .findIntact(session)
-        .flatMap(location -> find(location, chat))
+        .flatMap(location ->
+            location.read(handle ->
+                handle
+                    .select(ChatRow.FIND, location.key(), chat.toString())
+                    .map((row, _) -> ChatRow.of(row))
+                    .findOne()))
         .map(row -> row.toChat(json));
-  }
-
-  private static Optional<ChatRow> find(SessionLocation location, Address chat) {
-    return location
-        .database()
-        .read(handle ->
-            handle
-                .createQuery(ChatRow.FIND)
-                .bind("session", location.key())
-                .bind("chat", chat.toString())
-                .map((row, _) -> ChatRow.of(row))
-                .findOne());
   }
 
   @Override
   public void markRead(SessionRef session, Address chat) {
-    locations.find(session).ifPresent(location -> markRead(location, chat));
-  }
-
-  private static void markRead(SessionLocation location, Address chat) {
-    var _ =
-        location
-            .database()
-            .write(transaction -> ChatRows.markRead(transaction, location.key(), chat));
+    locations
+        .find(session)
+        .ifPresent(location ->
+            location
+                .database()
+                .write(transaction -> ChatRows.markRead(transaction, location.key(), chat)));
   }
 
   @Override
   public void keepBot(SessionRef session, Address chat, @Nullable BotStatus status) {
     var location = locations.get(session);
     var _ =
-        location
-            .database()
-            .write(transaction -> {
-              location.requireHere();
-              return BotRows.keep(transaction, location.key(), chat, status);
-            });
+        location.write(transaction ->
+            status == null
+                ? transaction.update("DELETE" + OF_CHAT, location.key(), chat.toString())
+                : transaction.update(PUT_BOT, location.key(), chat.toString(), status.code()));
   }
 
   @Override
   public Optional<BotStatus> bot(SessionRef session, Address chat) {
-    return locations.find(session).flatMap(location -> bot(location, chat));
-  }
-
-  private static Optional<BotStatus> bot(SessionLocation location, Address chat) {
-    return location.database().read(handle -> BotRows.find(handle, location.key(), chat));
+    return locations
+        .find(session)
+        .flatMap(location ->
+            location.read(handle ->
+                handle
+                    .select("SELECT status" + OF_CHAT, location.key(), chat.toString())
+                    .mapTo(String.class)
+                    .findOne()))
+        .map(code -> Coded.of(BotStatus.class, code));
   }
 }

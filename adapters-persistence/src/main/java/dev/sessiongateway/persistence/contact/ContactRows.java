@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The contacts of a session. Read for each incoming message, hence plain JDBC.
 public final class ContactRows {
-  private static final String FIND =
+  static final String FIND =
       "SELECT name, picture, first_name, last_name FROM contact WHERE session = ? AND id = ?";
   private static final String PUT =
       """
@@ -47,15 +47,16 @@ public final class ContactRows {
     if (known.filter(contact::equals).isPresent()) {
       return Optional.empty();
     }
-    var statement = transaction.prepared(PUT);
-    statement.setLong(1, session);
-    statement.setString(2, contact.id().toString());
-    statement.setString(3, contact.name());
-    statement.setString(4, contact.pictureUrl());
     var saved = contact.saved();
-    statement.setString(5, saved == null ? null : saved.first());
-    statement.setString(6, saved == null ? null : saved.last());
-    statement.executeUpdate();
+    var _ =
+        transaction.update(
+            PUT,
+            session,
+            contact.id().toString(),
+            contact.name(),
+            contact.pictureUrl(),
+            saved == null ? null : saved.first(),
+            saved == null ? null : saved.last());
     return Optional.of(new Event.ContactChanged(contact, known.isEmpty()));
   }
 
@@ -71,11 +72,6 @@ public final class ContactRows {
 
   private static Optional<Contact> find(WriteTransaction transaction, long session, Address person)
       throws SQLException {
-    var statement = transaction.prepared(FIND);
-    statement.setLong(1, session);
-    statement.setString(2, person.toString());
-    try (var row = statement.executeQuery()) {
-      return row.next() ? Optional.of(read(person, row)) : Optional.empty();
-    }
+    return transaction.find(FIND, row -> read(person, row), session, person.toString());
   }
 }

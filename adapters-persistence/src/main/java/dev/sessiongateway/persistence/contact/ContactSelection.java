@@ -4,8 +4,7 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.ContactFilter;
 import dev.sessiongateway.domain.contact.ContactQuery;
 import dev.sessiongateway.domain.paging.SortOrder;
-import dev.sessiongateway.persistence.query.InClause;
-import dev.sessiongateway.persistence.query.Selection;
+import dev.sessiongateway.persistence.database.Selection;
 import java.util.LinkedHashMap;
 
 /// Queries for known contacts, as SQL. Triggers of the database list them, in the table
@@ -51,7 +50,7 @@ final class ContactSelection {
       sql.append(" AND is_group = 0");
     }
     if (!filter.ids().isEmpty()) {
-      var ids = InClause.of("id", filter.ids().stream().map(Address::toString).toList());
+      var ids = Selection.in("id", filter.ids().stream().map(Address::toString).toList());
       sql.append(" AND id ").append(ids.sql());
       arguments.putAll(ids.arguments());
     }

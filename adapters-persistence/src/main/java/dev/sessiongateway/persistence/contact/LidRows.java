@@ -18,25 +18,11 @@ public final class LidRows {
   /// @return whether the pair is new
   public static boolean learn(WriteTransaction transaction, long session, LidMapping pair)
       throws SQLException {
-    if (isKnown(transaction, session, pair)) {
+    var lid = pair.lid().toString();
+    var phone = pair.phone().toString();
+    if (transaction.find(KNOWN, row -> true, session, lid, phone).isPresent()) {
       return false;
     }
-    var statement = transaction.prepared(PUT);
-    statement.setLong(1, session);
-    statement.setString(2, pair.lid().toString());
-    statement.setString(3, pair.phone().toString());
-    statement.executeUpdate();
-    return true;
-  }
-
-  private static boolean isKnown(WriteTransaction transaction, long session, LidMapping pair)
-      throws SQLException {
-    var statement = transaction.prepared(KNOWN);
-    statement.setLong(1, session);
-    statement.setString(2, pair.lid().toString());
-    statement.setString(3, pair.phone().toString());
-    try (var row = statement.executeQuery()) {
-      return row.next();
-    }
+    return transaction.update(PUT, session, lid, phone) > 0;
   }
 }

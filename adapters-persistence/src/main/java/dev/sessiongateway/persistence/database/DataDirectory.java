@@ -34,7 +34,7 @@ public final class DataDirectory {
   /// Creates the directory when it is missing, readable by its owner only, because it will contain
   /// keys and messages.
   ///
-  /// @throws DatabaseUnreadable when it cannot be created, or this user cannot write in it
+  /// @throws DatabaseUnusable.Unreadable when it cannot be created, or this user cannot write in it
   public static DataDirectory of(Path path) {
     var trouble = trouble(path);
     if (trouble.isPresent()) {
@@ -50,8 +50,8 @@ public final class DataDirectory {
     }
   }
 
-  private static DatabaseUnreadable unusable(Path path, String why, @Nullable Throwable cause) {
-    return new DatabaseUnreadable(
+  private static DatabaseUnusable.Unreadable unusable(Path path, String why, @Nullable Throwable cause) {
+    return new DatabaseUnusable.Unreadable(
         path, why + "; correct that, or choose another with --data-dir", cause);
   }
 

@@ -83,7 +83,7 @@ public final class Database implements AutoCloseable {
       return new Commits(stored, Math.max(stored, noted));
     } catch (SQLException e) {
       Connections.closeQuietly(opened);
-      throw new DatabaseUnreadable(file, "its count of commits is not readable", e);
+      throw new DatabaseUnusable.Unreadable(file, "its count of commits is not readable", e);
     }
   }
 

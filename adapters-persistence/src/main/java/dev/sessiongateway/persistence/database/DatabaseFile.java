@@ -35,7 +35,7 @@ final class DatabaseFile {
   /// @param checksPages whether all pages are checked; before a migration, they always are
   static Opened open(Path file, Schema schema, boolean emptyIsNew, boolean checksPages) {
     if (file.toString().indexOf('?') >= 0) {
-      throw new DatabaseUnreadable(file, "its path contains a question mark", null);
+      throw new DatabaseUnusable.Unreadable(file, "its path contains a question mark", null);
     }
     try {
       if (isNew(file, emptyIsNew)) {
@@ -43,22 +43,22 @@ final class DatabaseFile {
         return new Opened(new WriteConnection(new Connections(file).openToWrite()), true);
       }
       if (!Files.isRegularFile(file)) {
-        throw new DatabaseForeign(file, "it is no file", null);
+        throw new DatabaseUnusable.Foreign(file, "it is no file", null);
       }
       if (Files.size(file) == 0) {
-        throw new DatabaseDamaged(file, "it is empty", null);
+        throw new DatabaseUnusable.Damaged(file, "it is empty", null);
       }
       if (isCut(file) && !hasLog(file)) {
         // SQLite reads what is missing as zeros.
-        throw new DatabaseDamaged(file, "its end is missing", null);
+        throw new DatabaseUnusable.Damaged(file, "its end is missing", null);
       }
       return openExisting(file, schema, checksPages);
     } catch (SQLException e) {
       throw SqliteErrors.isDamage(e)
-          ? new DatabaseDamaged(file, SqliteErrors.firstLine(e), e)
-          : new DatabaseUnreadable(file, SqliteErrors.firstLine(e), e);
+          ? new DatabaseUnusable.Damaged(file, SqliteErrors.firstLine(e), e)
+          : new DatabaseUnusable.Unreadable(file, SqliteErrors.firstLine(e), e);
     } catch (IOException e) {
-      throw new DatabaseUnreadable(file, e.toString(), e);
+      throw new DatabaseUnusable.Unreadable(file, e.toString(), e);
     }
   }
 
@@ -67,7 +67,7 @@ final class DatabaseFile {
   private static void create(Path file, Schema schema) throws SQLException, IOException {
     var unfinished = file.resolveSibling(file.getFileName() + ".new");
     delete(unfinished);
-    Migrations.of(schema).create(unfinished);
+    schema.create(unfinished);
     Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
     flushFolderOf(file);
   }
@@ -107,31 +107,26 @@ final class DatabaseFile {
   }
 
   /// Runs before any setting is applied to a connection, because some settings change the file.
-  private static void refuseForeign(Path file) throws SQLException {
-    try (var connection = Connections.source(file, false).getConnection();
-        var statement = connection.createStatement();
-        var tables =
-            statement.executeQuery(
-                "SELECT count(*), count(*) FILTER (WHERE name = 'flyway_schema_history')"
-                    + " FROM sqlite_schema")) {
-      if (tables.next() && tables.getInt(1) > 0 && tables.getInt(2) == 0) {
-        throw new DatabaseForeign(
-            file, "its tables are not those of this version of the gateway", null);
+  private static void refuseForeign(Path file, Schema schema) throws SQLException {
+    try (var connection = Connections.source(file, false).getConnection()) {
+      var refusal = schema.refusal(connection);
+      if (refusal.isPresent()) {
+        throw new DatabaseUnusable.Foreign(file, refusal.get(), null);
       }
     }
   }
 
   private static Opened openExisting(Path file, Schema schema, boolean checksPages)
       throws SQLException {
-    refuseForeign(file);
-    var migrations = Migrations.of(schema);
+    refuseForeign(file, schema);
     var connection = new Connections(file).openToWrite();
+    int version;
     try {
-      var isCurrent = migrations.areAppliedTo(connection);
-      if (checksPages || !isCurrent) {
+      version = Schema.version(connection);
+      if (checksPages || version < schema.version()) {
         check(file, connection);
       }
-      if (isCurrent) {
+      if (version == schema.version()) {
         return new Opened(new WriteConnection(connection), checksPages);
       }
     } catch (SQLException | RuntimeException e) {
@@ -139,7 +134,7 @@ final class DatabaseFile {
       throw e;
     }
     connection.close();
-    migrations.apply(file);
+    schema.migrate(file, version);
     return new Opened(new WriteConnection(new Connections(file).openToWrite()), true);
   }
 
@@ -149,7 +144,7 @@ final class DatabaseFile {
       return !Files.exists(file)
           || (emptyIsNew && Files.isRegularFile(file) && Files.size(file) == 0 && !hasLog(file));
     } catch (IOException e) {
-      throw new DatabaseUnreadable(file, e.toString(), e);
+      throw new DatabaseUnusable.Unreadable(file, e.toString(), e);
     }
   }
 
@@ -181,7 +176,7 @@ final class DatabaseFile {
   private static void check(Path file, Connection connection) throws SQLException {
     var damage = PageCheck.of(connection);
     if (damage.isPresent()) {
-      throw new DatabaseDamaged(file, damage.get(), null);
+      throw new DatabaseUnusable.Damaged(file, damage.get(), null);
     }
   }
 

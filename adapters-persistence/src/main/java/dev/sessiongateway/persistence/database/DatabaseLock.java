@@ -130,13 +130,13 @@ public final class DatabaseLock implements AutoCloseable {
           return new DatabaseLock(path, channel);
         }
         channel.close();
-        throw new DatabaseLocked(database, null);
+        throw new DatabaseUnusable.Locked(database, null);
       } catch (OverlappingFileLockException e) {
         channel.close();
-        throw new DatabaseLocked(database, e);
+        throw new DatabaseUnusable.Locked(database, e);
       }
     } catch (IOException e) {
-      throw new DatabaseUnreadable(
+      throw new DatabaseUnusable.Unreadable(
           database, "its directory does not take the file " + path.getFileName(), e);
     }
   }

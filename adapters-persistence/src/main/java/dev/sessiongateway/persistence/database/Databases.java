@@ -45,7 +45,6 @@ public final class Databases implements AutoCloseable {
   private final long checkedAtOpenBytes;
   private final PageChecks checks = new PageChecks(this::foundDamaged);
   private final Database registry;
-  private final StoreFiles files;
   private final ReentrantLock opening = new ReentrantLock();
   private final Map<Path, Database> stores = new ConcurrentHashMap<>();
   private final Map<Path, Integer> users = new HashMap<>();
@@ -66,7 +65,6 @@ public final class Databases implements AutoCloseable {
     this.mostStores = mostStores;
     this.checkedAtOpenBytes = checkedAtOpenBytes;
     this.registry = registry;
-    this.files = StoreFiles.in(registry);
     this.notices = new StoreNotices(directory.root());
     this.substitutes = new SubstituteStores(directory, limits);
     notices.opened(registry);
@@ -108,23 +106,16 @@ public final class Databases implements AutoCloseable {
       try {
         var stores = StoreFiles.find(directory.root()).size();
         if (stores > 0) {
-          throw new RegistryMissing(directory.registry(), stores);
+          throw new DatabaseUnusable.RegistryMissing(directory.registry(), stores);
         }
       } catch (IOException | UncheckedIOException e) {
-        throw new DatabaseUnreadable(directory.root(), e.toString(), e);
+        throw new DatabaseUnusable.Unreadable(directory.root(), e.toString(), e);
       }
     }
   }
 
   public Database registry() {
     return registry;
-  }
-
-  /// The file of an address, relative to the data directory.
-  ///
-  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.config.store.address`
-  public String file(StoreAddress address) {
-    return files.of(address);
   }
 
   /// Opens the existing database of an address; to be released.
@@ -137,7 +128,7 @@ public final class Databases implements AutoCloseable {
 
   /// As the one above, for so many users; each of them releases it.
   public Database existing(StoreAddress address, int count) {
-    var file = directory.resolve(files.of(address));
+    var file = directory.resolve(StoreFiles.of(address));
     try {
       return existing(file, count);
     } catch (DatabaseUnusable e) {
@@ -149,7 +140,7 @@ public final class Databases implements AutoCloseable {
 
   private Database existing(Path file, int count) {
     if (!Files.exists(file)) {
-      throw new DatabaseUnreadable(
+      throw new DatabaseUnusable.Unreadable(
           file, "sessions have their data there, but the file is gone; restore it", null);
     }
     return use(file, count, () -> open(file, false));
@@ -162,19 +153,19 @@ public final class Databases implements AutoCloseable {
   ///   file is not a store, `store.too-many`, `store.in-use`; `store.full`, `store.broken`,
   ///   `store.busy` when it cannot be opened now
   public Database at(StoreAddress address) {
-    var file = directory.resolve(files.of(address));
+    var file = directory.resolve(StoreFiles.of(address));
     if (damaged.contains(file)) {
       throw new StoreUnavailable(StoreUnavailable.Cause.DAMAGED).toException();
     }
     try {
       return use(file, 1, () -> make(file));
-    } catch (DatabaseDamaged | DatabaseForeign e) {
+    } catch (DatabaseUnusable.Damaged | DatabaseUnusable.Foreign e) {
       throw new Fault.Invalid(
               DataDirectory.FIELD,
               "must name a new file or a store of this gateway; the file that is there is neither, "
                   + "move it away or choose another address")
           .toException(e);
-    } catch (DatabaseLocked e) {
+    } catch (DatabaseUnusable.Locked e) {
       throw new Fault.Conflict(
               "store.in-use", "Another program has this store open; choose another address")
           .toException(e);
@@ -304,7 +295,7 @@ public final class Databases implements AutoCloseable {
   }
 
   private void foundDamaged(Database database, String damage) {
-    var unusable = new DatabaseDamaged(database.file(), damage, null);
+    var unusable = new DatabaseUnusable.Damaged(database.file(), damage, null);
     damaged.add(database.file());
     notices.unusable(database.file(), unusable);
     LOG.atError()

@@ -3,7 +3,6 @@ package dev.sessiongateway.persistence.database;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.SortedMap;
 
 /// The registry and the stores of a data directory, opened for rebuilding the registry while no
@@ -34,14 +33,8 @@ public final class RegistryRepair implements AutoCloseable {
     try {
       return StoreFiles.find(directory.root());
     } catch (IOException | UncheckedIOException e) {
-      throw new DatabaseUnreadable(directory.root(), e.toString(), e);
+      throw new DatabaseUnusable.Unreadable(directory.root(), e.toString(), e);
     }
-  }
-
-  /// The names of the registered sessions.
-  public List<String> sessions() {
-    return registry.read(
-        handle -> handle.createQuery("SELECT name FROM session").mapTo(String.class).list());
   }
 
   /// @param file relative to the data directory
@@ -60,7 +53,7 @@ public final class RegistryRepair implements AutoCloseable {
 
   /// Clears the mark that the registry has lost commits: it now lists all sessions of the stores.
   public void finish() {
-    var _ = registry.write(transaction -> transaction.handle().execute("DELETE FROM loss"));
+    var _ = registry.write(transaction -> transaction.update("DELETE FROM lost_commits"));
   }
 
   @Override

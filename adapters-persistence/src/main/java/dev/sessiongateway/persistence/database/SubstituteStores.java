@@ -29,7 +29,7 @@ final class SubstituteStores {
       DatabaseFile.makeFolders(file);
       DatabaseFile.delete(file);
     } catch (IOException e) {
-      throw new DatabaseUnreadable(file, e.toString(), e);
+      throw new DatabaseUnusable.Unreadable(file, e.toString(), e);
     }
     var database = Database.open(file, Schema.STORE, limits);
     open.add(database);

@@ -135,17 +135,17 @@ final class WriteConnection implements AutoCloseable {
     run("COMMIT");
   }
 
-  /// The number of commits of the database; 0 for one made before commits were counted.
+  /// The number of commits of the database.
   long commits() throws SQLException {
     try (var statement = connection.createStatement();
-        var result = statement.executeQuery("SELECT writes FROM probe WHERE id = 1")) {
+        var result = statement.executeQuery("SELECT commits FROM commit_count WHERE id = 1")) {
       return result.next() ? result.getLong(1) : 0;
     }
   }
 
   /// Counts the current transaction.
   void count(long commits) throws SQLException {
-    var statement = prepared("UPDATE probe SET writes = ? WHERE id = 1");
+    var statement = prepared("UPDATE commit_count SET commits = ? WHERE id = 1");
     statement.setLong(1, commits);
     statement.executeUpdate();
   }

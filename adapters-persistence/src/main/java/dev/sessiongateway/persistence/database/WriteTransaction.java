@@ -5,8 +5,10 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import org.jdbi.v3.core.ConnectionException;
 import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -49,6 +51,43 @@ public final class WriteTransaction {
   public PreparedStatement preparedApart(String sql) throws SQLException {
     isUsed = true;
     return connection.prepared(sql);
+  }
+
+  /// Runs a statement that is [#prepared].
+  ///
+  /// @param arguments texts, numbers, booleans, bytes and nulls
+  /// @return how many rows it changed
+  public int update(String sql, @Nullable Object... arguments) throws SQLException {
+    return update(prepared(sql), arguments);
+  }
+
+  /// Runs a statement that is [#preparedApart].
+  public int updateApart(String sql, @Nullable Object... arguments) throws SQLException {
+    return update(preparedApart(sql), arguments);
+  }
+
+  private static int update(PreparedStatement statement, @Nullable Object... arguments)
+      throws SQLException {
+    bind(statement, arguments);
+    return statement.executeUpdate();
+  }
+
+  private static void bind(PreparedStatement statement, @Nullable Object... arguments)
+      throws SQLException {
+    for (var i = 0; i < arguments.length; i++) {
+      statement.setObject(i + 1, arguments[i]);
+    }
+  }
+
+  /// The first row that a [#prepared] query finds.
+  public <T> Optional<T> find(
+      String sql, Selection.RowReader<T> reader, @Nullable Object... arguments)
+      throws SQLException {
+    var statement = prepared(sql);
+    bind(statement, arguments);
+    try (var row = statement.executeQuery()) {
+      return row.next() ? Optional.of(reader.read(row)) : Optional.empty();
+    }
   }
 
   /// Leaves a row to be inserted together with those of other writes, in this order: before the

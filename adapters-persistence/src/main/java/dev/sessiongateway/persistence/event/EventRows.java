@@ -1,15 +1,11 @@
 package dev.sessiongateway.persistence.event;
 
-import dev.sessiongateway.application.event.EventFactory;
-import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.persistence.database.BulkInsert;
-import dev.sessiongateway.persistence.database.StoredCause;
+import dev.sessiongateway.persistence.database.SessionLocation;
 import dev.sessiongateway.persistence.database.StoredTime;
 import dev.sessiongateway.persistence.database.WriteTransaction;
-import dev.sessiongateway.persistence.json.Json;
-import dev.sessiongateway.persistence.location.SessionLocation;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;
@@ -24,22 +20,9 @@ public final class EventRows {
   private final List<Row> rows;
   private final AppendNotifier announcements;
 
-  private EventRows(List<Row> rows, AppendNotifier announcements) {
+  EventRows(List<Row> rows, AppendNotifier announcements) {
     this.rows = rows;
     this.announcements = announcements;
-  }
-
-  static EventRows of(List<NewEvent> events, Json json, AppendNotifier announcements) {
-    var rows =
-        events.stream().map(event -> new Row(() -> event, json.write(event.event()))).toList();
-    return new EventRows(rows, announcements);
-  }
-
-  /// An event that gets its id when it is inserted. An event that is not inserted after all uses up
-  /// no id, so that the ids of a session follow the order of its log.
-  static EventRows of(
-      Event event, EventFactory factory, String body, AppendNotifier announcements) {
-    return new EventRows(List.of(new Row(() -> factory.on(event), body)), announcements);
   }
 
   /// Appends the events; listeners are notified after the commit.
@@ -81,9 +64,10 @@ public final class EventRows {
       statement.setLong(first + 3, StoredTime.of(event.at()));
       statement.setString(first + 4, body);
       statement.setInt(first + 5, event.replayed() ? 1 : 0);
-      statement.setString(first + 6, StoredCause.of(event.cause()));
+      statement.setString(first + 6, event.cause() == null ? null : event.cause().text());
     }
   }
 
-  private record Row(Supplier<NewEvent> event, String body) {}
+  /// @param event made when it is inserted
+  record Row(Supplier<NewEvent> event, String body) {}
 }

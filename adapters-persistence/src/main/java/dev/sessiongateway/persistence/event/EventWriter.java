@@ -3,8 +3,8 @@ package dev.sessiongateway.persistence.event;
 import dev.sessiongateway.application.event.EventFactory;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;
+import dev.sessiongateway.persistence.database.SessionLocation;
 import dev.sessiongateway.persistence.json.Json;
-import dev.sessiongateway.persistence.location.SessionLocation;
 import java.util.List;
 
 /// Serialises new events and notifies listeners, for every store that appends events. Thread-safe.
@@ -19,19 +19,29 @@ public final class EventWriter {
 
   /// Serialises the events; to be called before the change is queued for the writer.
   public EventRows rows(List<NewEvent> events) {
-    return EventRows.of(events, json, announcements);
+    var rows =
+        events.stream()
+            .map(event -> new EventRows.Row(() -> event, json.write(event.event())))
+            .toList();
+    return new EventRows(rows, announcements);
   }
 
-  /// The row of the event that a message was created, which gets its id when it is inserted.
+  /// As the first one, for an event that gets its id when it is inserted: one that is not inserted
+  /// after all uses up no id, so that the ids of a session follow the order of its log.
+  public EventRows rows(Event event, EventFactory factory) {
+    return rows(event, factory, json.write(event));
+  }
+
+  /// As the one above, for the event that a message was created.
   ///
   /// @param message the JSON of the message, which is not serialised again
   public EventRows created(Event event, EventFactory factory, String message) {
-    return EventRows.of(event, factory, json.writeCreated(message), announcements);
+    return rows(event, factory, json.writeCreated(message));
   }
 
-  /// As the first one, for an event that gets its id when it is inserted.
-  public EventRows rows(Event event, EventFactory factory) {
-    return EventRows.of(event, factory, json.write(event), announcements);
+  private EventRows rows(Event event, EventFactory factory, String body) {
+    return new EventRows(
+        List.of(new EventRows.Row(() -> factory.on(event), body)), announcements);
   }
 
   /// Notifies listeners of a session whose store has changed, so that they read its events there.

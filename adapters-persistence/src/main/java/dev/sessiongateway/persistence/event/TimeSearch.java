@@ -38,15 +38,15 @@ final class TimeSearch {
   }
 
   private long edge(String sql) {
-    return handle.createQuery(sql).bind(0, session).mapTo(Long.class).findOne().orElse(0L);
+    return handle.select(sql, session).mapTo(Long.class).findOne().orElse(0L);
   }
 
   private Optional<Probe> firstFrom(long seq) {
     return handle
-        .createQuery(
-            "SELECT seq, at FROM event WHERE session = ? AND seq >= ? ORDER BY seq LIMIT 1")
-        .bind(0, session)
-        .bind(1, seq)
+        .select(
+            "SELECT seq, at FROM event WHERE session = ? AND seq >= ? ORDER BY seq LIMIT 1",
+            session,
+            seq)
         .map((row, _) -> new Probe(row.getLong(1), row.getLong(2)))
         .findOne();
   }

@@ -28,7 +28,7 @@ record ConfigJson(
     @Nullable ProxyJson proxy,
     IgnoreJson ignore,
     List<WebhookJson> webhooks,
-    @Nullable AutomationJson automation,
+    AutomationJson automation,
     @Nullable SocketJson socket,
     @Nullable List<AppJson> apps,
     @Nullable String interactive,
@@ -58,14 +58,14 @@ record ConfigJson(
             new EngineConfig(new StoreAddress(store), Coded.of(LogLevel.class, logLevel)),
             debug,
             proxy == null ? null : proxy.toProxy(),
-            LegacySettings.without(clientBlocks)),
+            clientBlocks),
         new EventConfig(
             metadata,
             ignore.toIgnore(),
             webhooks.stream().map(WebhookJson::toWebhook).toList(),
             socket == null ? null : socket.toSocket(),
             apps == null ? List.of() : apps.stream().map(AppJson::toApp).toList()),
-        automation == null ? LegacySettings.automation(clientBlocks) : automation.toAutomation(),
+        automation.toAutomation(),
         interactive == null ? InteractiveMode.AUTO : Coded.of(InteractiveMode.class, interactive),
         lids == null ? LidPosition.BESIDE : Coded.of(LidPosition.class, lids));
   }

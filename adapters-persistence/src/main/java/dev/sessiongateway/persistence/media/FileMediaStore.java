@@ -46,7 +46,7 @@ public final class FileMediaStore implements MediaStore {
     var stored = new Attachment.Stored(id, mimetype, filename, bytes.length);
     try {
       var folder = Files.createDirectories(folder(id));
-      write(description(id), mapper.writeValueAsBytes(DescriptionJson.of(stored)));
+      write(description(id), mapper.writeValueAsBytes(Description.of(stored)));
       write(file(id), bytes);
       sync(folder);
       return stored;
@@ -87,7 +87,7 @@ public final class FileMediaStore implements MediaStore {
       var content = Files.newInputStream(file(id));
       try {
         var described =
-            mapper.readValue(Files.readAllBytes(description(id)), DescriptionJson.class);
+            mapper.readValue(Files.readAllBytes(description(id)), Description.class);
         return Optional.of(new StoredFile(described.toAttachment(id), content));
       } catch (IOException e) {
         content.close();
@@ -183,5 +183,16 @@ public final class FileMediaStore implements MediaStore {
   /// The ending is too long for a media id, as that of a description.
   private Path withdrawal(MediaId id, InstanceId session) {
     return folder(id).resolve(id.value() + ".withdrawn-" + session);
+  }
+
+  /// What is stored beside a file; the component names are the names in it.
+  private record Description(String mimetype, @Nullable String filename, long size) {
+    static Description of(Attachment.Stored stored) {
+      return new Description(stored.mimetype(), stored.filename(), stored.sizeBytes());
+    }
+
+    Attachment.Stored toAttachment(MediaId id) {
+      return new Attachment.Stored(id, mimetype, filename, size);
+    }
   }
 }

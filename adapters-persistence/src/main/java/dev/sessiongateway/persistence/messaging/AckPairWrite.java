@@ -1,7 +1,7 @@
 package dev.sessiongateway.persistence.messaging;
 
+import dev.sessiongateway.persistence.database.SessionLocation;
 import dev.sessiongateway.persistence.database.WriteTransaction;
-import dev.sessiongateway.persistence.location.SessionLocation;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,11 +3,10 @@ package dev.sessiongateway.persistence.messaging;
 import dev.sessiongateway.application.messaging.AccountUpdateEntry;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.persistence.database.SessionLocation;
 import dev.sessiongateway.persistence.database.WriteTransaction;
 import dev.sessiongateway.persistence.event.EventRows;
-import dev.sessiongateway.persistence.location.SessionLocation;
 import java.sql.SQLException;
-import java.sql.Types;
 import java.util.Arrays;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -85,17 +84,8 @@ record AckWrite(
   /// @return whether the message was at a level within them, and is now at this one
   boolean advanceFrom(AckWrite first, WriteTransaction transaction, SessionLocation location)
       throws SQLException {
-    var statement = transaction.preparedApart(ADVANCE);
-    statement.setInt(1, level);
-    if (failure == null) {
-      statement.setNull(2, Types.VARCHAR);
-    } else {
-      statement.setString(2, failure);
-    }
-    statement.setLong(3, location.key());
-    statement.setString(4, id);
-    statement.setInt(5, first.least);
-    statement.setInt(6, first.most);
-    return statement.executeUpdate() == 1;
+    return transaction.updateApart(
+            ADVANCE, level, failure, location.key(), id, first.least, first.most)
+        == 1;
   }
 }

@@ -34,8 +34,7 @@ public final class ChatRows {
   /// @return whether the chat exists and had another name
   static boolean rename(WriteTransaction transaction, long session, Address chat, String name)
       throws SQLException {
-    transaction.prepared(RENAME).setString(3, name);
-    return run(transaction, RENAME, session, chat);
+    return transaction.update(RENAME, session, chat.toString(), name) > 0;
   }
 
   /// Removes the chat and its messages.
@@ -53,9 +52,6 @@ public final class ChatRows {
 
   private static boolean run(WriteTransaction transaction, String sql, long session, Address chat)
       throws SQLException {
-    var statement = transaction.prepared(sql);
-    statement.setLong(1, session);
-    statement.setString(2, chat.toString());
-    return statement.executeUpdate() > 0;
+    return transaction.update(sql, session, chat.toString()) > 0;
   }
 }

@@ -38,22 +38,16 @@ final class ContentUpdate {
       throws SQLException {
     var before = find(transaction, session, id, json);
     if (before.isPresent()) {
-      var statement = transaction.prepared(REWRITE);
-      MessageColumns.of(change.apply(before.get()), json).bind(statement, 1);
-      statement.setLong(4, session);
-      statement.setString(5, id.value());
-      statement.executeUpdate();
+      var now = MessageColumns.of(change.apply(before.get()), json);
+      var _ =
+          transaction.update(REWRITE, now.body(), now.kind(), now.file(), session, id.value());
     }
     return before;
   }
 
   static Optional<Message> find(WriteTransaction transaction, long session, MessageId id, Json json)
       throws SQLException {
-    var statement = transaction.prepared(FIND);
-    statement.setLong(1, session);
-    statement.setString(2, id.value());
-    try (var row = statement.executeQuery()) {
-      return row.next() ? Optional.of(MessageRow.of(row, 1).toMessage(json)) : Optional.empty();
-    }
+    return transaction.find(
+        FIND, row -> MessageRow.of(row, 1).toMessage(json), session, id.value());
   }
 }

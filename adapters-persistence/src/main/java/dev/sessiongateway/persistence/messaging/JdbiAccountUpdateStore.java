@@ -5,9 +5,9 @@ import dev.sessiongateway.application.messaging.AccountUpdateEntry;
 import dev.sessiongateway.application.messaging.AccountUpdateStore;
 import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.persistence.database.Database;
+import dev.sessiongateway.persistence.database.SessionLocations;
 import dev.sessiongateway.persistence.event.EventWriter;
 import dev.sessiongateway.persistence.json.Json;
-import dev.sessiongateway.persistence.location.SessionLocations;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 

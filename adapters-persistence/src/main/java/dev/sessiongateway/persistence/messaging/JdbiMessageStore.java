@@ -12,11 +12,11 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionRef;
+import dev.sessiongateway.persistence.database.Selection;
+import dev.sessiongateway.persistence.database.SessionLocation;
+import dev.sessiongateway.persistence.database.SessionLocations;
 import dev.sessiongateway.persistence.event.EventWriter;
 import dev.sessiongateway.persistence.json.Json;
-import dev.sessiongateway.persistence.location.SessionLocation;
-import dev.sessiongateway.persistence.location.SessionLocations;
-import dev.sessiongateway.persistence.query.Selection;
 import java.sql.SQLException;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -62,21 +62,18 @@ public final class JdbiMessageStore implements MessageStore {
     var insert = MessageInsert.of(message, fingerprint, null, 0, json);
     var created = events.created(new Event.MessageCreated(message), factory, insert.body());
     var known =
-        location
-            .database()
-            .write(transaction -> {
-              location.requireHere();
-              var inserted = insert.into(transaction, location.key());
-              if (inserted == MessageInsert.Result.KNOWN) {
-                return find(transaction.handle(), location, message.id());
-              }
-              if (inserted == MessageInsert.Result.FIRST) {
-                var opened = new Event.ChatOpened(message.chat(), null, 0);
-                var _ = events.rows(opened, factory).insert(transaction, location);
-              }
-              var _ = created.insert(transaction, location);
-              return Optional.<Found>empty();
-            });
+        location.write(transaction -> {
+          var inserted = insert.into(transaction, location.key());
+          if (inserted == MessageInsert.Result.KNOWN) {
+            return find(transaction.handle(), location, message.id());
+          }
+          if (inserted == MessageInsert.Result.FIRST) {
+            var opened = new Event.ChatOpened(message.chat(), null, 0);
+            var _ = events.rows(opened, factory).insert(transaction, location);
+          }
+          var _ = created.insert(transaction, location);
+          return Optional.<Found>empty();
+        });
     if (known.isEmpty()) {
       return new Recorded(message, true);
     }
@@ -94,7 +91,7 @@ public final class JdbiMessageStore implements MessageStore {
     return locations
         .find(session)
         .map(location ->
-            location.database().read(handle -> TallyRows.find(handle, location.key(), poll, json)))
+            location.read(handle -> TallyRows.find(handle, location.key(), poll, json)))
         .orElse(List.of());
   }
 
@@ -109,7 +106,7 @@ public final class JdbiMessageStore implements MessageStore {
   private Optional<Found> lookUp(SessionRef session, MessageId id) {
     return locations
         .findIntact(session)
-        .flatMap(location -> location.database().read(handle -> find(handle, location, id)));
+        .flatMap(location -> location.read(handle -> find(handle, location, id)));
   }
 
   private static Optional<Found> find(Handle handle, SessionLocation location, MessageId id) {
@@ -143,7 +140,7 @@ public final class JdbiMessageStore implements MessageStore {
     return locations
         .find(session)
         .map(location ->
-            location.database().read(MessageSelection.count(location.key(), filter)::count))
+            location.read(MessageSelection.count(location.key(), filter)::count))
         .orElse(0L);
   }
 
@@ -152,15 +149,13 @@ public final class JdbiMessageStore implements MessageStore {
     return locations
         .find(session)
         .map(location ->
-            location
-                .database()
-                .read(handle ->
-                    handle
-                        .createQuery(CARRIES)
-                        .bind("session", location.key())
-                        .bind("file", file.value())
-                        .mapTo(Boolean.class)
-                        .one()))
+            location.read(handle ->
+                handle
+                    .createQuery(CARRIES)
+                    .bind("session", location.key())
+                    .bind("file", file.value())
+                    .mapTo(Boolean.class)
+                    .one()))
         .orElse(false);
   }
 
@@ -200,7 +195,7 @@ public final class JdbiMessageStore implements MessageStore {
 
   private List<Message> select(SessionLocation location, Selection selection) {
     var rows =
-        location.database().read(handle -> selection.list(handle, row -> MessageRow.of(row, 1)));
+        location.read(handle -> selection.list(handle, row -> MessageRow.of(row, 1)));
     return rows.stream().map(row -> row.toMessage(json)).toList();
   }
 

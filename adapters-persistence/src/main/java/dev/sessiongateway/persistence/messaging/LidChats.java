@@ -27,11 +27,11 @@ final class LidChats {
           """,
           "UPDATE OR IGNORE chat SET id = ?3 WHERE session = ?1 AND id = ?2",
           "UPDATE OR IGNORE archived_chat SET chat = ?3 WHERE session = ?1 AND chat = ?2",
-          "UPDATE OR IGNORE bot_switch SET chat = ?3 WHERE session = ?1 AND chat = ?2",
+          "UPDATE OR IGNORE bot_status SET chat = ?3 WHERE session = ?1 AND chat = ?2",
           "UPDATE OR IGNORE contact SET id = ?3 WHERE session = ?1 AND id = ?2",
           "DELETE FROM chat WHERE session = ?1 AND id = ?2 AND ?3 IS NOT NULL",
           "DELETE FROM archived_chat WHERE session = ?1 AND chat = ?2 AND ?3 IS NOT NULL",
-          "DELETE FROM bot_switch WHERE session = ?1 AND chat = ?2 AND ?3 IS NOT NULL",
+          "DELETE FROM bot_status WHERE session = ?1 AND chat = ?2 AND ?3 IS NOT NULL",
           "DELETE FROM contact WHERE session = ?1 AND id = ?2 AND ?3 IS NOT NULL");
 
   private LidChats() {}
@@ -39,11 +39,7 @@ final class LidChats {
   static void join(WriteTransaction transaction, long session, LidMapping pair)
       throws SQLException {
     for (var sql : MOVE) {
-      var statement = transaction.prepared(sql);
-      statement.setLong(1, session);
-      statement.setString(2, pair.lid().toString());
-      statement.setString(3, pair.phone().toString());
-      statement.executeUpdate();
+      var _ = transaction.update(sql, session, pair.lid().toString(), pair.phone().toString());
     }
   }
 }

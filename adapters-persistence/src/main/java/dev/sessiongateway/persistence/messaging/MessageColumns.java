@@ -4,10 +4,8 @@ import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.persistence.json.Json;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Types;
 import org.jspecify.annotations.Nullable;
 
 /// The columns that follow from the content of a message. Whoever writes one writes all of them.
@@ -35,16 +33,5 @@ record MessageColumns(String body, String kind, @Nullable String file) {
   static MessageColumns of(ResultSet row, int first) throws SQLException {
     return new MessageColumns(
         row.getString(first), row.getString(first + 1), row.getString(first + 2));
-  }
-
-  /// @param first the position of the first parameter
-  void bind(PreparedStatement statement, int first) throws SQLException {
-    statement.setString(first, body);
-    statement.setString(first + 1, kind);
-    if (file == null) {
-      statement.setNull(first + 2, Types.VARCHAR);
-    } else {
-      statement.setString(first + 2, file);
-    }
   }
 }

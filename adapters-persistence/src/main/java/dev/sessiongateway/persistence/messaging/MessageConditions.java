@@ -4,9 +4,9 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.MessageFilter;
 import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.SenderDevice;
+import dev.sessiongateway.persistence.database.Selection;
 import dev.sessiongateway.persistence.database.StoredTime;
 import dev.sessiongateway.persistence.json.Json;
-import dev.sessiongateway.persistence.query.InClause;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -124,7 +124,7 @@ final class MessageConditions {
   }
 
   private String anyOf(String name, List<String> values) {
-    var condition = InClause.of(name, values);
+    var condition = Selection.in(name, values);
     arguments.putAll(condition.arguments());
     return condition.sql();
   }

@@ -5,7 +5,6 @@ import dev.sessiongateway.persistence.database.StoredTime;
 import dev.sessiongateway.persistence.database.WriteTransaction;
 import dev.sessiongateway.persistence.json.Json;
 import java.sql.SQLException;
-import java.sql.Types;
 import org.jspecify.annotations.Nullable;
 
 /// Inserts a message and updates its chat. These are the most frequent statements of the gateway,
@@ -108,36 +107,24 @@ record MessageInsert(
   }
 
   private boolean insertMessage(WriteTransaction transaction, long session) throws SQLException {
-    var statement = transaction.preparedApart(MESSAGE);
-    statement.setLong(1, session);
-    statement.setString(2, id);
-    statement.setString(3, chat);
-    statement.setLong(4, at);
-    statement.setInt(5, fromMe ? 1 : 0);
-    statement.setInt(6, ack);
-    if (failure == null) {
-      statement.setNull(7, Types.VARCHAR);
-    } else {
-      statement.setString(7, failure);
-    }
-    statement.setString(8, fingerprint);
-    content.bind(statement, 9);
-    return statement.executeUpdate() == 1;
+    return transaction.updateApart(
+            MESSAGE,
+            session,
+            id,
+            chat,
+            at,
+            fromMe,
+            ack,
+            failure,
+            fingerprint,
+            content.body(),
+            content.kind(),
+            content.file())
+        == 1;
   }
 
   private boolean onChat(WriteTransaction transaction, long session, String sql)
       throws SQLException {
-    var statement = transaction.preparedApart(sql);
-    statement.setLong(1, session);
-    statement.setString(2, chat);
-    if (chatName == null) {
-      statement.setNull(3, Types.VARCHAR);
-    } else {
-      statement.setString(3, chatName);
-    }
-    statement.setLong(4, at);
-    statement.setString(5, id);
-    statement.setInt(6, unread);
-    return statement.executeUpdate() == 1;
+    return transaction.updateApart(sql, session, chat, chatName, at, id, unread) == 1;
   }
 }

@@ -2,8 +2,7 @@ package dev.sessiongateway.persistence.messaging;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.MessageFilter;
-import dev.sessiongateway.persistence.query.InClause;
-import dev.sessiongateway.persistence.query.Selection;
+import dev.sessiongateway.persistence.database.Selection;
 import java.sql.SQLException;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -49,7 +48,7 @@ record MessageTally(long messages, long newest, long disorder) {
   }
 
   private static Selection ofKinds(long session, List<String> scopes, MessageFilter filter) {
-    var some = InClause.of("kind", MessageConditions.words(filter.kinds()));
+    var some = Selection.in("kind", MessageConditions.words(filter.kinds()));
     return sum("kind_tally", session, scopes, filter).and("kind " + some.sql(), some.arguments());
   }
 
@@ -57,7 +56,7 @@ record MessageTally(long messages, long newest, long disorder) {
       String table, long session, List<String> scopes, MessageFilter filter) {
     var fromMe = filter.fromMe();
     var number = fromMe == null ? "messages" : fromMe ? "from_me" : "messages - from_me";
-    var some = InClause.of("scope", scopes);
+    var some = Selection.in("scope", scopes);
     var arguments = new LinkedHashMap<>(some.arguments());
     arguments.put("session", session);
     return new Selection(

@@ -1,11 +1,10 @@
 package dev.sessiongateway.persistence.messaging;
 
 import dev.sessiongateway.persistence.database.Database;
+import dev.sessiongateway.persistence.database.SessionLocation;
 import dev.sessiongateway.persistence.database.WriteTransaction;
-import dev.sessiongateway.persistence.location.SessionLocation;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Types;
 import java.time.Duration;
 import java.util.List;
 
@@ -48,7 +47,7 @@ public final class MessageTransfer {
         coalesce((SELECT max(at) FROM message WHERE session = -:key), 0))
       """;
   private static final String UNCONFIRMED =
-      "SELECT id FROM message" + " WHERE session IN (:key, -:key) AND from_me = 1 AND ack = 0";
+      "SELECT id FROM message WHERE session IN (:key, -:key) AND from_me = 1 AND ack = 0";
 
   /// For a message that failed or was deleted at another address after this copy was made.
   private static final String SETTLE_LOST =
@@ -100,8 +99,7 @@ public final class MessageTransfer {
             handle -> handle.createQuery(UNCONFIRMED).bind("key", key).mapTo(String.class).list());
     for (var id : ids) {
       var now =
-          from.database()
-              .read(handle ->
+          from.read(handle ->
                   handle
                       .createQuery(ONE)
                       .bind("key", from.key())
@@ -117,26 +115,18 @@ public final class MessageTransfer {
   }
 
   private void settleLost(String id) {
-    var _ =
-        to.write(transaction -> {
-          var statement = transaction.prepared(SETTLE_LOST);
-          statement.setLong(1, key);
-          statement.setString(2, id);
-          return statement.executeUpdate();
-        });
+    var _ = to.write(transaction -> transaction.update(SETTLE_LOST, key, id));
   }
 
   /// Counted from the newest message, so that a wrong clock omits nothing.
   private long since() {
-    return from.database()
-        .read(handle ->
+    return from.read(handle ->
             handle.createQuery(NEWEST).bind("key", from.key()).mapTo(Long.class).one()
                 - RECEIPTS_COME.toNanos());
   }
 
   private long oldest(long source, long since) {
-    return from.database()
-        .read(handle ->
+    return from.read(handle ->
             handle
                 .createQuery(OLDEST_TO_COPY)
                 .bind("key", source)
@@ -146,8 +136,7 @@ public final class MessageTransfer {
   }
 
   private List<Copy> page(long source, Position after, long since) {
-    return from.database()
-        .read(handle ->
+    return from.read(handle ->
             handle
                 .createQuery(PAGE)
                 .bind("key", source)
@@ -200,17 +189,17 @@ public final class MessageTransfer {
     }
 
     private boolean replace(WriteTransaction transaction, long session) throws SQLException {
-      var statement = transaction.prepared(REPLACE);
-      statement.setInt(1, message.ack());
-      if (message.failure() == null) {
-        statement.setNull(2, Types.VARCHAR);
-      } else {
-        statement.setString(2, message.failure());
-      }
-      message.content().bind(statement, 3);
-      statement.setLong(6, session);
-      statement.setString(7, message.id());
-      return statement.executeUpdate() > 0;
+      var content = message.content();
+      return transaction.update(
+              REPLACE,
+              message.ack(),
+              message.failure(),
+              content.body(),
+              content.kind(),
+              content.file(),
+              session,
+              message.id())
+          > 0;
     }
   }
 }

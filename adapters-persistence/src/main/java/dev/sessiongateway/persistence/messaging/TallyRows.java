@@ -5,6 +5,7 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.persistence.database.WriteTransaction;
 import dev.sessiongateway.persistence.json.Json;
+import java.sql.SQLException;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
 
@@ -13,19 +14,19 @@ final class TallyRows {
   private static final String PUT =
       """
       INSERT INTO poll_tally (session, poll, tallies)
-      SELECT :session, id, :tallies FROM message
-      WHERE session IN (:session, -:session) AND id = :poll
+      SELECT ?1, id, ?3 FROM message
+      WHERE session IN (?1, -?1) AND id = ?2
       ON CONFLICT (session, poll) DO UPDATE SET tallies = excluded.tallies
       """;
 
   private static final String FIND =
-      "SELECT tallies FROM poll_tally WHERE session = :session AND poll = :poll";
+      "SELECT tallies FROM poll_tally WHERE session = ? AND poll = ?";
 
   private static final String DELETE =
       """
-      DELETE FROM poll_tally WHERE session = :session
+      DELETE FROM poll_tally WHERE session = ?1
       AND poll IN
-        (SELECT id FROM message WHERE session IN (:session, -:session) AND chat = :chat)
+        (SELECT id FROM message WHERE session IN (?1, -?1) AND chat = ?2)
       """;
 
   private TallyRows() {}
@@ -36,21 +37,14 @@ final class TallyRows {
       long session,
       MessageId poll,
       List<PollTally> tallies,
-      Json json) {
-    transaction
-        .handle()
-        .createUpdate(PUT)
-        .bind("session", session)
-        .bind("poll", poll.value())
-        .bind("tallies", json.writeTallies(tallies))
-        .execute();
+      Json json)
+      throws SQLException {
+    var _ = transaction.update(PUT, session, poll.value(), json.writeTallies(tallies));
   }
 
   static List<PollTally> find(Handle handle, long session, MessageId poll, Json json) {
     return handle
-        .createQuery(FIND)
-        .bind("session", session)
-        .bind("poll", poll.value())
+        .select(FIND, session, poll.value())
         .mapTo(String.class)
         .findOne()
         .map(json::tallies)
@@ -58,12 +52,8 @@ final class TallyRows {
   }
 
   /// To be called before the messages of the chat are deleted.
-  static void delete(WriteTransaction transaction, long session, Address chat) {
-    transaction
-        .handle()
-        .createUpdate(DELETE)
-        .bind("session", session)
-        .bind("chat", chat.toString())
-        .execute();
+  static void delete(WriteTransaction transaction, long session, Address chat)
+      throws SQLException {
+    var _ = transaction.update(DELETE, session, chat.toString());
   }
 }

@@ -3,8 +3,8 @@ package dev.sessiongateway.persistence.session;
 import dev.sessiongateway.application.session.OpenStore;
 import dev.sessiongateway.application.session.SessionStore;
 import dev.sessiongateway.domain.event.NewEvent;
-import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable;
+import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.Session;
@@ -14,11 +14,10 @@ import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.session.StoreAddress;
 import dev.sessiongateway.persistence.database.Database;
 import dev.sessiongateway.persistence.database.Databases;
-import dev.sessiongateway.persistence.event.EventRows;
+import dev.sessiongateway.persistence.database.SessionLocation;
+import dev.sessiongateway.persistence.database.SessionLocations;
 import dev.sessiongateway.persistence.event.EventWriter;
 import dev.sessiongateway.persistence.json.Json;
-import dev.sessiongateway.persistence.location.SessionLocation;
-import dev.sessiongateway.persistence.location.SessionLocations;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -55,7 +54,7 @@ public final class JdbiSessionStore implements SessionStore {
   public JdbiSessionStore(
       Databases databases, SessionLocations locations, Json json, EventWriter writing) {
     this.databases = databases;
-    this.registry = new Registry(databases, json);
+    this.registry = new Registry(databases.registry(), json);
     this.locations = locations;
     this.json = json;
     this.writing = writing;
@@ -101,7 +100,7 @@ public final class JdbiSessionStore implements SessionStore {
           var database = databases.at(session.config().engine().store());
           StoreMove.Moved made;
           try {
-            made = insert(database, session, events);
+            made = insert(database, change(session, events));
             registry.put(made.session());
           } catch (RuntimeException | Error e) {
             databases.release(database);
@@ -113,16 +112,17 @@ public final class JdbiSessionStore implements SessionStore {
         });
   }
 
-  private StoreMove.Moved insert(Database database, Session session, List<NewEvent> events) {
-    var rows = writing.rows(events);
+  private SessionChange change(Session session, List<NewEvent> events) {
+    return new SessionChange(session, events, writing.rows(events));
+  }
+
+  private StoreMove.Moved insert(Database database, SessionChange change) {
+    var session = change.session();
     return database.write(transaction -> {
-      StateRows.find(transaction, session.name())
-          .ifPresent(orphan -> StateRows.discard(transaction, orphan.key()));
-      var held = PauseMarker.after(session, 0, events);
-      var stored = session.stored(held, 1);
-      var key = StateRows.insert(transaction, StateRow.of(0, stored, json), 0);
+      var stored = change.stored(0, 1);
+      var key = StateRow.of(0, stored, json).insert(transaction, 0);
       var location = new SessionLocation(session.ref(), session.id(), database, key);
-      var _ = rows.insert(transaction, location);
+      var _ = change.rows().insert(transaction, location);
       return new StoreMove.Moved(stored, location);
     });
   }
@@ -139,15 +139,14 @@ public final class JdbiSessionStore implements SessionStore {
               || before.version() != session.version()) {
             throw changed(session.name());
           }
-          var rows = writing.rows(events);
+          var change = change(session, events);
           var location = locations.get(before.ref());
-          if (before.ref().equals(session.ref())) {
-            location = withStore(location, before, session);
-            requireStore(location, session);
+          if (!before.ref().equals(session.ref())) {
+            return saveElsewhere(location, before, change);
           }
-          return before.ref().equals(session.ref())
-              ? saveHere(location, before, session, rows, events)
-              : saveElsewhere(location, before, session, rows, events);
+          location = withStore(location, before, session);
+          requireStore(location, session);
+          return saveHere(location, before, change);
         });
   }
 
@@ -169,12 +168,7 @@ public final class JdbiSessionStore implements SessionStore {
     var substitute = databases.substitute();
     var row = StateRow.of(0, before, json);
     var last = location.greatestSeq();
-    var key =
-        substitute.write(transaction -> {
-          StateRows.find(transaction, before.name())
-              .ifPresent(earlier -> StateRows.discard(transaction, earlier.key()));
-          return StateRows.insert(transaction, row, last);
-        });
+    var key = substitute.write(transaction -> row.insert(transaction, last));
     var there = SessionLocation.substitute(before.ref(), before.id(), substitute, key);
     locations.put(there);
     location.beginMove();
@@ -188,41 +182,31 @@ public final class JdbiSessionStore implements SessionStore {
     }
   }
 
-  private Session saveHere(
-      SessionLocation location,
-      Session before,
-      Session session,
-      EventRows rows,
-      List<NewEvent> events) {
+  private Session saveHere(SessionLocation location, Session before, SessionChange change) {
+    var session = change.session();
     if (before.config().equals(session.config()) && before.origin().equals(session.origin())) {
-      return update(location, session, rows, events);
+      return update(location, change);
     }
     registry.put(session);
     try {
-      return update(location, session, rows, events);
+      return update(location, change);
     } catch (RuntimeException e) {
       takeBack(before);
       throw e;
     }
   }
 
-  private Session update(
-      SessionLocation location, Session session, EventRows rows, List<NewEvent> events) {
-    return location
-        .database()
-        .write(transaction -> {
-          location.requireHere();
-          var last = rows.insert(transaction, location);
-          var held = PauseMarker.after(session, last - events.size(), events);
-          var stored = session.stored(held, session.version() + 1);
-          var row = StateRow.of(location.key(), stored, json);
-          if (!StateRows.update(transaction, row, session.version())) {
-            throw changed(session.name());
-          }
-          // Updated here and not by the caller, whose deadline may have passed.
-          transaction.afterCommit(() -> known.put(session.name(), stored));
-          return stored;
-        });
+  private Session update(SessionLocation location, SessionChange change) {
+    var session = change.session();
+    return location.write(transaction -> {
+      var stored = change.append(transaction, location);
+      if (!StateRow.of(location.key(), stored, json).update(transaction, session.version())) {
+        throw changed(session.name());
+      }
+      // Updated here and not by the caller, whose deadline may have passed.
+      transaction.afterCommit(() -> known.put(session.name(), stored));
+      return stored;
+    });
   }
 
   /// Restores the former configuration: a refused one must not apply at the next start.
@@ -237,20 +221,15 @@ public final class JdbiSessionStore implements SessionStore {
     }
   }
 
-  private Session saveElsewhere(
-      SessionLocation location,
-      Session before,
-      Session session,
-      EventRows rows,
-      List<NewEvent> events) {
-    var target = databases.at(session.config().engine().store());
+  private Session saveElsewhere(SessionLocation location, Session before, SessionChange change) {
+    var target = databases.at(change.session().config().engine().store());
     if (target == location.database()) {
       databases.release(target);
-      return saveUnderOtherName(location, before, session, rows, events);
+      return saveUnderOtherName(location, before, change);
     }
     StoreMove.Moved moved;
     try {
-      moved = new StoreMove(registry, json, location, target).move(before, session, rows, events);
+      moved = new StoreMove(registry, json, location, target).move(before, change);
     } catch (RuntimeException | Error e) {
       databases.release(target);
       throw e;
@@ -263,14 +242,11 @@ public final class JdbiSessionStore implements SessionStore {
 
   /// Saves a session whose new address denotes the file that it is already in.
   private Session saveUnderOtherName(
-      SessionLocation location,
-      Session before,
-      Session session,
-      EventRows rows,
-      List<NewEvent> events) {
+      SessionLocation location, Session before, SessionChange change) {
+    var session = change.session();
     var renamed =
         new SessionLocation(session.ref(), session.id(), location.database(), location.key());
-    var stored = saveHere(location, before, session, rows, events);
+    var stored = saveHere(location, before, change);
     locations.put(renamed);
     location.beginMove();
     writing.announce(renamed);
@@ -301,10 +277,7 @@ public final class JdbiSessionStore implements SessionStore {
       var _ =
           location
               .database()
-              .write(transaction -> {
-                StateRows.discard(transaction, location.key());
-                return location;
-              });
+              .write(transaction -> StateRow.discard(transaction, location.key()));
       SessionPurge.clear(location.database(), location.key());
     } catch (FaultException e) {
       LOG.atWarn()

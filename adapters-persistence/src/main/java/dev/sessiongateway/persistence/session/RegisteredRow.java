@@ -4,45 +4,37 @@ import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.persistence.database.StoredTime;
+import dev.sessiongateway.persistence.database.Columns;
+import dev.sessiongateway.persistence.database.Selection;
+import dev.sessiongateway.persistence.database.WriteTransaction;
 import dev.sessiongateway.persistence.json.Json;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.UUID;
+import java.time.Instant;
+import java.util.List;
 import java.util.function.Function;
+import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/// A session in the registry; the component names are the names of the SQL parameters.
+/// A session in the registry.
 public record RegisteredRow(
-    String name,
-    String instance,
-    long createdAt,
+    SessionName name,
+    InstanceId instance,
+    Instant createdAt,
     @Nullable String integration,
     @Nullable String number,
     @Nullable String sealedToken,
     String address,
     String config) {
-  static final String COLUMNS =
-      "name, instance, created_at, integration, number, sealed_token, address, config";
-
-  /// By position: all sessions are read at each start.
-  static RegisteredRow read(ResultSet row) throws SQLException {
-    return new RegisteredRow(
-        row.getString(1),
-        row.getString(2),
-        row.getLong(3),
-        row.getString(4),
-        row.getString(5),
-        row.getString(6),
-        row.getString(7),
-        row.getString(8));
-  }
+  private static final Columns<RegisteredRow> COLUMNS = Columns.of(RegisteredRow.class);
+  private static final Selection ALL =
+      Selection.of("SELECT " + COLUMNS.names() + " FROM session");
+  private static final String PUT = COLUMNS.insertInto("session") + COLUMNS.replacing("name");
 
   static RegisteredRow of(Session session, Json json) {
     return new RegisteredRow(
-        session.name().value(),
-        session.id().toString(),
-        StoredTime.of(session.createdAt()),
+        session.name(),
+        session.id(),
+        session.createdAt(),
         session.origin().integration(),
         session.origin().number(),
         session.origin().sealedToken(),
@@ -50,14 +42,22 @@ public record RegisteredRow(
         json.write(session.config()));
   }
 
+  static List<RegisteredRow> list(Handle handle) throws SQLException {
+    return ALL.list(handle, row -> COLUMNS.read(row, 1));
+  }
+
+  int put(WriteTransaction transaction) throws SQLException {
+    return transaction.update(PUT, COLUMNS.arguments(this));
+  }
+
   /// The session in its initial state, to be completed from the store.
   ///
   /// @param configs reads a configuration
   Session toSession(Function<String, SessionConfig> configs) {
     return Session.created(
-        new SessionName(name),
-        new InstanceId(UUID.fromString(instance)),
-        StoredTime.read(createdAt),
+        name,
+        instance,
+        createdAt,
         configs.apply(config),
         new Session.Origin(integration, number, sealedToken));
   }

@@ -1,7 +1,6 @@
 package dev.sessiongateway.persistence.session;
 
 import dev.sessiongateway.domain.session.EngineConfig;
-import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.LogLevel;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
@@ -15,18 +14,17 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.UUID;
+import java.util.stream.Collectors;
 
 /// Registers, in a new or incomplete registry, the sessions that only the stores contain. Their
 /// configuration is lost except for the store address; if the registry is new, so are the API keys.
 public final class RegistryRebuild {
   private final RegistryRepair repair;
   private final Json json = new Json();
-  private final Map<String, Candidate> newest = new TreeMap<>();
+  private final Map<SessionName, Candidate> newest = new TreeMap<>();
   private final List<String> unusable = new ArrayList<>();
 
   public RegistryRebuild(RegistryRepair repair) {
@@ -36,12 +34,15 @@ public final class RegistryRebuild {
   /// @throws DatabaseUnusable when the registry cannot be used
   public Result run() {
     repair.stores().forEach(this::look);
-    var registered = new HashSet<>(repair.sessions());
+    var registered =
+        repair.registry().read(RegisteredRow::list).stream()
+            .map(RegisteredRow::name)
+            .collect(Collectors.toSet());
     var added = new ArrayList<String>();
     for (var candidate : newest.values()) {
       if (!registered.contains(candidate.row().name())) {
         register(candidate);
-        added.add(candidate.row().name());
+        added.add(candidate.row().name().value());
       }
     }
     repair.finish();
@@ -50,7 +51,7 @@ public final class RegistryRebuild {
 
   private void look(String address, String file) {
     try {
-      for (var row : repair.read(file, StateRows::list)) {
+      for (var row : repair.read(file, StateRow::list)) {
         newest.merge(row.name(), candidate(row, address, file), Candidate::newer);
       }
     } catch (DatabaseUnusable e) {
@@ -62,7 +63,7 @@ public final class RegistryRebuild {
     var entries = json.history(row.history());
     var first = entries.isEmpty() ? modifiedAt(file) : entries.getFirst().at();
     var last = entries.isEmpty() ? Instant.EPOCH : entries.getLast().at();
-    return new Candidate(row, address, file, first, last);
+    return new Candidate(row, address, first, last);
   }
 
   private Instant modifiedAt(String file) {
@@ -77,13 +78,13 @@ public final class RegistryRebuild {
     var engine = new EngineConfig(new StoreAddress(found.address()), LogLevel.INFO);
     var session =
         Session.created(
-            new SessionName(found.row().name()),
-            new InstanceId(UUID.fromString(found.row().instance())),
+            found.row().name(),
+            found.row().instance(),
             found.createdAt(),
             SessionConfig.DEFAULT.withEngine(engine),
             Session.Origin.NATIVE);
     var row = RegisteredRow.of(session, json);
-    var _ = repair.registry().write(transaction -> Registry.put(transaction, row, found.file()));
+    var _ = repair.registry().write(row::put);
   }
 
   /// The result of a rebuild.
@@ -99,7 +100,7 @@ public final class RegistryRebuild {
 
   /// A session found in a store. A session that moved also has its former row in its former store.
   private record Candidate(
-      StateRow row, String address, String file, Instant createdAt, Instant changedAt) {
+      StateRow row, String address, Instant createdAt, Instant changedAt) {
 
     Candidate newer(Candidate other) {
       if (row.instance().equals(other.row.instance())) {

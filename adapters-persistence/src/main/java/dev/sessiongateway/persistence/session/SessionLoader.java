@@ -3,14 +3,15 @@ package dev.sessiongateway.persistence.session;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.DesiredState;
 import dev.sessiongateway.domain.session.FailureReason;
+import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.session.StoreAddress;
 import dev.sessiongateway.persistence.database.Database;
 import dev.sessiongateway.persistence.database.DatabaseUnusable;
 import dev.sessiongateway.persistence.database.Databases;
+import dev.sessiongateway.persistence.database.SessionLocation;
 import dev.sessiongateway.persistence.json.Json;
-import dev.sessiongateway.persistence.location.SessionLocation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,8 +41,7 @@ final class SessionLoader {
   /// @param isIncomplete whether the registry may lack some
   void load(
       List<Session> registered, boolean isIncomplete, BiConsumer<Session, SessionLocation> found) {
-    var ids =
-        registered.stream().map(session -> session.id().toString()).collect(Collectors.toSet());
+    var ids = registered.stream().map(Session::id).collect(Collectors.toSet());
     var byStore = new LinkedHashMap<Database, List<Session>>();
     var homeless = new ArrayList<Session>();
     byAddress(registered)
@@ -87,14 +87,14 @@ final class SessionLoader {
 
   private void load(
       Database store, List<Session> sessions, BiConsumer<Session, SessionLocation> found) {
-    Map<String, StateRow> byInstance =
-        store.read(StateRows::list).stream()
+    Map<InstanceId, StateRow> byInstance =
+        store.read(StateRow::list).stream()
             .collect(Collectors.toMap(StateRow::instance, row -> row));
     // With many sessions, on all processors.
     var known = sessions.size() > MANY ? sessions.parallelStream() : sessions.stream();
     known
         .map(asked -> {
-          var row = byInstance.get(asked.id().toString());
+          var row = byInstance.get(asked.id());
           return row == null ? recover(store, asked) : Loaded.of(asked, row, json);
         })
         .forEachOrdered(loaded -> {
@@ -131,15 +131,14 @@ final class SessionLoader {
               null,
               1);
       var key =
-          substitute.write(
-              transaction -> StateRows.insert(transaction, StateRow.of(0, failed, json), 0));
+          substitute.write(transaction -> StateRow.of(0, failed, json).insert(transaction, 0));
       found.accept(failed, SessionLocation.substitute(failed.ref(), failed.id(), substitute, key));
     }
   }
 
-  private void clean(Database store, Session anyOfIt, Set<String> ids) {
+  private void clean(Database store, Session anyOfIt, Set<InstanceId> ids) {
     var orphans =
-        store.read(StateRows::list).stream().filter(row -> !ids.contains(row.instance())).toList();
+        store.read(StateRow::list).stream().filter(row -> !ids.contains(row.instance())).toList();
     if (orphans.isEmpty() && !SessionPurge.hasLeftovers(store)) {
       return;
     }
@@ -163,12 +162,7 @@ final class SessionLoader {
         .addKeyValue("store", store.file().getFileName())
         .log("a session was not found in its store and starts from nothing");
     var fresh = StateRow.of(0, asked.stored(null, 1), json);
-    var key =
-        store.write(transaction -> {
-          StateRows.find(transaction, asked.name())
-              .ifPresent(orphan -> StateRows.discard(transaction, orphan.key()));
-          return StateRows.insert(transaction, fresh, 0);
-        });
+    var key = store.write(transaction -> fresh.insert(transaction, 0));
     return Loaded.of(asked, StateRow.of(key, asked.stored(null, 1), json), json);
   }
 
@@ -176,11 +170,7 @@ final class SessionLoader {
   private static void clean(Database store, List<StateRow> orphans) {
     try {
       for (var orphan : orphans) {
-        var _ =
-            store.write(transaction -> {
-              StateRows.discard(transaction, orphan.key());
-              return orphan;
-            });
+        var _ = store.write(transaction -> StateRow.discard(transaction, orphan.key()));
       }
       SessionPurge.clearLeftovers(store);
     } catch (RuntimeException | Error e) {

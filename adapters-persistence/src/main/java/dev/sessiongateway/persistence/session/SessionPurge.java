@@ -1,88 +1,61 @@
 package dev.sessiongateway.persistence.session;
 
 import dev.sessiongateway.persistence.database.Database;
-import dev.sessiongateway.persistence.query.Selection;
+import dev.sessiongateway.persistence.database.Selection;
 import java.util.List;
+import java.util.stream.Stream;
 
 /// Deletes many rows in small batches, so that other writes are not delayed. A purge interrupted by
 /// a shutdown continues at the next start.
 final class SessionPurge {
-  private static final String EVENTS =
-      """
-      DELETE FROM event WHERE session = :key
-      AND seq IN (SELECT seq FROM event WHERE session = :key LIMIT 1000)
-      """;
-  private static final String LETTERS =
-      """
-      DELETE FROM dead_letter WHERE session = :key AND (webhook, seq, part) IN
-        (SELECT webhook, seq, part FROM dead_letter WHERE session = :key LIMIT 1000)
-      """;
-  private static final String TRIES =
+  private static final String EVENTS = some("event", "seq");
+  private static final String LETTERS = some("dead_letter", "webhook, seq, part");
+  private static final String ATTEMPTS =
       """
       DELETE FROM delivery WHERE number IN
-        (SELECT number FROM delivery WHERE session = :key LIMIT 1000)
+        (SELECT number FROM delivery WHERE session = ?1 LIMIT 1000)
       """;
-  private static final String LANES = "DELETE FROM lane WHERE session = :key";
+  private static final String CURSORS = "DELETE FROM delivery_cursor WHERE session = ?1";
   private static final String MESSAGES =
       """
       DELETE FROM message WHERE arrival IN
-        (SELECT arrival FROM message WHERE session = :key LIMIT 1000)
+        (SELECT arrival FROM message WHERE session = ?1 LIMIT 1000)
       """;
-  private static final String CHATS =
-      """
-      DELETE FROM chat WHERE session = :key
-      AND id IN (SELECT id FROM chat WHERE session = :key LIMIT 1000)
-      """;
+  private static final String MESSAGE_TALLIES = "DELETE FROM message_tally WHERE session = ?1";
+  private static final String KIND_TALLIES = "DELETE FROM kind_tally WHERE session = ?1";
 
-  private static final String CONTACTS =
-      """
-      DELETE FROM contact WHERE session = :key
-      AND id IN (SELECT id FROM contact WHERE session = :key LIMIT 1000)
-      """;
+  private static final List<String> LOG = List.of(CURSORS, LETTERS, ATTEMPTS, EVENTS);
+  private static final List<String> OF_CHATS =
+      List.of(
+          some("chat", "id"),
+          some("contact", "id"),
+          some("lid", "lid"),
+          "DELETE FROM bot_status WHERE session = ?1",
+          "DELETE FROM archived_chat WHERE session = ?1",
+          "DELETE FROM poll_tally WHERE session = ?1");
+  private static final List<String> OF_MESSAGES = List.of(MESSAGES, MESSAGE_TALLIES, KIND_TALLIES);
 
-  private static final String LIDS =
-      """
-      DELETE FROM lid WHERE session = :key
-      AND lid IN (SELECT lid FROM lid WHERE session = :key LIMIT 1000)
-      """;
-
-  private static final String BOTS = "DELETE FROM bot_switch WHERE session = :key";
-
-  private static final String ARCHIVE = "DELETE FROM archived_chat WHERE session = :key";
-
-  private static final String TALLIES = "DELETE FROM poll_tally WHERE session = :key";
-
-  private static final String MESSAGE_TALLIES = "DELETE FROM message_tally WHERE session = :key";
-
-  private static final String KIND_TALLIES = "DELETE FROM kind_tally WHERE session = :key";
+  /// Deletes a thousand rows of a session, in a table whose key begins with the session.
+  private static String some(String table, String key) {
+    return "DELETE FROM %1$s WHERE session = ?1 AND (%2$s) IN (SELECT %2$s FROM %1$s WHERE session = ?1 LIMIT 1000)"
+        .formatted(table, key);
+  }
 
   private SessionPurge() {}
 
   /// Deletes the rows that were copied to another address.
   static void clearLog(Database store, long key) {
-    List.of(LANES, LETTERS, TRIES, EVENTS).forEach(sql -> removeAll(store, sql, key));
+    LOG.forEach(sql -> removeAll(store, sql, key));
   }
 
   /// Deletes all rows of a discarded session.
   static void clear(Database store, long key) {
-    List.of(
-            LANES,
-            LETTERS,
-            TRIES,
-            EVENTS,
-            CHATS,
-            CONTACTS,
-            LIDS,
-            BOTS,
-            ARCHIVE,
-            TALLIES,
-            MESSAGES,
-            MESSAGE_TALLIES,
-            KIND_TALLIES)
+    Stream.of(LOG, OF_CHATS, OF_MESSAGES)
+        .flatMap(List::stream)
         .forEach(sql -> removeAll(store, sql, key));
     // Messages that were brought from another address have the negated key.
-    List.of(MESSAGES, MESSAGE_TALLIES, KIND_TALLIES).forEach(sql -> removeAll(store, sql, -key));
-    removeAll(store, "DELETE FROM leftover WHERE key = :key", key);
+    OF_MESSAGES.forEach(sql -> removeAll(store, sql, -key));
+    removeAll(store, "DELETE FROM discarded_session WHERE key = ?1", key);
   }
 
   static boolean hasLeftovers(Database store) {
@@ -95,15 +68,13 @@ final class SessionPurge {
 
   private static List<Long> leftovers(Database store) {
     return store.read(
-        handle -> Selection.of("SELECT key FROM leftover").list(handle, row -> row.getLong(1)));
+        handle -> Selection.of("SELECT key FROM discarded_session").list(handle, row -> row.getLong(1)));
   }
 
   private static void removeAll(Database store, String sql, long key) {
     int removed;
     do {
-      removed =
-          store.write(
-              transaction -> transaction.handle().createUpdate(sql).bind("key", key).execute());
+      removed = store.write(transaction -> transaction.update(sql, key));
     } while (removed > 0);
   }
 }

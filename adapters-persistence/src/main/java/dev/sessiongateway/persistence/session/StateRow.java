@@ -1,56 +1,100 @@
 package dev.sessiongateway.persistence.session;
 
 import dev.sessiongateway.domain.session.DesiredState;
+import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.Session;
-import dev.sessiongateway.domain.text.Coded;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.persistence.database.Columns;
+import dev.sessiongateway.persistence.database.Selection;
+import dev.sessiongateway.persistence.database.WriteTransaction;
 import dev.sessiongateway.persistence.json.Json;
-import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/// The state of a session in its store; the component names are the names of the SQL parameters.
+/// The state of a session in its store.
+///
+/// @param key 0 before the row is inserted
 public record StateRow(
     long key,
-    String name,
-    String instance,
+    SessionName name,
+    InstanceId instance,
     long version,
-    String desired,
+    DesiredState desired,
     String state,
     @Nullable String account,
     String history,
     @Nullable Long heldAfter) {
-  static final String COLUMNS =
-      "key, name, instance, version, desired, state, account, history, held_after";
-
-  /// By position: all sessions are read at each start.
-  static StateRow read(ResultSet row) throws SQLException {
-    var number = row.getLong(9);
-    var heldAfter = row.wasNull() ? null : number;
-    return new StateRow(
-        row.getLong(1),
-        row.getString(2),
-        row.getString(3),
-        row.getLong(4),
-        row.getString(5),
-        row.getString(6),
-        row.getString(7),
-        row.getString(8),
-        heldAfter);
-  }
+  private static final Columns<StateRow> COLUMNS = Columns.of(StateRow.class, 1);
+  private static final String SELECT = "SELECT key, " + COLUMNS.names() + " FROM session";
+  private static final String INSERT =
+      COLUMNS.insertInto("session", "last_seq") + " RETURNING key";
+  private static final String UPDATE =
+      "UPDATE session SET " + COLUMNS.assignment(2) + " WHERE key = ?1 AND version = ?2";
 
   /// @param key 0 before the row is inserted
   static StateRow of(long key, Session session, Json json) {
     var account = session.account();
     return new StateRow(
         key,
-        session.name().value(),
-        session.id().toString(),
+        session.name(),
+        session.id(),
         session.version(),
-        session.desired().code(),
+        session.desired(),
         json.write(session.state()),
         account == null ? null : json.write(account),
         json.write(session.history()),
         session.heldAfter());
+  }
+
+  static List<StateRow> list(Handle handle) throws SQLException {
+    return Selection.of(SELECT).list(handle, row -> COLUMNS.read(row, 2, row.getLong(1)));
+  }
+
+  static Optional<StateRow> find(WriteTransaction transaction, SessionName name)
+      throws SQLException {
+    return transaction.find(
+        SELECT + " WHERE name = ?",
+        row -> COLUMNS.read(row, 2, row.getLong(1)),
+        name.value());
+  }
+
+  /// Inserts this row in place of another session's of its name.
+  ///
+  /// @return its key
+  long insert(WriteTransaction transaction, long lastSeq) throws SQLException {
+    var orphan = find(transaction, name);
+    if (orphan.isPresent()) {
+      discard(transaction, orphan.get().key());
+    }
+    return transaction
+        .find(INSERT, row -> row.getLong(1), COLUMNS.arguments(this, lastSeq))
+        .orElseThrow();
+  }
+
+  /// @param expected the version that the stored row must have
+  /// @return false when it has another one
+  boolean update(WriteTransaction transaction, long expected) throws SQLException {
+    return transaction.update(UPDATE, COLUMNS.arguments(this, key, expected)) == 1;
+  }
+
+  /// Prepares the row of a session that returns to a former address; its state is overwritten next.
+  static void prepareReturn(WriteTransaction transaction, long key, long version, long lastSeq)
+      throws SQLException {
+    var _ =
+        transaction.update(
+            "UPDATE session SET version = ?, last_seq = ? WHERE key = ?", version, lastSeq, key);
+  }
+
+  /// Removes the session's row; its other rows are deleted in batches afterwards.
+  static long discard(WriteTransaction transaction, long key) throws SQLException {
+    var _ = transaction.update("DELETE FROM session WHERE key = ?", key);
+    var _ =
+        transaction.update(
+            "INSERT INTO discarded_session (key) VALUES (?) ON CONFLICT DO NOTHING", key);
+    return key;
   }
 
   /// The registered session, completed with the stored state.
@@ -61,7 +105,7 @@ public record StateRow(
         asked.createdAt(),
         asked.config(),
         asked.origin(),
-        Coded.of(DesiredState.class, desired),
+        desired,
         json.state(state),
         account == null ? null : json.account(account),
         json.history(history),

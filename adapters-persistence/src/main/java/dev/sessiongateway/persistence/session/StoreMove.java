@@ -1,16 +1,13 @@
 package dev.sessiongateway.persistence.session;
 
-import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.persistence.database.Database;
+import dev.sessiongateway.persistence.database.SessionLocation;
 import dev.sessiongateway.persistence.database.WriteTransaction;
-import dev.sessiongateway.persistence.event.EventRows;
 import dev.sessiongateway.persistence.json.Json;
-import dev.sessiongateway.persistence.location.SessionLocation;
 import dev.sessiongateway.persistence.messaging.ArchiveRows;
 import dev.sessiongateway.persistence.messaging.MessageTransfer;
 import java.sql.SQLException;
-import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -37,11 +34,11 @@ final class StoreMove {
 
   /// @param before the session as it is stored
   /// @return the session at its new location
-  Moved move(Session before, Session session, EventRows rows, List<NewEvent> events) {
-    var transfer = pack(session);
+  Moved move(Session before, SessionChange change) {
+    var transfer = pack(change.session());
     Moved moved;
     try {
-      moved = arrive(transfer, session, rows, events);
+      moved = arrive(transfer, change);
     } catch (RuntimeException e) {
       old.cancelMove();
       throw e;
@@ -54,17 +51,15 @@ final class StoreMove {
   }
 
   private SessionTransferData pack(Session session) {
-    return old.database()
-        .write(transaction -> {
-          old.requireHere();
-          transaction.onRollback(old::cancelMove);
-          old.beginMove();
-          return SessionTransferData.of(transaction, old, session.heldAfter());
-        });
+    return old.write(transaction -> {
+      transaction.onRollback(old::cancelMove);
+      old.beginMove();
+      return SessionTransferData.of(transaction, old, session.heldAfter());
+    });
   }
 
-  private Moved arrive(
-      SessionTransferData transfer, Session session, EventRows rows, List<NewEvent> events) {
+  private Moved arrive(SessionTransferData transfer, SessionChange change) {
+    var session = change.session();
     var key = target.write(transaction -> makeRoom(transaction, session, transfer.lastSeq()));
     SessionPurge.clearLog(target, key);
     transfer.copyEvents(old, target, key);
@@ -74,10 +69,8 @@ final class StoreMove {
     return target.write(transaction -> {
       transfer.unpack(transaction, key);
       var location = new SessionLocation(session.ref(), session.id(), target, key);
-      var last = rows.insert(transaction, location);
-      var held = PauseMarker.after(session, last - events.size(), events);
-      var stored = session.stored(held, session.version() + 1);
-      StateRows.update(transaction, StateRow.of(key, stored, json), session.version());
+      var stored = change.append(transaction, location);
+      var _ = StateRow.of(key, stored, json).update(transaction, session.version());
       return new Moved(stored, location);
     });
   }
@@ -86,14 +79,13 @@ final class StoreMove {
   /// again.
   private long makeRoom(WriteTransaction transaction, Session session, long lastSeq)
       throws SQLException {
-    var known = StateRows.find(transaction, session.name());
-    if (known.isPresent() && known.get().instance().equals(session.id().toString())) {
+    var known = StateRow.find(transaction, session.name());
+    if (known.isPresent() && known.get().instance().equals(session.id())) {
       var key = known.get().key();
-      StateRows.prepareReturn(transaction, key, session.version(), lastSeq);
+      StateRow.prepareReturn(transaction, key, session.version(), lastSeq);
       return key;
     }
-    known.ifPresent(row -> StateRows.discard(transaction, row.key()));
-    return StateRows.insert(transaction, StateRow.of(0, session, json), lastSeq);
+    return StateRow.of(0, session, json).insert(transaction, lastSeq);
   }
 
   /// If the registry cannot be restored either, the registered address is unknown and the session

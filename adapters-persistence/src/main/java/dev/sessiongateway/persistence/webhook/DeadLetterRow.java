@@ -6,13 +6,12 @@ import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.trace.RequestTrace;
 import dev.sessiongateway.domain.webhook.WebhookId;
-import dev.sessiongateway.persistence.database.StoredCause;
-import dev.sessiongateway.persistence.database.StoredTime;
+import dev.sessiongateway.persistence.database.Columns;
 import dev.sessiongateway.persistence.database.WriteTransaction;
 import dev.sessiongateway.persistence.json.Json;
+import java.sql.ResultSet;
 import java.sql.SQLException;
-import org.jdbi.v3.core.mapper.RowMapper;
-import org.jdbi.v3.core.mapper.reflect.ConstructorMapper;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /// A stored dead letter, with a copy of its event.
@@ -21,96 +20,61 @@ import org.jspecify.annotations.Nullable;
 /// @param logAt the time of the event
 /// @param due time of the next attempt, null when there is none
 public record DeadLetterRow(
-    String webhook,
+    WebhookId webhook,
     long seq,
     int part,
     String id,
     String eventId,
     String event,
     int attempts,
-    long at,
+    Instant at,
     String reason,
-    @Nullable Long due,
-    String logId,
-    long logAt,
+    @Nullable Instant due,
+    EventId logId,
+    Instant logAt,
     boolean replayed,
     String body,
-    @Nullable String cause) {
-  public static final RowMapper<DeadLetterRow> MAPPER = ConstructorMapper.of(DeadLetterRow.class);
+    @Nullable RequestTrace cause) {
+  private static final Columns<DeadLetterRow> ALL = Columns.of(DeadLetterRow.class);
 
-  /// The columns that a query must select, in this order.
-  public static final String COLUMNS =
-      "webhook, seq, part, id, event_id, event, attempts, at, reason, due, log_id, log_at,"
-          + " replayed, body, cause";
+  /// The columns that a query must select first.
+  public static final String COLUMNS = ALL.names();
 
   private static final String SAVE =
-      "INSERT INTO dead_letter (session, "
-          + COLUMNS
-          + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+      ALL.insertInto("dead_letter", "session")
           + " ON CONFLICT (session, webhook, seq, part) DO UPDATE SET attempts = excluded.attempts,"
           + " at = excluded.at, reason = excluded.reason, due = excluded.due";
 
   static DeadLetterRow of(DeadLetter deadLetter, Json json) {
     var event = deadLetter.event();
     return new DeadLetterRow(
-        deadLetter.webhook().value(),
+        deadLetter.webhook(),
         event.seq(),
         deadLetter.part(),
         deadLetter.id(),
         deadLetter.eventId(),
         deadLetter.eventName(),
         deadLetter.attempts(),
-        StoredTime.of(deadLetter.at()),
+        deadLetter.at(),
         deadLetter.reason(),
-        StoredTime.ofOptional(deadLetter.due()),
-        event.id().value(),
-        StoredTime.of(event.at()),
+        deadLetter.due(),
+        event.id(),
+        event.at(),
         event.replayed(),
         json.write(event.event()),
-        StoredCause.of(event.cause()));
+        event.cause());
+  }
+
+  public static DeadLetterRow read(ResultSet row) throws SQLException {
+    return ALL.read(row, 1);
   }
 
   public void into(WriteTransaction transaction, long session) throws SQLException {
-    var statement = transaction.prepared(SAVE);
-    statement.setLong(1, session);
-    statement.setString(2, webhook);
-    statement.setLong(3, seq);
-    statement.setInt(4, part);
-    statement.setString(5, id);
-    statement.setString(6, eventId);
-    statement.setString(7, event);
-    statement.setInt(8, attempts);
-    statement.setLong(9, at);
-    statement.setString(10, reason);
-    statement.setObject(11, due);
-    statement.setString(12, logId);
-    statement.setLong(13, logAt);
-    statement.setInt(14, replayed ? 1 : 0);
-    statement.setString(15, body);
-    statement.setString(16, cause);
-    statement.executeUpdate();
+    var _ = transaction.update(SAVE, ALL.arguments(this, session));
   }
 
   DeadLetter toLetter(SessionName session, Json json) {
-    var record =
-        new EventRecord(
-            session,
-            seq,
-            new EventId(logId),
-            StoredTime.read(logAt),
-            json.event(body),
-            replayed,
-            RequestTrace.parse(cause));
-    return new DeadLetter(
-        id,
-        new WebhookId(webhook),
-        record,
-        part,
-        eventId,
-        event,
-        attempts,
-        StoredTime.read(at),
-        reason,
-        StoredTime.readOptional(due));
+    var record = new EventRecord(session, seq, logId, logAt, json.event(body), replayed, cause);
+    return new DeadLetter(id, webhook, record, part, eventId, event, attempts, at, reason, due);
   }
 }

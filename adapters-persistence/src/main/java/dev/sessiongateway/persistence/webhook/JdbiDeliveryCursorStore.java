@@ -6,11 +6,12 @@ import dev.sessiongateway.application.webhook.DeliveryCursorStore;
 import dev.sessiongateway.application.webhook.DeliveryLog;
 import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.domain.webhook.WebhookId;
+import dev.sessiongateway.persistence.database.Selection;
+import dev.sessiongateway.persistence.database.SessionLocation;
+import dev.sessiongateway.persistence.database.SessionLocations;
 import dev.sessiongateway.persistence.json.Json;
-import dev.sessiongateway.persistence.location.SessionLocation;
-import dev.sessiongateway.persistence.location.SessionLocations;
-import dev.sessiongateway.persistence.query.Selection;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 /// The delivery cursors, in the store databases. A cursor is saved in one transaction with the
 /// delivery attempts and dead letters that advanced it.
 public final class JdbiDeliveryCursorStore implements DeliveryCursorStore {
-  private static final String LIST =
-      "SELECT " + DeliveryCursorRow.COLUMNS + " FROM lane WHERE session = :session";
+  private static final String SELECT =
+      "SELECT " + DeliveryRows.CURSOR_COLUMNS + ", session FROM delivery_cursor";
 
   private final SessionLocations locations;
   private final Json json;
@@ -33,30 +34,27 @@ public final class JdbiDeliveryCursorStore implements DeliveryCursorStore {
 
   @Override
   public Optional<DeliveryCursor> find(SessionRef session, WebhookId webhook) {
-    return locations.find(session).flatMap(location -> find(location, webhook));
-  }
-
-  private static Optional<DeliveryCursor> find(SessionLocation location, WebhookId webhook) {
-    var all = new Selection(LIST, Map.of("session", location.key()));
-    return list(location, all.and("webhook = :webhook", Map.of("webhook", webhook.value())))
-        .stream()
+    return list(session, " AND webhook = :webhook", Map.of("webhook", webhook.value())).stream()
         .findFirst();
   }
 
   @Override
   public List<DeliveryCursor> list(SessionRef session) {
-    return locations.find(session).map(JdbiDeliveryCursorStore::list).orElse(List.of());
+    return list(session, "", Map.of());
   }
 
-  private static List<DeliveryCursor> list(SessionLocation location) {
-    return list(location, new Selection(LIST, Map.of("session", location.key())));
-  }
-
-  private static List<DeliveryCursor> list(SessionLocation location, Selection selection) {
-    return location
-        .database()
-        .read(handle ->
-            selection.list(handle, row -> DeliveryCursorRow.of(row).toCursor(location.session())));
+  private List<DeliveryCursor> list(
+      SessionRef session, String condition, Map<String, Object> arguments) {
+    return locations
+        .find(session)
+        .map(location -> {
+          var all = new HashMap<>(arguments);
+          all.put("session", location.key());
+          var wanted = new Selection(SELECT + " WHERE session = :session" + condition, all);
+          return location.read(
+              handle -> wanted.list(handle, row -> DeliveryRows.cursor(row, session)));
+        })
+        .orElse(List.of());
   }
 
   /// One query for each store.
@@ -64,8 +62,6 @@ public final class JdbiDeliveryCursorStore implements DeliveryCursorStore {
   public List<DeliveryCursor> list() {
     var byStore =
         locations.list().stream().collect(Collectors.groupingBy(SessionLocation::database));
-    var all =
-        new Selection("SELECT " + DeliveryCursorRow.COLUMNS + ", session FROM lane", Map.of());
     var found = new ArrayList<DeliveryCursor>();
     byStore.forEach((store, sessions) -> {
       var byKey =
@@ -73,98 +69,73 @@ public final class JdbiDeliveryCursorStore implements DeliveryCursorStore {
               .collect(Collectors.toMap(SessionLocation::key, SessionLocation::session));
       store
           .read(handle ->
-              all.list(handle, row -> new OfKey(row.getLong(7), DeliveryCursorRow.of(row))))
-          .forEach(row -> {
-            var session = byKey.get(row.key());
-            if (session != null) {
-              found.add(row.cursor().toCursor(session));
-            }
-          });
+              Selection.of(SELECT)
+                  .list(handle, row -> {
+                    // A deleted session may still have rows.
+                    var session = byKey.get(row.getLong(7));
+                    return Optional.ofNullable(
+                        session == null ? null : DeliveryRows.cursor(row, session));
+                  }))
+          .forEach(cursor -> cursor.ifPresent(found::add));
     });
     return found;
   }
 
-  /// @param key of its session, which may be a deleted one
-  private record OfKey(long key, DeliveryCursorRow cursor) {}
-
   @Override
   public void open(DeliveryCursor cursor) {
     var location = locations.get(cursor.session());
-    var row = DeliveryCursorRow.of(cursor);
     var _ =
-        location
-            .database()
-            .write(transaction -> {
-              location.requireHere();
-              row.into(transaction, location.key());
-              return row;
-            });
+        location.write(transaction -> {
+          DeliveryRows.put(transaction, location.key(), cursor);
+          return cursor;
+        });
   }
 
   @Override
   public boolean save(DeliveryCursor cursor) {
-    return move(cursor, List.of(), null);
+    return leave(cursor, List.of(), null);
   }
 
   @Override
   public boolean save(DeliveryCursor cursor, DeliveryLog.Entry tried) {
-    return move(cursor, List.of(), tried);
+    return leave(cursor, List.of(), tried);
   }
 
   @Override
   public boolean leave(
       DeliveryCursor next, List<DeadLetter> deadLetters, DeliveryLog.@Nullable Entry tried) {
-    return move(next, deadLetters, tried);
-  }
-
-  private boolean move(
-      DeliveryCursor cursor, List<DeadLetter> deadLetters, DeliveryLog.@Nullable Entry tried) {
-    var location = locations.find(cursor.session());
-    return location.isPresent() && move(location.get(), cursor, deadLetters, tried);
-  }
-
-  private boolean move(
-      SessionLocation location,
-      DeliveryCursor cursor,
-      List<DeadLetter> deadLetters,
-      DeliveryLog.@Nullable Entry tried) {
     // Serialised here, because the writer thread is the bottleneck.
-    var row = DeliveryCursorRow.of(cursor);
-    var entry = tried == null ? null : DeliveryRow.of(tried);
     var rows = deadLetters.stream().map(deadLetter -> DeadLetterRow.of(deadLetter, json)).toList();
-    return location
-        .database()
-        .write(transaction -> {
-          location.requireHere();
-          if (!row.move(transaction, location.key())) {
-            return false;
-          }
-          if (entry != null) {
-            entry.into(transaction, location.key());
-          }
-          for (var deadLetter : rows) {
-            deadLetter.into(transaction, location.key());
-          }
-          return true;
-        });
+    return locations
+        .find(next.session())
+        .map(location ->
+            location.write(transaction -> {
+              if (!DeliveryRows.move(transaction, location.key(), next)) {
+                return false;
+              }
+              DeliveryRows.add(transaction, location.key(), tried);
+              for (var row : rows) {
+                row.into(transaction, location.key());
+              }
+              return true;
+            }))
+        .orElse(false);
   }
 
   @Override
   public void remove(SessionRef session, WebhookId webhook) {
-    locations.find(session).ifPresent(location -> remove(location, webhook));
-  }
-
-  private static void remove(SessionLocation location, WebhookId webhook) {
-    var _ =
-        location
-            .database()
-            .write(transaction -> {
-              location.requireHere();
-              var of = " WHERE session = ? AND webhook = ?";
-              var handle = transaction.handle();
-              var retried = "UPDATE dead_letter SET due = NULL" + of + " AND due IS NOT NULL";
-              handle.execute(retried, location.key(), webhook.value());
-              return handle.execute("DELETE FROM lane" + of, location.key(), webhook.value());
-            });
+    var of = " WHERE session = ? AND webhook = ?";
+    locations
+        .find(session)
+        .ifPresent(location ->
+            location.write(transaction -> {
+              var _ =
+                  transaction.update(
+                      "UPDATE dead_letter SET due = NULL" + of + " AND due IS NOT NULL",
+                      location.key(),
+                      webhook.value());
+              return transaction.update(
+                  "DELETE FROM delivery_cursor" + of, location.key(), webhook.value());
+            }));
   }
 }

@@ -5,8 +5,10 @@ import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import dev.sessiongateway.persistence.database.Database;
 import dev.sessiongateway.persistence.database.Databases;
+import dev.sessiongateway.persistence.database.SessionLocations;
 import dev.sessiongateway.persistence.database.StoredTime;
-import dev.sessiongateway.persistence.location.SessionLocations;
+import dev.sessiongateway.persistence.database.WriteTransaction;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -25,26 +27,18 @@ public final class JdbiDeliveryLog implements DeliveryLog {
 
   @Override
   public void add(@Nullable SessionRef session, Entry entry) {
-    var row = DeliveryRow.of(entry);
     if (session == null) {
-      var _ =
-          databases
-              .registry()
-              .write(transaction -> {
-                row.into(transaction, NO_SESSION);
-                return row;
-              });
-      return;
+      var _ = databases.registry().write(transaction -> add(transaction, NO_SESSION, entry));
+    } else {
+      var location = locations.get(session);
+      var _ = location.write(transaction -> add(transaction, location.key(), entry));
     }
-    var location = locations.get(session);
-    var _ =
-        location
-            .database()
-            .write(transaction -> {
-              location.requireHere();
-              row.into(transaction, location.key());
-              return row;
-            });
+  }
+
+  private static Entry add(WriteTransaction transaction, long key, Entry entry)
+      throws SQLException {
+    DeliveryRows.add(transaction, key, entry);
+    return entry;
   }
 
   @Override
@@ -58,42 +52,29 @@ public final class JdbiDeliveryLog implements DeliveryLog {
   }
 
   private static List<Entry> list(Database database, long key, WebhookId webhook, int limit) {
+    var sql =
+        "SELECT "
+            + DeliveryRows.ATTEMPT_COLUMNS
+            + " FROM delivery WHERE session = ? AND webhook = ? ORDER BY number DESC LIMIT ?";
     return database.read(handle ->
         handle
-            .createQuery(
-                "SELECT "
-                    + DeliveryRow.COLUMNS
-                    + " FROM delivery WHERE session = :session AND webhook = :webhook"
-                    + " ORDER BY number DESC LIMIT :limit")
-            .bind("session", key)
-            .bind("webhook", webhook.value())
-            .bind("limit", limit)
-            .map(DeliveryRow.MAPPER)
-            .map(DeliveryRow::toEntry)
+            .select(sql, key, webhook.value(), limit)
+            .map((row, _) -> DeliveryRows.attempt(row))
             .list());
   }
 
+  /// Row numbers ascend, so the oldest rows have the lowest numbers.
   @Override
   public int prune(Instant before, long keep, int limit) {
+    var sql =
+        """
+        DELETE FROM delivery WHERE number IN (SELECT number FROM delivery ORDER BY number LIMIT ?)
+        AND (at < ? OR number <= (SELECT max(number) FROM delivery) - ?)
+        """;
     return databases.all().stream()
-        .mapToInt(database -> prune(database, before, keep, limit))
+        .mapToInt(database ->
+            database.write(
+                transaction -> transaction.update(sql, limit, StoredTime.of(before), keep)))
         .sum();
-  }
-
-  /// Row numbers ascend, so the oldest rows have the lowest numbers.
-  private static int prune(Database database, Instant before, long keep, int limit) {
-    return database.write(transaction ->
-        transaction
-            .handle()
-            .createUpdate(
-                """
-                DELETE FROM delivery WHERE number IN
-                  (SELECT number FROM delivery ORDER BY number LIMIT :limit)
-                AND (at < :before OR number <= (SELECT max(number) FROM delivery) - :keep)
-                """)
-            .bind("limit", limit)
-            .bind("before", StoredTime.of(before))
-            .bind("keep", keep)
-            .execute());
   }
 }

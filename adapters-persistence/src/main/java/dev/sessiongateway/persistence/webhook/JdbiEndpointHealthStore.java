@@ -2,14 +2,21 @@ package dev.sessiongateway.persistence.webhook;
 
 import dev.sessiongateway.application.webhook.EndpointHealthStore;
 import dev.sessiongateway.domain.webhook.EndpointHealth;
+import dev.sessiongateway.persistence.database.Columns;
 import dev.sessiongateway.persistence.database.Database;
-import dev.sessiongateway.persistence.query.Selection;
+import dev.sessiongateway.persistence.database.Selection;
 import java.net.URI;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /// The health of webhook endpoints, in the registry.
 public final class JdbiEndpointHealthStore implements EndpointHealthStore {
+  private static final Columns<EndpointHealth> COLUMNS = Columns.of(EndpointHealth.class);
+  private static final String SELECT = "SELECT " + COLUMNS.names() + " FROM endpoint_health";
+  private static final String SAVE =
+      COLUMNS.insertInto("endpoint_health") + COLUMNS.replacing("url");
+
   private final Database registry;
 
   public JdbiEndpointHealthStore(Database registry) {
@@ -18,37 +25,21 @@ public final class JdbiEndpointHealthStore implements EndpointHealthStore {
 
   @Override
   public List<EndpointHealth> list() {
-    return read(EndpointHealthRow.ALL);
+    return read(Selection.of(SELECT));
   }
 
   @Override
   public Optional<EndpointHealth> find(URI url) {
-    return read(EndpointHealthRow.at(url)).stream().findFirst();
+    return read(new Selection(SELECT + " WHERE url = :url", Map.of("url", url.toString()))).stream()
+        .findFirst();
   }
 
   private List<EndpointHealth> read(Selection selection) {
-    return registry.read(
-        handle -> selection.list(handle, row -> EndpointHealthRow.read(row).toEndpoint()));
+    return registry.read(handle -> selection.list(handle, row -> COLUMNS.read(row, 1)));
   }
 
   @Override
   public void save(EndpointHealth endpoint) {
-    var row = EndpointHealthRow.of(endpoint);
-    var _ =
-        registry.write(transaction ->
-            transaction
-                .handle()
-                .createUpdate(
-                    """
-                    INSERT INTO endpoint
-                      (url, failures, failing_since, probe_at, disabled_at, reason)
-                    VALUES (:url, :failures, :failingSince, :probeAt, :disabledAt, :reason)
-                    ON CONFLICT (url) DO UPDATE SET
-                      failures = excluded.failures, failing_since = excluded.failing_since,
-                      probe_at = excluded.probe_at, disabled_at = excluded.disabled_at,
-                      reason = excluded.reason
-                    """)
-                .bindMethods(row)
-                .execute());
+    var _ = registry.write(transaction -> transaction.update(SAVE, COLUMNS.arguments(endpoint)));
   }
 }

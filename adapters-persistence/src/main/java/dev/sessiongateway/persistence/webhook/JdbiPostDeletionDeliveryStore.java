@@ -3,13 +3,14 @@ package dev.sessiongateway.persistence.webhook;
 import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore;
 import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.persistence.database.Database;
+import dev.sessiongateway.persistence.database.Selection;
 import dev.sessiongateway.persistence.database.StoredTime;
 import dev.sessiongateway.persistence.json.Json;
-import dev.sessiongateway.persistence.query.Selection;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /// Undelivered events of deleted sessions. Kept in the registry, because the session's own store is
 /// purged.
@@ -29,18 +30,7 @@ public final class JdbiPostDeletionDeliveryStore implements PostDeletionDelivery
     var _ =
         registry.write(transaction -> {
           for (var row : rows) {
-            transaction
-                .handle()
-                .createUpdate(
-                    """
-                    INSERT INTO farewell
-                      (instance, session, webhook, config, event_id, event, at, path_suffix, body,
-                       cause, added_at, failures, due)
-                    VALUES (:instance, :session, :webhook, :config, :eventId, :event, :at,
-                      :pathSuffix, :body, :cause, :addedAt, :failures, :due)
-                    """)
-                .bindMethods(row)
-                .execute();
+            row.into(transaction);
           }
           return rows.size();
         });
@@ -49,7 +39,7 @@ public final class JdbiPostDeletionDeliveryStore implements PostDeletionDelivery
   @Override
   public List<Target> targets() {
     return registry.read(handle ->
-        Selection.of("SELECT DISTINCT instance, webhook FROM farewell")
+        Selection.of("SELECT DISTINCT instance, webhook FROM post_deletion_delivery")
             .list(
                 handle,
                 row ->
@@ -59,72 +49,55 @@ public final class JdbiPostDeletionDeliveryStore implements PostDeletionDelivery
 
   @Override
   public Optional<PostDeletionDelivery> next(Target target) {
-    return registry.read(handle ->
-        handle
-            .createQuery(
-                """
-                SELECT * FROM farewell WHERE instance = :instance AND webhook = :webhook
-                ORDER BY number LIMIT 1
-                """)
-            .bind("instance", target.session().toString())
-            .bind("webhook", target.webhook())
-            .map((row, _) -> PostDeletionDeliveryRow.read(row, json))
-            .findOne());
+    var sql =
+        "SELECT "
+            + PostDeletionDeliveryRow.COLUMNS
+            + " FROM post_deletion_delivery WHERE instance = ? AND webhook = ?"
+            + " ORDER BY number LIMIT 1";
+    return registry
+        .read(handle ->
+            handle
+                .select(sql, target.session().toString(), target.webhook())
+                .map((row, _) -> PostDeletionDeliveryRow.read(row))
+                .findOne())
+        .map(row -> row.toDelivery(json));
   }
 
   @Override
   public void save(PostDeletionDelivery delivery) {
-    update(delivery, "failures = :failures, due = :due");
+    update(delivery, "");
   }
 
   @Override
   public void postpone(PostDeletionDelivery delivery) {
-    update(
-        delivery,
-        "failures = :failures, due = :due, number = (SELECT max(number) + 1 FROM farewell)");
+    update(delivery, ", number = (SELECT max(number) + 1 FROM post_deletion_delivery)");
   }
 
-  private void update(PostDeletionDelivery delivery, String changes) {
+  private void update(PostDeletionDelivery delivery, String more) {
     var _ =
-        registry.write(transaction ->
-            transaction
-                .handle()
-                .createUpdate("UPDATE farewell SET " + changes + " WHERE number = :number")
-                .bind("failures", delivery.failures())
-                .bind("due", StoredTime.ofOptional(delivery.due()))
-                .bind("number", delivery.number())
-                .execute());
+        run(
+            "UPDATE post_deletion_delivery SET failures = ?, due = ?" + more + " WHERE number = ?",
+            delivery.failures(),
+            StoredTime.ofOptional(delivery.due()),
+            delivery.number());
   }
 
   @Override
   public void remove(PostDeletionDelivery delivery) {
-    var _ =
-        registry.write(transaction ->
-            transaction
-                .handle()
-                .createUpdate("DELETE FROM farewell WHERE number = :number")
-                .bind("number", delivery.number())
-                .execute());
+    var _ = run("DELETE FROM post_deletion_delivery WHERE number = ?", delivery.number());
   }
 
   @Override
   public void removeAll(InstanceId session) {
-    var _ =
-        registry.write(transaction ->
-            transaction
-                .handle()
-                .createUpdate("DELETE FROM farewell WHERE instance = :instance")
-                .bind("instance", session.toString())
-                .execute());
+    var _ = run("DELETE FROM post_deletion_delivery WHERE instance = ?", session.toString());
   }
 
   @Override
   public int prune(Instant before) {
-    return registry.write(transaction ->
-        transaction
-            .handle()
-            .createUpdate("DELETE FROM farewell WHERE added_at < :before")
-            .bind("before", StoredTime.of(before))
-            .execute());
+    return run("DELETE FROM post_deletion_delivery WHERE added_at < ?", StoredTime.of(before));
+  }
+
+  private int run(String sql, @Nullable Object... arguments) {
+    return registry.write(transaction -> transaction.update(sql, arguments));
   }
 }

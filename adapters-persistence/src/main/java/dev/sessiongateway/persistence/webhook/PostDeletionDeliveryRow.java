@@ -5,68 +5,79 @@ import dev.sessiongateway.application.webhook.RenderedEvent;
 import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.trace.RequestTrace;
-import dev.sessiongateway.persistence.database.StoredCause;
-import dev.sessiongateway.persistence.database.StoredTime;
+import dev.sessiongateway.domain.webhook.WebhookId;
+import dev.sessiongateway.persistence.database.Columns;
+import dev.sessiongateway.persistence.database.WriteTransaction;
 import dev.sessiongateway.persistence.json.Json;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.UUID;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// A stored post-deletion delivery; the component names are the names of the SQL parameters.
+/// A stored post-deletion delivery.
 ///
+/// @param number 0 before it is inserted
 /// @param config the webhook as JSON
 @SuppressWarnings("ArrayRecordComponent") // only bound to a statement, never compared
 public record PostDeletionDeliveryRow(
-    String instance,
-    String session,
-    String webhook,
+    long number,
+    InstanceId instance,
+    SessionName session,
+    WebhookId webhook,
     String config,
     String eventId,
     String event,
-    long at,
+    Instant at,
     String pathSuffix,
     byte[] body,
-    @Nullable String cause,
-    long addedAt,
+    @Nullable RequestTrace cause,
+    Instant addedAt,
     int failures,
-    @Nullable Long due) {
+    @Nullable Instant due) {
+  private static final Columns<PostDeletionDeliveryRow> ALL =
+      Columns.of(PostDeletionDeliveryRow.class, 1);
+
+  /// The columns that a query must select first.
+  static final String COLUMNS = "number, " + ALL.names();
+
+  private static final String INSERT = ALL.insertInto("post_deletion_delivery");
 
   static PostDeletionDeliveryRow of(PostDeletionDelivery delivery, Json json) {
     var event = delivery.event();
     return new PostDeletionDeliveryRow(
-        delivery.session().toString(),
-        delivery.name().value(),
-        delivery.webhook().id().value(),
+        delivery.number(),
+        delivery.session(),
+        delivery.name(),
+        delivery.webhook().id(),
         json.write(delivery.webhook()),
         event.id(),
         event.name(),
-        StoredTime.of(event.at()),
+        event.at(),
         event.pathSuffix(),
         event.body(),
-        StoredCause.of(event.cause()),
-        StoredTime.of(delivery.addedAt()),
+        event.cause(),
+        delivery.addedAt(),
         delivery.failures(),
-        StoredTime.ofOptional(delivery.due()));
+        delivery.due());
   }
 
-  static PostDeletionDelivery read(ResultSet row, Json json) throws SQLException {
-    var due = row.getLong("due");
-    var waits = !row.wasNull();
+  static PostDeletionDeliveryRow read(ResultSet row) throws SQLException {
+    return ALL.read(row, 2, row.getLong(1));
+  }
+
+  void into(WriteTransaction transaction) throws SQLException {
+    var _ = transaction.update(INSERT, ALL.arguments(this));
+  }
+
+  PostDeletionDelivery toDelivery(Json json) {
     return new PostDeletionDelivery(
-        row.getLong("number"),
-        new InstanceId(UUID.fromString(row.getString("instance"))),
-        new SessionName(row.getString("session")),
-        json.webhook(row.getString("config")),
-        new RenderedEvent(
-            row.getString("event_id"),
-            row.getString("event"),
-            StoredTime.read(row.getLong("at")),
-            row.getString("path_suffix"),
-            row.getBytes("body"),
-            RequestTrace.parse(row.getString("cause"))),
-        StoredTime.read(row.getLong("added_at")),
-        row.getInt("failures"),
-        waits ? StoredTime.read(due) : null);
+        number,
+        instance,
+        session,
+        json.webhook(config),
+        new RenderedEvent(eventId, event, at, pathSuffix, body, cause),
+        addedAt,
+        failures,
+        due);
   }
 }

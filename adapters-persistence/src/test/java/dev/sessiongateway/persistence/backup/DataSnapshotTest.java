@@ -7,7 +7,7 @@ import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.StoreAddress;
 import dev.sessiongateway.persistence.database.DataDirectory;
 import dev.sessiongateway.persistence.database.Database;
-import dev.sessiongateway.persistence.database.DatabaseLocked;
+import dev.sessiongateway.persistence.database.DatabaseUnusable;
 import dev.sessiongateway.persistence.database.Databases;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -133,11 +133,11 @@ final class DataSnapshotTest {
   void theDirectoryOfAnotherProcessIsRefused() {
     var data = directory.resolve("data");
     try (var _ = Databases.open(DataDirectory.of(data))) {
-      assertThatThrownBy(() -> DataSnapshot.offline(data)).isInstanceOf(DatabaseLocked.class);
+      assertThatThrownBy(() -> DataSnapshot.offline(data)).isInstanceOf(DatabaseUnusable.Locked.class);
     }
     try (var _ = DataSnapshot.offline(data)) {
       assertThatThrownBy(() -> Databases.open(DataDirectory.of(data)))
-          .isInstanceOf(DatabaseLocked.class);
+          .isInstanceOf(DatabaseUnusable.Locked.class);
     }
     Databases.open(DataDirectory.of(data)).close();
   }

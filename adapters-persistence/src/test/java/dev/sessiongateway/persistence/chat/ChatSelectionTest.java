@@ -10,7 +10,7 @@ import dev.sessiongateway.domain.chat.ChatQuery;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.persistence.QueryPlan;
-import dev.sessiongateway.persistence.query.Selection;
+import dev.sessiongateway.persistence.database.Selection;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;

@@ -5,12 +5,12 @@ import static dev.sessiongateway.application.Samples.GRACE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.domain.contact.ContactFilter;
-import dev.sessiongateway.domain.contact.ContactQuery;
 import dev.sessiongateway.domain.contact.ContactQuery.SortField;
+import dev.sessiongateway.domain.contact.ContactQuery;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.persistence.QueryPlan;
-import dev.sessiongateway.persistence.query.Selection;
+import dev.sessiongateway.persistence.database.Selection;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;

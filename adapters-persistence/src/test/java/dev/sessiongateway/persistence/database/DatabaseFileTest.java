@@ -75,7 +75,7 @@ class DatabaseFileTest {
     Files.write(file, damaged);
 
     assertThatThrownBy(this::open)
-        .isInstanceOfSatisfying(DatabaseDamaged.class, e -> assertThat(e.path()).isEqualTo(file))
+        .isInstanceOfSatisfying(DatabaseUnusable.Damaged.class, e -> assertThat(e.path()).isEqualTo(file))
         .hasMessageContaining(file.toString())
         .hasMessageNotContaining("\n");
 
@@ -86,7 +86,7 @@ class DatabaseFileTest {
   void aSecondOpenerIsToldAndTheFirstGoesOn() {
     try (var first = open()) {
       assertThatThrownBy(this::open)
-          .isInstanceOf(DatabaseLocked.class)
+          .isInstanceOf(DatabaseUnusable.Locked.class)
           .hasMessageContaining(file.toString());
 
       assertThat(count(first)).isEqualTo(200);
@@ -100,7 +100,7 @@ class DatabaseFileTest {
   void aFailedOpeningGivesTheFileFree() throws IOException {
     var good = Files.readAllBytes(file);
     Files.write(file, new byte[0]);
-    assertThatThrownBy(this::open).isInstanceOf(DatabaseDamaged.class);
+    assertThatThrownBy(this::open).isInstanceOf(DatabaseUnusable.Damaged.class);
     Files.write(file, good);
 
     try (var database = open()) {
@@ -117,7 +117,7 @@ class DatabaseFileTest {
     }
 
     assertThatThrownBy(() -> Database.open(foreign, Schema.STORE, Limits.DEFAULT))
-        .isInstanceOf(DatabaseForeign.class)
+        .isInstanceOf(DatabaseUnusable.Foreign.class)
         .hasMessageContaining("its tables are not those of this version");
 
     try (var connection = Connections.source(foreign, false).getConnection();
@@ -130,34 +130,32 @@ class DatabaseFileTest {
 
   @Test
   void aDatabaseOfANewerVersionIsLeftAlone() throws Exception {
-    try (var connection = Connections.source(file, false).getConnection();
-        var statement = connection.createStatement()) {
-      statement.execute(
-          """
-          INSERT INTO flyway_schema_history
-            (installed_rank, version, description, type, script, checksum, installed_by,
-             execution_time, success)
-          VALUES (99, '99', 'later', 'SQL', 'V99__later.sql', 1, '', 1, 1)
-          """);
-      statement.execute("PRAGMA user_version = 7");
-    }
+    execute(file, "PRAGMA user_version = 99");
 
-    assertThatThrownBy(this::open).isInstanceOf(DatabaseForeign.class);
+    assertThatThrownBy(this::open)
+        .isInstanceOf(DatabaseUnusable.Foreign.class)
+        .hasMessageContaining("newer version");
   }
 
   @Test
-  void migrationsOfAnOlderVersionAreCompleted() throws Exception {
-    try (var connection = Connections.source(file, false).getConnection();
-        var statement = connection.createStatement()) {
-      // As if the version before had had other migrations.
-      statement.execute("PRAGMA user_version = 7");
-    }
+  void aDatabaseOfTheDaysBeforeTheFirstReleaseIsLeftAloneAndSaysSo() throws Exception {
+    var early = directory.resolve("early.db");
+    execute(early, "CREATE TABLE flyway_schema_history (version TEXT)");
+    execute(early, "PRAGMA user_version = 1846539122");
+    var before = Files.readAllBytes(early);
 
-    try (var database = open()) {
-      assertThat(count(database)).isEqualTo(200);
-    }
-    try (var connection = Connections.source(file, false).getConnection()) {
-      assertThat(Migrations.of(Schema.STORE).areAppliedTo(connection)).isTrue();
+    assertThatThrownBy(() -> Database.open(early, Schema.STORE, Limits.DEFAULT))
+        .isInstanceOf(DatabaseUnusable.Foreign.class)
+        .hasMessageStartingWith(early + " cannot be used: it was written before the first release")
+        .hasMessageContaining("begin with an empty data directory");
+
+    assertThat(early).hasBinaryContent(before);
+  }
+
+  private static void execute(Path database, String sql) throws Exception {
+    try (var connection = Connections.source(database, false).getConnection();
+        var statement = connection.createStatement()) {
+      statement.execute(sql);
     }
   }
 
@@ -179,7 +177,7 @@ class DatabaseFileTest {
     var odd = Files.createDirectory(directory.resolve("odd?synchronous=OFF"));
 
     assertThatThrownBy(() -> Databases.open(DataDirectory.of(odd)))
-        .isInstanceOf(DatabaseUnreadable.class)
+        .isInstanceOf(DatabaseUnusable.Unreadable.class)
         .hasMessageContaining("question mark");
   }
 

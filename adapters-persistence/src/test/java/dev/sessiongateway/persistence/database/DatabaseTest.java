@@ -85,7 +85,7 @@ class DatabaseTest {
   private static int insert(WriteTransaction transaction, long key) {
     return transaction
         .handle()
-        .createUpdate("INSERT INTO leftover (key) VALUES (" + key + ")")
+        .createUpdate("INSERT INTO discarded_session (key) VALUES (" + key + ")")
         .execute();
   }
 
@@ -94,7 +94,7 @@ class DatabaseTest {
   }
 
   private static List<Long> keys(Handle handle) {
-    return handle.createQuery("SELECT key FROM leftover ORDER BY key").mapTo(Long.class).list();
+    return handle.createQuery("SELECT key FROM discarded_session ORDER BY key").mapTo(Long.class).list();
   }
 
   @Test
@@ -349,7 +349,7 @@ class DatabaseTest {
             database.write(transaction ->
                 transaction
                     .handle()
-                    .createUpdate("INSERT INTO leftover (key) VALUES (:text)")
+                    .createUpdate("INSERT INTO discarded_session (key) VALUES (:text)")
                     .bind("text", "a secret")
                     .execute()))
         .hasStackTraceContaining("SQLITE_MISMATCH")
@@ -373,7 +373,7 @@ class DatabaseTest {
   @Test
   void readersCannotWrite() {
     assertThatThrownBy(
-            () -> database.read(handle -> handle.execute("INSERT INTO leftover (key) VALUES (1)")))
+            () -> database.read(handle -> handle.execute("INSERT INTO discarded_session (key) VALUES (1)")))
         .isInstanceOf(RuntimeException.class);
 
     assertThat(keys()).isEmpty();

@@ -38,13 +38,13 @@ class DatabaseWorkersTest {
     return database.write(transaction ->
         transaction
             .handle()
-            .createUpdate("INSERT INTO leftover (key) VALUES (" + key + ")")
+            .createUpdate("INSERT INTO discarded_session (key) VALUES (" + key + ")")
             .execute());
   }
 
   private long count() {
     return database.read(
-        handle -> handle.createQuery("SELECT count(*) FROM leftover").mapTo(Long.class).one());
+        handle -> handle.createQuery("SELECT count(*) FROM discarded_session").mapTo(Long.class).one());
   }
 
   @Test
@@ -67,7 +67,7 @@ class DatabaseWorkersTest {
           });
           return transaction
               .handle()
-              .createUpdate("INSERT INTO leftover (key) VALUES (1)")
+              .createUpdate("INSERT INTO discarded_session (key) VALUES (1)")
               .execute();
         });
 

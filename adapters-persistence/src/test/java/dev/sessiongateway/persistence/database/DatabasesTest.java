@@ -67,7 +67,7 @@ class DatabasesTest {
     databases.release(once);
     assertThat(
             twice.<Integer>write(
-                transaction -> transaction.handle().execute("DELETE FROM leftover")))
+                transaction -> transaction.handle().execute("DELETE FROM discarded_session")))
         .isZero();
     databases.release(twice);
 

@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class DeferredInsertsTest {
-  private static final BulkInsert KEYS = new BulkInsert("INSERT INTO leftover (key)", 1);
-  private static final String COUNT = "SELECT count(*) FROM leftover";
+  private static final BulkInsert KEYS = new BulkInsert("INSERT INTO discarded_session (key)", 1);
+  private static final String COUNT = "SELECT count(*) FROM discarded_session";
 
   @TempDir Path directory;
   private final ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor();
@@ -54,7 +54,7 @@ class DeferredInsertsTest {
 
   private List<Long> keys() {
     return database.read(handle ->
-        handle.createQuery("SELECT key FROM leftover ORDER BY key").mapTo(Long.class).list());
+        handle.createQuery("SELECT key FROM discarded_session ORDER BY key").mapTo(Long.class).list());
   }
 
   /// Queues the calls while the writer is busy, so that they are one batch, in this order.

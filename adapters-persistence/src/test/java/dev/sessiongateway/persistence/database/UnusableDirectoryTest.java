@@ -30,7 +30,7 @@ class UnusableDirectoryTest {
 
   private static void assertUnusable(Path directory, String why) {
     assertThatThrownBy(() -> DataDirectory.of(directory))
-        .isInstanceOf(DatabaseUnreadable.class)
+        .isInstanceOf(DatabaseUnusable.Unreadable.class)
         .hasMessageStartingWith(directory + " cannot be used: " + why)
         .hasMessageEndingWith("; correct that, or choose another with --data-dir")
         .hasMessageNotContaining("\n");
@@ -80,7 +80,7 @@ class UnusableDirectoryTest {
   void aDirectoryThatTakesNoFiles() {
     assertUnusable(Path.of("/sys/session-gateway"), "");
     assertThatThrownBy(() -> Databases.open(DataDirectory.of(Path.of("/sys/kernel/mm"))))
-        .isInstanceOf(DatabaseUnreadable.class)
+        .isInstanceOf(DatabaseUnusable.Unreadable.class)
         .hasMessageContaining("/sys/kernel/mm")
         .hasMessageNotContaining("\n");
   }

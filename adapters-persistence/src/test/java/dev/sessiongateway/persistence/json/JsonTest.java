@@ -28,15 +28,11 @@ import dev.sessiongateway.domain.pairing.PasskeyChallenge;
 import dev.sessiongateway.domain.pairing.PasskeyConfirmation;
 import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.session.Account;
-import dev.sessiongateway.domain.session.Automation;
 import dev.sessiongateway.domain.session.ReachoutTimelock;
-import dev.sessiongateway.domain.session.SessionConfig;
-import dev.sessiongateway.domain.session.SessionConfig.Proxy.Protocol;
 import dev.sessiongateway.domain.session.SessionState;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -297,27 +293,6 @@ class JsonTest {
   void whatALaterVersionAddsIsIgnored() {
     assertThat(json.state("{\"word\":\"stopped\",\"mood\":\"fine\"}"))
         .isEqualTo(new SessionState.Stopped());
-  }
-
-  @Test
-  void settingsThatWereKeptAmongTheBlocksOfClientsAreStillObeyed() {
-    var stored =
-        """
-        {"store":"session.db","logLevel":"INFO","metadata":{},"debug":false,"proxy":{"server":"socks5://p.example:1080"},
-        "ignore":{"status":false,"groups":true,"channels":false,"broadcast":false},"webhooks":[],
-        "extras":{"noweb":"{}","familyBSettings":"{\\"rejectCall\\":true,\\"msgCall\\":\\"no\\",
-        \\"alwaysOnline\\":true,\\"wavoipToken\\":\\"t\\"}"}}
-        """
-            .replace("\n", "");
-
-    var config = json.config(stored);
-
-    assertThat(config.automation())
-        .isEqualTo(new Automation(true, "no", true, false, false, false));
-    assertThat(config.clientBlocks()).isEqualTo(Map.of("noweb", "{}", "wavoipToken", "\"t\""));
-    assertThat(config.proxy())
-        .isEqualTo(new SessionConfig.Proxy(Protocol.SOCKS5, "p.example:1080", null, null));
-    assertThat(json.config(json.write(config))).isEqualTo(config);
   }
 
   @Test

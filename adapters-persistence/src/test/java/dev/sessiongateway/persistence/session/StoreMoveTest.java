@@ -27,11 +27,11 @@ import dev.sessiongateway.domain.webhook.WebhookId;
 import dev.sessiongateway.persistence.chat.JdbiChatStore;
 import dev.sessiongateway.persistence.database.DataDirectory;
 import dev.sessiongateway.persistence.database.Databases;
+import dev.sessiongateway.persistence.database.SessionLocations;
 import dev.sessiongateway.persistence.event.AppendNotifier;
 import dev.sessiongateway.persistence.event.EventWriter;
 import dev.sessiongateway.persistence.event.JdbiEventLog;
 import dev.sessiongateway.persistence.json.Json;
-import dev.sessiongateway.persistence.location.SessionLocations;
 import dev.sessiongateway.persistence.messaging.JdbiAccountUpdateStore;
 import dev.sessiongateway.persistence.webhook.JdbiDeadLetterStore;
 import dev.sessiongateway.persistence.webhook.JdbiDeliveryCursorStore;
@@ -178,7 +178,7 @@ class StoreMoveTest {
             .read(handle ->
                 handle
                     .createQuery(
-                        "SELECT (SELECT count(*) FROM event) + (SELECT count(*) FROM lane)")
+                        "SELECT (SELECT count(*) FROM event) + (SELECT count(*) FROM delivery_cursor)")
                     .mapTo(Long.class)
                     .one());
     assertThat(left).isZero();

@@ -306,15 +306,6 @@ public interface SessionStoreContract {
     assertThat(store().save(ada, List.of(event("2"))).version()).isEqualTo(2);
   }
 
-  @Test
-  default void aFolderWithADotIsNoNewAddress() {
-    var dotted = new StoreAddress("service.db-journal/x.db");
-
-    assertThatThrownBy(() -> store().open(dotted))
-        .isInstanceOfSatisfying(
-            FaultException.class, e -> hasCode(e, "invalid.config.store.address"));
-  }
-
   private static void hasCode(FaultException e, String code) {
     assertThat(e.fault().code()).isEqualTo(code);
   }

@@ -49,7 +49,9 @@ public final class DataCheck {
         findings.add(new Finding(manifest.files() + " files", null));
         for (var i = 0; full && i < databases.size(); i++) {
           findings.add(
-              Finding.of(databases.get(i), IntegrityCheck.of(unpacked.resolve(i + ".db"), true)));
+              Finding.of(
+                  databases.get(i),
+                  IntegrityCheck.of(unpacked.resolve(i + ".db"), databases.get(i), true)));
         }
       } finally {
         Folders.delete(unpacked);

@@ -1,7 +1,6 @@
 package dev.sessiongateway.bootstrap.backup;
 
 import dev.sessiongateway.persistence.backup.DataSnapshot;
-import dev.sessiongateway.persistence.database.DatabaseLocked;
 import dev.sessiongateway.persistence.database.DatabaseUnusable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -15,7 +14,7 @@ public final class OfflineBackup {
   private OfflineBackup() {}
 
   /// @return the result of saving the archive
-  /// @throws DatabaseLocked when a gateway runs there, which has to be asked instead
+  /// @throws DatabaseUnusable.Locked when a gateway runs there, which has to be asked instead
   /// @throws BackupFailure when it cannot be made; nothing is left of it then
   public static BackupTarget.Saved save(
       Path dataDirectory, BackupTarget target, boolean skipDamaged, String version, Instant now) {
@@ -45,7 +44,7 @@ public final class OfflineBackup {
           throw e;
         }
       });
-    } catch (DatabaseLocked e) {
+    } catch (DatabaseUnusable.Locked e) {
       throw e;
     } catch (DatabaseUnusable e) {
       throw BackupFailure.unusable(String.valueOf(e.getMessage()), e);

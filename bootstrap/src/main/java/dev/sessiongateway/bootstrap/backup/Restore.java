@@ -1,8 +1,8 @@
 package dev.sessiongateway.bootstrap.backup;
 
-import dev.sessiongateway.persistence.backup.DataDirectoryLock;
 import dev.sessiongateway.persistence.backup.IntegrityCheck;
-import dev.sessiongateway.persistence.database.DatabaseLocked;
+import dev.sessiongateway.persistence.database.DataDirectory;
+import dev.sessiongateway.persistence.database.DatabaseLock;
 import dev.sessiongateway.persistence.database.DatabaseUnusable;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -69,13 +69,14 @@ public final class Restore {
     }
   }
 
-  /// Keeps a gateway from starting on the directory that is to be moved aside.
-  private DataDirectoryLock claim() throws IOException {
+  /// Keeps a gateway from starting on the directory that is to be moved aside; null when there is
+  /// none, or one without a registry, which no gateway uses.
+  private @Nullable DatabaseLock claim() throws IOException {
     if (Files.exists(data) && !Files.isDirectory(data)) {
       throw BackupFailure.misused(data + " is no directory");
     }
     if (!Files.isDirectory(data) || Folders.isEmpty(data)) {
-      return DataDirectoryLock.none();
+      return null;
     }
     if (!options.force()) {
       throw BackupFailure.misused(
@@ -84,8 +85,9 @@ public final class Restore {
               + " which deletes nothing");
     }
     try {
-      return DataDirectoryLock.of(data);
-    } catch (DatabaseLocked e) {
+      var registry = data.resolve(DataDirectory.REGISTRY);
+      return Files.exists(registry) ? DatabaseLock.of(registry) : null;
+    } catch (DatabaseUnusable.Locked e) {
       throw BackupFailure.unusable("a gateway runs on " + data + "; stop it first", e);
     } catch (DatabaseUnusable e) {
       throw BackupFailure.unusable(String.valueOf(e.getMessage()), e);
@@ -112,7 +114,7 @@ public final class Restore {
       if (!path.startsWith(target) || !Files.isRegularFile(path)) {
         throw BackupFailure.unusable(archive + " lacks " + name, null);
       }
-      IntegrityCheck.of(path, false)
+      IntegrityCheck.of(path, database.file(), false)
           .ifPresent(wrong -> {
             throw BackupFailure.unusable(archive + " has a damaged " + name + ": " + wrong, null);
           });

@@ -6,7 +6,7 @@ import dev.sessiongateway.bootstrap.log.LogConfigurator;
 import dev.sessiongateway.bootstrap.process.ExitCode;
 import dev.sessiongateway.bootstrap.process.Version;
 import dev.sessiongateway.bootstrap.settings.Settings;
-import dev.sessiongateway.persistence.database.DatabaseLocked;
+import dev.sessiongateway.persistence.database.DatabaseUnusable;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -89,7 +89,7 @@ final class BackupCommand implements Callable<Integer> {
     try {
       return OfflineBackup.save(
           settings.dataDirectory(), file, skipDamaged, Version.current(), now);
-    } catch (DatabaseLocked e) {
+    } catch (DatabaseUnusable.Locked e) {
       if (settings.rootKey() == null) {
         throw new GatewayCallException(
             ExitCode.MISUSED,

@@ -5,9 +5,7 @@ import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.persistence.SqliteStores;
 import dev.sessiongateway.persistence.database.DataDirectory;
-import dev.sessiongateway.persistence.database.DatabaseLocked;
 import dev.sessiongateway.persistence.database.DatabaseUnusable;
-import dev.sessiongateway.persistence.database.RegistryMissing;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -93,10 +91,10 @@ public final class Doctor {
       new StoredWebhookProblems(stores)
           .lines()
           .forEach(line -> add("webhook", line, ADVICE_FOR_WEBHOOKS));
-    } catch (DatabaseLocked e) {
+    } catch (DatabaseUnusable.Locked e) {
       isRunning = true;
       add("database", IN_USE, null);
-    } catch (RegistryMissing e) {
+    } catch (DatabaseUnusable.RegistryMissing e) {
       add("database", String.valueOf(e.getMessage()), ADVICE_FOR_REGISTRY);
     } catch (DatabaseUnusable e) {
       var isRegistry = e.path().endsWith("registry.db");

@@ -28,7 +28,6 @@ import dev.sessiongateway.outbound.client.OutboundClient;
 import dev.sessiongateway.outbound.client.OutboundPolicy;
 import dev.sessiongateway.outbound.media.FfmpegConverter;
 import dev.sessiongateway.persistence.SqliteStores;
-import dev.sessiongateway.persistence.database.DatabaseLocked;
 import dev.sessiongateway.persistence.database.DatabaseUnusable;
 import java.io.IOException;
 import java.net.URI;
@@ -146,7 +145,7 @@ record ProcessResources(
   static SqliteStores openStores(Settings settings, Identifiers identifiers, SlowOperations slow) {
     try {
       return SqliteStores.openUnchecked(settings.dataDirectory(), identifiers, slow);
-    } catch (DatabaseLocked e) {
+    } catch (DatabaseUnusable.Locked e) {
       throw new DataDirectoryInUse(String.valueOf(e.getMessage()), e);
     } catch (DatabaseUnusable e) {
       throw new StartupFailure(ExitCode.DATA_UNUSABLE, String.valueOf(e.getMessage()), e);

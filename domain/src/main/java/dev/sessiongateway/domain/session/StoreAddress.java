@@ -33,6 +33,11 @@ public record StoreAddress(String path) {
         || !ENDING.matcher(path).matches()) {
       throw Fault.invalid(FIELD, RULE);
     }
+    // A folder such as `service.db-journal` would be mistaken for a file of `service.db`.
+    var lastSlash = path.lastIndexOf('/');
+    if (lastSlash >= 0 && path.indexOf('.') < lastSlash) {
+      throw Fault.invalid(FIELD, "must have no dot in a folder; only the file name may have dots");
+    }
   }
 
   private static boolean isPlain(String segment) {
@@ -53,18 +58,6 @@ public record StoreAddress(String path) {
   /// As the API document writes it: `/app/data/service.db`.
   public String documentedForm() {
     return DOCUMENTED_PREFIX + path;
-  }
-
-  /// Only the last segment of a new address may contain dots: a folder such as `service.db-journal`
-  /// would be mistaken for a file of the database `service.db`. Addresses from earlier versions may
-  /// contain them.
-  ///
-  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.config.store.address`
-  public void requireFoldersWithoutDots() {
-    var lastSlash = path.lastIndexOf('/');
-    if (lastSlash >= 0 && path.indexOf('.') < lastSlash) {
-      throw Fault.invalid(FIELD, "must have no dot in a folder; only the file name may have dots");
-    }
   }
 
   @Override

@@ -1,0 +1,60 @@
+package dev.sessiongateway.persistence.database;
+
+import dev.sessiongateway.domain.fault.Fault.StoreUnavailable;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.session.SessionRef;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/// The locations of all sessions, in memory. Thread-safe.
+public final class SessionLocations {
+  private final ConcurrentHashMap<SessionName, SessionLocation> byName = new ConcurrentHashMap<>();
+
+  public List<SessionLocation> list() {
+    return List.copyOf(byName.values());
+  }
+
+  public Optional<SessionLocation> find(SessionName session) {
+    return Optional.ofNullable(byName.get(session));
+  }
+
+  /// Empty also when the session is at another address than the caller's reference says.
+  public Optional<SessionLocation> find(SessionRef session) {
+    return find(session.name()).filter(location -> location.session().equals(session));
+  }
+
+  /// For reading messages, chats and contacts. A damaged store is refused, because the substitute
+  /// is empty and an empty answer would claim that there never was any data.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `store.damaged`
+  public Optional<SessionLocation> findIntact(SessionRef session) {
+    var location = find(session);
+    if (location.isPresent() && location.get().isSubstitute()) {
+      throw new StoreUnavailable(StoreUnavailable.Cause.DAMAGED).toException();
+    }
+    return location;
+  }
+
+  /// @throws dev.sessiongateway.domain.fault.FaultException `session.not-found`; `store.busy` when
+  ///   the session has just moved to another address than the caller's reference says
+  public SessionLocation get(SessionRef session) {
+    var location = byName.get(session.name());
+    if (location == null) {
+      throw Fault.notFound("session", session.name().value());
+    }
+    if (!location.session().equals(session)) {
+      throw new StoreUnavailable(StoreUnavailable.Cause.BUSY).toException();
+    }
+    return location;
+  }
+
+  public void put(SessionLocation location) {
+    byName.put(location.session().name(), location);
+  }
+
+  public void remove(SessionLocation location) {
+    byName.remove(location.session().name(), location);
+  }
+}

@@ -1,0 +1,1 @@
+CREATE TABLE thing (name TEXT NOT NULL);
