@@ -117,7 +117,8 @@ class SqliteStoresTest {
 
     assertThat(stores().sessions().list()).isEmpty();
     temporary.close();
-    for (var table : List.of("session", "message", "chat", "contact", "event", "discarded_session")) {
+    for (var table :
+        List.of("session", "message", "chat", "contact", "event", "discarded_session")) {
       assertThat(query("service.db", "SELECT count(*) FROM " + table)).as(table).isEqualTo("0");
     }
     temporary.open();

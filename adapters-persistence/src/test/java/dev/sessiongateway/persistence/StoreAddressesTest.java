@@ -9,7 +9,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.Session;
-import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.session.StoreAddress;
 import java.io.IOException;
@@ -170,9 +169,8 @@ class StoreAddressesTest {
 
   private void refused(String address, String code) throws IOException {
     var before = temporary.get().sessions().list();
-    var store = new StoreAddress(address);
 
-    assertThatThrownBy(() -> temporary.get().sessions().open(store))
+    assertThatThrownBy(() -> temporary.get().sessions().open(new StoreAddress(address)))
         .satisfies(e -> hasCode(e, code));
     assertThatThrownBy(() -> create(at(address, session("refused"))))
         .satisfies(e -> hasCode(e, code));

@@ -55,8 +55,8 @@ public final class DataSnapshot implements AutoCloseable {
   /// The snapshot of a directory that no gateway uses. Keeps gateways from starting on it until it
   /// is closed.
   ///
-  /// @throws dev.sessiongateway.persistence.database.DatabaseUnusable.Locked when a gateway uses the
-  ///   directory
+  /// @throws dev.sessiongateway.persistence.database.DatabaseUnusable.Locked when a gateway uses
+  ///   the directory
   /// @throws dev.sessiongateway.persistence.database.DatabaseUnusable when there is no registry
   public static DataSnapshot offline(Path dataDirectory) {
     if (DataDirectory.hasData(dataDirectory)) {

@@ -43,7 +43,8 @@ public final class IntegrityCheck {
     var found = new TreeMap<String, Optional<String>>();
     for (var file : files) {
       var path = dataDirectory.resolve(file);
-      found.put(file, Files.isRegularFile(path) ? of(path, file, full) : Optional.of("it is missing"));
+      found.put(
+          file, Files.isRegularFile(path) ? of(path, file, full) : Optional.of("it is missing"));
     }
     return found;
   }
@@ -70,7 +71,8 @@ public final class IntegrityCheck {
         return refusal;
       }
       check(connection, full ? "PRAGMA integrity_check(1)" : "PRAGMA quick_check(1)");
-      var lost = noted - Long.parseLong(one(connection, "SELECT commits FROM commit_count WHERE id = 1"));
+      var lost =
+          noted - Long.parseLong(one(connection, "SELECT commits FROM commit_count WHERE id = 1"));
       if (lost > 0) {
         return Optional.of("it lost " + lost + " commits that were confirmed");
       }

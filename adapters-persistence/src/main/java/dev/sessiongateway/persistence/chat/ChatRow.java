@@ -27,8 +27,7 @@ record ChatRow(
           + " ON message.session = shown.session AND message.id = shown.last_message";
 
   /// One chat.
-  static final String FIND =
-      COLUMNS + LAST_MESSAGE + " WHERE shown.session = ? AND shown.id = ?";
+  static final String FIND = COLUMNS + LAST_MESSAGE + " WHERE shown.session = ? AND shown.id = ?";
 
   /// These chats, in this order. Only their rows and last messages are looked up: a page steps over
   /// the chats before it in the index alone.

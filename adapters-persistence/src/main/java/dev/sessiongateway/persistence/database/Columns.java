@@ -81,7 +81,8 @@ public final class Columns<R extends Record> {
   ///
   /// @param keys columns before them
   public String insertInto(String table, String... keys) {
-    var all = Stream.concat(Arrays.stream(keys), Stream.of(names)).collect(Collectors.joining(", "));
+    var all =
+        Stream.concat(Arrays.stream(keys), Stream.of(names)).collect(Collectors.joining(", "));
     return "INSERT INTO %s (%s) VALUES (%s)"
         .formatted(table, all, parameters(keys.length + columns.size()));
   }

@@ -50,7 +50,8 @@ public final class DataDirectory {
     }
   }
 
-  private static DatabaseUnusable.Unreadable unusable(Path path, String why, @Nullable Throwable cause) {
+  private static DatabaseUnusable.Unreadable unusable(
+      Path path, String why, @Nullable Throwable cause) {
     return new DatabaseUnusable.Unreadable(
         path, why + "; correct that, or choose another with --data-dir", cause);
   }

@@ -1,7 +1,7 @@
 package dev.sessiongateway.persistence.database;
 
-import dev.sessiongateway.domain.fault.Fault.StoreUnavailable;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.Fault.StoreUnavailable;
 import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.SessionRef;
 import java.sql.SQLException;

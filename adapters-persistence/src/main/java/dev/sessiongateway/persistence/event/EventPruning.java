@@ -22,6 +22,7 @@ final class EventPruning {
         (SELECT min(seq) - 1 FROM oldest WHERE seq > ?3 OR (at >= ?4 AND seq > ?5)),
         (SELECT max(seq) FROM oldest), 0)
       """;
+
   private static final String WITHIN =
       """
       SELECT coalesce(max(seq), :seq) FROM
@@ -38,8 +39,8 @@ final class EventPruning {
     var end = StoredTime.of(before);
     // Usually nothing is due, and this query does not occupy the writer.
     var isDue =
-        location.read(handle ->
-            handle.select(IS_DUE, key, floor, end, surplus).mapTo(Boolean.class).one());
+        location.read(
+            handle -> handle.select(IS_DUE, key, floor, end, surplus).mapTo(Boolean.class).one());
     if (!isDue) {
       return 0;
     }

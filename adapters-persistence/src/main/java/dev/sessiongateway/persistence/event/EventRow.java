@@ -15,12 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A stored event.
 public record EventRow(
-    long seq,
-    EventId id,
-    Instant at,
-    String body,
-    boolean replayed,
-    @Nullable RequestTrace cause) {
+    long seq, EventId id, Instant at, String body, boolean replayed, @Nullable RequestTrace cause) {
   private static final Columns<EventRow> COLUMNS = Columns.of(EventRow.class);
   private static final String LIST =
       "SELECT "

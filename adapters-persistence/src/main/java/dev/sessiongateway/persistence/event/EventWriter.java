@@ -40,8 +40,7 @@ public final class EventWriter {
   }
 
   private EventRows rows(Event event, EventFactory factory, String body) {
-    return new EventRows(
-        List.of(new EventRows.Row(() -> factory.on(event), body)), announcements);
+    return new EventRows(List.of(new EventRows.Row(() -> factory.on(event), body)), announcements);
   }
 
   /// Notifies listeners of a session whose store has changed, so that they read its events there.

@@ -86,8 +86,7 @@ public final class FileMediaStore implements MediaStore {
     try {
       var content = Files.newInputStream(file(id));
       try {
-        var described =
-            mapper.readValue(Files.readAllBytes(description(id)), Description.class);
+        var described = mapper.readValue(Files.readAllBytes(description(id)), Description.class);
         return Optional.of(new StoredFile(described.toAttachment(id), content));
       } catch (IOException e) {
         content.close();

@@ -39,8 +39,7 @@ final class ContentUpdate {
     var before = find(transaction, session, id, json);
     if (before.isPresent()) {
       var now = MessageColumns.of(change.apply(before.get()), json);
-      var _ =
-          transaction.update(REWRITE, now.body(), now.kind(), now.file(), session, id.value());
+      var _ = transaction.update(REWRITE, now.body(), now.kind(), now.file(), session, id.value());
     }
     return before;
   }

@@ -90,8 +90,8 @@ public final class JdbiMessageStore implements MessageStore {
   public List<PollTally> tallies(SessionRef session, MessageId poll) {
     return locations
         .find(session)
-        .map(location ->
-            location.read(handle -> TallyRows.find(handle, location.key(), poll, json)))
+        .map(
+            location -> location.read(handle -> TallyRows.find(handle, location.key(), poll, json)))
         .orElse(List.of());
   }
 
@@ -139,8 +139,7 @@ public final class JdbiMessageStore implements MessageStore {
   public long count(SessionRef session, MessageFilter filter) {
     return locations
         .find(session)
-        .map(location ->
-            location.read(MessageSelection.count(location.key(), filter)::count))
+        .map(location -> location.read(MessageSelection.count(location.key(), filter)::count))
         .orElse(0L);
   }
 
@@ -194,8 +193,7 @@ public final class JdbiMessageStore implements MessageStore {
   }
 
   private List<Message> select(SessionLocation location, Selection selection) {
-    var rows =
-        location.read(handle -> selection.list(handle, row -> MessageRow.of(row, 1)));
+    var rows = location.read(handle -> selection.list(handle, row -> MessageRow.of(row, 1)));
     return rows.stream().map(row -> row.toMessage(json)).toList();
   }
 

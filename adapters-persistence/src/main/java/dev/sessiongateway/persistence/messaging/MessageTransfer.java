@@ -100,12 +100,12 @@ public final class MessageTransfer {
     for (var id : ids) {
       var now =
           from.read(handle ->
-                  handle
-                      .createQuery(ONE)
-                      .bind("key", from.key())
-                      .bind("id", id)
-                      .map((row, _) -> Copy.of(row))
-                      .list());
+              handle
+                  .createQuery(ONE)
+                  .bind("key", from.key())
+                  .bind("id", id)
+                  .map((row, _) -> Copy.of(row))
+                  .list());
       if (now.isEmpty()) {
         settleLost(id);
       } else {
@@ -121,31 +121,31 @@ public final class MessageTransfer {
   /// Counted from the newest message, so that a wrong clock omits nothing.
   private long since() {
     return from.read(handle ->
-            handle.createQuery(NEWEST).bind("key", from.key()).mapTo(Long.class).one()
-                - RECEIPTS_COME.toNanos());
+        handle.createQuery(NEWEST).bind("key", from.key()).mapTo(Long.class).one()
+            - RECEIPTS_COME.toNanos());
   }
 
   private long oldest(long source, long since) {
     return from.read(handle ->
-            handle
-                .createQuery(OLDEST_TO_COPY)
-                .bind("key", source)
-                .bind("since", since)
-                .mapTo(Long.class)
-                .one());
+        handle
+            .createQuery(OLDEST_TO_COPY)
+            .bind("key", source)
+            .bind("since", since)
+            .mapTo(Long.class)
+            .one());
   }
 
   private List<Copy> page(long source, Position after, long since) {
     return from.read(handle ->
-            handle
-                .createQuery(PAGE)
-                .bind("key", source)
-                .bind("at", after.at())
-                .bind("arrival", after.arrival())
-                .bind("since", since)
-                .bind("limit", AT_ONCE)
-                .map((row, _) -> Copy.of(row))
-                .list());
+        handle
+            .createQuery(PAGE)
+            .bind("key", source)
+            .bind("at", after.at())
+            .bind("arrival", after.arrival())
+            .bind("since", since)
+            .bind("limit", AT_ONCE)
+            .map((row, _) -> Copy.of(row))
+            .list());
   }
 
   private void write(List<Copy> page) {

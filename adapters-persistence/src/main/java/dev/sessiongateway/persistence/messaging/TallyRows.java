@@ -52,8 +52,7 @@ final class TallyRows {
   }
 
   /// To be called before the messages of the chat are deleted.
-  static void delete(WriteTransaction transaction, long session, Address chat)
-      throws SQLException {
+  static void delete(WriteTransaction transaction, long session, Address chat) throws SQLException {
     var _ = transaction.update(DELETE, session, chat.toString());
   }
 }

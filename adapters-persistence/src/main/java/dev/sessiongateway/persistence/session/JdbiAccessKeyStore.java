@@ -35,8 +35,7 @@ public final class JdbiAccessKeyStore implements AccessKeyStore {
 
   @Override
   public boolean replace(AccessKey key) {
-    return registry.write(
-        transaction -> transaction.update(REPLACE, COLUMNS.arguments(key)) > 0);
+    return registry.write(transaction -> transaction.update(REPLACE, COLUMNS.arguments(key)) > 0);
   }
 
   @Override

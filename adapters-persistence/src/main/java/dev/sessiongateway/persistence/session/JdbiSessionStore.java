@@ -3,8 +3,8 @@ package dev.sessiongateway.persistence.session;
 import dev.sessiongateway.application.session.OpenStore;
 import dev.sessiongateway.application.session.SessionStore;
 import dev.sessiongateway.domain.event.NewEvent;
-import dev.sessiongateway.domain.fault.Fault.StoreUnavailable;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.Fault.StoreUnavailable;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.Session;
@@ -98,18 +98,24 @@ public final class JdbiSessionStore implements SessionStore {
             throw exists(session.name());
           }
           var database = databases.at(session.config().engine().store());
-          StoreMove.Moved made;
-          try {
-            made = insert(database, change(session, events));
-            registry.put(made.session());
-          } catch (RuntimeException | Error e) {
-            databases.release(database);
-            throw e;
-          }
-          add(made.session(), made.location());
-          writing.announce(made.location());
-          return made.session();
+          return moved(releasing(database, () -> insert(database, change(session, events))));
         });
+  }
+
+  /// Releases the database again when the change fails.
+  private StoreMove.Moved releasing(Database database, Supplier<StoreMove.Moved> change) {
+    try {
+      return change.get();
+    } catch (RuntimeException | Error e) {
+      databases.release(database);
+      throw e;
+    }
+  }
+
+  private Session moved(StoreMove.Moved moved) {
+    add(moved.session(), moved.location());
+    writing.announce(moved.location());
+    return moved.session();
   }
 
   private SessionChange change(Session session, List<NewEvent> events) {
@@ -118,13 +124,16 @@ public final class JdbiSessionStore implements SessionStore {
 
   private StoreMove.Moved insert(Database database, SessionChange change) {
     var session = change.session();
-    return database.write(transaction -> {
-      var stored = change.stored(0, 1);
-      var key = StateRow.of(0, stored, json).insert(transaction, 0);
-      var location = new SessionLocation(session.ref(), session.id(), database, key);
-      var _ = change.rows().insert(transaction, location);
-      return new StoreMove.Moved(stored, location);
-    });
+    var made =
+        database.write(transaction -> {
+          var stored = change.stored(0, 1);
+          var key = StateRow.of(0, stored, json).insert(transaction, 0);
+          var location = new SessionLocation(session.ref(), session.id(), database, key);
+          var _ = change.rows().insert(transaction, location);
+          return new StoreMove.Moved(stored, location);
+        });
+    registry.put(made.session());
+    return made;
   }
 
   @Override
@@ -165,11 +174,8 @@ public final class JdbiSessionStore implements SessionStore {
     if (!location.database().isDamaged() || !session.state().equals(STORE_DAMAGED)) {
       return location;
     }
-    var substitute = databases.substitute();
-    var row = StateRow.of(0, before, json);
-    var last = location.greatestSeq();
-    var key = substitute.write(transaction -> row.insert(transaction, last));
-    var there = SessionLocation.substitute(before.ref(), before.id(), substitute, key);
+    var there =
+        SessionLoader.substitute(databases.substitute(), before, location.greatestSeq(), json);
     locations.put(there);
     location.beginMove();
     return there;
@@ -187,13 +193,7 @@ public final class JdbiSessionStore implements SessionStore {
     if (before.config().equals(session.config()) && before.origin().equals(session.origin())) {
       return update(location, change);
     }
-    registry.put(session);
-    try {
-      return update(location, change);
-    } catch (RuntimeException e) {
-      takeBack(before);
-      throw e;
-    }
+    return registry.put(session, before, () -> update(location, change));
   }
 
   private Session update(SessionLocation location, SessionChange change) {
@@ -209,35 +209,16 @@ public final class JdbiSessionStore implements SessionStore {
     });
   }
 
-  /// Restores the former configuration: a refused one must not apply at the next start.
-  private void takeBack(Session before) {
-    try {
-      registry.put(before);
-    } catch (FaultException e) {
-      LOG.atWarn()
-          .addKeyValue("session", before.name())
-          .setCause(e)
-          .log("a configuration that was not answered for may be used at the next start");
-    }
-  }
-
   private Session saveElsewhere(SessionLocation location, Session before, SessionChange change) {
     var target = databases.at(change.session().config().engine().store());
     if (target == location.database()) {
       databases.release(target);
       return saveUnderOtherName(location, before, change);
     }
-    StoreMove.Moved moved;
-    try {
-      moved = new StoreMove(registry, json, location, target).move(before, change);
-    } catch (RuntimeException | Error e) {
-      databases.release(target);
-      throw e;
-    }
-    add(moved.session(), moved.location());
+    var move = new StoreMove(registry, json, location, target);
+    var moved = releasing(target, () -> move.move(before, change));
     databases.release(location.database());
-    writing.announce(moved.location());
-    return moved.session();
+    return moved(moved);
   }
 
   /// Saves a session whose new address denotes the file that it is already in.
@@ -260,8 +241,8 @@ public final class JdbiSessionStore implements SessionStore {
             session.name(),
             JdbiSessionStore::changed,
             () -> {
-              var location = locations.find(session.name());
-              location
+              locations
+                  .find(session.name())
                   .filter(found -> found.instance().equals(session.id()))
                   .ifPresent(found -> delete(found, session));
               return session;
@@ -275,9 +256,7 @@ public final class JdbiSessionStore implements SessionStore {
     known.remove(session.name());
     try {
       var _ =
-          location
-              .database()
-              .write(transaction -> StateRow.discard(transaction, location.key()));
+          location.database().write(transaction -> StateRow.discard(transaction, location.key()));
       SessionPurge.clear(location.database(), location.key());
     } catch (FaultException e) {
       LOG.atWarn()

@@ -99,8 +99,7 @@ public final class RegistryRebuild {
   }
 
   /// A session found in a store. A session that moved also has its former row in its former store.
-  private record Candidate(
-      StateRow row, String address, Instant createdAt, Instant changedAt) {
+  private record Candidate(StateRow row, String address, Instant createdAt, Instant changedAt) {
 
     Candidate newer(Candidate other) {
       if (row.instance().equals(other.row.instance())) {

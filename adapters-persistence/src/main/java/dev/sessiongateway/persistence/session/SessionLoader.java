@@ -130,10 +130,17 @@ final class SessionLoader {
               List.of(),
               null,
               1);
-      var key =
-          substitute.write(transaction -> StateRow.of(0, failed, json).insert(transaction, 0));
-      found.accept(failed, SessionLocation.substitute(failed.ref(), failed.id(), substitute, key));
+      found.accept(failed, substitute(substitute, failed, 0, json));
     }
+  }
+
+  /// Where a session whose store cannot be used has its events instead.
+  ///
+  /// @param lastSeq the number of its newest event
+  static SessionLocation substitute(Database substitute, Session session, long lastSeq, Json json) {
+    var row = StateRow.of(0, session, json);
+    var key = substitute.write(transaction -> row.insert(transaction, lastSeq));
+    return SessionLocation.substitute(session.ref(), session.id(), substitute, key);
   }
 
   private void clean(Database store, Session anyOfIt, Set<InstanceId> ids) {

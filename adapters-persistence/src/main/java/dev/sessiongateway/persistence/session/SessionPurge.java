@@ -67,8 +67,8 @@ final class SessionPurge {
   }
 
   private static List<Long> leftovers(Database store) {
-    return store.read(
-        handle -> Selection.of("SELECT key FROM discarded_session").list(handle, row -> row.getLong(1)));
+    return store.read(handle ->
+        Selection.of("SELECT key FROM discarded_session").list(handle, row -> row.getLong(1)));
   }
 
   private static void removeAll(Database store, String sql, long key) {

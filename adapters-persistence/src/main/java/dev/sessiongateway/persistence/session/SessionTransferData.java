@@ -31,8 +31,7 @@ record SessionTransferData(long after, long lastSeq, List<DeliveryCursor> cursor
   static SessionTransferData of(
       WriteTransaction transaction, SessionLocation location, @Nullable Long heldAfter)
       throws SQLException {
-    var cursors =
-        DeliveryRows.cursors(transaction.handle(), location.session(), location.key());
+    var cursors = DeliveryRows.cursors(transaction.handle(), location.session(), location.key());
     var lastSeq = location.lastSeq(transaction);
     var wanted =
         LongStream.of(

@@ -29,8 +29,7 @@ public record StateRow(
     @Nullable Long heldAfter) {
   private static final Columns<StateRow> COLUMNS = Columns.of(StateRow.class, 1);
   private static final String SELECT = "SELECT key, " + COLUMNS.names() + " FROM session";
-  private static final String INSERT =
-      COLUMNS.insertInto("session", "last_seq") + " RETURNING key";
+  private static final String INSERT = COLUMNS.insertInto("session", "last_seq") + " RETURNING key";
   private static final String UPDATE =
       "UPDATE session SET " + COLUMNS.assignment(2) + " WHERE key = ?1 AND version = ?2";
 
@@ -56,9 +55,7 @@ public record StateRow(
   static Optional<StateRow> find(WriteTransaction transaction, SessionName name)
       throws SQLException {
     return transaction.find(
-        SELECT + " WHERE name = ?",
-        row -> COLUMNS.read(row, 2, row.getLong(1)),
-        name.value());
+        SELECT + " WHERE name = ?", row -> COLUMNS.read(row, 2, row.getLong(1)), name.value());
   }
 
   /// Inserts this row in place of another session's of its name.

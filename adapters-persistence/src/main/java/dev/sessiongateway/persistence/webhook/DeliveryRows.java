@@ -51,9 +51,7 @@ public final class DeliveryRows {
   /// @return false when the cursor does not exist
   static boolean move(WriteTransaction transaction, long key, DeliveryCursor cursor)
       throws SQLException {
-    return transaction.update(
-            MOVE, CURSOR.arguments(cursor, key, cursor.webhook().value()))
-        == 1;
+    return transaction.update(MOVE, CURSOR.arguments(cursor, key, cursor.webhook().value())) == 1;
   }
 
   static DeliveryLog.Entry attempt(ResultSet row) throws SQLException {
@@ -62,8 +60,7 @@ public final class DeliveryRows {
 
   /// @param key 0 for an attempt without a session
   /// @param attempt nothing is added when it is null
-  static void add(
-      WriteTransaction transaction, long key, DeliveryLog.@Nullable Entry attempt)
+  static void add(WriteTransaction transaction, long key, DeliveryLog.@Nullable Entry attempt)
       throws SQLException {
     if (attempt != null) {
       var _ = transaction.update(ADD, ATTEMPT.arguments(attempt, key));

@@ -70,12 +70,14 @@ public final class JdbiDeliveryCursorStore implements DeliveryCursorStore {
       store
           .read(handle ->
               Selection.of(SELECT)
-                  .list(handle, row -> {
-                    // A deleted session may still have rows.
-                    var session = byKey.get(row.getLong(7));
-                    return Optional.ofNullable(
-                        session == null ? null : DeliveryRows.cursor(row, session));
-                  }))
+                  .list(
+                      handle,
+                      row -> {
+                        // A deleted session may still have rows.
+                        var session = byKey.get(row.getLong(7));
+                        return Optional.ofNullable(
+                            session == null ? null : DeliveryRows.cursor(row, session));
+                      }))
           .forEach(cursor -> cursor.ifPresent(found::add));
     });
     return found;

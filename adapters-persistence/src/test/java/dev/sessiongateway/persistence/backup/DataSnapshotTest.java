@@ -133,7 +133,8 @@ final class DataSnapshotTest {
   void theDirectoryOfAnotherProcessIsRefused() {
     var data = directory.resolve("data");
     try (var _ = Databases.open(DataDirectory.of(data))) {
-      assertThatThrownBy(() -> DataSnapshot.offline(data)).isInstanceOf(DatabaseUnusable.Locked.class);
+      assertThatThrownBy(() -> DataSnapshot.offline(data))
+          .isInstanceOf(DatabaseUnusable.Locked.class);
     }
     try (var _ = DataSnapshot.offline(data)) {
       assertThatThrownBy(() -> Databases.open(DataDirectory.of(data)))

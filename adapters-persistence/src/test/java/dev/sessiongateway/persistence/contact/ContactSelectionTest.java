@@ -5,8 +5,8 @@ import static dev.sessiongateway.application.Samples.GRACE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.domain.contact.ContactFilter;
-import dev.sessiongateway.domain.contact.ContactQuery.SortField;
 import dev.sessiongateway.domain.contact.ContactQuery;
+import dev.sessiongateway.domain.contact.ContactQuery.SortField;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.persistence.QueryPlan;

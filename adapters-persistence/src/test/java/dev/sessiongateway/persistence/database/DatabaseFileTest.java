@@ -32,8 +32,8 @@ class DatabaseFileTest {
             transaction
                 .handle()
                 .createUpdate(
-                    "INSERT INTO event (session, seq, id, at, body)"
-                        + " VALUES (1, :seq, 'e', 1, :body)")
+                    "INSERT INTO event (session, seq, id, at, body, replayed)"
+                        + " VALUES (1, :seq, 'e', 1, :body, 0)")
                 .bind("seq", seq)
                 .bind("body", "x".repeat(1_000))
                 .execute());
@@ -75,7 +75,8 @@ class DatabaseFileTest {
     Files.write(file, damaged);
 
     assertThatThrownBy(this::open)
-        .isInstanceOfSatisfying(DatabaseUnusable.Damaged.class, e -> assertThat(e.path()).isEqualTo(file))
+        .isInstanceOfSatisfying(
+            DatabaseUnusable.Damaged.class, e -> assertThat(e.path()).isEqualTo(file))
         .hasMessageContaining(file.toString())
         .hasMessageNotContaining("\n");
 

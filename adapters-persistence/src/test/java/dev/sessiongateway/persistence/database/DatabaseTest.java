@@ -94,7 +94,10 @@ class DatabaseTest {
   }
 
   private static List<Long> keys(Handle handle) {
-    return handle.createQuery("SELECT key FROM discarded_session ORDER BY key").mapTo(Long.class).list();
+    return handle
+        .createQuery("SELECT key FROM discarded_session ORDER BY key")
+        .mapTo(Long.class)
+        .list();
   }
 
   @Test
@@ -309,8 +312,8 @@ class DatabaseTest {
                 return transaction
                     .handle()
                     .createUpdate(
-                        "INSERT INTO event (session, seq, id, at, body)"
-                            + " VALUES (1, 1, 'e', 1, :body)")
+                        "INSERT INTO event (session, seq, id, at, body, replayed)"
+                            + " VALUES (1, 1, 'e', 1, :body, 0)")
                     .bind("body", "x".repeat(1_000_000))
                     .execute();
               }));
@@ -372,8 +375,9 @@ class DatabaseTest {
 
   @Test
   void readersCannotWrite() {
-    assertThatThrownBy(
-            () -> database.read(handle -> handle.execute("INSERT INTO discarded_session (key) VALUES (1)")))
+    assertThatThrownBy(() ->
+            database.read(
+                handle -> handle.execute("INSERT INTO discarded_session (key) VALUES (1)")))
         .isInstanceOf(RuntimeException.class);
 
     assertThat(keys()).isEmpty();

@@ -43,8 +43,8 @@ class DatabaseWorkersTest {
   }
 
   private long count() {
-    return database.read(
-        handle -> handle.createQuery("SELECT count(*) FROM discarded_session").mapTo(Long.class).one());
+    return database.read(handle ->
+        handle.createQuery("SELECT count(*) FROM discarded_session").mapTo(Long.class).one());
   }
 
   @Test

@@ -54,7 +54,10 @@ class DeferredInsertsTest {
 
   private List<Long> keys() {
     return database.read(handle ->
-        handle.createQuery("SELECT key FROM discarded_session ORDER BY key").mapTo(Long.class).list());
+        handle
+            .createQuery("SELECT key FROM discarded_session ORDER BY key")
+            .mapTo(Long.class)
+            .list());
   }
 
   /// Queues the calls while the writer is busy, so that they are one batch, in this order.

@@ -89,7 +89,9 @@ class SchemaTest {
     var released = List.of(resource("released-migrations.txt").split("\n", -1));
     for (var migration : schema.migrations()) {
       var path = schema.folder() + "/" + migration;
-      var sum = MessageDigest.getInstance("SHA-256").digest(resource(path).getBytes(StandardCharsets.UTF_8));
+      var sum =
+          MessageDigest.getInstance("SHA-256")
+              .digest(resource(path).getBytes(StandardCharsets.UTF_8));
       assertThat(released).contains(path + " " + HexFormat.of().formatHex(sum));
     }
   }

@@ -178,7 +178,8 @@ class StoreMoveTest {
             .read(handle ->
                 handle
                     .createQuery(
-                        "SELECT (SELECT count(*) FROM event) + (SELECT count(*) FROM delivery_cursor)")
+                        "SELECT (SELECT count(*) FROM event) + (SELECT count(*) FROM"
+                            + " delivery_cursor)")
                     .mapTo(Long.class)
                     .one());
     assertThat(left).isZero();

@@ -16,6 +16,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Collects what a backup contains: copies of the databases, the files of the network, and all
@@ -39,15 +41,20 @@ public final class Backup {
   private final Path staging;
   private final List<NetworkFile> network;
   private final Path networkFolder;
-  private final Runnable afterwards;
+  private final Consumer<Boolean> afterwards;
 
   /// @param data the data directory
   /// @param staging a folder for copies; deleted afterwards
   /// @param network the open files of the network; none when its folder is to be copied as it is
   /// @param networkFolder relative to the data directory
-  /// @param afterwards runs once, when the archive was read or given up
+  /// @param afterwards called once, when the archive was read or given up, with whether it was read
+  ///   to its end
   Backup(
-      Path data, Path staging, List<NetworkFile> network, Path networkFolder, Runnable afterwards) {
+      Path data,
+      Path staging,
+      List<NetworkFile> network,
+      Path networkFolder,
+      Consumer<Boolean> afterwards) {
     this.data = data;
     this.staging = staging;
     this.network = List.copyOf(network);
@@ -80,14 +87,14 @@ public final class Backup {
             0,
             "");
     var taken = new HashSet<String>(snapshot.damaged().keySet());
-    var first = new ArrayList<BackupFile>();
+    var first = new ArrayList<BackupStream.Source>();
     for (var copy : copies) {
       taken.add(copy.file());
-      first.add(new BackupFile(copy.file(), copy.bytes(), () -> deleting(copy.copy())));
+      first.add(new BackupStream.Source(copy.file(), copy.bytes(), () -> deleting(copy.copy())));
     }
     for (var file : network) {
       var path = name(networkFolder) + "/" + file.path();
-      first.add(new BackupFile(path, file.bytes(), file::content));
+      first.add(new BackupStream.Source(path, file.bytes(), file::content));
     }
     // Not in a list: there may be a million of media.
     var others = Files.walk(data);
@@ -96,9 +103,9 @@ public final class Backup {
             .iterator(),
         draft,
         staging.resolve(Manifest.LIST),
-        () -> {
+        isComplete -> {
           others.close();
-          close();
+          close(isComplete);
         });
   }
 
@@ -120,12 +127,13 @@ public final class Backup {
         && !taken.contains(name(relative));
   }
 
-  private BackupFile file(Path path) {
+  private BackupStream.Source file(Path path) {
     try {
-      return new BackupFile(
+      return new BackupStream.Source(
           name(data.relativize(path)), Files.size(path), () -> Files.newInputStream(path));
     } catch (IOException deleted) {
-      return new BackupFile(name(data.relativize(path)), 0, () -> Files.newInputStream(path));
+      return new BackupStream.Source(
+          name(data.relativize(path)), 0, () -> Files.newInputStream(path));
     }
   }
 
@@ -134,7 +142,9 @@ public final class Backup {
   }
 
   /// Closes the files of the network and deletes the copies.
-  void close() {
+  ///
+  /// @param isComplete whether the archive was read to its end
+  void close(boolean isComplete) {
     try {
       for (var file : network) {
         file.content().close();
@@ -143,8 +153,15 @@ public final class Backup {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } finally {
-      afterwards.run();
+      afterwards.accept(isComplete);
     }
+  }
+
+  /// The damaged databases, for a refusal.
+  static String names(SortedMap<String, String> damaged) {
+    return damaged.entrySet().stream()
+        .map(file -> file.getKey() + " is damaged (" + file.getValue() + ")")
+        .collect(Collectors.joining("; "));
   }
 
   /// Decides whether a backup without the damaged databases is made.

@@ -78,7 +78,11 @@ final class BackupArchive implements AutoCloseable {
   }
 
   /// @param version of this program
-  void requireNotNewerThan(String version) {
+  void requireReadableBy(String version) {
+    if (manifest.format() < Manifest.FORMAT) {
+      throw BackupFailure.unusable(
+          path + " was made before the first release of the gateway, whose data is not read", null);
+    }
     var madeBy = PrintedName.of(manifest.gateway());
     var isNewer =
         manifest.format() > Manifest.FORMAT

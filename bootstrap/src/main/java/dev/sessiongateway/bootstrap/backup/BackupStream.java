@@ -14,6 +14,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Iterator;
 import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -27,10 +28,10 @@ import org.jspecify.annotations.Nullable;
 final class BackupStream extends InputStream {
   private static final int STEP_BYTES = 1 << 16;
 
-  private final Iterator<BackupFile> files;
+  private final Iterator<Source> files;
   private final Manifest draft;
   private final Path list;
-  private final Runnable afterwards;
+  private final Consumer<Boolean> afterwards;
   private final ObjectMapper json = new ObjectMapper();
   private final ByteArrayOutputStream written = new ByteArrayOutputStream(2 * STEP_BYTES);
   private final ZipOutputStream zip = new ZipOutputStream(written, StandardCharsets.UTF_8);
@@ -47,8 +48,8 @@ final class BackupStream extends InputStream {
 
   /// @param draft without the figures of the files
   /// @param list a file for the list while the archive is made
-  /// @param afterwards runs once, when the stream is closed
-  BackupStream(Iterator<BackupFile> files, Manifest draft, Path list, Runnable afterwards)
+  /// @param afterwards called once, when the stream is closed, with whether it was read to its end
+  BackupStream(Iterator<Source> files, Manifest draft, Path list, Consumer<Boolean> afterwards)
       throws IOException {
     this.files = files;
     this.draft = draft;
@@ -102,7 +103,7 @@ final class BackupStream extends InputStream {
         }
       }
       case LIST -> {
-        begin(new BackupFile(Manifest.LIST, Long.MAX_VALUE, () -> Files.newInputStream(list)));
+        begin(new Source(Manifest.LIST, Long.MAX_VALUE, () -> Files.newInputStream(list)));
         stage = Stage.MANIFEST;
       }
       case MANIFEST -> {
@@ -116,10 +117,10 @@ final class BackupStream extends InputStream {
     }
   }
 
-  private void begin(BackupFile file) throws IOException {
+  private void begin(Source file) throws IOException {
     InputStream content;
     try {
-      content = file.source().open();
+      content = file.content().open();
     } catch (NoSuchFileException deleted) {
       return;
     }
@@ -186,13 +187,14 @@ final class BackupStream extends InputStream {
       return;
     }
     closed = true;
+    var isComplete = stage == Stage.OVER && position == ready.length;
     stage = Stage.OVER;
     try (lines) {
       if (current != null) {
         current.content.close();
       }
     } finally {
-      afterwards.run();
+      afterwards.accept(isComplete);
     }
   }
 
@@ -204,15 +206,28 @@ final class BackupStream extends InputStream {
   }
 
   private static final class OpenFile {
-    final BackupFile file;
+    final Source file;
     final InputStream content;
     final @Nullable MessageDigest sum;
     long bytes;
 
-    OpenFile(BackupFile file, InputStream content, @Nullable MessageDigest sum) {
+    OpenFile(Source file, InputStream content, @Nullable MessageDigest sum) {
       this.file = file;
       this.content = content;
       this.sum = sum;
     }
+  }
+
+  /// A file that goes into a backup.
+  ///
+  /// @param path relative to the data directory, with `/` between its segments
+  /// @param limitBytes what is behind them was written later and does not belong to the backup
+  record Source(String path, long limitBytes, Content content) {}
+
+  /// Opens the content of a file.
+  @FunctionalInterface
+  interface Content {
+    /// @throws NoSuchFileException when the file was deleted since; it is left out
+    InputStream open() throws IOException;
   }
 }

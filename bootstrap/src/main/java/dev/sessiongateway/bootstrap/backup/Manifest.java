@@ -4,7 +4,7 @@ import java.util.List;
 
 /// The description of a backup, the last file of its archive.
 ///
-/// @param format of the archive
+/// @param format of the archive; 1 was before the first release
 /// @param gateway the version that made it
 /// @param createdAt as ISO 8601
 /// @param leftOut damaged databases that are not in it
@@ -20,7 +20,7 @@ record Manifest(
     long files,
     long bytes,
     String listSha256) {
-  static final int FORMAT = 1;
+  static final int FORMAT = 2;
   static final String FILE = "manifest.json";
   static final String LIST = "files.jsonl";
 

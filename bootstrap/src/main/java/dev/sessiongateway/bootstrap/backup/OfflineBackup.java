@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /// The backup of a data directory that no gateway uses. Changes nothing in it, so it is also the
 /// backup to make before an upgrade.
@@ -23,7 +22,7 @@ public final class OfflineBackup {
       return target.save(() -> {
         var backup =
             new Backup(
-                dataDirectory.toRealPath(), target.staging(), List.of(), Path.of(""), () -> {});
+                dataDirectory.toRealPath(), target.staging(), List.of(), Path.of(""), _ -> {});
         try {
           return backup.open(
               snapshot,
@@ -32,15 +31,11 @@ public final class OfflineBackup {
               damaged -> {
                 if (!damaged.isEmpty() && !skipDamaged) {
                   throw BackupFailure.unusable(
-                      damaged.entrySet().stream()
-                              .map(it -> it.getKey() + " is damaged (" + it.getValue() + ")")
-                              .collect(Collectors.joining("; "))
-                          + "; --skip-damaged backs up the others",
-                      null);
+                      Backup.names(damaged) + "; --skip-damaged backs up the others", null);
                 }
               });
         } catch (IOException | RuntimeException e) {
-          backup.close();
+          backup.close(false);
           throw e;
         }
       });

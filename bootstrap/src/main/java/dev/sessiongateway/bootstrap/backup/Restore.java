@@ -47,7 +47,7 @@ public final class Restore {
   public Result run() {
     try (var opened = BackupArchive.open(archive);
         var _ = claim()) {
-      opened.requireNotNewerThan(version);
+      opened.requireReadableBy(version);
       var isInside = Files.isDirectory(data) && Folders.isEmpty(data);
       var folder = new RestoreFolder(data, isInside, renamed);
       try (var _ = folder.claim()) {

@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.Collectors;
 
 /// Backups of a gateway that runs, one at a time.
 public final class RunningBackup implements BackupSource, GaugeSource {
@@ -76,7 +75,7 @@ public final class RunningBackup implements BackupSource, GaugeSource {
           .toException();
     }
     try {
-      return new ObservedArchive(archive(skipDamaged), this::ended);
+      return archive(skipDamaged);
     } catch (RuntimeException | Error e) {
       failed.incrementAndGet();
       throw e;
@@ -86,12 +85,7 @@ public final class RunningBackup implements BackupSource, GaugeSource {
   private InputStream archive(boolean skipDamaged) {
     var files = new ArrayList<NetworkFile>();
     try (var snapshot = stores.snapshot(() -> network.openFiles().ifPresent(files::addAll))) {
-      return new Backup(
-              data,
-              data.resolve(DataDirectory.BACKUP),
-              files,
-              networkFolder,
-              () -> isRunning.set(false))
+      return new Backup(data, data.resolve(DataDirectory.BACKUP), files, networkFolder, this::ended)
           .open(
               snapshot,
               version,
@@ -112,8 +106,9 @@ public final class RunningBackup implements BackupSource, GaugeSource {
     }
   }
 
-  private void ended(boolean complete) {
-    if (complete) {
+  private void ended(boolean isComplete) {
+    isRunning.set(false);
+    if (isComplete) {
       made.incrementAndGet();
       lastSeconds.set(time.machine().instant().getEpochSecond());
     } else {
@@ -135,10 +130,7 @@ public final class RunningBackup implements BackupSource, GaugeSource {
   private static FaultException refused(SortedMap<String, String> damaged) {
     return new Fault.Unprocessable(
             "backup.damaged",
-            damaged.entrySet().stream()
-                    .map(it -> it.getKey() + " is damaged (" + it.getValue() + ")")
-                    .collect(Collectors.joining("; "))
-                + "; ask with skipDamaged for a backup of the others")
+            Backup.names(damaged) + "; ask with skipDamaged for a backup of the others")
         .toException();
   }
 

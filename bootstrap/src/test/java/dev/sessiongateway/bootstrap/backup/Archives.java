@@ -40,7 +40,7 @@ final class Archives {
     sumOfList.update(list);
     var manifest =
         """
-        {"format":1,"gateway":"0.1.0","createdAt":"2026-01-01T00:00:00Z","databases":[],
+        {"format":2,"gateway":"0.1.0","createdAt":"2026-01-01T00:00:00Z","databases":[],
          "leftOut":[],"files":1,"bytes":4,"listSha256":"%s"}
         """
             .formatted(BackupStream.hex(sumOfList));
