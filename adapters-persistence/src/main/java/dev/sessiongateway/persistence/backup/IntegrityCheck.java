@@ -84,10 +84,15 @@ public final class IntegrityCheck {
     }
   }
 
+  /// @param name of the database, relative to a data directory
   /// @return the version of the tables
-  /// @throws SQLException when the file is damaged
-  static int quick(Path file) throws SQLException {
+  /// @throws SQLException when the file is damaged, or its tables are not the gateway's
+  static int quick(Path file, String name) throws SQLException {
     try (var connection = new Connections(file).openToRead()) {
+      var refusal = schema(name).refusal(connection);
+      if (refusal.isPresent()) {
+        throw new SQLException(refusal.get(), null, SQLiteErrorCode.SQLITE_NOTADB.code);
+      }
       check(connection, "PRAGMA quick_check(1)");
       return Schema.version(connection);
     }

@@ -1,5 +1,6 @@
 package dev.sessiongateway.persistence.database;
 
+import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.domain.trace.RequestTrace;
 import java.lang.reflect.Constructor;
@@ -13,7 +14,6 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.UUID;
 import java.util.regex.Pattern;
@@ -56,7 +56,7 @@ public final class Columns<R extends Record> {
       return new Columns<>(
           constructor, Arrays.stream(components).skip(given).map(Column::of).toList(), given);
     } catch (NoSuchMethodException e) {
-      throw new IllegalArgumentException(type.getName(), e);
+      throw new IllegalArgumentException("no record " + type, e);
     }
   }
 
@@ -109,7 +109,7 @@ public final class Columns<R extends Record> {
   /// @param first the position of the first column
   /// @param before the components that are in no column
   public R read(ResultSet row, int first, Object... before) throws SQLException {
-    var values = Arrays.copyOf(before, given + columns.size(), Object[].class);
+    @Nullable Object[] values = Arrays.copyOf(before, given + columns.size(), Object[].class);
     for (var i = 0; i < columns.size(); i++) {
       values[given + i] = read(columns.get(i).component(), row, first + i);
     }
@@ -122,7 +122,7 @@ public final class Columns<R extends Record> {
 
   private record Column(String name, RecordComponent component, Method accessor) {
     static Column of(RecordComponent component) {
-      var name = CAPITAL.matcher(component.getName()).replaceAll("_$0").toLowerCase(Locale.ROOT);
+      var name = Ascii.lower(CAPITAL.matcher(component.getName()).replaceAll("_$0"));
       return new Column(name, component, component.getAccessor());
     }
 

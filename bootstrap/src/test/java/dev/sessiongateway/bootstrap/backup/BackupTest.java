@@ -20,6 +20,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.DriverManager;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -327,6 +328,24 @@ final class BackupTest {
 
     assertThat(Files.getAttribute(copy, "unix:ino")).isEqualTo(key);
     assertThat(names(copy)).contains("registry.db", "service.db").doesNotContain("~restore");
+  }
+
+  @Test
+  void dataOfTheDaysBeforeTheFirstReleaseAreNeitherBackedUpNorCheckedAsSound() throws Exception {
+    var copy = restored();
+    try (var connection =
+            DriverManager.getConnection("jdbc:sqlite:" + copy.resolve("stores/ada.db"));
+        var statement = connection.createStatement()) {
+      statement.executeUpdate("CREATE TABLE flyway_schema_history (version TEXT)");
+      statement.executeUpdate("PRAGMA application_id = 0");
+    }
+    var target = BackupTarget.of(directory.resolve("early.zip"), false, NOW);
+
+    assertThatThrownBy(() -> OfflineBackup.save(copy, target, false, VERSION, NOW))
+        .isInstanceOf(BackupFailure.class)
+        .hasMessageContaining("stores/ada.db")
+        .hasMessageContaining("written before the first release");
+    assertThat(run("check", copy.toString())).isEqualTo(3);
   }
 
   @Test

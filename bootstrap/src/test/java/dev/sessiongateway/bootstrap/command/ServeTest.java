@@ -13,6 +13,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.DriverManager;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -200,6 +201,24 @@ final class ServeTest {
       assertThat(program.exitCode()).isEqualTo(3);
       assertThat(program.errors())
           .startsWith("gateway: " + database + " is damaged")
+          .hasLineCount(1);
+    }
+    assertThat(Files.readAllBytes(database)).isEqualTo(before);
+  }
+
+  @Test
+  void dataOfTheDaysBeforeTheFirstReleaseAreOneLineAndAreKept() throws Exception {
+    var database = Files.createDirectories(directory.resolve("data")).resolve("registry.db");
+    try (var connection = DriverManager.getConnection("jdbc:sqlite:" + database);
+        var statement = connection.createStatement()) {
+      statement.executeUpdate("CREATE TABLE flyway_schema_history (version TEXT)");
+    }
+    var before = Files.readAllBytes(database);
+
+    try (var program = serve(Map.of("GATEWAY_API_KEY", KEY))) {
+      assertThat(program.exitCode()).isEqualTo(3);
+      assertThat(program.errors())
+          .startsWith("gateway: " + database + " cannot be used: it was written before the first")
           .hasLineCount(1);
     }
     assertThat(Files.readAllBytes(database)).isEqualTo(before);
