@@ -5,6 +5,7 @@ import { FormDialog } from './form.js';
 import { fullTime, plural } from './format.js';
 import { link } from './router.js';
 import { useLoaded } from './store.js';
+import { attemptsOf } from './traffic-deliveries.js';
 import { Rendered } from './traffic-event.js';
 import { Badge, Button, Empty, html, Icon, Loading } from './ui.js';
 import { shownUrl } from './webhook-url.js';
@@ -61,7 +62,7 @@ async function progressOf({ replayed, before, isWhole }, left, signal) {
   if (!isWhole) return { kind: 'info', text: `${plural(replayed, 'event')} replayed, one after the other. What is not accepted stays here.` };
   const now = new Map(left.map((letter) => [letter.id, letter]));
   const away = before.filter(({ id }) => !now.has(id));
-  const tried = await attemptsOf(new Set(away.map(({ webhook }) => webhook)), signal);
+  const tried = await latestAttempts(new Set(away.map(({ webhook }) => webhook)), signal);
   const count = { delivered: 0, failed: 0, waiting: 0, untried: 0 };
   for (const letter of before) {
     const attempt = tried.get(`${letter.webhook} ${letter.eventId}`);
@@ -76,10 +77,10 @@ async function progressOf({ replayed, before, isWhole }, left, signal) {
 }
 
 /** The latest attempt for each event of these webhooks. */
-async function attemptsOf(webhooks, signal) {
+async function latestAttempts(webhooks, signal) {
   const latest = new Map();
   for (const webhook of webhooks) {
-    const attempts = await get(`${path`/api/webhooks/${webhook}/deliveries`}?limit=${LIMIT}`, signal).catch(() => []);
+    const attempts = await attemptsOf(webhook, LIMIT, signal);
     for (const attempt of attempts.reverse()) latest.set(`${webhook} ${attempt.eventId}`, attempt);
   }
   return latest;

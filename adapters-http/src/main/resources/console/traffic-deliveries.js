@@ -9,19 +9,36 @@ import { shownUrl } from './webhook-url.js';
 import { Badge, Button, Empty, html, Icon, Loading } from './ui.js';
 
 const REFRESHED_MS = 1000;
+const SHOWN = 200;
 const STATES = { closed: ['delivers', 'good'], open: ['waits, probes now and then', 'warn'], half_open: ['probes', 'warn'], disabled: ['disabled', 'bad'] };
 const PROBLEMS = { holding: ['fails, its events wait', 'bad'], refusing: ['refuses some events', 'warn'] };
 export const OUTCOMES = { accepted: 'good', failed: 'warn', refused: 'bad', gone: 'bad' };
 
+/** The attempts to deliver to a webhook, newest first; none when it was removed after it was listed. */
+export async function attemptsOf(webhook, limit, signal) {
+  try {
+    return await get(`${path`/api/webhooks/${webhook}/deliveries`}?limit=${limit}`, signal);
+  } catch (error) {
+    if (error.status === 404) return [];
+    throw error;
+  }
+}
+
 export function Deliveries() {
-  const webhooks = useLoaded((signal) => get('/api/webhooks', signal), [], REFRESHED_MS);
   const [chosen, setChosen] = useState(null);
-  const webhook = webhooks.value?.find((one) => one.id === chosen) ?? webhooks.value?.[0];
-  return html`<div class="pane-body"><${Loading} of=${webhooks}>${(all) => all.length === 0
+  const webhooks = useLoaded((signal) => listed(chosen, signal), [chosen], REFRESHED_MS);
+  return html`<div class="pane-body"><${Loading} of=${webhooks}>${({ all, current, attempts }) => all.length === 0
     ? html`<${Empty} icon="webhook" title="No webhooks"><a href=${link('sessions')}>A session's webhooks are in its settings.</a><//>`
-    : html`<ul class="rows">${all.map((one) => html`<${Webhook} key=${one.id} webhook=${one} current=${one.id === webhook?.id}
+    : html`<ul class="rows">${all.map((one) => html`<${Webhook} key=${one.id} webhook=${one} current=${one === current}
         onChoose=${() => setChosen(one.id)} onChange=${webhooks.reload} />`)}</ul>
-      ${webhook && html`<${Attempts} key=${webhook.id} webhook=${webhook} />`}`}<//></div>`;
+      <${Attempts} key=${current.id} webhook=${current} attempts=${attempts} />`}<//></div>`;
+}
+
+/** All webhooks, and the attempts of the chosen one. They are asked for together, so that a webhook that is removed is not asked about. */
+async function listed(chosen, signal) {
+  const all = await get('/api/webhooks', signal);
+  const current = all.find((one) => one.id === chosen) ?? all[0];
+  return { all, current, attempts: current ? await attemptsOf(current.id, SHOWN, signal) : [] };
 }
 
 function Webhook({ webhook, current, onChoose, onChange }) {
@@ -43,16 +60,15 @@ function Webhook({ webhook, current, onChoose, onChange }) {
     <${Button} small icon="send" onPress=${test}>Test<//></li>`;
 }
 
-function Attempts({ webhook }) {
-  const attempts = useLoaded((signal) => get(`${path`/api/webhooks/${webhook.id}/deliveries`}?limit=200`, signal), [webhook.id], REFRESHED_MS);
+function Attempts({ webhook, attempts }) {
   return html`<section><h2 class="list-title">Attempts, newest first</h2>
     ${webhook.problems.map((one) => html`<p class="callout bad" key=${`${one.kind} ${one.session}`}><${Icon} name="alert" />
       ${PROBLEMS[one.kind][0]} (${one.session}): ${one.event} of ${fullTime(one.since)}, ${one.reason}, attempt ${one.attempts}</p>`)}
     ${webhook.reason && webhook.problems.length === 0 && html`<p class="callout bad"><${Icon} name="alert" /> ${webhook.reason}${webhook.probeAt ? `, next probe ${fullTime(webhook.probeAt)}` : ''}</p>`}
-    <${Loading} of=${attempts}>${(all) => all.length === 0 ? html`<${Empty} icon="send" title="Nothing was delivered yet" />`
+    ${attempts.length === 0 ? html`<${Empty} icon="send" title="Nothing was delivered yet" />`
       : html`<div class="table" tabindex="0" role="region" aria-label="Attempts"><table><thead><tr><th scope="col">Time</th><th scope="col">Event</th><th scope="col">Attempt</th>
         <th scope="col">Result</th><th scope="col">Took</th><th scope="col">Answer</th></tr></thead>
-        <tbody>${all.map((one) => html`<tr key=${`${one.eventId} ${one.attempt} ${one.at}`}><td><time>${exactTime(one.at)}</time></td><td>${one.event}<small>${one.session ?? ''}</small></td>
+        <tbody>${attempts.map((one) => html`<tr key=${`${one.eventId} ${one.attempt} ${one.at}`}><td><time>${exactTime(one.at)}</time></td><td>${one.event}<small>${one.session ?? ''}</small></td>
           <td>${one.attempt === 0 ? 'test' : one.attempt}</td><td><${Badge} kind=${OUTCOMES[one.outcome]}>${one.status ?? one.outcome}<//></td>
-          <td>${one.millis} ms</td><td><code>${one.answer}</code></td></tr>`)}</tbody></table></div>`}<//></section>`;
+          <td>${one.millis} ms</td><td><code>${one.answer}</code></td></tr>`)}</tbody></table></div>`}</section>`;
 }

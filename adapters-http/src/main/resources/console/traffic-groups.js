@@ -1,12 +1,12 @@
 // What belongs to one message, or to one request, stands together: the request, its events, and their deliveries.
 import { useState } from './preact-hooks.js';
-import { get, path } from './api.js';
+import { get } from './api.js';
 import { exactTime, fullTime, plural } from './format.js';
 import { gist, messageIdOf, messageOf } from './event-message.js';
 import { Preview } from './message-preview.js';
 import { Ticks } from './phone-bubble.js';
 import { useLoaded } from './store.js';
-import { OUTCOMES } from './traffic-deliveries.js';
+import { attemptsOf, OUTCOMES } from './traffic-deliveries.js';
 import { requestRow } from './traffic-requests.js';
 import { Badge, html, Icon } from './ui.js';
 import { shownUrl } from './webhook-url.js';
@@ -94,7 +94,7 @@ async function deliveriesOf(events, signal) {
   const ids = new Set(events.map((event) => event.id));
   const sessions = new Set(events.map((event) => event.session));
   const webhooks = (await get('/api/webhooks', signal)).filter((one) => !one.session || sessions.has(one.session)).slice(0, WEBHOOKS);
-  const all = await Promise.all(webhooks.map(async (webhook) => (await get(`${path`/api/webhooks/${webhook.id}/deliveries`}?limit=${SEARCHED}`, signal))
+  const all = await Promise.all(webhooks.map(async (webhook) => (await attemptsOf(webhook.id, SEARCHED, signal))
     .filter((one) => ids.has(one.eventId)).map((one) => ({ ...one, webhook: webhook.id, url: shownUrl(webhook.url) }))));
   return all.flat();
 }

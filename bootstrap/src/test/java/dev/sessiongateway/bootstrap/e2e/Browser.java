@@ -70,6 +70,12 @@ final class Browser implements AutoCloseable {
     return taken;
   }
 
+  /// Closes all pages, for the next test class.
+  void reset() {
+    List.copyOf(chromium.contexts()).forEach(BrowserContext::close);
+    errors.clear();
+  }
+
   @Override
   public void close() {
     chromium.close();

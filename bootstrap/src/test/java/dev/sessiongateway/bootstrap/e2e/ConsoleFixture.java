@@ -21,8 +21,7 @@ import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 
-/// One gateway, one browser, and a page of the console with the key entered. Skipped where there is
-/// no browser.
+/// One gateway, and a page of its console with the key entered.
 final class ConsoleFixture implements AutoCloseable {
   static final String KEY = "key-for-tests-of-the-console";
   static final String ADA = "447700900101";
@@ -39,8 +38,8 @@ final class ConsoleFixture implements AutoCloseable {
   private final GatewayClient api;
   private final Page page;
 
-  ConsoleFixture(Path data) {
-    browser = Browser.start();
+  ConsoleFixture(Path data, Browser browser) {
+    this.browser = browser;
     gateway =
         GatewayProcess.start(
             Settings.of(
@@ -176,7 +175,6 @@ final class ConsoleFixture implements AutoCloseable {
 
   @Override
   public void close() {
-    browser.close();
     api.close();
     gateway.close();
   }

@@ -8,18 +8,46 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Page.GetByRoleOptions;
 import com.microsoft.playwright.options.AriaRole;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
 
-/// What the tests of the parts of the console share: the page of [ConsoleTest], and how to find
-/// things in it.
+/// The console in a real browser over a real gateway. The tests of a part share the gateway and a
+/// page, because these take longer to start than a test.
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@ExtendWith(BrowserPool.class)
 abstract class ConsolePart {
   static final Page.GetByLabelOptions EXACTLY = new Page.GetByLabelOptions().setExact(true);
   static final Locator.GetByTextOptions EXACT_TEXT = new Locator.GetByTextOptions().setExact(true);
 
-  final ConsoleFixture console = ConsoleTest.console();
-  final Page page = console.page();
+  ConsoleFixture console;
+  Page page;
+
+  @BeforeAll
+  final void start(@TempDir Path home, Browser browser) {
+    console = new ConsoleFixture(home.resolve("data"), browser);
+    page = console.page();
+  }
+
+  @AfterAll
+  final void stop() {
+    if (console != null) {
+      console.close();
+    }
+  }
+
+  @AfterEach
+  final void noScriptFailed() {
+    // A session can be linked while its code is asked for.
+    assertThat(console.browser().takeErrors()).allMatch(error -> error.contains("/auth/qr"));
+  }
 
   final GatewayClient api() {
     return console.api();
@@ -63,15 +91,15 @@ abstract class ConsolePart {
     assertThat(field).isFocused();
   }
 
-  static GatewayClient.Answer send(
+  final GatewayClient.Answer send(
       String session, String to, String operation, Map<String, ?> content) {
     var body = new HashMap<String, Object>(content);
     body.put("session", session);
     body.put("chatId", to + "@c.us");
-    return ConsoleTest.console().api().post("/api/" + operation, body);
+    return api().post("/api/" + operation, body);
   }
 
-  static void sent(String session, String to, String operation, Map<String, ?> content) {
+  final void sent(String session, String to, String operation, Map<String, ?> content) {
     assertThat(send(session, to, operation, content).status()).isEqualTo(200);
   }
 }

@@ -10,22 +10,23 @@ import dev.sessiongateway.bootstrap.settings.Settings;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The console of a gateway that needs no key, in a real browser.
+@ExtendWith(BrowserPool.class)
 class KeylessConsoleTest {
   @TempDir private Path home;
 
   @Test
-  void asksForNoKeyAndIsLive() {
+  void asksForNoKeyAndIsLive(Browser browser) {
     var settings =
         Settings.of(
             Map.of(
                 Setting.PORT, "0",
                 Setting.DATA_DIR, home.resolve("data").toString(),
                 Setting.NO_KEY, "true"));
-    try (var browser = Browser.start();
-        var gateway = GatewayProcess.start(settings)) {
+    try (var gateway = GatewayProcess.start(settings)) {
       var page = browser.page(new NewContextOptions());
       page.navigate(gateway.url() + "/console");
       assertThat(page.locator(".connection")).hasText("Live");

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /// The phones of the simulated network in the console. A session `bot` is linked to Chloe's phone.
-abstract class PhonesInConsole extends ConsolePart {
+class PhonesInConsoleTest extends ConsolePart {
   private static final String CHAT = ConsoleFixture.BEN + "/" + ConsoleFixture.CHLOE + "@c.us";
   private static final List<Map<String, String>> BUTTONS =
       List.of(Map.of("type", "reply", "id", "yes", "text", "Yes, please"));

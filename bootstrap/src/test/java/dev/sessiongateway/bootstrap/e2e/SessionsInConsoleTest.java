@@ -4,6 +4,7 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
@@ -15,7 +16,15 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /// Sessions and keys in the console.
-abstract class SessionsInConsole extends ConsolePart {
+class SessionsInConsoleTest extends ConsolePart {
+  private static final int WIDE = 1280;
+
+  /// What the gateway seems to answer to this page.
+  private String sessions = "[]";
+
+  private String phones = "[]";
+  private Page tab;
+
   @Test
   void aSessionIsCreatedPairedByItsQrCodePausedAndResumed() {
     console.go("sessions");
@@ -45,17 +54,21 @@ abstract class SessionsInConsole extends ConsolePart {
 
   @Test
   void theFirstScreenNamesTheNextStep() {
-    var phones = "[" + PHONE.replace("NUMBER", "15550000001").replace("NAME", "Dora Diaz") + "]";
-    assertNextStep("[]", phones, "Create a session", "Create a session");
+    tab = console.open(WIDE, ColorScheme.DARK);
+    tab.route("**/api/sessions", route -> route.fulfill(json(sessions)));
+    tab.route("**/simulator/phones", route -> route.fulfill(json(phones)));
+    var dora = "[" + PHONE.replace("NUMBER", "15550000001").replace("NAME", "Dora Diaz") + "]";
+    assertNextStep("[]", dora, "Create a session", "Create a session");
     var waiting = SESSION.replace("STATE", "awaiting_pairing").replace("ME", "null");
     assertNextStep(
-        waiting, phones, "The phone of Dora Diaz can scan its code", "Scan with Dora Diaz");
+        waiting, dora, "The phone of Dora Diaz can scan its code", "Scan with Dora Diaz");
     assertNextStep(waiting, "[]", "no phone is online", "Make a phone");
     var active = SESSION.replace("STATE", "active").replace("ME", "{\"id\":\"15550000002@c.us\"}");
     assertNextStep(active, "[]", "writes to your sessions as a person does", "Make a phone");
-    assertNextStep(active, phones, "Write to it as Dora Diaz", "Write as Dora Diaz");
+    assertNextStep(active, dora, "Write to it as Dora Diaz", "Write as Dora Diaz");
     var paused = SESSION.replace("STATE", "paused").replace("ME", "null");
-    assertNextStep(paused, phones, "It sends nothing until you resume it", "Resume firstone");
+    assertNextStep(paused, dora, "It sends nothing until you resume it", "Resume firstone");
+    tab.context().close();
   }
 
   private static final String PHONE =
@@ -68,17 +81,17 @@ abstract class SessionsInConsole extends ConsolePart {
       """;
 
   /// On a wide and on a narrow screen.
-  private void assertNextStep(String sessions, String phones, String says, String button) {
-    for (var width : List.of(1280, 400)) {
-      var tab = console.open(width, ColorScheme.DARK);
-      tab.route("**/api/sessions", route -> route.fulfill(json(sessions)));
-      tab.route("**/simulator/phones", route -> route.fulfill(json(phones)));
-      tab.reload();
+  private void assertNextStep(
+      String sessionsThere, String phonesThere, String says, String button) {
+    sessions = sessionsThere;
+    phones = phonesThere;
+    tab.reload();
+    for (var width : List.of(WIDE, 400)) {
+      tab.setViewportSize(width, 900);
       var step = tab.getByLabel("Next step");
       assertThat(step).containsText(says);
       assertThat(step.getByText(button).last()).isInViewport();
       assertThat(ConsoleFixture.seriousFaults(tab)).isEmpty();
-      tab.context().close();
     }
   }
 

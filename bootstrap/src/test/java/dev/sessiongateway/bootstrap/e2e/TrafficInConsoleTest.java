@@ -9,6 +9,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.WebSocketRoute;
 import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.ColorScheme;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import java.net.URI;
 import java.util.ArrayList;
@@ -16,10 +17,11 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /// What goes through the gateway, in the console, and how the console follows it.
-abstract class TrafficInConsole extends ConsolePart {
+class TrafficInConsoleTest extends ConsolePart {
   @Test
   void anAttemptIsListedWithTheAnswerOfTheWebhook() throws Exception {
     try (var receiver = new Receiver(0)) {
@@ -34,7 +36,66 @@ abstract class TrafficInConsole extends ConsolePart {
       role(AriaRole.BUTTON, receiver.url()).click();
       assertThat(page.getByLabel("Attempts").getByText("session.status").first()).isVisible();
     }
-    api().delete("/api/sessions/attempts");
+    removed("attempts");
+  }
+
+  /// Leaves the page first, so that it is not between the list of webhooks and their attempts.
+  private void removed(String session) {
+    console.go("keys");
+    api().delete("/api/sessions/" + session);
+  }
+
+  @Test
+  void aWebhookIsNotAskedAboutAfterItWasRemoved() {
+    withWebhook("removed");
+    var tab = console.blank(1200);
+    tab.clock().install();
+    var asked = new AtomicInteger();
+    tab.route(
+        "**/deliveries?*",
+        route -> {
+          asked.incrementAndGet();
+          route.resume();
+        });
+    console.openIn(tab, "/console#/traffic/deliveries");
+    assertThat(tab.getByText("Nothing was delivered yet")).isVisible();
+
+    // The next list never comes.
+    tab.route("**/api/webhooks", _ -> {});
+    tab.waitForRequest("**/api/webhooks", () -> tab.clock().runFor(2_000));
+    removed("removed");
+    var before = asked.get();
+    tab.clock().runFor(10_000);
+    // What the page asked before is known when this is answered.
+    tab.waitForResponse("**/ping", () -> tab.evaluate("() => void fetch('/ping')"));
+    assertThat(asked).hasValue(before);
+    tab.context().close();
+  }
+
+  @Test
+  void aWebhookThatIsRemovedBehindTheListHasNoAttempts() {
+    withWebhook("between");
+    var tab = console.open(1200, ColorScheme.LIGHT);
+    tab.route("**/deliveries?*", route -> route.fulfill(GONE));
+    tab.navigate(console.url("/console#/traffic/deliveries"));
+    assertThat(tab.getByText("Nothing was delivered yet")).isVisible();
+    tab.context().close();
+    api().delete("/api/sessions/between");
+    // The browser reports each refused request, whatever the script makes of it.
+    assertThat(console.browser().takeErrors()).allMatch(error -> error.contains("/deliveries"));
+  }
+
+  private static final Route.FulfillOptions GONE =
+      new Route.FulfillOptions()
+          .setStatus(404)
+          .setContentType("application/json")
+          .setBody("{\"statusCode\":404,\"code\":\"webhook.not-found\",\"message\":\"gone\"}");
+
+  /// A session whose webhook gets nothing.
+  private void withWebhook(String session) {
+    var webhook = Map.of("url", "http://127.0.0.1:9/hook", "events", List.of("message"));
+    var config = Map.of("webhooks", List.of(webhook));
+    api().post("/api/sessions", Map.of("name", session, "start", false, "config", config));
   }
 
   @Test
@@ -76,7 +137,7 @@ abstract class TrafficInConsole extends ConsolePart {
       assertThat(page.getByRole(AriaRole.ARTICLE).filter(hasText("DEVICE")).last()).isVisible();
       field("by message").check();
     }
-    api().delete("/api/sessions/grouped");
+    removed("grouped");
   }
 
   private static Locator.FilterOptions hasText(String text) {

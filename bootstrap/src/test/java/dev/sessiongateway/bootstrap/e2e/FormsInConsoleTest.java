@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /// What a form that is refused shows: the reason beside the field, and nothing has changed.
-abstract class FormsInConsole extends ConsolePart {
+class FormsInConsoleTest extends ConsolePart {
   private static final String NO_NUMBER = "12";
   private static final String REASON = "must|is required|is no";
   private static final String LONG = "x".repeat(5_000);

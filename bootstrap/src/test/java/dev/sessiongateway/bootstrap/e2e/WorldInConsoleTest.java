@@ -11,7 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /// The simulated network as a whole in the console.
-abstract class WorldInConsole extends ConsolePart {
+class WorldInConsoleTest extends ConsolePart {
   private static final String NEWCOMER = "447700900171";
 
   private Locator part(String name) {
