@@ -33,13 +33,14 @@ final class BodyDefects {
   private final DocumentSchemas schemas;
   private final List<Defect> found = new ArrayList<>();
 
-  private BodyDefects(DocumentedOperations document) {
+  private BodyDefects(DocumentedOperations document, DocumentSchemas schemas) {
     this.document = document;
-    schemas = new DocumentSchemas(document.document());
+    this.schemas = schemas;
   }
 
-  static List<Defect> of(DocumentedOperations document, Operation operation) {
-    var defects = new BodyDefects(document);
+  static List<Defect> of(
+      DocumentedOperations document, DocumentSchemas schemas, Operation operation) {
+    var defects = new BodyDefects(document, schemas);
     var schema = defects.schema(operation);
     for (var example : defects.examples(operation)) {
       defects.spoil(example, example, schema, "");
@@ -49,8 +50,9 @@ final class BodyDefects {
   }
 
   /// The examples, each with one well-formed address or id that does not exist.
-  static List<Defect> unknownIds(DocumentedOperations document, Operation operation) {
-    var defects = new BodyDefects(document);
+  static List<Defect> unknownIds(
+      DocumentedOperations document, DocumentSchemas schemas, Operation operation) {
+    var defects = new BodyDefects(document, schemas);
     for (var example : defects.examples(operation)) {
       defects.mislead(example, example, "");
     }

@@ -23,6 +23,7 @@ class DocumentedBadInputTest {
   private static final Set<Integer> REFUSED = Set.of(400, 413);
   private static TestServer server;
   private static DocumentedOperations document;
+  private static DocumentSchemas schemas;
 
   @BeforeAll
   static void start() {
@@ -30,6 +31,7 @@ class DocumentedBadInputTest {
     server.active("ada");
     server.stopped("other");
     document = new DocumentedOperations(server.asNative().get("/openapi.json").body());
+    schemas = new DocumentSchemas(document.document());
   }
 
   @AfterAll
@@ -43,7 +45,7 @@ class DocumentedBadInputTest {
     return document.all().stream()
         .filter(DocumentedBadInputTest::isOurs)
         .flatMap(operation ->
-            BodyDefects.of(document, operation).stream()
+            BodyDefects.of(document, schemas, operation).stream()
                 .map(defect ->
                     DynamicTest.dynamicTest(
                         operation + ": " + defect.name(), () -> refuses(operation, defect))));
@@ -86,7 +88,7 @@ class DocumentedBadInputTest {
     return document.all().stream()
         .filter(DocumentedBadInputTest::isOurs)
         .flatMap(operation ->
-            BodyDefects.unknownIds(document, operation).stream()
+            BodyDefects.unknownIds(document, schemas, operation).stream()
                 .map(defect ->
                     DynamicTest.dynamicTest(
                         operation + ": " + defect.name(),

@@ -27,7 +27,10 @@ final class DocumentedOperations {
       for (var method : path.getValue().properties()) {
         found.add(
             new Operation(
-                method.getKey().toUpperCase(Locale.ROOT), path.getKey(), method.getValue()));
+                method.getKey().toUpperCase(Locale.ROOT),
+                path.getKey(),
+                segments(path.getKey()),
+                method.getValue()));
       }
     }
     found.sort(Comparator.comparingLong(Operation::variables));
@@ -44,9 +47,14 @@ final class DocumentedOperations {
 
   /// @param path as sent; a query is ignored
   Optional<Operation> find(String method, String path) {
+    var sent = segments(path.split("\\?", 2)[0]);
     return all.stream()
-        .filter(operation -> operation.method.equals(method) && operation.isAt(path))
+        .filter(operation -> operation.method.equals(method) && operation.isAt(sent))
         .findFirst();
+  }
+
+  private static List<String> segments(String path) {
+    return Arrays.stream(path.split("/")).filter(segment -> !segment.isEmpty()).toList();
   }
 
   /// The target of a `$ref`, or the node itself.
@@ -56,28 +64,23 @@ final class DocumentedOperations {
   }
 
   /// @param path with variables in braces
-  record Operation(String method, String path, JsonNode node) {
+  record Operation(String method, String path, List<String> segments, JsonNode node) {
     /// Literal segments win over variables.
     long variables() {
       return path.chars().filter(c -> c == '{').count();
     }
 
-    boolean isAt(String sent) {
-      var wanted = segments(path);
-      var there = segments(sent.split("\\?", 2)[0]);
-      if (wanted.size() != there.size()) {
+    boolean isAt(List<String> sent) {
+      if (segments.size() != sent.size()) {
         return false;
       }
-      for (var i = 0; i < wanted.size(); i++) {
-        if (!wanted.get(i).startsWith("{") && !wanted.get(i).equals(there.get(i))) {
+      for (var i = 0; i < segments.size(); i++) {
+        var wanted = segments.get(i);
+        if (!wanted.startsWith("{") && !wanted.equals(sent.get(i))) {
           return false;
         }
       }
       return true;
-    }
-
-    private static List<String> segments(String path) {
-      return Arrays.stream(path.split("/")).filter(segment -> !segment.isEmpty()).toList();
     }
 
     @Override
