@@ -187,6 +187,9 @@ class EventSocketServerTest {
       socket(false);
       typing();
       client.await("42[\"presence.update\"");
+      try (var stranger = new EngineClient(open.port(), "&apikey=wrong-key").send("40")) {
+        assertThat(stranger.await("44")).contains("Invalid global token");
+      }
     }
   }
 

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,6 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Runs the program in its own processes, like an operator.
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
+@Order(2)
 final class ServeTest {
   private static final String KEY = "the-root-key";
 

@@ -8,9 +8,11 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
 /// The page of the API document, which takes seconds to be drawn: all tests look at the same.
+@Order(2)
 class ApiDocumentPageTest extends ConsolePart {
   private static final String AUTHORIZED =
       "{\"apikey\":{\"name\":\"apikey\",\"value\":\"some-key\",\"schema\":{\"type\":\"apiKey\"}}}";

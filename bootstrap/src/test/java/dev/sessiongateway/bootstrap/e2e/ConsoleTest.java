@@ -9,9 +9,11 @@ import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
 /// The console as a whole: its key, the keyboard, screens of any width.
+@Order(2)
 class ConsoleTest extends ConsolePart {
   private static final List<String> PARTS =
       List.of(

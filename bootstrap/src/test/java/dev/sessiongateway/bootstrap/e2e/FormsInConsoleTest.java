@@ -9,9 +9,11 @@ import com.microsoft.playwright.options.FilePayload;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
 /// What a form that is refused shows: the reason beside the field, and nothing has changed.
+@Order(2)
 class FormsInConsoleTest extends ConsolePart {
   private static final String NO_NUMBER = "12";
   private static final String REASON = "must|is required|is no";

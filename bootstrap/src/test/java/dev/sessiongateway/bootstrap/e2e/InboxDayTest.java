@@ -12,11 +12,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A day of an inbox that knows family A only, from pairing to the last answer, with a restart in
 /// between. At the end the events of its webhook are compared with what people did.
+@Order(2)
 class InboxDayTest {
   private static final String ADA = "15550002222";
   private static final String BEN = "15550004444";

@@ -22,10 +22,12 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The process is killed while it answers; every answered change must be on disk.
+@Order(1)
 class KillNineTest {
   private static final int ROUNDS = Integer.getInteger("gateway.kill.rounds", 5);
   private static final int CLIENTS = 8;

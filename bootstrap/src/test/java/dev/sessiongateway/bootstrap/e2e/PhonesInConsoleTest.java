@@ -18,9 +18,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
 /// The phones of the simulated network in the console. A session `bot` is linked to Chloe's phone.
+@Order(2)
 class PhonesInConsoleTest extends ConsolePart {
   private static final String CHAT = ConsoleFixture.BEN + "/" + ConsoleFixture.CHLOE + "@c.us";
   private static final List<Map<String, String>> BUTTONS =

@@ -13,9 +13,11 @@ import dev.sessiongateway.http.JsonField;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
 /// Sessions and keys in the console.
+@Order(2)
 class SessionsInConsoleTest extends ConsolePart {
   private static final int WIDE = 1280;
 

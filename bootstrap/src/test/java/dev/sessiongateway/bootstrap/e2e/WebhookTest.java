@@ -10,10 +10,12 @@ import java.security.GeneralSecurityException;
 import java.util.HexFormat;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Webhook deliveries of a real process, across pause, kill and restart.
+@Order(2)
 class WebhookTest {
   private static final String SHOP = "15550001111";
   private static final String ADA = "15550002222";

@@ -17,10 +17,11 @@ class AnswerValidatorTest {
        "success":false,"code":"session.not-found"}\
       """;
 
-  private final AnswerValidator validator = new AnswerValidator(ApiDocument.of(List.of()).json());
+  private static final AnswerValidator VALIDATOR =
+      new AnswerValidator(ApiDocument.of(List.of()).json());
 
   private void check(String method, String path, int status, String type, String body) {
-    validator.check(method, path, status, type, body.getBytes(StandardCharsets.UTF_8));
+    VALIDATOR.check(method, path, status, type, body.getBytes(StandardCharsets.UTF_8));
   }
 
   @Nested
@@ -56,8 +57,8 @@ class AnswerValidatorTest {
               () -> {
                 check("GET", "/api/demo/auth/qr", 200, "image/png", "not looked at");
                 check("GET", "/api/files/demo/abc.ogg", 200, "audio/ogg", "not looked at");
-                validator.check("DELETE", "/api/sessions/demo", 200, null, new byte[0]);
-                validator.check("POST", "/instance/setPresence/demo", 201, null, new byte[0]);
+                VALIDATOR.check("DELETE", "/api/sessions/demo", 200, null, new byte[0]);
+                VALIDATOR.check("POST", "/instance/setPresence/demo", 201, null, new byte[0]);
               })
           .doesNotThrowAnyException();
     }
@@ -72,8 +73,8 @@ class AnswerValidatorTest {
           .hasMessage("not documented: GET /api/nothing/of/the/kind");
       assertThatThrownBy(() -> check("DELETE", "/ping", 200, JSON, "{}"))
           .isInstanceOf(AssertionError.class);
-      assertThat(validator.documents("DELETE", "/ping")).isFalse();
-      assertThat(validator.documents("GET", "/ping")).isTrue();
+      assertThat(VALIDATOR.documents("DELETE", "/ping")).isFalse();
+      assertThat(VALIDATOR.documents("GET", "/ping")).isTrue();
     }
 
     @Test
