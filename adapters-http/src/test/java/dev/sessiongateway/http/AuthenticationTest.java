@@ -9,7 +9,7 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.Route;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,18 +18,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Keys of requests, and the error shape of refused ones.
 class AuthenticationTest {
-  private static TestServer server;
+  @AutoClose private static TestServer server;
 
   @BeforeAll
   static void start() {
     server = new TestServer();
     server.stopped("ada");
     server.stopped("bob");
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   @ParameterizedTest

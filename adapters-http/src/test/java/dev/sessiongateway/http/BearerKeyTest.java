@@ -2,7 +2,7 @@ package dev.sessiongateway.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,17 +12,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class BearerKeyTest {
   private static final String HEADER = "Authorization";
 
-  private static TestServer server;
+  @AutoClose private static TestServer server;
 
   @BeforeAll
   static void start() {
     server = new TestServer();
     server.stopped("ada");
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   private static int sessionsWith(String... values) {

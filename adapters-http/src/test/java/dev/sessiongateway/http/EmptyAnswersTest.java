@@ -2,7 +2,7 @@ package dev.sessiongateway.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,18 +14,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 class EmptyAnswersTest {
   private static final String ONLINE = "{\"presence\":\"online\"}";
 
-  private static TestServer server;
+  @AutoClose private static TestServer server;
 
   @BeforeAll
   static void start() {
     server = new TestServer();
     server.active("ada");
     server.stopped("other");
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   private static TestServer.Reply online(TestServer.Client client) {

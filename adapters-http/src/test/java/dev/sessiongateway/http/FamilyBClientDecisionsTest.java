@@ -18,7 +18,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -27,7 +27,7 @@ class FamilyBClientDecisionsTest {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Address BOB = Address.person("4915550000002");
 
-  private TestServer server;
+  @AutoClose private TestServer server;
   private SessionName loja;
 
   @BeforeEach
@@ -35,11 +35,6 @@ class FamilyBClientDecisionsTest {
     server = new TestServer();
     server.network.addContact(new Contact(BOB, "Bob", null));
     loja = server.active("loja");
-  }
-
-  @AfterEach
-  void stop() {
-    server.close();
   }
 
   /// The workflow node always sends one.

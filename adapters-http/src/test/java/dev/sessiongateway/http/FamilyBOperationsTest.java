@@ -16,7 +16,7 @@ import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.http.TestServer.Client;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -29,7 +29,7 @@ class FamilyBOperationsTest {
   private static final Address BOB = Address.person("4915550000002");
   private static final Address TEAM = Address.group("120363040000000001");
 
-  private static TestServer server;
+  @AutoClose private static TestServer server;
   private static Client client;
   private static SessionName loja;
 
@@ -39,11 +39,6 @@ class FamilyBOperationsTest {
     client = server.asNative();
     loja = server.active("loja");
     server.network.addContact(new Contact(BOB, "Bob", null));
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   @Nested

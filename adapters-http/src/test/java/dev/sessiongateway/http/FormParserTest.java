@@ -16,7 +16,7 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.util.ArrayList;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,7 +29,7 @@ class FormParserTest {
   private static final String PARTS = "multipart/form-data; boundary=XX";
   private static final String MEDIA = "/message/sendMedia/ada";
 
-  private static TestServer server;
+  @AutoClose private static TestServer server;
   private static SessionName ada;
 
   @BeforeAll
@@ -37,11 +37,6 @@ class FormParserTest {
     server = new TestServer();
     ada = server.active("ada");
     server.network.addContact(new Contact(Address.person("4915550000002"), "Bob", null));
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   private static Reply post(String path, byte[] body, String type) {

@@ -3,7 +3,7 @@ package dev.sessiongateway.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,17 +14,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class KeylessTest {
   private static final String ALLOWED = "https://app.example";
 
-  private static TestServer server;
+  @AutoClose private static TestServer server;
 
   @BeforeAll
   static void start() {
     server = TestServer.withoutKey(List.of("*", ALLOWED));
     server.stopped("ada");
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   private static String code(TestServer.Reply reply) {

@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.Base64;
 import java.util.Locale;
 import java.util.zip.GZIPOutputStream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,17 +23,12 @@ class LimitsTest {
   private static final String KEY = "apikey: " + TestServer.KEY + "\r\n";
   private static final String TO = "\"session\":\"ada\",\"chatId\":\"49151@c.us\"";
 
-  private static TestServer server;
+  @AutoClose private static TestServer server;
 
   @BeforeAll
   static void start() {
     server = new TestServer();
     server.active("ada");
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   private static String get(String target, String headers) {

@@ -12,7 +12,7 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.TestServer.Reply;
 import java.net.URI;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,7 +26,7 @@ class LinkPreviewTest {
   private static final String TO_BOB = "{'session':'ada','chatId':'4915110000002@c.us',";
   private static final String TEXT = "'text':'See " + MENU + "'";
 
-  private static TestServer server;
+  @AutoClose private static TestServer server;
 
   @BeforeAll
   static void start() {
@@ -36,11 +36,6 @@ class LinkPreviewTest {
     server.pages.put(
         URI.create(MENU),
         new PageReader.Page("Menu", "Today", new PageReader.Picture(MediaSamples.PNG)));
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   private static Reply post(String path, String body) {

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,7 +37,7 @@ class MaskedSecretsTest {
          "accountToken":"planted-account-token","inboxId":2,"inboxIdentifier":"planted-inbox"}}]}
       """;
 
-  private final TestServer server = new TestServer();
+  @AutoClose private final TestServer server = new TestServer();
   private final Client admin = server.asNative();
   private final SessionName ada = server.stopped("ada");
 
@@ -52,11 +52,6 @@ class MaskedSecretsTest {
              "events":[],"headers":{"jwt_key":"planted-jwt","X-B":"planted-b-header"}}}
             """));
     ok(admin.post("/settings/set/ada", "{\"wavoipToken\":\"planted-wavoip\"}"));
-  }
-
-  @AfterEach
-  void stop() {
-    server.close();
   }
 
   private static void ok(Reply reply) {

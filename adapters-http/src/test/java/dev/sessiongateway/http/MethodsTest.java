@@ -7,7 +7,7 @@ import dev.sessiongateway.domain.session.SessionState;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.TreeSet;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,18 +16,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// HEAD, OPTIONS, and methods that a path does not have.
 class MethodsTest {
-  private static TestServer server;
+  @AutoClose private static TestServer server;
 
   @BeforeAll
   static void start() {
     server = new TestServer();
     server.stopped("ada");
     server.active("eve");
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   @Test

@@ -7,7 +7,7 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.SessionName;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class OpaqueAddressesTest {
   private static final Address BOB = Address.person("bob@example.org");
 
-  private final TestServer server = new TestServer();
+  @AutoClose private final TestServer server = new TestServer();
   private SessionName session;
 
   @BeforeEach
@@ -25,11 +25,6 @@ class OpaqueAddressesTest {
     server.network.address(new OpaqueAddressing());
     server.network.addContact(new Contact(BOB, "Bob", null));
     session = server.active("ada");
-  }
-
-  @AfterEach
-  void stop() {
-    server.close();
   }
 
   @ParameterizedTest

@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,17 +18,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ProtocolTest {
   private static final String KEY = "apikey: " + TestServer.KEY + "\r\n";
 
-  private static TestServer server;
+  @AutoClose private static TestServer server;
 
   @BeforeAll
   static void start() {
     server = new TestServer();
     server.active("ada");
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   private static JsonNode body(String reply) throws IOException {

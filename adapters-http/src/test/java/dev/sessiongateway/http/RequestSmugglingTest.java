@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Locale;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,17 +19,12 @@ class RequestSmugglingTest {
       "GET /api/server/version HTTP/1.1\r\nHost: a\r\n" + KEY + "\r\n";
   private static final Pattern STATUS_LINE = Pattern.compile("(?m)^HTTP/1\\.[01] \\d{3}");
 
-  private static TestServer server;
+  @AutoClose private static TestServer server;
 
   @BeforeAll
   static void start() {
     server = new TestServer();
     server.stopped("ada");
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   private static long answers(String reply) {

@@ -10,7 +10,7 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -18,12 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// The id and the trace of a request: accepted or made, answered, and known to the operation.
 class RequestTracingTest {
   private static final String PARENT = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
-  private static final TestServer SERVER = new TestServer(List.of(new Told()));
-
-  @AfterAll
-  static void close() {
-    SERVER.close();
-  }
+  @AutoClose private static final TestServer SERVER = new TestServer(List.of(new Told()));
 
   @Test
   void anOwnIdIsAnsweredAndKnownToTheOperation() {

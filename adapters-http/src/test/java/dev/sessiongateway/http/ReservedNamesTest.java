@@ -7,14 +7,14 @@ import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ReservedNamesTest {
-  private static TestServer server;
+  @AutoClose private static TestServer server;
 
   @BeforeAll
   static void start() {
@@ -25,11 +25,6 @@ class ReservedNamesTest {
                 new Planted(Family.A, "/api/{session}/planted-behind"),
                 new Planted(Family.A, "/elsewhere/planted-elsewhere"),
                 new Planted(Family.B, "/instance/logout/planted-b")));
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   private static TestServer.Reply create(String name) {

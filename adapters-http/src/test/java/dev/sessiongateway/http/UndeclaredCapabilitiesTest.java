@@ -42,7 +42,7 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,7 +58,7 @@ class UndeclaredCapabilitiesTest {
   /// No operation needs it: the gateway uses it by itself where the network has it.
   private static final Class<? extends Capability> BY_ITSELF = LidResolving.class;
 
-  private static TestServer server;
+  @AutoClose private static TestServer server;
   private static Set<Class<? extends Capability>> known;
   private static MessageId sent;
 
@@ -70,11 +70,6 @@ class UndeclaredCapabilitiesTest {
     sent = server.gateway.messaging().send(ada, GatewayFixture.text("hello")).id();
     known.forEach(server.network::lose);
     server.pairing("waits");
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   private static Arguments a(

@@ -22,7 +22,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -34,7 +34,7 @@ class LateCheckTest {
   private static final int PAGE_BYTES = 4_096;
 
   @RegisterExtension final TemporaryStores temporary = new TemporaryStores();
-  private SqliteStores stores;
+  @AutoClose private SqliteStores stores;
   private Session ada;
   private Path file;
   private byte[] good;
@@ -57,11 +57,6 @@ class LateCheckTest {
   /// As if the store were large.
   private void openLarge() {
     stores = SqliteStores.openUnchecked(temporary.directory(), new CountingIdentifiers(), 0);
-  }
-
-  @AfterEach
-  void close() {
-    stores.close();
   }
 
   /// Noise in the last page but some, which nothing needs at the start.

@@ -45,7 +45,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -54,16 +54,11 @@ import org.junit.jupiter.api.Test;
 class CapabilitiesTest {
   private static final GroupQuery ALL = new GroupQuery(null, SortOrder.ASCENDING, true, null);
 
-  private final GatewayFixture it = new GatewayFixture();
+  @AutoClose private final GatewayFixture it = new GatewayFixture();
 
   @BeforeEach
   void furnish() {
     PopulatedNetwork.furnish(it);
-  }
-
-  @AfterEach
-  void close() {
-    it.close();
   }
 
   private Gateway gateway() {

@@ -63,7 +63,7 @@ import dev.sessiongateway.domain.profile.PrivacySettings;
 import dev.sessiongateway.domain.profile.ProfileName;
 import java.util.List;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -74,16 +74,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 class CapabilityRefusalsTest {
   private static final GroupQuery ALL = new GroupQuery(null, SortOrder.ASCENDING, true, null);
 
-  private final GatewayFixture it = new GatewayFixture();
+  @AutoClose private final GatewayFixture it = new GatewayFixture();
 
   @BeforeEach
   void furnish() {
     PopulatedNetwork.furnish(it);
-  }
-
-  @AfterEach
-  void close() {
-    it.close();
   }
 
   private Gateway gateway() {

@@ -21,7 +21,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -31,13 +31,8 @@ class GatewayClosingTest {
   private static final String CLOSED = "the gateway is closed";
   private static final Duration LONG = Duration.ofMinutes(10);
 
-  private final SystemTime time = new SystemTime(Runnable::run);
+  @AutoClose private final SystemTime time = new SystemTime(Runnable::run);
   private final FakeNetwork network = new FakeNetwork(time, new CountingIdentifiers());
-
-  @AfterEach
-  void close() {
-    time.close();
-  }
 
   private Gateway open() {
     return Gateway.builder().stores(new InMemoryStores()).network(network).open();

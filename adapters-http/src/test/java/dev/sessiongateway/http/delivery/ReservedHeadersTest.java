@@ -4,23 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Clients cannot configure headers that control the transfer of a request.
 class ReservedHeadersTest {
-  private static TestServer server;
+  @AutoClose private static TestServer server;
 
   @BeforeAll
   static void start() {
     server = new TestServer();
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   @ParameterizedTest

@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,18 +32,13 @@ class BehaviourRoutesTest {
   private static final PhoneNumber ADA = new PhoneNumber("447700900101");
   private static final PhoneNumber BEN = new PhoneNumber("447700900102");
   private static final Kept KEPT = new Kept();
-  private static TestServer server;
+  @AutoClose private static TestServer server;
   private static Client client;
 
   @BeforeAll
   static void start() {
     server = new TestServer(List.of(new BehaviourRoutes(Optional.of(KEPT))));
     client = server.asNative();
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   @BeforeEach

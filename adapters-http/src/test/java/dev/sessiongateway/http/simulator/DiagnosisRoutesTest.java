@@ -11,7 +11,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -23,12 +23,7 @@ final class DiagnosisRoutesTest {
   private static final String REQUESTS = "/simulator/requests";
 
   @RegisterExtension private static final SimulatedServer SIMULATED = new SimulatedServer();
-  private static final TestServer REAL = new TestServer();
-
-  @AfterAll
-  static void stop() {
-    REAL.close();
-  }
+  @AutoClose private static final TestServer REAL = new TestServer();
 
   @BeforeEach
   void record() {

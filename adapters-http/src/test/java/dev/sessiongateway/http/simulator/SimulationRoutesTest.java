@@ -7,20 +7,16 @@ import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// The clock and the faults where the network is real.
 final class SimulationRoutesTest {
+  @AutoClose
   private static final TestServer SERVER =
       new TestServer(List.of(new ClockRoutes(Optional.empty()), new FaultRoutes(Optional.empty())));
-
-  @AfterAll
-  static void stop() {
-    SERVER.close();
-  }
 
   @ParameterizedTest
   @CsvSource({

@@ -12,7 +12,7 @@ import dev.sessiongateway.http.TestServer.Client;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -21,18 +21,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class WorldRoutesTest {
   private static final RecordedWorld WORLD = new RecordedWorld();
-  private static TestServer server;
+  @AutoClose private static TestServer server;
   private static Client client;
 
   @BeforeAll
   static void start() {
     server = new TestServer(List.of(new WorldRoutes(Optional.of(WORLD))));
     client = server.asNative();
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   @BeforeEach

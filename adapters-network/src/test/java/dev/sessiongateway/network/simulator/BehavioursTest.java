@@ -38,7 +38,7 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -50,7 +50,7 @@ class BehavioursTest implements PhoneBehavioursContract {
 
   @TempDir private Path directory;
   @TempDir private Path copy;
-  private Town town;
+  @AutoClose private Town town;
   private PhoneBehaviours behaviours;
 
   @BeforeEach
@@ -67,11 +67,6 @@ class BehavioursTest implements PhoneBehavioursContract {
   @Override
   public PhoneNumber somebody() {
     return ADA;
-  }
-
-  @AfterEach
-  void close() {
-    town.close();
   }
 
   private static Echo echo(PhoneNumber number) {

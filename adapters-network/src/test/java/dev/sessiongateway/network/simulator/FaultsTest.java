@@ -39,7 +39,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,7 +51,7 @@ final class FaultsTest {
   private static final Duration SECOND = Duration.ofSeconds(1);
 
   @TempDir private Path directory;
-  private Town town;
+  @AutoClose private Town town;
   private Town.Paired paula;
   private FaultInjection faults;
 
@@ -61,11 +61,6 @@ final class FaultsTest {
     paula = town.pair("paula", PAULA);
     town.heardBy(paula);
     faults = town.network.faults().orElseThrow();
-  }
-
-  @AfterEach
-  void close() {
-    town.close();
   }
 
   @Test

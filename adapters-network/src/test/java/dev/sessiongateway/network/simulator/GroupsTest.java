@@ -23,7 +23,7 @@ import dev.sessiongateway.domain.pairing.PhoneNumber;
 import java.nio.file.Path;
 import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// Groups that phones make, join and run.
 class GroupsTest {
   @TempDir private Path directory;
-  private Town town;
+  @AutoClose private Town town;
   private Town.Paired paula;
 
   @BeforeEach
@@ -39,11 +39,6 @@ class GroupsTest {
     town = new Town(directory);
     paula = town.pair("paula", PAULA);
     town.heardBy(paula);
-  }
-
-  @AfterEach
-  void close() {
-    town.close();
   }
 
   @Test

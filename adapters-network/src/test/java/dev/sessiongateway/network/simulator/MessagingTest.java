@@ -33,25 +33,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class MessagingTest {
   @TempDir private Path directory;
-  private Town town;
+  @AutoClose private Town town;
   private Town.Paired paula;
 
   @BeforeEach
   void open() {
     town = new Town(directory);
     paula = town.pair("paula", PAULA);
-  }
-
-  @AfterEach
-  void close() {
-    town.close();
   }
 
   @Test

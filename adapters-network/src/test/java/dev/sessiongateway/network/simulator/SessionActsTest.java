@@ -42,7 +42,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,7 +52,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /// What sessions do with messages, chats and people, as phones and other sessions see it.
 class SessionActsTest {
   @TempDir private Path directory;
-  private Town town;
+  @AutoClose private Town town;
   private Town.Paired paula;
   private Town.Paired second;
   private Town.Paired frida;
@@ -63,11 +63,6 @@ class SessionActsTest {
     paula = town.pair("paula", PAULA);
     second = town.pair("second", PAULA);
     frida = town.pair("frida", FRIDA);
-  }
-
-  @AfterEach
-  void close() {
-    town.close();
   }
 
   @Test

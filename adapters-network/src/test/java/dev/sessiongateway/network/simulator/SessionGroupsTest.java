@@ -35,7 +35,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,7 +45,7 @@ class SessionGroupsTest {
   private static final GroupSubject CREW = new GroupSubject("Crew");
 
   @TempDir private Path directory;
-  private Town town;
+  @AutoClose private Town town;
   private Town.Paired paula;
   private Town.Paired frida;
   private GroupAdministration groups;
@@ -58,11 +58,6 @@ class SessionGroupsTest {
     groups = paula.use(GroupAdministration.class);
     town.heardBy(paula);
     town.heardBy(frida);
-  }
-
-  @AfterEach
-  void close() {
-    town.close();
   }
 
   @Test

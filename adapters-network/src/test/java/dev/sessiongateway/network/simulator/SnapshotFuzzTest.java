@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -48,7 +48,7 @@ class SnapshotFuzzTest {
   private static final int EACH = 13;
 
   @TempDir private Path directory;
-  private Town town;
+  @AutoClose private Town town;
   private WorldControl world;
   private List<ObjectNode> lines;
   private String before;
@@ -65,11 +65,6 @@ class SnapshotFuzzTest {
     for (var line : before.lines().toList()) {
       lines.add((ObjectNode) JSON.readTree(line));
     }
-  }
-
-  @AfterEach
-  void close() {
-    town.close();
   }
 
   private static String joined(List<? extends JsonNode> lines) {

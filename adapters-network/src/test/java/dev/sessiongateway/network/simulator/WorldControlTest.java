@@ -25,7 +25,7 @@ import dev.sessiongateway.domain.session.FailureReason;
 import java.nio.file.Path;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(60)
 class WorldControlTest {
   @TempDir private Path directory;
-  private Town town;
+  @AutoClose private Town town;
   private WorldControl world;
 
   @BeforeEach
@@ -47,11 +47,6 @@ class WorldControlTest {
   private void open(Town opened) {
     town = opened;
     world = town.network.worldControl().orElseThrow();
-  }
-
-  @AfterEach
-  void close() {
-    town.close();
   }
 
   private void write(PhoneNumber from, PhoneNumber to, String text) {

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class DatabaseWorkersTest {
   @TempDir Path directory;
-  private Database database;
+  @AutoClose private Database database;
 
   @BeforeEach
   void open() {
@@ -27,11 +27,6 @@ class DatabaseWorkersTest {
 
   private void open(Limits limits) {
     database = Database.open(directory.resolve("test.db"), Schema.STORE, limits);
-  }
-
-  @AfterEach
-  void close() {
-    database.close();
   }
 
   private int put(long key) {

@@ -6,23 +6,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.StoreAddress;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class DatabasesTest {
   @TempDir Path directory;
-  private Databases databases;
+  @AutoClose private Databases databases;
 
   @BeforeEach
   void open() {
     databases = Databases.open(DataDirectory.of(directory), Limits.DEFAULT, 2);
-  }
-
-  @AfterEach
-  void close() {
-    databases.close();
   }
 
   private static StoreAddress address(String path) {

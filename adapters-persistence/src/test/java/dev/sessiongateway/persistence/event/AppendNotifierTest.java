@@ -9,23 +9,18 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class AppendNotifierTest {
   private static final SessionRef ADA = ref("ada");
   private static final SessionRef GRACE = ref("grace");
 
-  private final AppendNotifier announcements = new AppendNotifier();
+  @AutoClose private final AppendNotifier announcements = new AppendNotifier();
   private final BlockingQueue<SessionRef> heard = new LinkedBlockingQueue<>();
 
   private static SessionRef ref(String name) {
     return new SessionRef(new SessionName(name), StoreAddress.DEFAULT);
-  }
-
-  @AfterEach
-  void close() {
-    announcements.close();
   }
 
   @Test

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,12 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class AccessKeysTest {
-  private final GatewayFixture it = new GatewayFixture();
-
-  @AfterEach
-  void close() {
-    it.close();
-  }
+  @AutoClose private final GatewayFixture it = new GatewayFixture();
 
   private AccessKeys keys() {
     return it.gateway().keys();

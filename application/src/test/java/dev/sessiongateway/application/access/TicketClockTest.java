@@ -8,19 +8,14 @@ import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.access.Scope;
 import java.time.Duration;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /// A ticket lives as long as it was made for, whatever happens to the wall clock.
 class TicketClockTest {
   private static final Duration MINUTE = Duration.ofMinutes(1);
 
-  private final GatewayFixture it = new GatewayFixture();
-
-  @AfterEach
-  void close() {
-    it.close();
-  }
+  @AutoClose private final GatewayFixture it = new GatewayFixture();
 
   private AccessKey key() {
     return it.gateway()

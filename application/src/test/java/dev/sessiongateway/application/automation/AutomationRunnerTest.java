@@ -24,7 +24,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class AutomationRunnerTest {
@@ -34,12 +34,7 @@ class AutomationRunnerTest {
   private static final Automation READING = new Automation(false, null, false, true, true, false);
   private static final Automation ONLINE = new Automation(false, null, true, false, false, false);
 
-  private final GatewayFixture it = new GatewayFixture();
-
-  @AfterEach
-  void close() {
-    it.close();
-  }
+  @AutoClose private final GatewayFixture it = new GatewayFixture();
 
   private void active(Automation automation) {
     it.active(ADA, SessionConfig.DEFAULT.with(automation));

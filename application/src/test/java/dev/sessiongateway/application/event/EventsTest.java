@@ -30,20 +30,15 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 class EventsTest {
   private static final Address GROUP = Address.group("120363000000000001");
 
-  private final GatewayFixture it = new GatewayFixture();
+  @AutoClose private final GatewayFixture it = new GatewayFixture();
   private final List<EventRecord> told = new CopyOnWriteArrayList<>();
-
-  @AfterEach
-  void close() {
-    it.close();
-  }
 
   private Events events() {
     return it.gateway().events();

@@ -15,20 +15,15 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /// No error ends the following of events.
 class FollowerResilienceTest {
-  private final GatewayFixture it = new GatewayFixture();
+  @AutoClose private final GatewayFixture it = new GatewayFixture();
   private final WorkerSupervisor workers =
       new WorkerSupervisor(it.background, () -> Duration.between(Instant.EPOCH, it.time.instant()));
   private final List<Long> told = new CopyOnWriteArrayList<>();
-
-  @AfterEach
-  void close() {
-    it.close();
-  }
 
   private Events.EventSubscription follow(Events.Follower follower) {
     it.with(builder -> builder.background(workers));

@@ -21,14 +21,14 @@ import dev.sessiongateway.domain.group.NewGroup;
 import dev.sessiongateway.domain.media.Attachment;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class GroupsTest {
   private static final Address GRACE = Samples.GRACE;
   private static final Address NOBODY = Address.person("15559990000");
-  private final GatewayFixture it = new GatewayFixture();
+  @AutoClose private final GatewayFixture it = new GatewayFixture();
   private Groups groups;
 
   @BeforeEach
@@ -36,11 +36,6 @@ class GroupsTest {
     it.active(ADA);
     it.network.addContact(new Contact(GRACE, "Grace", null));
     groups = it.gateway().groups();
-  }
-
-  @AfterEach
-  void close() {
-    it.close();
   }
 
   private static NewGroup crew(boolean promote, Attachment picture) {

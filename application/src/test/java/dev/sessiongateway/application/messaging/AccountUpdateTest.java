@@ -31,22 +31,17 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class AccountUpdateTest {
   private static final Address GROUP = Address.group("120363000000000001");
-  private final GatewayFixture it = new GatewayFixture();
+  @AutoClose private final GatewayFixture it = new GatewayFixture();
 
   @BeforeEach
   void pair() {
     it.active(ADA);
-  }
-
-  @AfterEach
-  void close() {
-    it.close();
   }
 
   private void arrives(LinkSignal signal) {

@@ -30,7 +30,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -38,7 +38,7 @@ import org.junit.jupiter.api.Test;
 class AckStorageResilienceTest {
   private static final MessageId ID = new MessageId("3EB0AAAAAAAAAAAAAAAA");
 
-  private final GatewayFixture it = new GatewayFixture();
+  @AutoClose private final GatewayFixture it = new GatewayFixture();
   private final AtomicInteger breaks = new AtomicInteger();
   private final AtomicInteger gatherings = new AtomicInteger();
   private volatile CountDownLatch holding = new CountDownLatch(0);
@@ -47,11 +47,6 @@ class AckStorageResilienceTest {
   void activate() {
     it.with(builder -> builder.stores(new Breaking(it.stores)));
     it.active(ADA);
-  }
-
-  @AfterEach
-  void close() {
-    it.close();
   }
 
   private Message stored() {

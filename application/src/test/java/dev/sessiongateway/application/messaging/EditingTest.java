@@ -16,25 +16,20 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /// What can be done to a message once it is sent.
 class EditingTest {
   private static final Address GRACE = Samples.GRACE;
-  private final GatewayFixture it = new GatewayFixture();
+  @AutoClose private final GatewayFixture it = new GatewayFixture();
   private Messaging messaging;
 
   @BeforeEach
   void furnish() {
     it.active(ADA);
     messaging = it.gateway().messaging();
-  }
-
-  @AfterEach
-  void close() {
-    it.close();
   }
 
   private Message stored(MessageId id) {

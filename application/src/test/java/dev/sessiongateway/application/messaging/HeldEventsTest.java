@@ -10,17 +10,12 @@ import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.presence.Presence;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /// What a pause holds back is told as replayed when the session goes on.
 class HeldEventsTest {
-  private final GatewayFixture it = new GatewayFixture();
-
-  @AfterEach
-  void close() {
-    it.close();
-  }
+  @AutoClose private final GatewayFixture it = new GatewayFixture();
 
   private void happen() {
     it.network.signal(

@@ -12,19 +12,14 @@ import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 
 /// A gateway on a fake network, and what tests of sending ask it.
 abstract class SendingFixture {
   static final MessageId ID = new MessageId("3EB0C0FFEE12345678");
   static final Fault DOWN = new Fault.NetworkDown(Duration.ofSeconds(5), true);
   static final Fault AWAY = new Fault.NetworkDown(Duration.ofSeconds(5), false);
-  final GatewayFixture it = new GatewayFixture();
-
-  @AfterEach
-  void close() {
-    it.close();
-  }
+  @AutoClose final GatewayFixture it = new GatewayFixture();
 
   Message send(OutgoingMessage message) {
     var sent = it.gateway().messaging().send(ADA, message);

@@ -20,18 +20,13 @@ import dev.sessiongateway.domain.session.SessionState.Active;
 import dev.sessiongateway.domain.session.SessionState.AwaitingPairing;
 import dev.sessiongateway.domain.session.SessionState.Failed;
 import java.time.Duration;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class PairingTest {
   private static final PhoneNumber PHONE = new PhoneNumber(FakeNetwork.ADA.id().user());
 
-  private final GatewayFixture it = new GatewayFixture();
-
-  @AfterEach
-  void close() {
-    it.close();
-  }
+  @AutoClose private final GatewayFixture it = new GatewayFixture();
 
   private Pairing pairing() {
     return it.gateway().pairing();

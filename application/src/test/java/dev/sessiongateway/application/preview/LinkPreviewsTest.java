@@ -22,7 +22,7 @@ import dev.sessiongateway.domain.network.NetworkLimits.Limit;
 import dev.sessiongateway.domain.session.SessionConfig;
 import java.net.URI;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -33,14 +33,11 @@ class LinkPreviewsTest {
   private static final PreviewRequest WANTED = new PreviewRequest(true, false);
 
   private final FakePageReader pages = new FakePageReader();
+
+  @AutoClose
   private final GatewayFixture it =
       new GatewayFixture()
           .with(gateway -> gateway.linkPreviews(pages, LinkPreviewPolicy.ON_REQUEST));
-
-  @AfterEach
-  void close() {
-    it.close();
-  }
 
   private Message send(OutgoingMessage message) {
     var sent = it.gateway().messaging().send(ADA, message);

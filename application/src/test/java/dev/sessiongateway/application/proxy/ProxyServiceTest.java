@@ -20,7 +20,7 @@ import dev.sessiongateway.domain.webhook.WebhookId;
 import java.net.URI;
 import java.util.List;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class ProxyServiceTest {
@@ -31,6 +31,8 @@ class ProxyServiceTest {
   private static final URI FILE = URI.create("https://files.example/a.png");
 
   private final FakeProxyProbe probe = new FakeProxyProbe();
+
+  @AutoClose
   private final GatewayFixture it =
       new GatewayFixture()
           .with(builder -> builder.proxies(probe).globalWebhooks(List.of(hook(GLOBAL))));
@@ -47,11 +49,6 @@ class ProxyServiceTest {
         List.of(),
         false,
         false);
-  }
-
-  @AfterEach
-  void close() {
-    it.close();
   }
 
   private void active() {

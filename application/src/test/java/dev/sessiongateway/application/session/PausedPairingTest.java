@@ -14,24 +14,19 @@ import dev.sessiongateway.domain.session.SessionState.AwaitingPairing;
 import dev.sessiongateway.domain.session.SessionState.Paused;
 import dev.sessiongateway.domain.session.SessionState.Stopped;
 import java.time.Duration;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /// A session that is paused while its QR code is shown, and one that is logged out for good.
 class PausedPairingTest {
-  private final GatewayFixture it = new GatewayFixture();
+  @AutoClose private final GatewayFixture it = new GatewayFixture();
 
   @BeforeEach
   void showACode() {
     it.create(ADA, SessionConfig.DEFAULT);
     sessions().start(ADA);
     it.settle();
-  }
-
-  @AfterEach
-  void close() {
-    it.close();
   }
 
   private Sessions sessions() {

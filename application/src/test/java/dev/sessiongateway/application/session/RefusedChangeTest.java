@@ -25,7 +25,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -37,12 +37,7 @@ class RefusedChangeTest {
       new EngineConfig(new StoreAddress("other.db"), LogLevel.DEBUG);
   private static final Fault BROKEN = new Fault.StoreUnavailable(Cause.BROKEN);
 
-  private final GatewayFixture it = new GatewayFixture();
-
-  @AfterEach
-  void close() {
-    it.close();
-  }
+  @AutoClose private final GatewayFixture it = new GatewayFixture();
 
   private Sessions sessions() {
     return it.gateway().sessions();

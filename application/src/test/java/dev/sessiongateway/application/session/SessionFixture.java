@@ -8,18 +8,13 @@ import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.StoreAddress;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 
 /// A gateway on a fake network, and what tests of the life of a session ask it.
 abstract class SessionFixture {
   static final EngineConfig ELSEWHERE =
       new EngineConfig(new StoreAddress("other.db"), LogLevel.DEBUG);
-  final GatewayFixture it = new GatewayFixture();
-
-  @AfterEach
-  void close() {
-    it.close();
-  }
+  @AutoClose final GatewayFixture it = new GatewayFixture();
 
   Sessions sessions() {
     return it.gateway().sessions();

@@ -15,6 +15,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -22,17 +23,12 @@ final class VirtualTimeTest {
   private static final Instant START = Instant.parse("2026-01-01T12:00:00Z");
   private static final Duration MINUTE = Duration.ofMinutes(1);
 
-  private final BackgroundThreads threads = new BackgroundThreads();
+  @AutoClose private final BackgroundThreads threads = new BackgroundThreads();
   private final WorkerSupervisor runner = new WorkerSupervisor(threads, SystemTime::elapsed);
   private final ManualTime machine = new ManualTime(START);
   private final VirtualTime time =
       new VirtualTime(machine, () -> Duration.between(START, machine.instant()), runner);
   private final List<String> ran = Collections.synchronizedList(new ArrayList<>());
-
-  @AfterEach
-  void close() {
-    threads.close();
-  }
 
   @Nested
   class Frozen implements TimeContract {

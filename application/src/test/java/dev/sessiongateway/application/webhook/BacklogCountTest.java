@@ -16,19 +16,14 @@ import dev.sessiongateway.domain.webhook.WebhookId;
 import java.net.URI;
 import java.util.List;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /// What waits for a receiver is what it will be sent.
 class BacklogCountTest {
   private static final URI URL = URI.create("http://one.example/hook");
 
-  private final GatewayFixture it = new GatewayFixture();
-
-  @AfterEach
-  void close() {
-    it.close();
-  }
+  @AutoClose private final GatewayFixture it = new GatewayFixture();
 
   private void subscribe(String... events) {
     it.delivery.answer(URL, new Delivery.Outcome.Failed("HTTP 503", null));

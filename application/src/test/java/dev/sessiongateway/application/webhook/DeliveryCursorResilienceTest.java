@@ -24,7 +24,7 @@ import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -34,15 +34,10 @@ class DeliveryCursorResilienceTest {
   private static final URI URL = URI.create("http://one.example/hook");
   private static final Duration LONG = WorkerSupervisor.STALLED_AFTER.plusSeconds(1);
 
-  private final GatewayFixture it = new GatewayFixture();
+  @AutoClose private final GatewayFixture it = new GatewayFixture();
   private final WorkerSupervisor workers =
       new WorkerSupervisor(it.background, () -> Duration.between(Instant.EPOCH, it.time.instant()));
   private final AtomicInteger breaks = new AtomicInteger();
-
-  @AfterEach
-  void close() {
-    it.close();
-  }
 
   private static Webhook hook(RetryPolicy retries) {
     return new Webhook(

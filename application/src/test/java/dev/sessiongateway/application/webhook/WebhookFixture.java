@@ -28,7 +28,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 
 /// A gateway on a fake network with receivers, and what tests of deliveries ask it.
 abstract class WebhookFixture {
@@ -39,12 +39,7 @@ abstract class WebhookFixture {
   static final Outcome BROKEN = new Outcome.ServerError(500, "HTTP 500", null);
   static final Outcome YES = new Outcome.Accepted(200);
   static final RetryPolicy UNSET = new RetryPolicy.Unset();
-  final GatewayFixture it = new GatewayFixture();
-
-  @AfterEach
-  void close() {
-    it.close();
-  }
+  @AutoClose final GatewayFixture it = new GatewayFixture();
 
   static Webhook hook(URI url) {
     return hook(url, UNSET);

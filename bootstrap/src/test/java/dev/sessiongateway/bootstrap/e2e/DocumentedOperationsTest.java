@@ -17,7 +17,7 @@ import java.sql.SQLException;
 import java.util.Base64;
 import java.util.Map;
 import javax.imageio.ImageIO;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -32,7 +32,7 @@ class DocumentedOperationsTest {
   @TempDir private static Path home;
 
   private static Path data;
-  private static ServerProcess server;
+  @AutoClose private static ServerProcess server;
   private static ApiExplorer visitor;
 
   @BeforeAll
@@ -43,11 +43,6 @@ class DocumentedOperationsTest {
     visitor = ApiExplorer.to(server);
     visitor.phone(ADA, "Ada");
     visitor.paired("shop", SHOP);
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   @Nested

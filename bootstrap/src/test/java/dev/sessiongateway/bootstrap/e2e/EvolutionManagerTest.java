@@ -7,7 +7,7 @@ import dev.sessiongateway.http.JsonField;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -31,7 +31,7 @@ class EvolutionManagerTest {
 
   @TempDir private static Path home;
 
-  private static ServerProcess server;
+  @AutoClose private static ServerProcess server;
   private static ApiExplorer operator;
 
   /// With the key of the server, as its `apiGlobal`.
@@ -50,11 +50,6 @@ class EvolutionManagerTest {
     operator.phone(SHOP, "Shop");
     operator.phone(ADA, "Ada");
     global = operator.with(BROWSER).and("apikey", ServerProcess.KEY);
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   @Test

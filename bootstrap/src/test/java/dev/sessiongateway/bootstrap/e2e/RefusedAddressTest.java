@@ -29,7 +29,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,7 +46,7 @@ class RefusedAddressTest {
   private static final Address FRIEND = Address.person("447700900103");
 
   @TempDir static Path directory;
-  private static GatewayProcess process;
+  @AutoClose private static GatewayProcess process;
 
   @BeforeAll
   static void start() throws IOException {
@@ -63,11 +63,6 @@ class RefusedAddressTest {
     settings.put(Setting.DATA_DIR, directory.resolve("data").toString());
     settings.put(Setting.API_KEY, KEY);
     return GatewayProcess.start(Settings.of(settings));
-  }
-
-  @AfterAll
-  static void stop() {
-    process.close();
   }
 
   private static void pair(SessionName name, PhoneNumber phone) {

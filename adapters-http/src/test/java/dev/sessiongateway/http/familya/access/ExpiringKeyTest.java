@@ -18,7 +18,7 @@ import java.util.Base64;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,15 +29,10 @@ class ExpiringKeyTest {
   private static final Duration LIFE = Duration.ofHours(1);
   private static final String FOREVER = "2099-01-01T00:00:00Z";
 
-  private final TestServer server = new TestServer();
+  @AutoClose private final TestServer server = new TestServer();
   private final SessionName ada = server.stopped("ada");
   private final Instant end = server.time.instant().plus(LIFE);
   private final Client guest = client(issued(Set.of(Scope.ADMIN), null, end));
-
-  @AfterEach
-  void stop() {
-    server.close();
-  }
 
   private String issued(Set<Scope> scopes, @Nullable SessionName session, @Nullable Instant until) {
     var command = new NewKey("test", scopes, session, null, until, null);

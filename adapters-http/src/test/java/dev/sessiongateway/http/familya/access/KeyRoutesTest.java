@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,18 +14,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class KeyRoutesTest {
-  private static TestServer server;
+  @AutoClose private static TestServer server;
 
   @BeforeAll
   static void start() {
     server = new TestServer();
     server.stopped("ada");
     server.stopped("bob");
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   @Test

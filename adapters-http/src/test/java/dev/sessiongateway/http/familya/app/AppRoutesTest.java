@@ -16,7 +16,7 @@ import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import java.time.Duration;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,17 +30,12 @@ class AppRoutesTest {
           + TOKEN
           + "\",\"inboxId\":2,\"inboxIdentifier\":\"box\",\"locale\":\"en-US\"}";
 
-  private static TestServer server;
+  @AutoClose private static TestServer server;
 
   @BeforeAll
   static void start() {
     server = new TestServer();
     server.stopped("bob");
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   private static String app(String id, String session, String kind, String config) {

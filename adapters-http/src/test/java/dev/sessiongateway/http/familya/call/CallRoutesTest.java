@@ -12,7 +12,7 @@ import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,18 +23,13 @@ class CallRoutesTest {
   private static final Address BOB = Address.person("4915550000002");
   private static final SessionName ADA = new SessionName("ada");
 
-  private static TestServer server;
+  @AutoClose private static TestServer server;
 
   @BeforeAll
   static void start() {
     server = new TestServer();
     server.active("ada", FakeNetwork.ADA);
     server.stopped("other");
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   private static Call rings(String id) {

@@ -12,7 +12,7 @@ import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import java.util.Base64;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,7 +25,7 @@ class ChannelChangesTest {
   private static final Address NEWS = Address.channel("120363000000000101");
   private static final String INVITE = "ChannelInvite0000000001";
 
-  private static TestServer server;
+  @AutoClose private static TestServer server;
 
   @BeforeAll
   static void start() {
@@ -36,11 +36,6 @@ class ChannelChangesTest {
         new Channel(
             NEWS, "News", null, new InviteCode(INVITE), null, null, Channel.Role.GUEST, true, 42),
         List.of());
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   private static TestServer.Reply create(String body) {

@@ -13,7 +13,7 @@ import dev.sessiongateway.http.TestServer;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,7 +25,7 @@ class ChannelRoutesTest {
   private static final String INVITE = "ChannelInvite0000000001";
   private static final String PATH = "/api/ada/channels/" + ID;
 
-  private static TestServer server;
+  @AutoClose private static TestServer server;
 
   @BeforeAll
   static void start() {
@@ -53,11 +53,6 @@ class ChannelRoutesTest {
                     Map.of("👍", i)))
             .toList();
     server.network.addChannel(channel, posts);
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   @ParameterizedTest

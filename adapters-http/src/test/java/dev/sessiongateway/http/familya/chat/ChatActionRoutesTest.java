@@ -14,7 +14,7 @@ import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,17 +24,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ChatActionRoutesTest {
   private static final SessionName ADA = new SessionName("ada");
 
-  private static TestServer server;
+  @AutoClose private static TestServer server;
 
   @BeforeAll
   static void start() {
     server = new TestServer();
     server.active("ada");
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   private static MessageId arrives(int number, Address from) {

@@ -17,7 +17,7 @@ import dev.sessiongateway.http.TestServer;
 import java.util.List;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -27,7 +27,7 @@ class ChatPicturesAndNamesTest {
   private static final Address BOB = Address.person("4915110000002");
   private static final Address EVE = Address.person("4915110000003");
 
-  private static TestServer server;
+  @AutoClose private static TestServer server;
 
   @BeforeAll
   static void start() {
@@ -38,11 +38,6 @@ class ChatPicturesAndNamesTest {
     var picture = server.info.url("/api/files/0123456789abcdef.jpg");
     changed(BOB, "Robert", picture);
     changed(EVE, "Eve", "https://pictures.example.org/eve.jpg");
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   private static void arrives(int number, Address from, String name) {

@@ -18,7 +18,7 @@ import dev.sessiongateway.http.TestServer;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.StreamSupport;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,7 +30,7 @@ class ChatRoutesTest {
   private static final Address BOB = Address.person("4915110000002");
   private static final Address EVE = Address.person("4915110000003");
 
-  private static TestServer server;
+  @AutoClose private static TestServer server;
   private static String ownMessage;
 
   @BeforeAll
@@ -49,11 +49,6 @@ class ChatRoutesTest {
             server.gateway.chats().messages(ADA, messages).stream()
                 .noneMatch(message -> message.ack() == Ack.PENDING),
         () -> "the own message is not acknowledged");
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   private static void arrives(int number, Address from, String text) {

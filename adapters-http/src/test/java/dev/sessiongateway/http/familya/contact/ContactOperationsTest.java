@@ -15,7 +15,7 @@ import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
 import dev.sessiongateway.http.kernel.server.MediaLink;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
@@ -30,7 +30,7 @@ class ContactOperationsTest {
   private static final Address CAROL = Address.person("4915550000003");
   private static final Address DORA = Address.person("551187650001");
 
-  private static TestServer server;
+  @AutoClose private static TestServer server;
   private static Client client;
 
   private SessionName shop;
@@ -43,11 +43,6 @@ class ContactOperationsTest {
     server.network.addProfile(new Profile(new Contact(BOB, "Bob", picture), "Fishing", null));
     server.network.addContact(new Contact(CAROL, "Carol", null));
     server.network.addContact(new Contact(DORA, "Dora", null));
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   @BeforeEach

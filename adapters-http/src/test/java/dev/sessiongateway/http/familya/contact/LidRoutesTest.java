@@ -18,7 +18,7 @@ import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -31,7 +31,7 @@ class LidRoutesTest {
   private static final Address BOBS_LID = new Address("2001", Address.Kind.LID);
   private static final Address CAROLS_LID = new Address("2002", Address.Kind.LID);
 
-  private static TestServer server;
+  @AutoClose private static TestServer server;
   private static Client client;
 
   private SessionName shop;
@@ -43,11 +43,6 @@ class LidRoutesTest {
     server.network.addContact(new Contact(BOB, "Bob", null));
     server.network.addContact(new Contact(CAROL, "Carol", null));
     server.network.hide(new LidMapping(CAROLS_LID, CAROL));
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   @BeforeEach

@@ -9,7 +9,7 @@ import dev.sessiongateway.http.TestServer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class EventPageTest {
-  private final TestServer server = new TestServer();
+  @AutoClose private final TestServer server = new TestServer();
   private final EventCauses happenings = new EventCauses(server);
   private SessionName ada;
 
@@ -28,11 +28,6 @@ class EventPageTest {
       happenings.message(ada);
       happenings.typing(ada);
     }
-  }
-
-  @AfterEach
-  void stop() {
-    server.close();
   }
 
   private JsonNode get(String query) {

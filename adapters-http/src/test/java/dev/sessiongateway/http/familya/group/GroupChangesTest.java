@@ -15,7 +15,7 @@ import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
 import java.util.Base64;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -31,7 +31,7 @@ class GroupChangesTest {
   private static final String CODE = "AbCdEfGhIjKlMnOpQrStUv";
   private static final String PNG = Base64.getEncoder().encodeToString(MediaSamples.PNG);
 
-  private static TestServer server;
+  @AutoClose private static TestServer server;
   private static Client waha;
   private static SessionName ada;
 
@@ -42,11 +42,6 @@ class GroupChangesTest {
     ada = server.active("ada");
     server.network.addContact(new Contact(BOB, "Bob", null));
     server.network.addContact(new Contact(EVE, "Eve", null));
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   @BeforeEach

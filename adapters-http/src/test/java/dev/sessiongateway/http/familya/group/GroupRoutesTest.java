@@ -14,7 +14,7 @@ import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import java.util.List;
 import java.util.stream.StreamSupport;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,7 +28,7 @@ class GroupRoutesTest {
   private static final String BETA = "120363000000000001@g.us";
   private static final String CODE = "AbCdEfGhIjKlMnOpQrStUv";
 
-  private static TestServer server;
+  @AutoClose private static TestServer server;
 
   @BeforeAll
   static void start() {
@@ -37,11 +37,6 @@ class GroupRoutesTest {
     server.stopped("stopped");
     add(ALPHA, "Alpha", CODE);
     add(BETA, "Beta", "BbCdEfGhIjKlMnOpQrStUv");
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   private static void add(String id, String subject, String code) {

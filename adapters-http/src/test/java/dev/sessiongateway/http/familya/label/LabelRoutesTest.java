@@ -11,7 +11,7 @@ import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,7 +22,7 @@ class LabelRoutesTest {
   private static final Address BOB = Address.person("4915550000002");
   private static final String BOBS = "/api/ada/labels/chats/4915550000002@c.us";
 
-  private final TestServer server = new TestServer();
+  @AutoClose private final TestServer server = new TestServer();
   private final Client waha = server.asWaha();
   private SessionName ada;
 
@@ -30,11 +30,6 @@ class LabelRoutesTest {
   void start() {
     ada = server.active("ada");
     server.network.addContact(new Contact(BOB, "Bob", null));
-  }
-
-  @AfterEach
-  void stop() {
-    server.close();
   }
 
   @Test

@@ -26,7 +26,7 @@ import java.net.http.HttpRequest;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,7 +38,7 @@ class McpRoutesTest {
   private static final String GRACE = "4915110000002@c.us";
   private static final JsonMapper JSON = new JsonMapper();
 
-  private static TestServer server;
+  @AutoClose private static TestServer server;
   private static SessionName ada;
 
   @BeforeAll
@@ -46,11 +46,6 @@ class McpRoutesTest {
     server = new TestServer();
     ada = server.active("ada");
     server.stopped("bob");
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   private static McpSyncClient client(String key) {

@@ -10,7 +10,7 @@ import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import java.net.URI;
 import java.util.Base64;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,7 +21,7 @@ class ConversionRoutesTest {
   private static final String VIDEO = "/api/ada/media/convert/video";
   private static final String WAV = base64(MediaSamples.WAV);
 
-  private static TestServer server;
+  @AutoClose private static TestServer server;
   private static SessionName ada;
 
   @BeforeAll
@@ -30,11 +30,6 @@ class ConversionRoutesTest {
     ada = server.active("ada");
     server.stopped("stopped");
     server.stopped("other");
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   private static String base64(byte[] bytes) {

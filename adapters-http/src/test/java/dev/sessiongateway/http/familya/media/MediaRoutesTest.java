@@ -14,7 +14,7 @@ import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import java.net.URI;
 import java.util.Base64;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class MediaRoutesTest {
-  private static TestServer server;
+  @AutoClose private static TestServer server;
   private static String path;
 
   @BeforeAll
@@ -37,11 +37,6 @@ class MediaRoutesTest {
             + "\"}}";
     var sent = server.asNative().post("/api/sendImage", body);
     path = URI.create(JsonField.text(sent.json(), "/media/url")).getRawPath();
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   @Test

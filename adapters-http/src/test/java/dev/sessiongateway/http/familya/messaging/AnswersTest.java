@@ -15,7 +15,7 @@ import dev.sessiongateway.http.TestServer;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -27,7 +27,7 @@ class AnswersTest {
   private static final List<String> LEFT_OUT =
       List.of("participant", "media", "mediaUrl", "location", "replyTo");
 
-  private static TestServer server;
+  @AutoClose private static TestServer server;
 
   @BeforeAll
   static void start() {
@@ -48,11 +48,6 @@ class AnswersTest {
             null,
             "Bob");
     server.network.signal(ADA, new LinkSignal.MessageArrived(message, "Bob"));
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   private static JsonNode sent(Supplier<TestServer.Client> client) {

@@ -11,7 +11,7 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,7 +24,7 @@ class MessageChangeRoutesTest {
   private static final String CHAT = "/api/ada/chats/" + BOB;
   private static final MessageId RECEIVED = new MessageId("3AAAAAAAAAAAAAAAAAA1");
 
-  private static TestServer server;
+  @AutoClose private static TestServer server;
   private static String sent;
 
   @BeforeAll
@@ -39,11 +39,6 @@ class MessageChangeRoutesTest {
         () -> server.gateway.chats().findMessage(ADA, RECEIVED).isPresent(), () -> "no message");
     var body = "{\"session\":\"ada\",\"chatId\":\"" + BOB + "\",\"text\":\"own\"}";
     sent = JsonField.text(server.asNative().post("/api/sendText", body).json(), "id");
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   @ParameterizedTest

@@ -21,7 +21,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -49,7 +49,7 @@ class MessagingRoutesTest {
         {"type":"copy","text":"Copy","copyCode":"7"},{"type":"url","text":"Open","url":"https://example.org"}]
       """;
 
-  private static TestServer server;
+  @AutoClose private static TestServer server;
 
   @BeforeAll
   static void start() {
@@ -59,11 +59,6 @@ class MessagingRoutesTest {
     server.active("paused");
     server.gateway.sessions().pause(new SessionName("paused"));
     server.stopped("stopped");
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   private static Client speaking(String dialect) {

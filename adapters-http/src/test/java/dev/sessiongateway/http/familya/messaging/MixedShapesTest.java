@@ -9,7 +9,7 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.TestServer;
 import java.util.Base64;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,17 +36,12 @@ class MixedShapesTest {
       "header":"flat","body":"B","footer":"F","buttons":[{"type":"reply","text":"Yes"}]
       """;
 
-  private static TestServer server;
+  @AutoClose private static TestServer server;
 
   @BeforeAll
   static void start() {
     server = new TestServer();
     server.active("ada");
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   private static TestServer.Reply send(String dialect, String operation, String fields) {

@@ -15,7 +15,7 @@ import dev.sessiongateway.http.TestServer.Reply;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -35,18 +35,13 @@ class SendKindsTest {
   private static final String ROWS =
       "\"button\":\"Menu\",\"sections\":[{\"title\":\"S\",\"rows\":[{\"title\":\"Soup\",\"rowId\":\"soup\"}]}]";
 
-  private static TestServer server;
+  @AutoClose private static TestServer server;
 
   @BeforeAll
   static void start() {
     server = new TestServer();
     server.active("ada");
     server.active("eve");
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   private static Message lastSent() {

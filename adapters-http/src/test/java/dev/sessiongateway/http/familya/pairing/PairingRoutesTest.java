@@ -12,7 +12,7 @@ import dev.sessiongateway.http.TestServer.Client;
 import java.io.ByteArrayInputStream;
 import java.util.Base64;
 import javax.imageio.ImageIO;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,7 +23,7 @@ class PairingRoutesTest {
   private static final String QR = "/api/ada/auth/qr";
   private static final String CODE = "/api/ada/auth/request-code";
 
-  private static TestServer server;
+  @AutoClose private static TestServer server;
 
   @BeforeAll
   static void start() {
@@ -31,11 +31,6 @@ class PairingRoutesTest {
     server.pairing("ada");
     server.active("linked");
     server.stopped("stopped");
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   private static Client speaking(String dialect) {

@@ -14,8 +14,8 @@ import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// Pairing with accounts that ask for a passkey.
 class PasskeyRoutesTest {
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static TestServer server;
+  @AutoClose private static TestServer server;
 
   @BeforeAll
   static void start() {
@@ -34,11 +34,6 @@ class PasskeyRoutesTest {
   @AfterEach
   void askForNoPasskey() {
     server.network.demandPasskey(PasskeyDemand.NONE);
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   /// A session whose code was scanned by a phone with this demand.

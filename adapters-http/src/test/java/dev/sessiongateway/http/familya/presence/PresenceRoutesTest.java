@@ -11,7 +11,7 @@ import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PresenceRoutesTest {
   private static final Address BOB = Address.person("4915110000002");
 
-  private static TestServer server;
+  @AutoClose private static TestServer server;
   private static SessionName ada;
 
   @BeforeAll
@@ -29,11 +29,6 @@ class PresenceRoutesTest {
     server = new TestServer();
     ada = server.active("ada");
     server.active("default");
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   @ParameterizedTest

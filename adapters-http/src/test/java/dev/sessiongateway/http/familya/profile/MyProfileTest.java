@@ -7,7 +7,7 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class MyProfileTest {
   private static final String PATH = "/api/ada/profile";
 
-  private static TestServer server;
+  @AutoClose private static TestServer server;
 
   @BeforeAll
   static void start() {
@@ -25,11 +25,6 @@ class MyProfileTest {
     server.active("ada");
     server.stopped("stopped");
     server.stopped("other");
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   @Test

@@ -9,7 +9,7 @@ import dev.sessiongateway.http.TestServer;
 import java.net.URI;
 import java.util.Base64;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -20,7 +20,7 @@ class ProfileRoutesTest {
   private static final String PATH = "/api/ada/profile/picture";
   private static final String PNG = Base64.getEncoder().encodeToString(MediaSamples.PNG);
 
-  private static TestServer server;
+  @AutoClose private static TestServer server;
   private static SessionName ada;
 
   @BeforeAll
@@ -33,11 +33,6 @@ class ProfileRoutesTest {
   @BeforeEach
   void removePicture() {
     server.asWaha().delete(PATH);
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   @Test

@@ -15,14 +15,14 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.Base64;
 import javax.imageio.ImageIO;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 class ScreenshotRoutesTest {
   private static final String PATH = "/api/screenshot?session=";
 
-  private static TestServer server;
+  @AutoClose private static TestServer server;
 
   @BeforeAll
   static void start() {
@@ -31,11 +31,6 @@ class ScreenshotRoutesTest {
     server.active("ada");
     server.pairing("eve");
     server.stopped("stopped");
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   private static BufferedImage picture(String session) throws IOException {

@@ -6,14 +6,14 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ProcessRoutesTest {
-  private static TestServer server;
+  @AutoClose private static TestServer server;
 
   @BeforeAll
   static void start() {
@@ -24,11 +24,6 @@ class ProcessRoutesTest {
     server.process.read.put("WHATSAPP_HOOK_URL", "https://user:planted-secret@example.org/hook");
     server.process.others.put("HOME", "/home/gateway");
     server.process.others.put("DB_PASSWORD", "planted-secret");
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   @Test

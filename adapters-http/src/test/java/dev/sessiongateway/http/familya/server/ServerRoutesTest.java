@@ -8,7 +8,7 @@ import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import java.time.Duration;
 import java.time.Instant;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,16 +17,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ServerRoutesTest {
   private static final Instant SINCE = Instant.parse("2026-01-01T12:00:00Z");
 
-  private static TestServer server;
+  @AutoClose private static TestServer server;
 
   @BeforeAll
   static void start() {
     server = new TestServer();
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   @Test

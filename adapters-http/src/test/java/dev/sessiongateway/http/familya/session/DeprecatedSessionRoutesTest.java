@@ -10,7 +10,7 @@ import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,16 +19,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Starting, stopping and logging out with the name in the body, as dashboards do.
 class DeprecatedSessionRoutesTest {
-  private static TestServer server;
+  @AutoClose private static TestServer server;
 
   @BeforeAll
   static void start() {
     server = new TestServer();
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   private static String named(SessionName session) {

@@ -12,7 +12,7 @@ import dev.sessiongateway.http.TestServer;
 import java.time.Instant;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -24,16 +24,11 @@ class TimelockTest {
       "{\"enforcementType\":\"WEB_COMPANION_ONLY\",\"isActive\":true,"
           + "\"timeEnforcementEnds\":1784300000}";
 
-  private static TestServer server;
+  @AutoClose private static TestServer server;
 
   @BeforeAll
   static void start() {
     server = new TestServer();
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   private static void report(String name, @Nullable ReachoutTimelock lock) {

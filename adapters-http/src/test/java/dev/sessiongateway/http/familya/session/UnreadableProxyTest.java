@@ -9,25 +9,20 @@ import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.kernel.api.SessionRows;
 import java.util.List;
 import java.util.stream.StreamSupport;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class UnreadableProxyTest {
-  private TestServer server;
+  @AutoClose private TestServer server;
 
   @BeforeEach
   void start() {
     server = new TestServer();
     server.stopped("ada");
     server.stopped("bob");
-  }
-
-  @AfterEach
-  void stop() {
-    server.close();
   }
 
   @ParameterizedTest

@@ -16,7 +16,7 @@ import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import java.util.Base64;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,18 +28,13 @@ class StoryRoutesTest {
   private static final Address BOB = Address.person("4915550000002");
   private static final Address CARL = Address.person("4915550000003");
 
-  private static TestServer server;
+  @AutoClose private static TestServer server;
 
   @BeforeAll
   static void start() {
     server = new TestServer();
     server.active("ada", FakeNetwork.ADA);
     server.stopped("other");
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   private static TestServer.Reply post(String kind, String body) {

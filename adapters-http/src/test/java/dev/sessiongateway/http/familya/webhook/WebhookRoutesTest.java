@@ -30,7 +30,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -47,7 +47,7 @@ class WebhookRoutesTest {
   private static final String OF_ALL = "global";
 
   private final FakeWebhookAdmin webhookAdmin = new FakeWebhookAdmin();
-  private final TestServer server = new TestServer(webhookAdmin);
+  @AutoClose private final TestServer server = new TestServer(webhookAdmin);
   private final Client admin = server.asNative();
 
   @BeforeEach
@@ -58,11 +58,6 @@ class WebhookRoutesTest {
     webhookAdmin.deadLetters.add(deadLetter("1", OF_ALL, ADA, NOON));
     webhookAdmin.deadLetters.add(deadLetter("2", OF_ADA, ADA, NOON.plusSeconds(60)));
     webhookAdmin.deadLetters.add(deadLetter("3", OF_BOB, BOB, NOON.plusSeconds(120)));
-  }
-
-  @AfterEach
-  void stop() {
-    server.close();
   }
 
   @Test

@@ -8,7 +8,7 @@ import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
 import java.io.IOException;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// What the integrations of Evolution API answer when an instance has none.
 class NoIntegrationTest {
-  private static TestServer server;
+  @AutoClose private static TestServer server;
   private static Client client;
 
   @BeforeAll
@@ -24,11 +24,6 @@ class NoIntegrationTest {
     server = new TestServer();
     client = server.asNative();
     server.stopped("loja");
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   private static void answers(String path, String expected) throws IOException {

@@ -15,7 +15,7 @@ import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,7 +27,7 @@ class ChannelListingTest {
   private static final Address SPORT = Address.channel("120363000000000202");
   private static final Address BOB = Address.person("4915550000002");
 
-  private static TestServer server;
+  @AutoClose private static TestServer server;
   private static SessionName loja;
 
   @BeforeAll
@@ -39,11 +39,6 @@ class ChannelListingTest {
     receive(3, SPORT);
     server.await(
         () -> server.gateway.chats().count(loja, ChatFilter.ALL) == 3, () -> "not all arrived");
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   private static void receive(int number, Address chat) {

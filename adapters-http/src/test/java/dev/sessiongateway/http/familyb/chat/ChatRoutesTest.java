@@ -27,7 +27,7 @@ import dev.sessiongateway.http.TestServer.Reply;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
@@ -42,7 +42,7 @@ class ChatRoutesTest {
   private static final Address HIDDEN = new Address("77001", Address.Kind.LID);
   private static final Address TEAM = Address.group("120363040000000001");
 
-  private static TestServer server;
+  @AutoClose private static TestServer server;
   private static Client client;
 
   private SessionName loja;
@@ -54,11 +54,6 @@ class ChatRoutesTest {
     client = server.asNative();
     server.network.addContact(new Contact(BOB, "Bob", "https://pictures.example/bob.jpg"));
     server.network.addContact(new Contact(CAROL, "Carol", null));
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   @BeforeEach

@@ -23,7 +23,7 @@ import dev.sessiongateway.http.TestServer.Client;
 import dev.sessiongateway.http.TestServer.Reply;
 import java.time.Instant;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
@@ -38,7 +38,7 @@ class ContactRoutesTest {
   private static final Address CAROL = Address.person("4915550000003");
   private static final Address TEAM = Address.group("120363040000000001");
 
-  private static TestServer server;
+  @AutoClose private static TestServer server;
   private static Client client;
 
   private SessionName loja;
@@ -49,11 +49,6 @@ class ContactRoutesTest {
     client = server.asNative();
     server.network.addContact(new Contact(BOB, "Bob", PICTURE));
     server.network.addContact(new Contact(CAROL, "Carol", null));
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   @BeforeEach

@@ -18,7 +18,7 @@ import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
@@ -36,7 +36,7 @@ class GroupReadingTest {
   private static final String CODE = "AbCdEfGhIjKlMnOpQrStUv";
   private static final String URL = "https://chat.whatsapp.com/" + CODE;
 
-  private static TestServer server;
+  @AutoClose private static TestServer server;
   private static Client client;
   private static SessionName loja;
 
@@ -49,11 +49,6 @@ class GroupReadingTest {
     server.network.addContact(new Contact(EVE, "Eve", null));
     var bob = new Contact(BOB, "Bob", "https://pictures.example/bob");
     server.network.signal(loja, new LinkSignal.Happened(new Event.ContactChanged(bob, false)));
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   @BeforeEach

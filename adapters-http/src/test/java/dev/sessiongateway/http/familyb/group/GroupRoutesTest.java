@@ -22,7 +22,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -38,7 +38,7 @@ class GroupRoutesTest {
   private static final String IN_TEAM = "?groupJid=120363040000000001";
   private static final String PNG = Base64.getEncoder().encodeToString(MediaSamples.PNG);
 
-  private static TestServer server;
+  @AutoClose private static TestServer server;
   private static Client client;
   private static SessionName loja;
 
@@ -50,11 +50,6 @@ class GroupRoutesTest {
     server.network.addContact(new Contact(BOB, "Bob", null));
     server.files.put(
         URI.create("https://files.example/team.png"), MediaSamples.PNG, "image/png", null);
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   @BeforeEach

@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// The order of checks before any operation of family B: the key, then the instance, then the rest.
 class InstanceAccessTest {
-  private static TestServer server;
+  @AutoClose private static TestServer server;
   private static Client own;
 
   @BeforeAll
@@ -34,11 +34,6 @@ class InstanceAccessTest {
     var body = "{\"instanceName\":\"mine\",\"token\":\"key-of-mine\"}";
     assertThat(server.asNative().post("/instance/create", body).status()).isEqualTo(201);
     own = server.anonymous().with("apikey", "key-of-mine");
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   private static List<Route> operations() {

@@ -12,7 +12,7 @@ import dev.sessiongateway.http.TestServer.Client;
 import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class InstanceTokenTest {
   private static final Set<Scope> ALL_BUT_ADMIN = EnumSet.complementOf(EnumSet.of(Scope.ADMIN));
 
-  private static TestServer server;
+  @AutoClose private static TestServer server;
   private static Client client;
 
   private String name;
@@ -31,11 +31,6 @@ class InstanceTokenTest {
   static void start() {
     server = new TestServer();
     client = server.asNative();
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   @BeforeEach

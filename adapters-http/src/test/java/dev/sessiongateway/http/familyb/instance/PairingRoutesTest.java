@@ -8,23 +8,18 @@ import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 class PairingRoutesTest {
-  private static TestServer server;
+  @AutoClose private static TestServer server;
   private static Client client;
 
   @BeforeAll
   static void start() {
     server = new TestServer();
     client = server.asNative();
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   @Test

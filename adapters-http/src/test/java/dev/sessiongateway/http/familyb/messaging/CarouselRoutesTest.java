@@ -15,7 +15,7 @@ import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
@@ -27,18 +27,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Carousels, GIFs, and mentions of everybody.
 class CarouselRoutesTest {
   private static final String BUTTON = "{\"type\":\"reply\",\"displayText\":\"Book\"}";
-  private static TestServer server;
+  @AutoClose private static TestServer server;
 
   private Sends sends;
 
   @BeforeAll
   static void start() {
     server = new TestServer();
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   @BeforeEach

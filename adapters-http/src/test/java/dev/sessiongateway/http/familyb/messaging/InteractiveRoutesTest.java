@@ -13,7 +13,7 @@ import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
@@ -24,18 +24,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Polls, lists and buttons.
 class InteractiveRoutesTest {
-  private static TestServer server;
+  @AutoClose private static TestServer server;
 
   private Sends sends;
 
   @BeforeAll
   static void start() {
     server = new TestServer();
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   @BeforeEach

@@ -18,7 +18,7 @@ import java.net.URI;
 import java.util.Base64;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
@@ -29,18 +29,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Files by URL, in base64 and as the part of a form.
 class MediaRoutesTest {
-  private static TestServer server;
+  @AutoClose private static TestServer server;
 
   private Sends sends;
 
   @BeforeAll
   static void start() {
     server = new TestServer();
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   @BeforeEach

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
@@ -33,7 +33,7 @@ class MessagingRoutesTest {
   private static final Address BOB = Address.person("4915550000002");
   private static final Address TEAM = Address.group("120363040000000001");
 
-  private static TestServer server;
+  @AutoClose private static TestServer server;
   private static Client client;
 
   private SessionName loja;
@@ -44,11 +44,6 @@ class MessagingRoutesTest {
     server = new TestServer();
     client = server.asNative();
     server.network.addContact(new Contact(BOB, "Bob", null));
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   @BeforeEach

@@ -15,7 +15,7 @@ import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -23,7 +23,7 @@ class PollVoteTest {
   private static final Address BOB = Address.person("4915550000002");
   private static final String CHAT = BOB.networkForm();
 
-  private static TestServer server;
+  @AutoClose private static TestServer server;
   private static SessionName loja;
 
   @BeforeAll
@@ -31,11 +31,6 @@ class PollVoteTest {
     server = new TestServer();
     server.network.addContact(new Contact(BOB, "Bob", null));
     loja = server.active("loja");
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   private static String send(String operation, String body) {

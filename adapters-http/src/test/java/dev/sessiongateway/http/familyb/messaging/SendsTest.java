@@ -17,7 +17,7 @@ import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
@@ -28,18 +28,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Locations, contact cards, reactions, stories and templates; quotes with content.
 class SendsTest {
-  private static TestServer server;
+  @AutoClose private static TestServer server;
 
   private Sends sends;
 
   @BeforeAll
   static void start() {
     server = new TestServer();
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   @BeforeEach

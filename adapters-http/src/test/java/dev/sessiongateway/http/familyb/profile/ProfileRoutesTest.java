@@ -19,7 +19,7 @@ import dev.sessiongateway.http.TestServer.Reply;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
@@ -33,7 +33,7 @@ class ProfileRoutesTest {
   private static final Address SHOP = Address.person("4915550000007");
   private static final Address TEAM = Address.group("120363040000000001");
 
-  private static TestServer server;
+  @AutoClose private static TestServer server;
   private static Client client;
 
   private SessionName loja;
@@ -54,11 +54,6 @@ class ProfileRoutesTest {
                 "shop@example.org",
                 "Main Street 1",
                 List.of("https://shop.example"))));
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   @BeforeEach

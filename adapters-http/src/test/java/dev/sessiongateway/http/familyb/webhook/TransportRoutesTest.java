@@ -9,7 +9,7 @@ import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
 import dev.sessiongateway.http.familyb.event.EventNames;
 import java.util.Set;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TransportRoutesTest {
-  private static TestServer server;
+  @AutoClose private static TestServer server;
   private static Client client;
 
   private SessionName loja;
@@ -26,11 +26,6 @@ class TransportRoutesTest {
   static void start() {
     server = new TestServer();
     client = server.asNative();
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   @BeforeEach

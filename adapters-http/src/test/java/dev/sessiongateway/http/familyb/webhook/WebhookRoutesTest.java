@@ -6,7 +6,7 @@ import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
 import dev.sessiongateway.http.familyb.event.EventNames;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class WebhookRoutesTest {
-  private static TestServer server;
+  @AutoClose private static TestServer server;
   private static Client client;
 
   private String set;
@@ -24,11 +24,6 @@ class WebhookRoutesTest {
   static void start() {
     server = new TestServer();
     client = server.asNative();
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   @BeforeEach

@@ -10,7 +10,7 @@ import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -18,17 +18,12 @@ class MetricsRoutesTest {
   private static final String REQUESTS = "gateway_http_requests_seconds";
   private static final String SENDS = "gateway_sends_total";
 
-  private static TestServer server;
+  @AutoClose private static TestServer server;
 
   @BeforeAll
   static void start() {
     server = new TestServer();
     server.active("ada");
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   private static PrometheusText scrape() {

@@ -11,7 +11,7 @@ import dev.sessiongateway.http.TestServer;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Base64;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -20,7 +20,7 @@ class SignedFilesTest {
   private static final SessionName ADA = new SessionName("ada");
   private static final SessionName BOB = new SessionName("bob");
 
-  private TestServer server;
+  @AutoClose private TestServer server;
   private String signed;
   private String unsigned;
   private String file;
@@ -44,11 +44,6 @@ class SignedFilesTest {
     signed = url.getRawPath() + "?" + url.getRawQuery();
     unsigned = url.getRawPath();
     file = unsigned.substring(unsigned.lastIndexOf('/') + 1);
-  }
-
-  @AfterEach
-  void stop() {
-    server.close();
   }
 
   private String codeOf(TestServer.Reply reply) {

@@ -9,7 +9,7 @@ import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -17,17 +17,12 @@ import org.junit.jupiter.api.Test;
 class CodeOnlyPairingTest {
   private static final String NUMBER = FakeNetwork.ADA.id().user();
 
-  private static TestServer server;
+  @AutoClose private static TestServer server;
 
   @BeforeAll
   static void start() {
     server = new TestServer();
     server.network.lose(QrPairing.class);
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
   }
 
   @Test

@@ -27,7 +27,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,16 +36,11 @@ class PhoneFeedsTest {
   private static final Duration LONG = Duration.ofSeconds(20);
 
   @TempDir private Path directory;
-  private Town town;
+  @AutoClose private Town town;
 
   @BeforeEach
   void open() {
     town = new Town(directory);
-  }
-
-  @AfterEach
-  void close() {
-    town.close();
   }
 
   private MessageId write(PhoneNumber from, Address to, String text) {

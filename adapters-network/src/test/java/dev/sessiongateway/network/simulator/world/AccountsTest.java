@@ -20,7 +20,7 @@ import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.network.simulator.Town;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,7 +30,7 @@ class AccountsTest {
   private static final Label HOT = new Label(new LabelId("12"), "Hot lead", 3);
 
   @TempDir private Path directory;
-  private Town town;
+  @AutoClose private Town town;
   private Town.Paired paula;
 
   @BeforeEach
@@ -38,11 +38,6 @@ class AccountsTest {
     town = new Town(directory);
     paula = town.pair("paula", PAULA);
     town.heardBy(paula);
-  }
-
-  @AfterEach
-  void close() {
-    town.close();
   }
 
   @Test

@@ -23,14 +23,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class CallsTest {
   @TempDir private Path directory;
-  private Town town;
+  @AutoClose private Town town;
   private Town.Paired paula;
   private Town.Paired second;
 
@@ -39,11 +39,6 @@ class CallsTest {
     town = new Town(directory);
     paula = town.pair("paula", PAULA);
     second = town.pair("paula2", PAULA);
-  }
-
-  @AfterEach
-  void close() {
-    town.close();
   }
 
   @Test

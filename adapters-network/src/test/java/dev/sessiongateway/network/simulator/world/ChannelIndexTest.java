@@ -12,7 +12,7 @@ import dev.sessiongateway.domain.channel.NewChannel;
 import dev.sessiongateway.network.simulator.Town;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// The directory of channels. Paula follows "Harbour weather" and not "Small kitchen".
 class ChannelIndexTest {
   @TempDir private Path directory;
-  private Town town;
+  @AutoClose private Town town;
   private Town.Paired paula;
 
   @BeforeEach
@@ -31,11 +31,6 @@ class ChannelIndexTest {
         BEN,
         new NewChannel("Pain quotidien", "Le pain de BEN", null),
         new ChannelListing(List.of("FR"), List.of("FOOD", "NEWS")));
-  }
-
-  @AfterEach
-  void close() {
-    town.close();
   }
 
   private List<String> view(String view, List<String> countries, String... categories) {

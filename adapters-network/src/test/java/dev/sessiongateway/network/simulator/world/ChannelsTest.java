@@ -28,7 +28,7 @@ import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.Town;
 import java.nio.file.Path;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,18 +38,13 @@ class ChannelsTest {
   private static final NewChannel TIDES = new NewChannel("Tides", "Twice a day", null);
 
   @TempDir private Path directory;
-  private Town town;
+  @AutoClose private Town town;
   private Town.Paired paula;
 
   @BeforeEach
   void open() {
     town = Town.withPictures(directory, id -> "https://pictures.example/" + id);
     paula = town.pair("paula", PAULA);
-  }
-
-  @AfterEach
-  void close() {
-    town.close();
   }
 
   private Address tides() {

@@ -34,7 +34,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -43,16 +43,11 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class DeviceLinkingTest {
   @TempDir private Path directory;
-  private Town town;
+  @AutoClose private Town town;
 
   @BeforeEach
   void open() {
     town = new Town(directory);
-  }
-
-  @AfterEach
-  void close() {
-    town.close();
   }
 
   @Test

@@ -25,7 +25,7 @@ import dev.sessiongateway.network.simulator.Town;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,18 +35,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// Writing, and what becomes of what was written.
 class EditEffectsTest {
   @TempDir private Path directory;
-  private Town town;
+  @AutoClose private Town town;
   private Town.Paired paula;
 
   @BeforeEach
   void open() {
     town = new Town(directory);
     paula = town.pair("paula", PAULA);
-  }
-
-  @AfterEach
-  void close() {
-    town.close();
   }
 
   static List<Content> contents() {

@@ -27,7 +27,7 @@ import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -37,16 +37,11 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class HistoryTest {
   @TempDir private Path directory;
-  private Town town;
+  @AutoClose private Town town;
 
   @BeforeEach
   void open() {
     town = new Town(directory);
-  }
-
-  @AfterEach
-  void close() {
-    town.close();
   }
 
   @Test

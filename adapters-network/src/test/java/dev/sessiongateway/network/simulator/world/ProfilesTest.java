@@ -29,7 +29,7 @@ import dev.sessiongateway.domain.profile.ProfileName;
 import dev.sessiongateway.network.simulator.Town;
 import java.nio.file.Path;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,7 +43,7 @@ class ProfilesTest {
   private static final String ADDRESS = "https://gateway.example.org/abcdefgh12345678.jpg";
 
   @TempDir private Path directory;
-  private Town town;
+  @AutoClose private Town town;
   private Town.Paired paula;
   private Town.Paired frida;
 
@@ -54,11 +54,6 @@ class ProfilesTest {
     frida = town.pair("frida", FRIDA);
     frida.use(ProfilePictures.class).setPicture(PICTURE);
     frida.use(ProfileEditing.class).setAbout(new About("At the sea"));
-  }
-
-  @AfterEach
-  void close() {
-    town.close();
   }
 
   @Test

@@ -20,7 +20,7 @@ import dev.sessiongateway.network.simulator.Town;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,18 +33,13 @@ class ReactionEffectsTest {
       new Content.Poll("Which days?", List.of("Sat", "Sun", "Mon"), 0);
 
   @TempDir private Path directory;
-  private Town town;
+  @AutoClose private Town town;
   private Town.Paired paula;
 
   @BeforeEach
   void open() {
     town = new Town(directory);
     paula = town.pair("paula", PAULA);
-  }
-
-  @AfterEach
-  void close() {
-    town.close();
   }
 
   @Test

@@ -31,7 +31,7 @@ import dev.sessiongateway.network.simulator.Town;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,7 +41,7 @@ class StoriesTest {
   private static final StoryStyle GREEN = new StoryStyle("#1B7430", 2);
 
   @TempDir private Path directory;
-  private Town town;
+  @AutoClose private Town town;
   private Town.Paired paula;
 
   @BeforeEach
@@ -50,11 +50,6 @@ class StoriesTest {
     paula = town.pair("paula", PAULA);
     town.phones.write(FRIDA, PAULA.jid(), "hello");
     town.heardBy(paula);
-  }
-
-  @AfterEach
-  void close() {
-    town.close();
   }
 
   @Test
