@@ -49,7 +49,10 @@ public final class FormatSources {
     for (Path parent : List.of(root, root.resolve("bootstrap"), root.resolve("adapters-http"))) {
       try (var modules =
           Files.newDirectoryStream(
-              parent, module -> Files.isRegularFile(module.resolve("pom.xml")))) {
+              parent,
+              module ->
+                  Files.isRegularFile(module.resolve("pom.xml"))
+                      && Files.isDirectory(module.resolve("src")))) {
         for (Path module : modules) {
           try (var files = Files.walk(module.resolve("src"))) {
             files.filter(file -> file.toString().endsWith(".java")).forEach(sources::add);
