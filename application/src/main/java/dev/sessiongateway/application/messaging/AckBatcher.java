@@ -5,6 +5,7 @@ import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.application.session.SessionLog;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.session.SessionName;
@@ -117,9 +118,8 @@ final class AckBatcher {
   }
 
   /// That the network has the message.
-  static AccountUpdateEntry confirmed(Message message) {
-    return new AccountUpdateEntry.Acked(
-        new Event.MessageAcked(message.id(), message.chat(), Ack.SERVER, null, null));
+  static LinkSignal.AccountUpdate confirmed(Message message) {
+    return new Event.MessageAcked(message.id(), message.chat(), Ack.SERVER, null, null);
   }
 
   private record HandedOver(Message message, SendsInFlight.Flight flight) {}

@@ -5,6 +5,7 @@ import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.application.session.SessionLog;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -221,9 +222,8 @@ final class AckDeadlines {
     }
   }
 
-  private static AccountUpdateEntry failed(Message message) {
-    return new AccountUpdateEntry.Acked(
-        new Event.MessageAcked(message.id(), message.chat(), Ack.ERROR, null, REASON));
+  private static LinkSignal.AccountUpdate failed(Message message) {
+    return new Event.MessageAcked(message.id(), message.chat(), Ack.ERROR, null, REASON);
   }
 
   private static void tellOf(LiveSession live, int count) {

@@ -74,8 +74,7 @@ final class MessageDispatcher {
     if (error instanceof FaultException known
         && known.fault() instanceof Fault.Refused(var reason)) {
       var refused = new Event.MessageAcked(message.id(), message.chat(), Ack.ERROR, null, reason);
-      updates.take(
-          live.ref(), List.of(new AccountUpdateEntry.Acked(refused)), stamps.now(live.name()));
+      updates.take(live.ref(), List.of(refused), stamps.now(live.name()));
       deadlines.settled(live, message.id());
       backOff.settled(live.name(), message.id());
     }

@@ -1,7 +1,6 @@
 package dev.sessiongateway.application.network;
 
 import dev.sessiongateway.application.network.capability.Capability;
-import dev.sessiongateway.application.network.signal.LinkListener;
 import dev.sessiongateway.application.simulation.ClockControl;
 import dev.sessiongateway.application.simulation.FaultInjection;
 import dev.sessiongateway.application.simulation.PhoneBehaviours;

@@ -2,11 +2,11 @@ package dev.sessiongateway.application.session;
 
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.network.Network;
-import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.trace.CurrentRequest;
 import dev.sessiongateway.application.work.SlowOperations;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionEvent;

@@ -1,12 +1,12 @@
 package dev.sessiongateway.application.session;
 
+import dev.sessiongateway.application.network.LinkListener;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.network.TimedLink;
-import dev.sessiongateway.application.network.signal.LinkListener;
-import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.work.SlowOperations;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.session.SessionName;
 import java.time.Duration;
 import java.util.List;

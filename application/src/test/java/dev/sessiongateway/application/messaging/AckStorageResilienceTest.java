@@ -20,6 +20,7 @@ import dev.sessiongateway.application.webhook.DeliveryLog;
 import dev.sessiongateway.application.webhook.EndpointHealthStore;
 import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Message;
@@ -122,7 +123,7 @@ class AckStorageResilienceTest {
       return new AccountUpdateStore() {
         @Override
         public void take(
-            SessionRef session, List<AccountUpdateEntry> entries, EventFactory factory) {
+            SessionRef session, List<LinkSignal.AccountUpdate> entries, EventFactory factory) {
           if (breaks.getAndDecrement() > 0) {
             throw new StackOverflowError();
           }

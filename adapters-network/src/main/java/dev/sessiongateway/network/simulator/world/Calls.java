@@ -1,6 +1,5 @@
 package dev.sessiongateway.network.simulator.world;
 
-import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.application.phone.PhoneCalling.PhoneCall;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.Call;
@@ -147,9 +146,7 @@ public final class Calls {
       shown(talk, person);
       var chat = talk.to.isGroup() ? talk.to : talk.caller;
       var call = new Call(talk.id, chat, talk.caller, talk.video);
-      world
-          .devices()
-          .sendTransient(person, new LinkSignal.Happened(new Event.CallChanged(call, stage)));
+      world.devices().sendTransient(person, new Event.CallChanged(call, stage));
     }
   }
 

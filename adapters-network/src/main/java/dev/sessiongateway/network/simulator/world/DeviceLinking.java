@@ -1,6 +1,5 @@
 package dev.sessiongateway.network.simulator.world;
 
-import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.GroupEvent;
@@ -33,7 +32,7 @@ final class DeviceLinking {
     world.lids().known(phone).ifPresent(device::add);
     history.of(phone).forEach(part -> world.devices().send(device, part));
     for (var chat : phone.archived) {
-      world.devices().send(device, new LinkSignal.Happened(new Event.ChatArchived(chat, true)));
+      world.devices().send(device, new Event.ChatArchived(chat, true));
     }
     if (!phone.welcomed) {
       phone.welcomed = true;
@@ -57,9 +56,7 @@ final class DeviceLinking {
       world.addGroup(open);
     }
     if (open.welcome(newcomer)) {
-      world
-          .devices()
-          .send(device, new LinkSignal.Happened(new GroupEvent.GroupJoined(open.toGroup())));
+      world.devices().send(device, new GroupEvent.GroupJoined(open.toGroup()));
     }
   }
 

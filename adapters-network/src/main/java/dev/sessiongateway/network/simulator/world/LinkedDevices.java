@@ -1,8 +1,8 @@
 package dev.sessiongateway.network.simulator.world;
 
-import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Message.Origin;
 import dev.sessiongateway.domain.session.FailureReason;
@@ -104,16 +104,12 @@ public final class LinkedDevices {
     }
   }
 
-  void send(Address account, Event.Reported event) {
-    send(account, new LinkSignal.Happened(event));
-  }
-
   /// Queues an event for every device of the account. Its origin is the API for the device that
   /// acted, and the phone for the others.
   void send(PhoneState phone, @Nullable Device actor, Function<Origin, Event.Reported> event) {
     for (var device : phone.devices.values()) {
       var origin = device == actor ? Origin.API : Origin.PHONE;
-      send(device, new LinkSignal.Happened(event.apply(origin)));
+      send(device, event.apply(origin));
     }
   }
 

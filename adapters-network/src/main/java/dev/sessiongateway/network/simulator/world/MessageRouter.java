@@ -1,9 +1,9 @@
 package dev.sessiongateway.network.simulator.world;
 
-import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.channel.ChannelPost;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
@@ -99,9 +99,8 @@ public final class MessageRouter {
               reader.jid,
               readable
                   ? new LinkSignal.MessageArrived(arrived, name)
-                  : new LinkSignal.Happened(
-                      new Event.MessageWaiting(
-                          arrived.id(), chat, arrived.sender(), false, arrived.senderName())));
+                  : new Event.MessageWaiting(
+                      arrived.id(), chat, arrived.sender(), false, arrived.senderName()));
     }
     if (reader.online) {
       receipt(reader, arrived, Ack.DEVICE);
@@ -211,7 +210,7 @@ public final class MessageRouter {
     var entry = writer.conversations.find(chat, id);
     var moved = entry == null || entry.advance(ack);
     if (moved || by != null) {
-      world.devices().send(writer.jid, new LinkSignal.AckArrived(id, chat, ack, by));
+      world.devices().send(writer.jid, new Event.MessageAcked(id, chat, ack, by));
     }
   }
 

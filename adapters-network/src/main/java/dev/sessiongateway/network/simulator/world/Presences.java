@@ -1,7 +1,6 @@
 package dev.sessiongateway.network.simulator.world;
 
 import dev.sessiongateway.application.network.capability.PresenceReading;
-import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.messaging.Ack;
@@ -50,7 +49,7 @@ public final class Presences {
     if (!who.available) {
       who.lastSeen = at;
     }
-    var seen = new LinkSignal.Happened(new Event.PresenceChanged(who.jid, who.jid, presence));
+    var seen = new Event.PresenceChanged(who.jid, who.jid, presence);
     var others = new LinkedHashSet<>(world.chatHolders().holders(who.jid));
     followers.getOrDefault(who.jid, new LinkedHashSet<>()).forEach(it -> others.add(it.phone));
     for (var other : others) {
@@ -131,10 +130,7 @@ public final class Presences {
     for (var other : world.router().readers(who.jid, chat)) {
       var at = MessageRouter.chatFor(other, chat, who.jid);
       other.sees(at, who.jid, types ? new PhoneState.Typing(presence, now) : null);
-      world
-          .devices()
-          .sendTransient(
-              other.jid, new LinkSignal.Happened(new Event.PresenceChanged(at, who.jid, presence)));
+      world.devices().sendTransient(other.jid, new Event.PresenceChanged(at, who.jid, presence));
     }
   }
 }

@@ -16,7 +16,6 @@ import dev.sessiongateway.application.network.capability.PrivacyEditing;
 import dev.sessiongateway.application.network.capability.ProfileEditing;
 import dev.sessiongateway.application.network.capability.ProfilePictures;
 import dev.sessiongateway.application.network.capability.ProfileReading;
-import dev.sessiongateway.application.network.signal.LinkSignal.HistoryArrived;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.Event;
@@ -73,7 +72,7 @@ class ProfilesTest {
     assertThat(town.eventsOf(paula))
         .endsWith(new Event.ContactChanged(new Contact(FRIDA.jid(), "Frida B", ADDRESS), false));
     var third = town.pair("third", PAULA);
-    assertThat(third.heard().next(HistoryArrived.class).contacts())
+    assertThat(third.heard().next(Event.HistorySynced.class).contacts())
         .containsExactly(new Contact(FRIDA.jid(), "Frida B", ADDRESS), contact(CHLOE.jid()));
   }
 

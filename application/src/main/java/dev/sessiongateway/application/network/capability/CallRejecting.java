@@ -2,8 +2,7 @@ package dev.sessiongateway.application.network.capability;
 
 import dev.sessiongateway.domain.address.Address;
 
-/// Declining calls. It comes back as a
-/// [LinkSignal][dev.sessiongateway.application.network.signal.LinkSignal].
+/// Declining calls. It comes back as a [LinkSignal][dev.sessiongateway.domain.event.LinkSignal].
 public interface CallRejecting extends Capability {
 
   /// @param caller who made the call

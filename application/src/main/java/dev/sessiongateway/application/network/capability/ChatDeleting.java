@@ -3,7 +3,7 @@ package dev.sessiongateway.application.network.capability;
 import dev.sessiongateway.domain.address.Address;
 
 /// Deleting chats, for the account alone. Each comes back as a
-/// [LinkSignal][dev.sessiongateway.application.network.signal.LinkSignal].
+/// [LinkSignal][dev.sessiongateway.domain.event.LinkSignal].
 public interface ChatDeleting extends Capability {
 
   /// Deletes the chat with all its messages.

@@ -3,7 +3,7 @@ package dev.sessiongateway.application.network.capability;
 import dev.sessiongateway.domain.address.Address;
 
 /// Keeping chats in order, for the account alone. Each comes back as a
-/// [LinkSignal][dev.sessiongateway.application.network.signal.LinkSignal].
+/// [LinkSignal][dev.sessiongateway.domain.event.LinkSignal].
 public interface ChatOrganizing extends Capability {
 
   /// Puts the chat into the archive, or takes it out.

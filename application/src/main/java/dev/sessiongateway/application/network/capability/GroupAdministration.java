@@ -11,9 +11,9 @@ import dev.sessiongateway.domain.media.Attachment;
 import java.util.List;
 
 /// Creating, changing, joining and leaving groups. Every change is reported as a
-/// [LinkSignal][dev.sessiongateway.application.network.signal.LinkSignal] to every member, the
-/// account included. Faults about a named group are `group.not-found` when the account is not in
-/// it, and `network.refused` when it may not do this.
+/// [LinkSignal][dev.sessiongateway.domain.event.LinkSignal] to every member, the account included.
+/// Faults about a named group are `group.not-found` when the account is not in it, and
+/// `network.refused` when it may not do this.
 public interface GroupAdministration extends Capability {
 
   /// Makes a group that the account owns. People who are not on the network, or who want to be

@@ -7,8 +7,8 @@ import dev.sessiongateway.domain.messaging.MessageKey;
 import org.jspecify.annotations.Nullable;
 
 /// Changing and deleting what was sent. Either comes back as a
-/// [LinkSignal][dev.sessiongateway.application.network.signal.LinkSignal], to the account as
-/// something this API did.
+/// [LinkSignal][dev.sessiongateway.domain.event.LinkSignal], to the account as something this API
+/// did.
 public interface MessageEditing extends Capability {
 
   /// Gives an own message another text or caption, without a preview.

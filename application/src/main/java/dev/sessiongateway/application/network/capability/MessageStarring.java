@@ -4,7 +4,7 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.MessageKey;
 
 /// Starring messages, for the account alone. It comes back as a
-/// [LinkSignal][dev.sessiongateway.application.network.signal.LinkSignal].
+/// [LinkSignal][dev.sessiongateway.domain.event.LinkSignal].
 public interface MessageStarring extends Capability {
 
   /// Stars a message, or takes the star back.

@@ -4,8 +4,8 @@ import dev.sessiongateway.domain.pairing.PasskeyAssertion;
 
 /// Pairing with accounts that are protected by a passkey. After the scan or the code, the link
 /// reports a [dev.sessiongateway.domain.pairing.PasskeyChallenge] as the step of a
-/// [LinkSignal.LoginRequired][dev.sessiongateway.application.network.signal.LinkSignal.LoginRequired],
-/// and sometimes a [dev.sessiongateway.domain.pairing.PasskeyConfirmation] after that.
+/// [LinkSignal.LoginRequired][dev.sessiongateway.domain.event.LinkSignal.LoginRequired], and
+/// sometimes a [dev.sessiongateway.domain.pairing.PasskeyConfirmation] after that.
 public interface PasskeyPairing extends Capability {
 
   /// Answers the pending challenge. A wrong answer leaves it pending.

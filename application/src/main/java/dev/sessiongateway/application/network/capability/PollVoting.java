@@ -6,8 +6,7 @@ import dev.sessiongateway.domain.messaging.MessageKey;
 import java.util.List;
 
 /// Voting in polls. The vote comes back as a
-/// [LinkSignal][dev.sessiongateway.application.network.signal.LinkSignal], to the account as its
-/// own.
+/// [LinkSignal][dev.sessiongateway.domain.event.LinkSignal], to the account as its own.
 public interface PollVoting extends Capability {
 
   /// Votes in place of an earlier vote of the account.

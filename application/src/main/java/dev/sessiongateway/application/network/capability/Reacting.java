@@ -6,8 +6,8 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
 
 /// Reacting to messages. It comes back as a
-/// [LinkSignal][dev.sessiongateway.application.network.signal.LinkSignal], to the account as
-/// something this API did.
+/// [LinkSignal][dev.sessiongateway.domain.event.LinkSignal], to the account as something this API
+/// did.
 public interface Reacting extends Capability {
 
   /// Reacts in place of an earlier reaction of the account.

@@ -26,12 +26,12 @@ public interface CallRejectingContract extends NetworkContract {
     try (var link = pair(heard)) {
       var id = call();
       var call = new Call(id, friend(), friend(), false);
-      assertThat(heard.nextEvent(Event.CallChanged.class))
+      assertThat(heard.next(Event.CallChanged.class))
           .isEqualTo(new Event.CallChanged(call, CallStage.RINGING));
       var rejecting = link.find(CallRejecting.class).orElseThrow();
       assertFault("call.not-found", () -> rejecting.reject(id, me()));
       rejecting.reject(id, friend());
-      assertThat(heard.nextEvent(Event.CallChanged.class))
+      assertThat(heard.next(Event.CallChanged.class))
           .isEqualTo(new Event.CallChanged(call, CallStage.REJECTED));
       assertFault("call.not-found", () -> rejecting.reject(id, friend()));
     }

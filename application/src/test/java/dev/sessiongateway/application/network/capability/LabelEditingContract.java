@@ -33,10 +33,10 @@ public interface LabelEditingContract extends NetworkContract {
       editing.remove(made.id());
       assertThat(labelling.labels()).doesNotContain(changed);
       assertThat(labelling.on(friend())).isEmpty();
-      assertThat(heard.nextEvent(LabelEvent.LabelSaved.class).label()).isEqualTo(made);
-      assertThat(heard.nextEvent(LabelEvent.LabelHandled.class).label()).isEqualTo(made);
-      assertThat(heard.nextEvent(LabelEvent.LabelSaved.class).label()).isEqualTo(changed);
-      assertThat(heard.nextEvent(LabelEvent.LabelRemoved.class).label()).isEqualTo(changed);
+      assertThat(heard.next(LabelEvent.LabelSaved.class).label()).isEqualTo(made);
+      assertThat(heard.next(LabelEvent.LabelHandled.class).label()).isEqualTo(made);
+      assertThat(heard.next(LabelEvent.LabelSaved.class).label()).isEqualTo(changed);
+      assertThat(heard.next(LabelEvent.LabelRemoved.class).label()).isEqualTo(changed);
     }
   }
 

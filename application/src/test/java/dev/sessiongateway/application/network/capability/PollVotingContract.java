@@ -28,7 +28,7 @@ public interface PollVotingContract extends MessageSendingContract {
       var key = new MessageKey(POLL, true, me());
       var voting = link.find(PollVoting.class).orElseThrow();
       var vote = voting.vote(friend(), key, List.of("Sunday"));
-      var told = heard.nextEvent(AnswerEvent.PollVoted.class);
+      var told = heard.next(AnswerEvent.PollVoted.class);
       assertThat(told.id()).isEqualTo(vote);
       assertThat(told.from()).isEqualTo(me());
       assertThat(told.fromMe()).isTrue();
@@ -37,7 +37,7 @@ public interface PollVotingContract extends MessageSendingContract {
       assertThat(told.options()).containsExactly("Sunday");
       assertThat(told.tallies()).contains(new PollTally("Sunday", List.of(me())));
       voting.vote(friend(), key, List.of());
-      assertThat(heard.nextEvent(AnswerEvent.PollVoted.class).options()).isEmpty();
+      assertThat(heard.next(AnswerEvent.PollVoted.class).options()).isEmpty();
     }
   }
 

@@ -1,10 +1,11 @@
-package dev.sessiongateway.application.network.signal;
+package dev.sessiongateway.application.network;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.time.ManualTime;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.session.FailureReason;
 import java.time.Duration;
 import java.util.ArrayList;

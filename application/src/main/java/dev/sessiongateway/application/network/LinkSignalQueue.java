@@ -1,6 +1,7 @@
-package dev.sessiongateway.application.network.signal;
+package dev.sessiongateway.application.network;
 
 import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.event.LinkSignal;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;

@@ -1,5 +1,6 @@
-package dev.sessiongateway.application.network.signal;
+package dev.sessiongateway.application.network;
 
+import dev.sessiongateway.domain.event.LinkSignal;
 import java.util.List;
 
 /// Hears what a link has to say. Thread-safe.
