@@ -14,7 +14,7 @@ import dev.sessiongateway.application.media.FakeStickerConverter;
 import dev.sessiongateway.application.media.MediaLimits;
 import dev.sessiongateway.application.media.SignatureMediaTypeDetector;
 import dev.sessiongateway.application.network.FakeNetwork;
-import dev.sessiongateway.application.network.VirtualPhones;
+import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.application.preview.FakePageReader;
 import dev.sessiongateway.application.preview.LinkPreviewPolicy;
 import dev.sessiongateway.application.proxy.FakeProxyProbe;

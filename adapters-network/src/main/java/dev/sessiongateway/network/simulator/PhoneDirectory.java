@@ -1,6 +1,6 @@
 package dev.sessiongateway.network.simulator;
 
-import dev.sessiongateway.application.phone.PhoneRegistry;
+import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
@@ -23,7 +23,7 @@ final class PhoneDirectory {
     this.time = time;
   }
 
-  PhoneRegistry.Created create(PhoneNumber number, @Nullable String name) {
+  VirtualPhones.Created create(PhoneNumber number, @Nullable String name) {
     var called = name == null || name.isBlank() ? number.digits() : name;
     return journal.changeForGood(editor -> {
       var isNew = editor.world.phoneOrNull(number.jid()) == null;
@@ -33,18 +33,18 @@ final class PhoneDirectory {
           PhoneLids.give(editor, editor.world.phone(number.jid()));
         }
       }
-      return new PhoneRegistry.Created(PhoneViews.phone(editor.world.phone(number.jid())), isNew);
+      return new VirtualPhones.Created(PhoneViews.phone(editor.world.phone(number.jid())), isNew);
     });
   }
 
-  List<PhoneRegistry.Phone> list() {
+  List<VirtualPhones.Phone> list() {
     var codes = pairings.codesOnPhones();
     return journal.read(world -> world.phones().stream().map(PhoneViews::phone).toList()).stream()
         .map(phone -> phone.showing(codes.get(phone.number().jid())))
         .toList();
   }
 
-  PhoneRegistry.World world() {
+  VirtualPhones.World world() {
     return journal.read(PhoneViews::world);
   }
 

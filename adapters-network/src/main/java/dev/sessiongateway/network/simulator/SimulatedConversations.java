@@ -1,11 +1,7 @@
 package dev.sessiongateway.network.simulator;
 
 import dev.sessiongateway.application.identity.Identifiers;
-import dev.sessiongateway.application.phone.PhoneCalling;
-import dev.sessiongateway.application.phone.PhoneFeed;
-import dev.sessiongateway.application.phone.PhoneInbox;
-import dev.sessiongateway.application.phone.PhoneResponding;
-import dev.sessiongateway.application.phone.PhoneSending;
+import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.media.Attachment;
@@ -25,8 +21,7 @@ import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /// The part of [SimulatedPhones] that is about conversations: messages, responses, chats and calls.
-abstract class SimulatedConversations
-    implements PhoneInbox, PhoneFeed, PhoneSending, PhoneResponding, PhoneCalling {
+abstract class SimulatedConversations implements VirtualPhones {
   private final PhoneMessages messages;
   private final PhoneResponses responses;
   private final PhoneChats chats;

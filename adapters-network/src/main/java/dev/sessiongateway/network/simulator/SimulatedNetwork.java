@@ -10,7 +10,6 @@ import dev.sessiongateway.application.network.NetworkContext;
 import dev.sessiongateway.application.network.NetworkFile;
 import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.network.PhoneNumberAddressing;
-import dev.sessiongateway.application.network.VirtualPhones;
 import dev.sessiongateway.application.network.capability.AddressBook;
 import dev.sessiongateway.application.network.capability.CallRejecting;
 import dev.sessiongateway.application.network.capability.Capability;
@@ -44,10 +43,7 @@ import dev.sessiongateway.application.network.capability.QrPairing;
 import dev.sessiongateway.application.network.capability.Reacting;
 import dev.sessiongateway.application.network.capability.ReadReceipts;
 import dev.sessiongateway.application.network.capability.StoryAudienceEditing;
-import dev.sessiongateway.application.simulation.ClockControl;
-import dev.sessiongateway.application.simulation.FaultInjection;
-import dev.sessiongateway.application.simulation.PhoneBehaviours;
-import dev.sessiongateway.application.simulation.WorldControl;
+import dev.sessiongateway.application.simulation.Simulation;
 import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.time.VirtualTime;
@@ -286,30 +282,9 @@ public final class SimulatedNetwork implements Network {
   }
 
   @Override
-  public Optional<VirtualPhones> virtualPhones() {
-    return Optional.of(phones);
-  }
-
-  @Override
-  public Optional<FaultInjection> faults() {
-    return Optional.of(faults);
-  }
-
-  @Override
-  public Optional<ClockControl> clock() {
-    return time instanceof VirtualTime virtual
-        ? Optional.of(new SimulatedClock(virtual))
-        : Optional.empty();
-  }
-
-  @Override
-  public Optional<PhoneBehaviours> phoneBehaviours() {
-    return Optional.of(behaviours);
-  }
-
-  @Override
-  public Optional<WorldControl> worldControl() {
-    return Optional.of(world);
+  public Optional<Simulation> simulation() {
+    var clock = time instanceof VirtualTime virtual ? new SimulatedClock(virtual) : null;
+    return Optional.of(new Simulation(phones, behaviours, faults, world, clock));
   }
 
   /// Closes every link and writes a snapshot. A crash without it loses no data, but the next start

@@ -1,8 +1,7 @@
 package dev.sessiongateway.network.simulator;
 
 import dev.sessiongateway.application.identity.Identifiers;
-import dev.sessiongateway.application.network.VirtualPhones;
-import dev.sessiongateway.application.phone.PhoneRegistry;
+import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.channel.Channel;
@@ -39,7 +38,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Controls the phones of the world, for a person or a test. The `Phone…` classes carry out the
 /// commands, one class for each capability.
-final class SimulatedPhones extends SimulatedConversations implements VirtualPhones {
+final class SimulatedPhones extends SimulatedConversations {
   private final PhoneDirectory phones;
   private final PhoneLinking linking;
   private final PhoneGroups groups;
@@ -73,12 +72,12 @@ final class SimulatedPhones extends SimulatedConversations implements VirtualPho
   }
 
   @Override
-  public List<PhoneRegistry.Phone> phones() {
+  public List<VirtualPhones.Phone> phones() {
     return phones.list();
   }
 
   @Override
-  public PhoneRegistry.World world() {
+  public VirtualPhones.World world() {
     return phones.world();
   }
 

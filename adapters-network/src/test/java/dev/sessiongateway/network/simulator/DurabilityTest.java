@@ -393,7 +393,7 @@ class DurabilityTest {
     var network =
         SimulatedNetwork.open(
             directory, time, new CountingIdentifiers(), _ -> {}, 20_000, _ -> Optional.empty());
-    var phones = network.virtualPhones().orElseThrow();
+    var phones = network.simulation().orElseThrow().phones();
     for (var number = 0; number < 500; number++) {
       phones.write(BEN, Town.CHLOE.jid(), "message " + number);
     }

@@ -60,7 +60,7 @@ final class FaultsTest {
     town = new Town(directory);
     paula = town.pair("paula", PAULA);
     town.heardBy(paula);
-    faults = town.network.faults().orElseThrow();
+    faults = town.network.simulation().orElseThrow().faults();
   }
 
   @Test
@@ -381,7 +381,7 @@ final class FaultsTest {
     add(new NetworkFault.Hang());
     town.phones.write(
         FRIDA, Address.STATUS, new Content.Story(new Content.Text("sun"), null, List.of()), null);
-    var control = town.network.worldControl().orElseThrow();
+    var control = town.network.simulation().orElseThrow().world();
     var saved = control.snapshot();
 
     control.reset(new WorldSource.Initial(), false);

@@ -4,10 +4,10 @@ import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.application.network.LinkListener;
 import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.network.SignalRecorder;
-import dev.sessiongateway.application.network.VirtualPhones;
 import dev.sessiongateway.application.network.capability.Capability;
 import dev.sessiongateway.application.network.capability.MessageSending;
-import dev.sessiongateway.application.phone.PhoneInbox.PhoneMessage;
+import dev.sessiongateway.application.phone.PhoneFeed.PhoneMessage;
+import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
@@ -73,7 +73,7 @@ public final class Town implements AutoCloseable {
     network =
         SimulatedNetwork.open(
             directory, time, new CountingIdentifiers(), executor, journalBytes, pictureAddress);
-    phones = network.virtualPhones().orElseThrow();
+    phones = network.simulation().orElseThrow().phones();
     phones.create(PAULA, "Paula");
     phones.create(FRIDA, "Frida");
   }

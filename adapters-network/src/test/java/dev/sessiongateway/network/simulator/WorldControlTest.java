@@ -46,7 +46,7 @@ class WorldControlTest {
 
   private void open(Town opened) {
     town = opened;
-    world = town.network.worldControl().orElseThrow();
+    world = town.network.simulation().orElseThrow().world();
   }
 
   private void write(PhoneNumber from, PhoneNumber to, String text) {

@@ -312,7 +312,7 @@ public final class GatewayProcess implements AutoCloseable {
 
   /// Whether virtual phones can be driven over `/simulator`.
   public boolean hasVirtualPhones() {
-    return gateway.virtualPhones().isPresent();
+    return gateway.simulation().isPresent();
   }
 
   /// The key that this start created; empty when there was a key already. Its secret is shown only

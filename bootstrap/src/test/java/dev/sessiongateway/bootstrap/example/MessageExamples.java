@@ -7,8 +7,8 @@ import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.network.SignalRecorder;
-import dev.sessiongateway.application.network.VirtualPhones;
 import dev.sessiongateway.application.network.capability.MessageSending;
+import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
@@ -81,7 +81,7 @@ final class MessageExamples implements AutoCloseable {
   /// @param directory for the simulated world
   MessageExamples(Path directory) {
     network = SimulatedNetwork.open(directory, time, identifiers, executor);
-    phones = network.virtualPhones().orElseThrow();
+    phones = network.simulation().orElseThrow().phones();
     phones.create(SHOP, "Acme Shop");
     phones.create(NORA, "Nora");
     link = network.open(new SessionName("sales-1"), heard);

@@ -1,6 +1,6 @@
 package dev.sessiongateway.network.simulator.phone;
 
-import dev.sessiongateway.application.phone.PhoneContacts.PhoneContact;
+import dev.sessiongateway.application.phone.VirtualPhones.PhoneContact;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.SavedName;
 import dev.sessiongateway.domain.fault.Fault;

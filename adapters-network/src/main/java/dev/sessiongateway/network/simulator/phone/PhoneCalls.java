@@ -1,7 +1,7 @@
 package dev.sessiongateway.network.simulator.phone;
 
 import dev.sessiongateway.application.identity.Identifiers;
-import dev.sessiongateway.application.phone.PhoneCalling.PhoneCall;
+import dev.sessiongateway.application.phone.PhoneFeed.PhoneCall;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;

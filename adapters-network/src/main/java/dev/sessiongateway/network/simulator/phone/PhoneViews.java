@@ -1,7 +1,7 @@
 package dev.sessiongateway.network.simulator.phone;
 
-import dev.sessiongateway.application.phone.PhoneInbox.PhoneChat;
-import dev.sessiongateway.application.phone.PhoneRegistry;
+import dev.sessiongateway.application.phone.PhoneFeed.PhoneChat;
+import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.network.simulator.world.GroupState;
@@ -18,8 +18,8 @@ public final class PhoneViews {
 
   // NullAway does not find `Attachment.@Nullable Stored` in the class file of the port.
   @SuppressWarnings("NullAway")
-  public static PhoneRegistry.Phone phone(PhoneState phone) {
-    return new PhoneRegistry.Phone(
+  public static VirtualPhones.Phone phone(PhoneState phone) {
+    return new VirtualPhones.Phone(
         new PhoneNumber(phone.jid.user()),
         phone.name,
         phone.online,
@@ -30,8 +30,8 @@ public final class PhoneViews {
         null);
   }
 
-  public static PhoneRegistry.World world(WorldState world) {
-    return new PhoneRegistry.World(
+  public static VirtualPhones.World world(WorldState world) {
+    return new VirtualPhones.World(
         world.phones().stream().map(PhoneViews::phone).toList(),
         world.groups().stream().map(GroupState::toGroup).toList(),
         world.channels().all().stream().map(channel -> channel.as(null)).toList());

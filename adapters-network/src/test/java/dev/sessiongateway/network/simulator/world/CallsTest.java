@@ -12,7 +12,7 @@ import static dev.sessiongateway.network.simulator.Town.WEATHER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.network.capability.CallRejecting;
-import dev.sessiongateway.application.phone.PhoneCalling.PhoneCall;
+import dev.sessiongateway.application.phone.PhoneFeed.PhoneCall;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.call.CallStage;

@@ -13,7 +13,7 @@ import dev.sessiongateway.application.network.capability.MessageSending;
 import dev.sessiongateway.application.network.capability.Reacting;
 import dev.sessiongateway.application.network.capability.ReadReceipts;
 import dev.sessiongateway.application.network.capability.StoryAudienceEditing;
-import dev.sessiongateway.application.phone.PhoneInbox.PhoneChat;
+import dev.sessiongateway.application.phone.PhoneFeed.PhoneChat;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;
