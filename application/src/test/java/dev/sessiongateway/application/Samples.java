@@ -1,6 +1,6 @@
 package dev.sessiongateway.application;
 
-import dev.sessiongateway.application.event.EventFactory;
+import dev.sessiongateway.application.identity.EventFactory;
 import dev.sessiongateway.application.webhook.DeadLetterStore.DeadLetter;
 import dev.sessiongateway.application.webhook.DeliveryLog;
 import dev.sessiongateway.domain.address.Address;

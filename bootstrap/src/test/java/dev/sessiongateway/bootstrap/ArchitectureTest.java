@@ -30,14 +30,14 @@ class ArchitectureTest {
           "adapters-network",
           "bootstrap");
 
-  private static final JavaClasses PROGRAM =
+  static final JavaClasses PROGRAM =
       new ClassFileImporter()
           .withImportOption(location ->
               !location.contains("/" + ownTestClasses().getFileName() + "/")
                   && !location.contains("-tests.jar"))
           .importPackages(ROOT);
   private static final JavaClasses TESTS = new ClassFileImporter().importPaths(testClasses());
-  private static final JavaClasses PLANTED = new ClassFileImporter().importPackages("planted");
+  static final JavaClasses PLANTED = new ClassFileImporter().importPackages("planted");
 
   /// A rule for the program, the same rule for the planted packages, and its expected violations.
   private static Arguments rule(String name, ArchRule holds, ArchRule fails, String... violations) {

@@ -57,6 +57,7 @@ import dev.sessiongateway.network.simulator.description.WorldDescriptions;
 import dev.sessiongateway.network.simulator.fault.FaultEngine;
 import dev.sessiongateway.network.simulator.fault.SignalFaults;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
+import dev.sessiongateway.network.simulator.link.LinkContext;
 import dev.sessiongateway.network.simulator.link.OpenLinks;
 import dev.sessiongateway.network.simulator.link.Pairings;
 import dev.sessiongateway.network.simulator.link.SimulatedLink;
@@ -253,8 +254,8 @@ public final class SimulatedNetwork implements Network {
     var line =
         new SignalDelivery(
             listener, device, time, executor, new SignalFaults(faults, session, time), this::acked);
-    var link =
-        new SimulatedLink(session, line, journal, pairings, links, time, identifiers, faults);
+    var context = new LinkContext(journal, time, identifiers, faults);
+    var link = new SimulatedLink(session, line, context, pairings, links);
     links.add(link);
     return link;
   }

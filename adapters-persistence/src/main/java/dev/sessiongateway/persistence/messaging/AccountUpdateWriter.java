@@ -1,6 +1,6 @@
 package dev.sessiongateway.persistence.messaging;
 
-import dev.sessiongateway.application.event.EventFactory;
+import dev.sessiongateway.application.identity.EventFactory;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.AnswerEvent;

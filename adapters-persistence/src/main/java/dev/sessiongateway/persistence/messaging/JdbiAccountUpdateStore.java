@@ -1,6 +1,6 @@
 package dev.sessiongateway.persistence.messaging;
 
-import dev.sessiongateway.application.event.EventFactory;
+import dev.sessiongateway.application.identity.EventFactory;
 import dev.sessiongateway.application.messaging.AccountUpdateStore;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal;

@@ -1,7 +1,7 @@
 package dev.sessiongateway.application.messaging;
 
 import dev.sessiongateway.application.contact.LidDirectory;
-import dev.sessiongateway.application.event.EventFactories;
+import dev.sessiongateway.application.identity.EventFactories;
 import dev.sessiongateway.application.messaging.SendsInFlight.Acknowledged;
 import dev.sessiongateway.application.session.AccountUpdateListener;
 import dev.sessiongateway.application.session.LiveSession;
@@ -21,22 +21,17 @@ import java.util.List;
 /// failure is not stored twice.
 public final class AccountUpdateRecorder implements AccountUpdateListener {
   private final AccountUpdateStore store;
-  private final EventFactories stamps;
+  private final EventFactories events;
   private final SendsInFlight inFlight;
   private final LidDirectory lids;
   private final NumberedReplies replies;
 
-  public AccountUpdateRecorder(
-      AccountUpdateStore store,
-      MessageStore messages,
-      EventFactories stamps,
-      SendsInFlight inFlight,
-      LidDirectory lids) {
+  public AccountUpdateRecorder(SendState state, LidDirectory lids) {
     this.lids = lids;
-    this.store = store;
-    this.stamps = stamps;
-    this.inFlight = inFlight;
-    this.replies = new NumberedReplies(messages);
+    this.store = state.updates();
+    this.events = state.events();
+    this.inFlight = state.inFlight();
+    this.replies = new NumberedReplies(state.messages());
   }
 
   @Override
@@ -46,8 +41,8 @@ public final class AccountUpdateRecorder implements AccountUpdateListener {
       var isHeld = live.session().state() instanceof SessionState.Paused;
       var factory =
           replayed || isHeld
-              ? stamps.replayed(live.name())
-              : stamps.now(live.name(), live::causeOf);
+              ? events.replayed(live.name())
+              : events.now(live.name(), live::causeOf);
       store.take(live.ref(), complete(live, updates, claimed), factory);
     } catch (RuntimeException | Error e) {
       // The network offers the updates again; what it said when it took the messages it does not.
@@ -103,7 +98,7 @@ public final class AccountUpdateRecorder implements AccountUpdateListener {
     if (live.session().config().automation().fullHistory()) {
       return messages;
     }
-    var oldest = stamps.time().instant().minus(Duration.ofDays(Automation.RECENT_DAYS));
+    var oldest = events.time().instant().minus(Duration.ofDays(Automation.RECENT_DAYS));
     return messages.stream().filter(message -> !message.at().isBefore(oldest)).toList();
   }
 }

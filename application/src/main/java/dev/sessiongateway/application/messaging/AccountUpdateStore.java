@@ -1,6 +1,6 @@
 package dev.sessiongateway.application.messaging;
 
-import dev.sessiongateway.application.event.EventFactory;
+import dev.sessiongateway.application.identity.EventFactory;
 import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.session.SessionRef;
 import java.util.List;

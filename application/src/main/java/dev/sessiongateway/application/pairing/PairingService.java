@@ -1,6 +1,6 @@
 package dev.sessiongateway.application.pairing;
 
-import dev.sessiongateway.application.event.EventFactories;
+import dev.sessiongateway.application.identity.EventFactories;
 import dev.sessiongateway.application.event.EventLog;
 import dev.sessiongateway.application.network.CapabilityCodes;
 import dev.sessiongateway.application.network.capability.Capability;

@@ -10,7 +10,7 @@ import dev.sessiongateway.application.Stores;
 import dev.sessiongateway.application.access.AccessKeyStore;
 import dev.sessiongateway.application.chat.ChatStore;
 import dev.sessiongateway.application.contact.ContactStore;
-import dev.sessiongateway.application.event.EventFactory;
+import dev.sessiongateway.application.identity.EventFactory;
 import dev.sessiongateway.application.event.EventLog;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.session.SessionStore;

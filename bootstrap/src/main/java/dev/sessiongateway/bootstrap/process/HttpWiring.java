@@ -54,11 +54,9 @@ final class HttpWiring {
                 gateway,
                 renderer,
                 server,
-                health,
+                new FamilyA.Operation(
+                    health, settings.dataDirectory(), control, backups(resources, settings)),
                 time,
-                settings.dataDirectory(),
-                control,
-                backups(resources, settings),
                 resources.compute()),
             FamilyB.routes(gateway, server, time, resources.keys(), resources.tokenCipher()),
             List.of(

@@ -1,6 +1,5 @@
 package dev.sessiongateway.network.simulator.link;
 
-import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.network.capability.Capability;
 import dev.sessiongateway.application.network.capability.CodePairing;
@@ -45,19 +44,17 @@ public final class SimulatedLink implements NetworkLink, CodePairing, QrPairing 
   public SimulatedLink(
       SessionName session,
       SignalDelivery line,
-      WorldJournal journal,
+      LinkContext context,
       Pairings pairings,
-      OpenLinks links,
-      Time time,
-      Identifiers identifiers,
-      FaultEngine faults) {
+      OpenLinks links) {
     this.session = session;
     this.line = line;
-    this.journal = journal;
+    this.journal = context.journal();
     this.pairings = pairings;
     this.links = links;
-    this.time = time;
-    this.faults = faults;
+    this.time = context.time();
+    this.faults = context.faults();
+    var identifiers = context.identifiers();
     this.capabilities =
         List.of(
             this,

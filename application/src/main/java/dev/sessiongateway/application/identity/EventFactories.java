@@ -1,16 +1,16 @@
-package dev.sessiongateway.application.event;
+package dev.sessiongateway.application.identity;
 
-import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.trace.CurrentRequest;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.trace.RequestTrace;
+import java.time.Instant;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// Makes stamps for what happens together.
+/// Makes the factories of events that happen together, and single events.
 public record EventFactories(Time time, Identifiers identifiers) {
 
   /// For what happens now to this session, because of the current request if there is one.
@@ -29,6 +29,12 @@ public record EventFactories(Time time, Identifiers identifiers) {
   /// For what happened while the gateway was away.
   public EventFactory replayed(SessionName session) {
     return at(session, true, _ -> null);
+  }
+
+  /// A single event of this session, because of the current request if there is one.
+  public NewEvent event(SessionName session, Instant at, Event event) {
+    var id = identifiers.of(session).eventId(at);
+    return new NewEvent(id, at, event, false, CurrentRequest.trace());
   }
 
   private EventFactory at(

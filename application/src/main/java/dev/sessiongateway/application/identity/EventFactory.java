@@ -1,4 +1,4 @@
-package dev.sessiongateway.application.event;
+package dev.sessiongateway.application.identity;
 
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;
