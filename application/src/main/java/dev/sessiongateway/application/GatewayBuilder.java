@@ -157,7 +157,7 @@ public final class GatewayBuilder {
 
   /// The webhooks of all sessions.
   public GatewayBuilder globalWebhooks(List<Webhook> globalWebhooks) {
-    globalWebhooks = List.copyOf(globalWebhooks);
+    this.globalWebhooks = List.copyOf(globalWebhooks);
     return this;
   }
 
