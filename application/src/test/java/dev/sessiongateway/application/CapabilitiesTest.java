@@ -14,7 +14,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.media.MediaSamples;
 import dev.sessiongateway.application.network.FakeNetwork;
-import dev.sessiongateway.application.network.capability.ContactLookup;
+import dev.sessiongateway.application.network.capability.ContactCapabilities.ContactLookup;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.channel.ChannelKey;
 import dev.sessiongateway.domain.chat.Chat;

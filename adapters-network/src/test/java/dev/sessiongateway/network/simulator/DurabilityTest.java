@@ -9,11 +9,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.application.network.SignalRecorder;
-import dev.sessiongateway.application.network.capability.ContactBlocking;
-import dev.sessiongateway.application.network.capability.GroupAdministration;
-import dev.sessiongateway.application.network.capability.Labelling;
-import dev.sessiongateway.application.network.capability.PrivacyEditing;
-import dev.sessiongateway.application.network.capability.ProfileReading;
+import dev.sessiongateway.application.network.capability.ContactCapabilities.ContactBlocking;
+import dev.sessiongateway.application.network.capability.ContactCapabilities.ProfileReading;
+import dev.sessiongateway.application.network.capability.GroupCapabilities.GroupAdministration;
+import dev.sessiongateway.application.network.capability.LabelCapabilities.Labelling;
+import dev.sessiongateway.application.network.capability.ProfileCapabilities.PrivacyEditing;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.event.AnswerEvent;
 import dev.sessiongateway.domain.event.Event;

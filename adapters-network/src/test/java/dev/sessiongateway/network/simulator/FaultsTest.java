@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.sessiongateway.application.network.SignalRecorder;
-import dev.sessiongateway.application.network.capability.ContactLookup;
+import dev.sessiongateway.application.network.capability.ContactCapabilities.ContactLookup;
 import dev.sessiongateway.application.simulation.FaultInjection;
 import dev.sessiongateway.application.simulation.FaultRule;
 import dev.sessiongateway.application.simulation.FaultRule.Target;

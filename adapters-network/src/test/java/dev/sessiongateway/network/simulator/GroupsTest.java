@@ -10,7 +10,7 @@ import static dev.sessiongateway.network.simulator.Town.NOTICES;
 import static dev.sessiongateway.network.simulator.Town.PAULA;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.network.capability.GroupReading;
+import dev.sessiongateway.application.network.capability.GroupCapabilities.GroupReading;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.group.Group;

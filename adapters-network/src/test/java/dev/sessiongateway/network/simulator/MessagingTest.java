@@ -11,9 +11,9 @@ import static dev.sessiongateway.network.simulator.Town.PAULA;
 import static dev.sessiongateway.network.simulator.Town.WEATHER;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.network.capability.ChannelReading;
-import dev.sessiongateway.application.network.capability.PrivacyEditing;
-import dev.sessiongateway.application.network.capability.ReadReceipts;
+import dev.sessiongateway.application.network.capability.ChannelCapabilities.ChannelReading;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.ReadReceipts;
+import dev.sessiongateway.application.network.capability.ProfileCapabilities.PrivacyEditing;
 import dev.sessiongateway.application.phone.PhoneFeed.PhoneChat;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.channel.Channel;

@@ -5,7 +5,7 @@ import dev.sessiongateway.application.network.EveryCapabilityContract;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.network.SignalRecorder;
-import dev.sessiongateway.application.network.capability.PrivacyEditing;
+import dev.sessiongateway.application.network.capability.ProfileCapabilities.PrivacyEditing;
 import dev.sessiongateway.application.phone.PhoneFeed;
 import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.application.time.ManualTime;

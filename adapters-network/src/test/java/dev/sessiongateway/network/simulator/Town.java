@@ -5,7 +5,7 @@ import dev.sessiongateway.application.network.LinkListener;
 import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.network.SignalRecorder;
 import dev.sessiongateway.application.network.capability.Capability;
-import dev.sessiongateway.application.network.capability.MessageSending;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
 import dev.sessiongateway.application.phone.PhoneFeed.PhoneMessage;
 import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.application.time.ManualTime;

@@ -1,12 +1,12 @@
 package dev.sessiongateway.application.app;
 
-import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.application.identity.Secrets;
 import dev.sessiongateway.application.session.ConfigUpdate;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.domain.access.AccessKey;
+import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.app.App;
 import dev.sessiongateway.domain.app.AppId;
 import dev.sessiongateway.domain.app.McpSettings;
@@ -38,8 +38,7 @@ public final class Apps {
   private final AccessKeys keys;
   private final Secrets secrets;
 
-  public Apps(
-      SessionDirectory sessions, ConfigUpdate configs, AccessKeys keys, Secrets secrets) {
+  public Apps(SessionDirectory sessions, ConfigUpdate configs, AccessKeys keys, Secrets secrets) {
     this.sessions = sessions;
     this.configs = configs;
     this.keys = keys;
@@ -216,10 +215,7 @@ public final class Apps {
   }
 
   private static Set<String> keyIds(List<App> apps) {
-    return apps.stream()
-        .map(Apps::keyId)
-        .flatMap(Optional::stream)
-        .collect(Collectors.toSet());
+    return apps.stream().map(Apps::keyId).flatMap(Optional::stream).collect(Collectors.toSet());
   }
 
   private static Optional<String> keyId(App app) {

@@ -2,7 +2,7 @@ package dev.sessiongateway.application.automation;
 
 import dev.sessiongateway.application.chat.Chats;
 import dev.sessiongateway.application.messaging.Messaging;
-import dev.sessiongateway.application.network.capability.CallRejecting;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.CallRejecting;
 import dev.sessiongateway.application.presence.PresenceUpdates;
 import dev.sessiongateway.application.session.AccountUpdateListener;
 import dev.sessiongateway.application.session.LiveSession;

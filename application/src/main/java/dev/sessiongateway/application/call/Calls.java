@@ -1,6 +1,6 @@
 package dev.sessiongateway.application.call;
 
-import dev.sessiongateway.application.network.capability.CallRejecting;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.CallRejecting;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.session.SessionName;

@@ -1,7 +1,7 @@
 package dev.sessiongateway.application.channel;
 
-import dev.sessiongateway.application.network.capability.ChannelReading;
-import dev.sessiongateway.application.network.capability.ChannelSearching;
+import dev.sessiongateway.application.network.capability.ChannelCapabilities.ChannelReading;
+import dev.sessiongateway.application.network.capability.ChannelCapabilities.ChannelSearching;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.domain.channel.ChannelCategory;
 import dev.sessiongateway.domain.channel.ChannelCountry;

@@ -1,9 +1,9 @@
 package dev.sessiongateway.application.contact;
 
-import dev.sessiongateway.application.network.capability.AddressBook;
-import dev.sessiongateway.application.network.capability.ContactBlocking;
-import dev.sessiongateway.application.network.capability.ContactLookup;
-import dev.sessiongateway.application.network.capability.GroupReading;
+import dev.sessiongateway.application.network.capability.ContactCapabilities.AddressBook;
+import dev.sessiongateway.application.network.capability.ContactCapabilities.ContactBlocking;
+import dev.sessiongateway.application.network.capability.ContactCapabilities.ContactLookup;
+import dev.sessiongateway.application.network.capability.GroupCapabilities.GroupReading;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.domain.address.Address;
@@ -33,8 +33,7 @@ public final class Contacts {
   private final ContactStore contacts;
   private final AddressResolver addresses;
 
-  public Contacts(
-      SessionDirectory sessions, ContactStore contacts, AddressResolver addresses) {
+  public Contacts(SessionDirectory sessions, ContactStore contacts, AddressResolver addresses) {
     this.sessions = sessions;
     this.contacts = contacts;
     this.addresses = addresses;

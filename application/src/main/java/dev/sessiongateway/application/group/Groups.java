@@ -1,8 +1,8 @@
 package dev.sessiongateway.application.group;
 
 import dev.sessiongateway.application.media.MediaIngest;
-import dev.sessiongateway.application.network.capability.GroupAdministration;
-import dev.sessiongateway.application.network.capability.GroupReading;
+import dev.sessiongateway.application.network.capability.GroupCapabilities.GroupAdministration;
+import dev.sessiongateway.application.network.capability.GroupCapabilities.GroupReading;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;

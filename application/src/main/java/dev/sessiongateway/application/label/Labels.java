@@ -1,8 +1,8 @@
 package dev.sessiongateway.application.label;
 
 import dev.sessiongateway.application.chat.Chats;
-import dev.sessiongateway.application.network.capability.LabelEditing;
-import dev.sessiongateway.application.network.capability.Labelling;
+import dev.sessiongateway.application.network.capability.LabelCapabilities.LabelEditing;
+import dev.sessiongateway.application.network.capability.LabelCapabilities.Labelling;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.Chat;

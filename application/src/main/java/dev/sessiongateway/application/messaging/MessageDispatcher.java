@@ -1,7 +1,7 @@
 package dev.sessiongateway.application.messaging;
 
 import dev.sessiongateway.application.identity.EventFactories;
-import dev.sessiongateway.application.network.capability.MessageSending;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.application.session.SessionLog;

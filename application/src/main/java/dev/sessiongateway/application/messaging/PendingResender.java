@@ -1,6 +1,6 @@
 package dev.sessiongateway.application.messaging;
 
-import dev.sessiongateway.application.network.capability.MessageSending;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.application.session.SessionLog;

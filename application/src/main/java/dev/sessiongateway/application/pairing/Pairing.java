@@ -1,12 +1,12 @@
 package dev.sessiongateway.application.pairing;
 
-import dev.sessiongateway.application.identity.EventFactories;
 import dev.sessiongateway.application.event.EventLog;
+import dev.sessiongateway.application.identity.EventFactories;
 import dev.sessiongateway.application.network.CapabilityCodes;
 import dev.sessiongateway.application.network.capability.Capability;
-import dev.sessiongateway.application.network.capability.CodePairing;
-import dev.sessiongateway.application.network.capability.PasskeyPairing;
-import dev.sessiongateway.application.network.capability.QrPairing;
+import dev.sessiongateway.application.network.capability.PairingCapabilities.CodePairing;
+import dev.sessiongateway.application.network.capability.PairingCapabilities.PasskeyPairing;
+import dev.sessiongateway.application.network.capability.PairingCapabilities.QrPairing;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.domain.event.Event;
@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @spec api.md#authentication Authentication
 ///
-/// Pairing happens on the link; here is only who may ask, and when.
+///   Pairing happens on the link; here is only who may ask, and when.
 public final class Pairing {
   /// How long the network may take to tell of what it accepted.
   private static final Duration NOTICED = Duration.ofSeconds(5);

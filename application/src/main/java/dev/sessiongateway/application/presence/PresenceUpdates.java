@@ -1,7 +1,7 @@
 package dev.sessiongateway.application.presence;
 
-import dev.sessiongateway.application.network.capability.PresenceReading;
-import dev.sessiongateway.application.network.capability.PresenceSending;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.PresenceReading;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.PresenceSending;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.presence.ChatPresence;

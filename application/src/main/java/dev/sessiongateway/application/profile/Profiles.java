@@ -1,10 +1,10 @@
 package dev.sessiongateway.application.profile;
 
 import dev.sessiongateway.application.media.MediaIngest;
-import dev.sessiongateway.application.network.capability.PrivacyEditing;
-import dev.sessiongateway.application.network.capability.ProfileEditing;
-import dev.sessiongateway.application.network.capability.ProfilePictures;
-import dev.sessiongateway.application.network.capability.ProfileReading;
+import dev.sessiongateway.application.network.capability.ContactCapabilities.ProfileReading;
+import dev.sessiongateway.application.network.capability.ProfileCapabilities.PrivacyEditing;
+import dev.sessiongateway.application.network.capability.ProfileCapabilities.ProfileEditing;
+import dev.sessiongateway.application.network.capability.ProfileCapabilities.ProfilePictures;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.media.Attachment;

@@ -2,8 +2,8 @@ package dev.sessiongateway.application.story;
 
 import dev.sessiongateway.application.chat.Chats;
 import dev.sessiongateway.application.messaging.Messaging;
-import dev.sessiongateway.application.network.capability.MessageEditing;
-import dev.sessiongateway.application.network.capability.StoryAudienceEditing;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageEditing;
+import dev.sessiongateway.application.network.capability.ProfileCapabilities.StoryAudienceEditing;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;

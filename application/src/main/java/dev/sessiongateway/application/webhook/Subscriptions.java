@@ -14,7 +14,7 @@ import java.util.Optional;
 ///
 /// @spec api.md#events Events
 ///
-/// Webhooks are part of a session's configuration; [WebhookDispatch] observes every change.
+///   Webhooks are part of a session's configuration; [WebhookDispatch] observes every change.
 public final class Subscriptions {
   private final SessionDirectory sessions;
   private final ConfigUpdate reconfiguration;

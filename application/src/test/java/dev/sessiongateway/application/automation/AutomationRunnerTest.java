@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.sessiongateway.application.GatewayFixture;
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.network.FakeNetwork;
-import dev.sessiongateway.application.network.capability.ReadReceipts;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.ReadReceipts;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.call.CallStage;

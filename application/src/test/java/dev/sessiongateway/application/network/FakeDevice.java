@@ -1,6 +1,6 @@
 package dev.sessiongateway.application.network;
 
-import dev.sessiongateway.application.network.capability.QrPairing;
+import dev.sessiongateway.application.network.capability.PairingCapabilities.QrPairing;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.Call;

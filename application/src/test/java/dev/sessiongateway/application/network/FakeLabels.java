@@ -1,7 +1,7 @@
 package dev.sessiongateway.application.network;
 
-import dev.sessiongateway.application.network.capability.LabelEditing;
-import dev.sessiongateway.application.network.capability.Labelling;
+import dev.sessiongateway.application.network.capability.LabelCapabilities.LabelEditing;
+import dev.sessiongateway.application.network.capability.LabelCapabilities.Labelling;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LabelEvent;

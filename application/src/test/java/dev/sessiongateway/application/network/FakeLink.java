@@ -1,16 +1,16 @@
 package dev.sessiongateway.application.network;
 
-import dev.sessiongateway.application.network.capability.CallRejecting;
 import dev.sessiongateway.application.network.capability.Capability;
-import dev.sessiongateway.application.network.capability.ChatDeleting;
-import dev.sessiongateway.application.network.capability.ChatOrganizing;
-import dev.sessiongateway.application.network.capability.CodePairing;
-import dev.sessiongateway.application.network.capability.MessageSending;
-import dev.sessiongateway.application.network.capability.PasskeyPairing;
-import dev.sessiongateway.application.network.capability.PresenceReading;
-import dev.sessiongateway.application.network.capability.PresenceSending;
-import dev.sessiongateway.application.network.capability.QrPairing;
-import dev.sessiongateway.application.network.capability.ReadReceipts;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.CallRejecting;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.ChatDeleting;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.ChatOrganizing;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.PresenceReading;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.PresenceSending;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.ReadReceipts;
+import dev.sessiongateway.application.network.capability.PairingCapabilities.CodePairing;
+import dev.sessiongateway.application.network.capability.PairingCapabilities.PasskeyPairing;
+import dev.sessiongateway.application.network.capability.PairingCapabilities.QrPairing;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.channel.Channel;

@@ -4,8 +4,8 @@ import static dev.sessiongateway.application.network.NetworkContract.assertFault
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.identity.CountingIdentifiers;
-import dev.sessiongateway.application.network.capability.Labelling;
-import dev.sessiongateway.application.network.capability.MessageSending;
+import dev.sessiongateway.application.network.capability.LabelCapabilities.Labelling;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.Call;

@@ -1,9 +1,9 @@
 package dev.sessiongateway.application.network;
 
-import dev.sessiongateway.application.network.capability.AddressBook;
-import dev.sessiongateway.application.network.capability.ContactBlocking;
-import dev.sessiongateway.application.network.capability.ContactLookup;
-import dev.sessiongateway.application.network.capability.LidResolving;
+import dev.sessiongateway.application.network.capability.ContactCapabilities.AddressBook;
+import dev.sessiongateway.application.network.capability.ContactCapabilities.ContactBlocking;
+import dev.sessiongateway.application.network.capability.ContactCapabilities.ContactLookup;
+import dev.sessiongateway.application.network.capability.ContactCapabilities.LidResolving;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.LidMapping;

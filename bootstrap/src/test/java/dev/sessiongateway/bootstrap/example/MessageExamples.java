@@ -7,7 +7,7 @@ import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.network.SignalRecorder;
-import dev.sessiongateway.application.network.capability.MessageSending;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
 import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.address.Address;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.application.network.FakeNetwork;
-import dev.sessiongateway.application.network.capability.Labelling;
+import dev.sessiongateway.application.network.capability.LabelCapabilities.Labelling;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.Event;

@@ -3,7 +3,7 @@ package dev.sessiongateway.http.familyb.contact;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.sessiongateway.application.network.capability.ContactLookup;
+import dev.sessiongateway.application.network.capability.ContactCapabilities.ContactLookup;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.BotStatus;
 import dev.sessiongateway.domain.contact.Contact;

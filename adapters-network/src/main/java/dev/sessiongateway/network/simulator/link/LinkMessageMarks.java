@@ -1,7 +1,7 @@
 package dev.sessiongateway.network.simulator.link;
 
-import dev.sessiongateway.application.network.capability.MessagePinning;
-import dev.sessiongateway.application.network.capability.MessageStarring;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.MessagePinning;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageStarring;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;

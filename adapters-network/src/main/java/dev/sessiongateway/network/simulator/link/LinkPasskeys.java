@@ -1,6 +1,6 @@
 package dev.sessiongateway.network.simulator.link;
 
-import dev.sessiongateway.application.network.capability.PasskeyPairing;
+import dev.sessiongateway.application.network.capability.PairingCapabilities.PasskeyPairing;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.pairing.PasskeyAssertion;

@@ -2,8 +2,8 @@ package dev.sessiongateway.network.simulator.link;
 
 import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.network.capability.Capability;
-import dev.sessiongateway.application.network.capability.CodePairing;
-import dev.sessiongateway.application.network.capability.QrPairing;
+import dev.sessiongateway.application.network.capability.PairingCapabilities.CodePairing;
+import dev.sessiongateway.application.network.capability.PairingCapabilities.QrPairing;
 import dev.sessiongateway.application.simulation.NetworkFault;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;

@@ -6,7 +6,7 @@ import static dev.sessiongateway.network.simulator.Town.FRIDA;
 import static dev.sessiongateway.network.simulator.Town.PAULA;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.network.capability.PresenceSending;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.PresenceSending;
 import dev.sessiongateway.application.phone.PhoneFeed.PhoneChat;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;

@@ -7,7 +7,7 @@ import static dev.sessiongateway.network.simulator.Town.PAULA;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.network.SignalRecorder;
-import dev.sessiongateway.application.network.capability.Labelling;
+import dev.sessiongateway.application.network.capability.LabelCapabilities.Labelling;
 import dev.sessiongateway.application.phone.PhoneFeed.PhoneChat;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.Event;

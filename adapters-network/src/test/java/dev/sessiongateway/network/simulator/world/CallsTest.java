@@ -11,7 +11,7 @@ import static dev.sessiongateway.network.simulator.Town.PAULA;
 import static dev.sessiongateway.network.simulator.Town.WEATHER;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.network.capability.CallRejecting;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.CallRejecting;
 import dev.sessiongateway.application.phone.PhoneFeed.PhoneCall;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.Call;

@@ -8,9 +8,9 @@ import static dev.sessiongateway.network.simulator.Town.PAULA;
 import static dev.sessiongateway.network.simulator.Town.WEATHER;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.network.capability.ChannelAdministration;
-import dev.sessiongateway.application.network.capability.ChannelFollowing;
-import dev.sessiongateway.application.network.capability.ChannelReading;
+import dev.sessiongateway.application.network.capability.ChannelCapabilities.ChannelAdministration;
+import dev.sessiongateway.application.network.capability.ChannelCapabilities.ChannelFollowing;
+import dev.sessiongateway.application.network.capability.ChannelCapabilities.ChannelReading;
 import dev.sessiongateway.application.phone.PhoneFeed.PhoneChat;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.channel.Channel;

@@ -9,8 +9,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.network.SignalRecorder;
-import dev.sessiongateway.application.network.capability.ContactLookup;
-import dev.sessiongateway.application.network.capability.GroupReading;
+import dev.sessiongateway.application.network.capability.ContactCapabilities.ContactLookup;
+import dev.sessiongateway.application.network.capability.GroupCapabilities.GroupReading;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.GroupEvent;

@@ -9,7 +9,7 @@ import static dev.sessiongateway.network.simulator.Town.PAULA;
 import static dev.sessiongateway.network.simulator.Town.WEATHER;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.network.capability.ChannelReading;
+import dev.sessiongateway.application.network.capability.ChannelCapabilities.ChannelReading;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;
 import dev.sessiongateway.domain.media.Attachment;

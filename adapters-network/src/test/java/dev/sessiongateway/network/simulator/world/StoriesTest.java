@@ -7,12 +7,12 @@ import static dev.sessiongateway.network.simulator.Town.FRIDA;
 import static dev.sessiongateway.network.simulator.Town.PAULA;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.network.capability.ContactBlocking;
-import dev.sessiongateway.application.network.capability.MessageEditing;
-import dev.sessiongateway.application.network.capability.MessageSending;
-import dev.sessiongateway.application.network.capability.Reacting;
-import dev.sessiongateway.application.network.capability.ReadReceipts;
-import dev.sessiongateway.application.network.capability.StoryAudienceEditing;
+import dev.sessiongateway.application.network.capability.ContactCapabilities.ContactBlocking;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageEditing;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.Reacting;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.ReadReceipts;
+import dev.sessiongateway.application.network.capability.ProfileCapabilities.StoryAudienceEditing;
 import dev.sessiongateway.application.phone.PhoneFeed.PhoneChat;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;

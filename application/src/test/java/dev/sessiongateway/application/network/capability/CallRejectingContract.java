@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.sessiongateway.application.network.ContractOf;
 import dev.sessiongateway.application.network.NetworkContract;
 import dev.sessiongateway.application.network.SignalRecorder;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.CallRejecting;
+import dev.sessiongateway.application.network.capability.ContactCapabilities.ContactBlocking;
 import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.event.Event;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.network.ContractOf;
 import dev.sessiongateway.application.network.SignalRecorder;
+import dev.sessiongateway.application.network.capability.GroupCapabilities.GroupAdministration;
+import dev.sessiongateway.application.network.capability.GroupCapabilities.GroupReading;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.group.Group;

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.network.ContractOf;
 import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.network.SignalRecorder;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageEditing;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.network.ContractOf;
 import dev.sessiongateway.application.network.NetworkContract;
 import dev.sessiongateway.application.network.SignalRecorder;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageStarring;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;
 import dev.sessiongateway.domain.messaging.MessageId;

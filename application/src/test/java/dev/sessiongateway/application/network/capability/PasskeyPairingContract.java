@@ -8,6 +8,7 @@ import dev.sessiongateway.application.network.ContractOf;
 import dev.sessiongateway.application.network.NetworkContract;
 import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.network.SignalRecorder;
+import dev.sessiongateway.application.network.capability.PairingCapabilities.PasskeyPairing;
 import dev.sessiongateway.domain.event.LinkSignal.Connected;
 import dev.sessiongateway.domain.event.LinkSignal.GaveUp;
 import dev.sessiongateway.domain.event.LinkSignal.LoginRequired;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.network.ContractOf;
 import dev.sessiongateway.application.network.SignalRecorder;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.PollVoting;
 import dev.sessiongateway.domain.event.AnswerEvent;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.MessageId;

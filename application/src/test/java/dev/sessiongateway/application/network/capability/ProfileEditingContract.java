@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.sessiongateway.application.network.ContractOf;
 import dev.sessiongateway.application.network.NetworkContract;
 import dev.sessiongateway.application.network.SignalRecorder;
+import dev.sessiongateway.application.network.capability.ContactCapabilities.ProfileReading;
+import dev.sessiongateway.application.network.capability.ProfileCapabilities.ProfileEditing;
 import dev.sessiongateway.domain.event.LinkSignal.Connected;
 import dev.sessiongateway.domain.profile.About;
 import dev.sessiongateway.domain.profile.ProfileName;
