@@ -27,7 +27,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -49,7 +48,7 @@ final class InMemoryMessageStore implements MessageStore {
         contents -> {
           var known = contents.messages.get(message.id());
           if (known != null) {
-            refuseOther(known, fingerprint::equals);
+            refuseOther(known, fingerprint);
             return new Recorded(known.message(), false);
           }
           if (contents.put(message, fingerprint, null, 0)) {
@@ -61,8 +60,8 @@ final class InMemoryMessageStore implements MessageStore {
         });
   }
 
-  private static void refuseOther(Entry known, Predicate<String> isSame) {
-    if (!isSame.test(known.fingerprint())) {
+  private static void refuseOther(Entry known, String fingerprint) {
+    if (!fingerprint.equals(known.fingerprint())) {
       throw new Fault.Conflict("message.id-reused", "This message id was used for another message")
           .toException();
     }
@@ -80,11 +79,10 @@ final class InMemoryMessageStore implements MessageStore {
   }
 
   @Override
-  public Optional<Message> findRepeated(
-      SessionRef session, MessageId id, Predicate<String> isSame) {
+  public Optional<Message> findRepeated(SessionRef session, MessageId id, String fingerprint) {
     return world.read(() -> {
       var known = Optional.ofNullable(world.contents(session).messages.get(id));
-      known.ifPresent(entry -> refuseOther(entry, isSame));
+      known.ifPresent(entry -> refuseOther(entry, fingerprint));
       return known.map(Entry::message);
     });
   }

@@ -1,7 +1,6 @@
 package dev.sessiongateway.network.simulator;
 
 import dev.sessiongateway.domain.media.Attachment;
-import dev.sessiongateway.network.simulator.journal.FileRecord;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Objects;
@@ -15,7 +14,7 @@ final class DefaultPictures {
   private static final String WEATHER = "harbour-weather.png";
 
   private final Function<Attachment.Inline, Optional<Attachment.Stored>> keep;
-  private @Nullable FileRecord weather;
+  private Attachment.@Nullable Stored weather;
 
   /// @param keep gives a picture to the gateway
   DefaultPictures(Function<Attachment.Inline, Optional<Attachment.Stored>> keep) {
@@ -23,9 +22,9 @@ final class DefaultPictures {
   }
 
   /// The picture of the channel with the weather; null where pictures are not kept.
-  synchronized @Nullable FileRecord weather() {
+  synchronized Attachment.@Nullable Stored weather() {
     if (weather == null) {
-      weather = keep.apply(read()).map(FileRecord::of).orElse(null);
+      weather = keep.apply(read()).orElse(null);
     }
     return weather;
   }

@@ -20,7 +20,6 @@ import dev.sessiongateway.domain.pairing.PasskeyDemand;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.profile.Profile;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.network.simulator.journal.FileRecord;
 import dev.sessiongateway.network.simulator.link.OpenLinks;
 import dev.sessiongateway.network.simulator.link.Pairings;
 import dev.sessiongateway.network.simulator.phone.PhoneAddressBook;
@@ -204,7 +203,7 @@ final class SimulatedPhones extends SimulatedConversations {
 
   @Override
   public void setPicture(PhoneNumber phone, Attachment.@Nullable Stored picture) {
-    profiles.setPicture(phone, FileRecord.of(picture));
+    profiles.setPicture(phone, picture);
   }
 
   @Override

@@ -16,7 +16,6 @@ import dev.sessiongateway.network.simulator.description.WorldDescriptions;
 import dev.sessiongateway.network.simulator.journal.BehaviourChange;
 import dev.sessiongateway.network.simulator.journal.ChannelWorldChange;
 import dev.sessiongateway.network.simulator.journal.GroupWorldChange;
-import dev.sessiongateway.network.simulator.journal.MessageRecord;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
 import dev.sessiongateway.network.simulator.link.OpenLinks;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
@@ -95,7 +94,7 @@ final class SimulatedWorld implements WorldControl {
         check.add(parsed);
         switch (parsed) {
           case WorldChange.Linked(var session, var phone) ->
-              linked.put(new SessionName(session), MessageRecord.jid(phone));
+              linked.put(new SessionName(session), Address.of(phone));
           case WorldChange.DeviceSnapshot _, WorldChange.RevocationKept _ -> {
             // What sessions have been told belongs to their links, not to the world.
           }

@@ -2,20 +2,13 @@ package dev.sessiongateway.network.simulator;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.network.simulator.journal.GroupWorldChange;
-import dev.sessiongateway.network.simulator.journal.MessageRecord;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
-import java.lang.reflect.AnnotatedParameterizedType;
-import java.lang.reflect.AnnotatedType;
-import java.lang.reflect.InvocationTargetException;
-import java.util.Collection;
 import java.util.HashSet;
-import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
-/// Finds what a client got wrong in a snapshot and the world would take: parts that are missing,
-/// and references to what the snapshot does not have, or that is somebody else's. The world itself
-/// ignores such references in its own files, so that one lost line does not lose the world.
+/// Finds what a client got wrong in a snapshot and the world would take: references to what the
+/// snapshot does not have, or that is somebody else's. The world itself ignores such references in
+/// its own files, so that one lost line does not lose the world.
 final class SnapshotCheck {
   private final Set<Address> phones = new HashSet<>();
   private final Set<Address> lids = new HashSet<>();
@@ -25,7 +18,6 @@ final class SnapshotCheck {
 
   /// @throws IllegalArgumentException when the change does not fit those before it
   void add(WorldChange change) {
-    complete(change);
     switch (change) {
       case WorldChange.PhoneMade(var phone, _) ->
           require(phones.add(known(phone, Address.Kind.PERSON)), "a phone is there twice");
@@ -38,8 +30,9 @@ final class SnapshotCheck {
         var _ = phone(phone);
       }
       case WorldChange.GroupMade(var group, _) -> {
-        require(groups.add(known(group.id(), Address.Kind.GROUP)), "a group is there twice");
-        group.members().forEach(member -> person(member.id()));
+        requireKind(group.id(), Address.Kind.GROUP);
+        require(groups.add(group.id()), "a group is there twice");
+        group.participants().forEach(member -> requirePerson(member.id()));
       }
       case WorldChange.GroupSnapshot saved -> {
         require(groups.contains(address(saved.group())), "there is no such group");
@@ -83,64 +76,30 @@ final class SnapshotCheck {
   }
 
   private static void person(String text) {
-    require(address(text).isPerson(), "it is no person");
+    requirePerson(address(text));
+  }
+
+  private static void requirePerson(Address address) {
+    require(address.isPerson(), "it is no person");
   }
 
   private static Address known(String text, Address.Kind kind) {
     var address = address(text);
-    require(address.kind() == kind, "it has another kind of address");
+    requireKind(address, kind);
     return address;
   }
 
+  private static void requireKind(Address address, Address.Kind kind) {
+    require(address.kind() == kind, "it has another kind of address");
+  }
+
   private static Address address(String text) {
-    return MessageRecord.jid(text);
+    return Address.of(text);
   }
 
   private static void require(boolean holds, String otherwise) {
     if (!holds) {
       throw new IllegalArgumentException(otherwise);
-    }
-  }
-
-  /// Requires every component that is not marked as nullable, also in the records below.
-  private static void complete(Object value) {
-    switch (value) {
-      case Record record -> {
-        for (var component : record.getClass().getRecordComponents()) {
-          try {
-            component.getAccessor().setAccessible(true);
-            complete(component.getAccessor().invoke(record), component.getAnnotatedType());
-          } catch (IllegalAccessException | InvocationTargetException e) {
-            throw new IllegalStateException(e);
-          }
-        }
-      }
-      case Map<?, ?> map -> map.values().forEach(SnapshotCheck::complete);
-      case Collection<?> all -> all.forEach(SnapshotCheck::complete);
-      default -> {
-        // A word or a number.
-      }
-    }
-  }
-
-  private static void complete(@Nullable Object value, AnnotatedType type) {
-    if (value == null) {
-      require(type.isAnnotationPresent(Nullable.class), "a part is missing");
-      return;
-    }
-    if (type instanceof AnnotatedParameterizedType generic) {
-      var of = generic.getAnnotatedActualTypeArguments();
-      var inside = of[of.length - 1];
-      switch (value) {
-        case Map<?, ?> map -> {
-          require(!map.containsKey(null), "a name is missing");
-          map.values().forEach(each -> complete(each, inside));
-        }
-        case Collection<?> all -> all.forEach(each -> complete(each, inside));
-        default -> complete(value);
-      }
-    } else {
-      complete(value);
     }
   }
 }

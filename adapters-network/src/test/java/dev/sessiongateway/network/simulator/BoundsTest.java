@@ -8,10 +8,10 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.presence.Presence;
-import dev.sessiongateway.network.simulator.journal.GroupRecord;
 import dev.sessiongateway.network.simulator.signal.SignalQueue;
 import dev.sessiongateway.network.simulator.world.Conversations;
 import dev.sessiongateway.network.simulator.world.GroupState;
@@ -90,21 +90,18 @@ class BoundsTest {
   void onlyAdministratorsWriteInAnAnnouncementGroup() {
     var group =
         new GroupState(
-            new GroupRecord(
-                    "120363000000000999@g.us",
-                    "Announcements",
-                    null,
-                    null,
-                    new ManualTime().instant().toString(),
-                    List.of(
-                        new GroupRecord.Member(WHO.toString(), Group.Role.MEMBER),
-                        new GroupRecord.Member("4915110000002@c.us", Group.Role.ADMIN)),
-                    "AnnounceInvite00000999",
-                    true,
-                    false,
-                    null,
-                    null)
-                .toGroup(),
+            new Group(
+                Address.group("120363000000000999"),
+                "Announcements",
+                null,
+                null,
+                new ManualTime().instant(),
+                List.of(
+                    new Group.Participant(WHO, Group.Role.MEMBER),
+                    new Group.Participant(Address.person("4915110000002"), Group.Role.ADMIN)),
+                new InviteCode("AnnounceInvite00000999"),
+                true,
+                false),
             null);
     assertThat(group.mayWrite(WHO)).isFalse();
     assertThat(group.mayWrite(Address.person("4915110000002"))).isTrue();

@@ -35,7 +35,6 @@ import dev.sessiongateway.domain.pairing.PasskeyDemand;
 import dev.sessiongateway.domain.profile.PrivacySettings;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.network.simulator.journal.SignalRecord;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -212,7 +211,7 @@ class DurabilityTest {
   }
 
   private static boolean lasts(LinkSignal signal) {
-    return SignalRecord.of((LinkSignal.AccountUpdate) signal).isPresent();
+    return !(signal instanceof Event.PresenceChanged || signal instanceof Event.CallChanged);
   }
 
   @Test

@@ -1,18 +1,15 @@
 package dev.sessiongateway.persistence.json;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.util.BufferRecycler;
 import com.fasterxml.jackson.core.util.JsonRecyclerPools;
-import com.fasterxml.jackson.core.util.RecyclerPool;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.sessiongateway.application.cache.AdmissionFilter;
+import dev.sessiongateway.application.form.Form;
+import dev.sessiongateway.application.form.Forms;
+import dev.sessiongateway.application.form.StoredWords;
 import dev.sessiongateway.domain.event.Event;
-import dev.sessiongateway.domain.messaging.ContentKind;
+import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.session.Account;
@@ -20,35 +17,36 @@ import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.webhook.Webhook;
+import java.io.IOException;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.List;
-import java.util.stream.Stream;
 
 /// Serialises domain values as JSON text and reads them back. Thread-safe.
 ///
 /// Each object ends with `"v"`, the version of its form. Text without one has version 1. The
 /// version is at the end, so that it is read without parsing the text twice.
 public final class Json {
-  private static final int VERSION = 1;
-  private static final String VERSION_KEY = "\"v\":";
+  static final int VERSION = 1;
+  static final String VERSION_NAME = "v";
+  private static final String VERSION_KEY = "\"" + VERSION_NAME + "\":";
   private static final String ENDING = "," + VERSION_KEY + VERSION + "}";
-  private static final String CREATED = "{\"type\":\"message.created\",\"message\":";
+  private static final String CREATED =
+      "{\"" + StoredWords.IS + "\":\"message.created\",\"message\":";
   private static final int LONGEST_VERSION = 9;
 
-  /// Buffers for further texts: as many as were in use at once, which is about one for each
+  /// Its buffers are for further texts: as many as were in use at once, which is about one for each
   /// processor, because nothing waits meanwhile. By default Jackson keeps them with the thread, and
   /// a virtual thread lasts for one request. Its bounded pool has a lock, for which threads wait.
-  private static final RecyclerPool<BufferRecycler> BUFFERS =
-      JsonRecyclerPools.newConcurrentDequePool();
+  private static final JsonFactory FACTORY =
+      JsonFactory.builder().recyclerPool(JsonRecyclerPools.newConcurrentDequePool()).build();
+
+  private static final Forms FORMS = StoredWords.FORMS;
+  private static final Form<List<Session.StateEntry>> HISTORY =
+      FORMS.listOf(Session.StateEntry.class);
+  private static final Form<List<PollTally>> TALLIES = FORMS.listOf(PollTally.class);
 
   private static final long CACHED_CHARACTERS = 4 << 20;
-
-  private final AccessorTiers mapper =
-      new AccessorTiers(
-          new ObjectMapper(JsonFactory.builder().recyclerPool(BUFFERS).build())
-              .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-              .setDefaultPropertyInclusion(JsonInclude.Include.NON_NULL));
-
   private static final int REMEMBERED_BITS = 14;
 
   /// Messages that were read more than once, by their text: the same text is always the same
@@ -63,7 +61,7 @@ public final class Json {
   private final AdmissionFilter readBefore = new AdmissionFilter(REMEMBERED_BITS);
 
   public String write(Event event) {
-    return text(EventJson.of(event));
+    return text(FORMS.of(Event.class), event);
   }
 
   /// As [#write(Event)] writes the event that this message was created.
@@ -74,11 +72,11 @@ public final class Json {
   }
 
   public Event event(String text) {
-    return read(text, EventJson.class).toEvent();
+    return read(FORMS.of(Event.class), text);
   }
 
   public String write(Message message) {
-    return text(MessageJson.of(message));
+    return text(FORMS.of(Message.class), message);
   }
 
   public Message message(String text) {
@@ -86,82 +84,90 @@ public final class Json {
     if (known != null) {
       return known;
     }
-    var message = read(text, MessageJson.class).toMessage();
+    var message = read(FORMS.of(Message.class), text);
     if (readBefore.admits(text.hashCode())) {
       messages.put(text, message);
     }
     return message;
   }
 
-  /// The database's name of a kind of content, as in [#write(Message)].
-  public static String kindWord(ContentKind kind) {
-    return ContentJson.kindWord(kind);
-  }
-
   public String write(SessionState state) {
-    return text(StateJson.of(state));
+    return text(FORMS.of(SessionState.class), state);
   }
 
   public SessionState state(String text) {
-    return read(text, StateJson.class).toState();
+    return read(FORMS.of(SessionState.class), text);
   }
 
   public String write(Account account) {
-    return text(AccountJson.of(account));
+    return text(FORMS.of(Account.class), account);
   }
 
   public Account account(String text) {
-    return read(text, AccountJson.class).toAccount();
+    return read(FORMS.of(Account.class), text);
   }
 
   public String write(List<Session.StateEntry> history) {
-    return text(history.stream().map(StateEntryJson::of).toList());
+    return text(HISTORY, history);
   }
 
   public List<Session.StateEntry> history(String text) {
-    return Stream.of(read(text, StateEntryJson[].class)).map(StateEntryJson::toVisit).toList();
+    return read(HISTORY, text);
   }
 
   public String write(SessionConfig config) {
-    return text(ConfigJson.of(config));
+    return text(FORMS.of(SessionConfig.class), config);
   }
 
   public SessionConfig config(String text) {
-    return read(text, ConfigJson.class).toConfig();
+    return read(FORMS.of(SessionConfig.class), text);
   }
 
   public String writeTallies(List<PollTally> tallies) {
-    return text(tallies.stream().map(AnswerEventJson.Tally::of).toList());
+    return text(TALLIES, tallies);
   }
 
   public List<PollTally> tallies(String text) {
-    return Stream.of(read(text, AnswerEventJson.Tally[].class))
-        .map(AnswerEventJson.Tally::toTally)
-        .toList();
+    return read(TALLIES, text);
   }
 
   public String write(Webhook webhook) {
-    return text(WebhookJson.of(webhook));
+    return text(FORMS.of(Webhook.class), webhook);
   }
 
   public Webhook webhook(String text) {
-    return read(text, WebhookJson.class).toWebhook();
+    return read(FORMS.of(Webhook.class), text);
   }
 
-  private String text(Object wire) {
+  /// The description of a file, which lies beside it.
+  public static String write(Attachment.Stored file) {
+    return text(FORMS.of(Attachment.Stored.class), file);
+  }
+
+  /// @throws IOException when it is none
+  public static Attachment.Stored file(String text) throws IOException {
     try {
-      var text = mapper.get().writeValueAsString(wire);
-      return text.endsWith("}") ? text.substring(0, text.length() - 1) + ENDING : text;
-    } catch (JsonProcessingException e) {
-      throw new UncheckedIOException(e);
+      return read(FORMS.of(Attachment.Stored.class), text);
+    } catch (RuntimeException e) {
+      throw new IOException("not the description of a file", e);
     }
   }
 
-  private <T> T read(String text, Class<T> type) {
+  static <T> String text(Form<T> form, T value) {
+    var text = new StringWriter();
+    try (var out = FACTORY.createGenerator(text)) {
+      form.write(value, new JsonSink(FACTORY, out));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return text.toString();
+  }
+
+  static <T> T read(Form<T> form, String text) {
     requireKnownVersion(text);
-    try {
-      return mapper.get().readValue(text, type);
-    } catch (JsonProcessingException e) {
+    try (var in = FACTORY.createParser(text)) {
+      return form.read(new JsonSource(text, in));
+    } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }

@@ -1,6 +1,7 @@
 package dev.sessiongateway.persistence.media;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable;
@@ -10,6 +11,7 @@ import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.persistence.json.Json;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -32,7 +34,6 @@ public final class FileMediaStore implements MediaStore {
 
   private final Path directory;
   private final Identifiers identifiers;
-  private final ObjectMapper mapper = new ObjectMapper();
 
   /// @param directory created when it is needed
   public FileMediaStore(Path directory, Identifiers identifiers) {
@@ -46,7 +47,7 @@ public final class FileMediaStore implements MediaStore {
     var stored = new Attachment.Stored(id, mimetype, filename, bytes.length);
     try {
       var folder = Files.createDirectories(folder(id));
-      write(description(id), mapper.writeValueAsBytes(Description.of(stored)));
+      write(description(id), Json.write(stored).getBytes(UTF_8));
       write(file(id), bytes);
       sync(folder);
       return stored;
@@ -86,8 +87,7 @@ public final class FileMediaStore implements MediaStore {
     try {
       var content = Files.newInputStream(file(id));
       try {
-        var described = mapper.readValue(Files.readAllBytes(description(id)), Description.class);
-        return Optional.of(new StoredFile(described.toAttachment(id), content));
+        return Optional.of(new StoredFile(Json.file(Files.readString(description(id))), content));
       } catch (IOException e) {
         content.close();
         throw unavailable(e, 0);
@@ -182,16 +182,5 @@ public final class FileMediaStore implements MediaStore {
   /// The ending is too long for a media id, as that of a description.
   private Path withdrawal(MediaId id, InstanceId session) {
     return folder(id).resolve(id.value() + ".withdrawn-" + session);
-  }
-
-  /// What is stored beside a file; the component names are the names in it.
-  private record Description(String mimetype, @Nullable String filename, long size) {
-    static Description of(Attachment.Stored stored) {
-      return new Description(stored.mimetype(), stored.filename(), stored.sizeBytes());
-    }
-
-    Attachment.Stored toAttachment(MediaId id) {
-      return new Attachment.Stored(id, mimetype, filename, size);
-    }
   }
 }

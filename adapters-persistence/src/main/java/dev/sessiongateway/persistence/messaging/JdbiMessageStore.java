@@ -23,7 +23,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
@@ -77,7 +76,7 @@ public final class JdbiMessageStore implements MessageStore {
     if (known.isEmpty()) {
       return new Recorded(message, true);
     }
-    known.get().requireSame(fingerprint::equals);
+    known.get().requireSame(fingerprint);
     return new Recorded(known.get().row().toMessage(json), false);
   }
 
@@ -96,10 +95,9 @@ public final class JdbiMessageStore implements MessageStore {
   }
 
   @Override
-  public Optional<Message> findRepeated(
-      SessionRef session, MessageId id, Predicate<String> isSame) {
+  public Optional<Message> findRepeated(SessionRef session, MessageId id, String fingerprint) {
     var found = lookUp(session, id);
-    found.ifPresent(known -> known.requireSame(isSame));
+    found.ifPresent(known -> known.requireSame(fingerprint));
     return found.map(known -> known.row().toMessage(json));
   }
 
@@ -199,8 +197,8 @@ public final class JdbiMessageStore implements MessageStore {
 
   /// A message that must exist.
   private record Found(MessageRow row, String fingerprint) {
-    void requireSame(Predicate<String> isSame) {
-      if (!isSame.test(fingerprint)) {
+    void requireSame(String other) {
+      if (!fingerprint.equals(other)) {
         throw new Fault.Conflict(
                 "message.id-reused", "This message id was used for another message")
             .toException();

@@ -17,7 +17,7 @@ record MessageColumns(String body, String kind, @Nullable String file) {
 
   static MessageColumns of(Message message, Json json) {
     return new MessageColumns(
-        json.write(message), Json.kindWord(ContentKind.of(message.content())), file(message));
+        json.write(message), ContentKind.of(message.content()).code(), file(message));
   }
 
   private static @Nullable String file(Message message) {

@@ -6,7 +6,6 @@ import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.SenderDevice;
 import dev.sessiongateway.persistence.database.Selection;
 import dev.sessiongateway.persistence.database.StoredTime;
-import dev.sessiongateway.persistence.json.Json;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -108,7 +107,7 @@ final class MessageConditions {
 
   /// The words that are stored for these kinds.
   static List<String> words(Set<ContentKind> kinds) {
-    return kinds.stream().sorted().map(Json::kindWord).toList();
+    return kinds.stream().sorted().map(ContentKind::code).toList();
   }
 
   private String ofKinds() {

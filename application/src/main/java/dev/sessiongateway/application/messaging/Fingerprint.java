@@ -2,57 +2,79 @@ package dev.sessiongateway.application.messaging;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.sessiongateway.application.form.StoredWords;
 import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaConversion;
+import dev.sessiongateway.domain.media.MediaDetails;
+import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
+import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.domain.text.Sha256;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 
-/// Recognises repeated sends, and derives message ids from idempotency keys.
-///
-/// It is stored with the message, so a send that is repeated after an upgrade is compared with the
-/// fingerprint of an earlier version. Therefore [FingerprintFields] names each field and omits
-/// absent ones, and fingerprints without [#VERSION] are compared with [LegacyFingerprint].
+/// Recognises repeated sends, and derives message ids from idempotency keys. The fingerprint of a
+/// send is stored with its message.
 final class Fingerprint {
-  /// The prefix of fingerprints of this form.
-  static final String VERSION = "2:";
-
   private static final int BYTES = 16;
   private static final int ID_DIGITS = 20;
 
-  private final OutgoingMessage message;
-  private final String text;
-
-  private Fingerprint(OutgoingMessage message, String text) {
-    this.message = message;
-    this.text = text;
-  }
+  private Fingerprint() {}
 
   /// Equal for equal recipient, content, quote and mentions; files to fetch count by their URL.
-  static Fingerprint of(OutgoingMessage message) {
-    var digest = Sha256.newDigest();
-    digest.update(FingerprintFields.of(message).getBytes(UTF_8));
-    for (var file : message.content().files()) {
-      if (file instanceof Attachment.Inline(var bytes, _, _)) {
-        digest.update(bytes);
-      }
+  ///
+  /// A [dev.sessiongateway.domain.messaging.PreviewRequest] does not count: a repeated send is the
+  /// same send whatever it asks for and whatever the page shows by then, and its first result is
+  /// answered.
+  static String of(OutgoingMessage message) {
+    var sink = new DigestSink();
+    sink.name("chat");
+    sink.text(message.chat().toString());
+    sink.name("content");
+    var content = message.content().withFiles(Fingerprint::asGiven);
+    add(sink, Content.class, content);
+    var quote = message.quote();
+    if (quote != null) {
+      sink.name("quote");
+      add(sink, Quote.class, new Quote(quote.id(), quote.sender(), quote.text()));
+    } else if (message.replyTo() != null) {
+      sink.name("reply-to");
+      sink.text(message.replyTo().value());
     }
-    return new Fingerprint(message, VERSION + HexFormat.of().formatHex(digest.digest(), 0, BYTES));
+    for (var person : message.mentions()) {
+      sink.name("mention");
+      sink.text(person.toString());
+    }
+    if (message.conversion() == MediaConversion.REQUIRED) {
+      sink.name("convert");
+    }
+    if (message.forwarded()) {
+      sink.name("forwarded");
+    }
+    return HexFormat.of().formatHex(sink.digest(Sha256.newDigest()), 0, BYTES);
   }
 
-  /// The stored form.
-  String text() {
-    return text;
+  private static <T> void add(DigestSink sink, Class<T> type, T value) {
+    try {
+      StoredWords.FORMS.of(type).write(value, sink);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // a digest does not fail
+    }
   }
 
-  /// Whether the stored fingerprint belongs to the same send.
-  boolean matches(String stored) {
-    return stored.startsWith(VERSION)
-        ? stored.equals(text)
-        : stored.equals(LegacyFingerprint.of(message));
+  /// Without what the gateway finds out about a file, and without the declared type.
+  private static Attachment asGiven(Attachment file) {
+    return switch (file) {
+      case Attachment.Inline(var bytes, _, var name) -> new Attachment.Inline(bytes, null, name);
+      case Attachment.Remote(var url, _, var name) -> new Attachment.Remote(url, null, name);
+      case Attachment.Stored(var id, _, var name, _, _) ->
+          new Attachment.Stored(id, "", name, 0, MediaDetails.NONE);
+    };
   }
 
   /// One key in one session always gives one message id, so that the network drops duplicates too.
@@ -64,7 +86,7 @@ final class Fingerprint {
     return new MessageId(hex.substring(0, ID_DIGITS));
   }
 
-  static void add(MessageDigest digest, String part) {
+  private static void add(MessageDigest digest, String part) {
     digest.update(part.getBytes(UTF_8));
     digest.update((byte) 0);
   }

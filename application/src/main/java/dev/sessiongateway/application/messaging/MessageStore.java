@@ -12,7 +12,6 @@ import dev.sessiongateway.domain.session.SessionRef;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// The stored messages of sessions; updates from links go through [AccountUpdateStore]. Durable
@@ -33,9 +32,10 @@ public interface MessageStore {
 
   /// The message with this id, for a send that may be a repetition.
   ///
-  /// @param isSame compares the stored fingerprint with that of the send
-  /// @throws dev.sessiongateway.domain.fault.FaultException `message.id-reused` if they differ
-  Optional<Message> findRepeated(SessionRef session, MessageId id, Predicate<String> isSame);
+  /// @param fingerprint of the send
+  /// @throws dev.sessiongateway.domain.fault.FaultException `message.id-reused` if the id is known
+  ///   with another fingerprint
+  Optional<Message> findRepeated(SessionRef session, MessageId id, String fingerprint);
 
   /// The selected messages, by their time and then by their order of arrival.
   List<Message> list(SessionRef session, MessageQuery query);

@@ -176,7 +176,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
     var fingerprint = Fingerprint.of(command);
     var id = composer.idOf(live.name(), command.idempotency());
     if (!(command.idempotency() instanceof Idempotency.New)) {
-      var first = messages.findRepeated(live.ref(), id, fingerprint::matches);
+      var first = messages.findRepeated(live.ref(), id, fingerprint);
       if (first.isPresent()) {
         return repeated(live, network, first.get());
       }
@@ -189,7 +189,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
     var sending = false;
     MessageStore.Recorded recorded;
     try {
-      recorded = messages.record(live.ref(), message, fingerprint.text(), events.now(live.name()));
+      recorded = messages.record(live.ref(), message, fingerprint, events.now(live.name()));
       sending = mine && recorded.isNew();
     } finally {
       if (mine && !sending) {

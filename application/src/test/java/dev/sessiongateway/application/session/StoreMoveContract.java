@@ -105,10 +105,8 @@ public interface StoreMoveContract {
 
     var moved = move("other.db", ada);
 
-    assertThat(stores().messages().findRepeated(moved.ref(), messageId(1), "print"::equals))
-        .isPresent();
-    assertThatThrownBy(
-            () -> stores().messages().findRepeated(moved.ref(), messageId(1), "another"::equals))
+    assertThat(stores().messages().findRepeated(moved.ref(), messageId(1), "print")).isPresent();
+    assertThatThrownBy(() -> stores().messages().findRepeated(moved.ref(), messageId(1), "another"))
         .isInstanceOfSatisfying(
             FaultException.class, e -> assertThat(e.fault().code()).isEqualTo("message.id-reused"));
     var again = stores().messages().record(moved.ref(), sent(1, GRACE), "print", stamp("again"));

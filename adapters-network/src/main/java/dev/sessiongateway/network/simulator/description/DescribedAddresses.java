@@ -67,11 +67,11 @@ final class DescribedAddresses {
     return address;
   }
 
-  static String inviteCode(String at, @Nullable String given, Address id) {
+  static InviteCode inviteCode(String at, @Nullable String given, Address id) {
     var code =
         given == null
             ? "Invite" + "%016d".formatted(Long.parseLong(id.user()) % 10_000_000_000_000_000L)
             : given;
-    return valid(at + "/inviteCode", () -> new InviteCode(code)).value();
+    return valid(at + "/inviteCode", () -> new InviteCode(code));
   }
 }

@@ -14,6 +14,7 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.SavedName;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.Group.Role;
 import dev.sessiongateway.domain.group.GroupSubject;
 import dev.sessiongateway.domain.messaging.Ack;
@@ -26,10 +27,9 @@ import dev.sessiongateway.network.simulator.behaviour.Behaviours;
 import dev.sessiongateway.network.simulator.journal.AccountChange;
 import dev.sessiongateway.network.simulator.journal.BehaviourChange;
 import dev.sessiongateway.network.simulator.journal.ChannelRecord;
-import dev.sessiongateway.network.simulator.journal.GroupRecord;
-import dev.sessiongateway.network.simulator.journal.MessageRecord;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
 import dev.sessiongateway.network.simulator.phone.PhoneDevice;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -132,26 +132,25 @@ final class WorldBuilder {
     }
     var entries =
         members.entrySet().stream()
-            .map(entry -> new GroupRecord.Member(entry.getKey().toString(), entry.getValue()))
+            .map(entry -> new Group.Participant(entry.getKey(), entry.getValue()))
             .toList();
-    var record =
-        new GroupRecord(
-            id.toString(),
+    var made =
+        new Group(
+            id,
             subject.value(),
             group.description(),
-            owner.toString(),
-            now.toString(),
+            owner,
+            now,
             entries,
             DescribedAddresses.inviteCode(at, group.inviteCode(), id),
             Boolean.TRUE.equals(group.announce()),
             Boolean.TRUE.equals(group.restrict()),
+            Duration.ZERO,
             null,
-            null,
-            owner.toString(),
-            now.toString(),
-            group.membersAdd());
-    valid(at, record::toGroup);
-    changes.add(new WorldChange.GroupMade(record, newcomers(at, group.newcomers())));
+            owner,
+            now,
+            !Boolean.FALSE.equals(group.membersAdd()));
+    changes.add(new WorldChange.GroupMade(made, newcomers(at, group.newcomers())));
   }
 
   private static @Nullable Role newcomers(String at, @Nullable String role) {
@@ -193,7 +192,7 @@ final class WorldBuilder {
                 id.toString(),
                 required(at + "/name", channel.name()),
                 channel.description(),
-                DescribedAddresses.inviteCode(at, channel.inviteCode(), id),
+                DescribedAddresses.inviteCode(at, channel.inviteCode(), id).value(),
                 null,
                 null,
                 Boolean.TRUE.equals(channel.verified()),
@@ -218,19 +217,18 @@ final class WorldBuilder {
         valid(at + "/text", () -> OutgoingMessage.to(to, new Content.Text(text)).content());
     changes.add(
         new WorldChange.Wrote(
-            MessageRecord.of(
-                new Message(
-                    PhoneDevice.of(from).messageId(identifiers),
-                    to,
-                    true,
-                    from,
-                    now.minus(ago(at + "/ago", message.ago())),
-                    content,
-                    null,
-                    List.of(),
-                    Message.Origin.PHONE,
-                    Ack.SERVER,
-                    null)),
+            new Message(
+                PhoneDevice.of(from).messageId(identifiers),
+                to,
+                true,
+                from,
+                now.minus(ago(at + "/ago", message.ago())),
+                content,
+                null,
+                List.of(),
+                Message.Origin.PHONE,
+                Ack.SERVER,
+                null),
             null));
   }
 

@@ -1,7 +1,9 @@
 package dev.sessiongateway.network.simulator.journal;
 
 import dev.sessiongateway.domain.contact.SavedName;
+import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelAction;
+import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.profile.PrivacySettings.Setting;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +16,8 @@ public sealed interface AccountChange extends WorldChange {
     return first == null ? null : new SavedName(first, last == null ? "" : last);
   }
 
-  record PictureChanged(String phone, @Nullable FileRecord picture) implements AccountChange {}
+  record PictureChanged(String phone, Attachment.@Nullable Stored picture)
+      implements AccountChange {}
 
   record PrivacyChanged(String phone, Map<Setting, String> update) implements AccountChange {}
 
@@ -27,7 +30,7 @@ public sealed interface AccountChange extends WorldChange {
 
   record ChatCleared(String phone, String chat) implements AccountChange {}
 
-  record LabelSaved(String phone, LabelRecord label) implements AccountChange {}
+  record LabelSaved(String phone, Label label) implements AccountChange {}
 
   record LabelRemoved(String phone, String label) implements AccountChange {}
 

@@ -1,6 +1,7 @@
 package dev.sessiongateway.network.simulator.journal;
 
 import dev.sessiongateway.domain.channel.ChannelPost;
+import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.MessageId;
 import java.time.Instant;
@@ -30,7 +31,7 @@ public record ChannelRecord(
     List<String> followers,
     List<Post> posts,
     @Nullable Listing listing,
-    @Nullable FileRecord file,
+    Attachment.@Nullable Stored file,
     @Nullable List<String> muted) {
 
   /// @param since when it was created; absent for channels of the default world
@@ -44,7 +45,7 @@ public record ChannelRecord(
       String at,
       long views,
       Map<String, Integer> reactions,
-      @Nullable ContentRecord body) {
+      @Nullable Content body) {
     public static Post of(ChannelPost post) {
       var content = post.content();
       return new Post(
@@ -53,13 +54,13 @@ public record ChannelRecord(
           post.at().toString(),
           post.views(),
           post.reactions(),
-          content instanceof Content.Text ? null : ContentRecord.of(content));
+          content instanceof Content.Text ? null : content);
     }
 
     public ChannelPost toPost() {
       return new ChannelPost(
           new MessageId(id),
-          body == null ? new Content.Text(content) : body.toContent(),
+          body == null ? new Content.Text(content) : body,
           Instant.parse(at),
           views,
           reactions);

@@ -1,6 +1,9 @@
 package dev.sessiongateway.network.simulator.journal;
 
+import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.MemberAction;
+import dev.sessiongateway.domain.media.Attachment;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -10,28 +13,17 @@ public sealed interface GroupWorldChange extends WorldChange {
   record SubjectChanged(String group, String by, String subject) implements GroupWorldChange {}
 
   /// As [WorldChange.GroupMade], but by a member, so the members' sessions get an event.
-  record GroupFounded(GroupRecord group) implements GroupWorldChange {}
+  record GroupFounded(Group group) implements GroupWorldChange {}
 
-  /// Absent parts stay unchanged.
-  ///
-  /// @param at absent in journals written before the time of a subject was kept
-  record GroupEdited(
-      String group,
-      String by,
-      @Nullable String subject,
-      @Nullable String description,
-      @Nullable Boolean announce,
-      @Nullable Boolean restrict,
-      @Nullable Long ephemeralSeconds,
-      @Nullable String at,
-      @Nullable Boolean membersAdd)
+  /// @param at absent in a change that a client wrote without it
+  record GroupEdited(String group, String by, GroupChange change, @Nullable String at)
       implements GroupWorldChange {}
 
   record MembersChanged(String group, String by, MemberAction action, List<String> members)
       implements GroupWorldChange {}
 
   /// @param picture absent when it was removed
-  record Pictured(String group, String by, @Nullable FileRecord picture)
+  record Pictured(String group, String by, Attachment.@Nullable Stored picture)
       implements GroupWorldChange {}
 
   record InviteRevoked(String group, String by, String code) implements GroupWorldChange {}

@@ -13,21 +13,16 @@ public sealed interface MessageChange extends WorldChange {
       String id, String phone, String chat, String target, String emoji, @Nullable String session)
       implements MessageChange {}
 
-  /// @param link the preview of the link in the text; absent when it has none
+  /// @param preview of the link in the text; absent when it has none
   record Edited(
       String id,
       String phone,
       String chat,
       String target,
       String text,
-      @Nullable LinkRecord link,
+      @Nullable LinkPreview preview,
       @Nullable String session)
-      implements MessageChange {
-    /// The preview of the link in the text; null when it has none.
-    public @Nullable LinkPreview preview() {
-      return link == null ? null : link.toPreview();
-    }
-  }
+      implements MessageChange {}
 
   /// @param people on whose phones a story is deleted; absent when it is deleted for everyone
   record MessageRevoked(

@@ -1,9 +1,10 @@
 package dev.sessiongateway.network.simulator.journal;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonSubTypes;
-import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.label.Label;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.profile.PrivacySettings.Setting;
 import dev.sessiongateway.domain.session.FailureReason;
 import java.util.List;
@@ -13,68 +14,6 @@ import org.jspecify.annotations.Nullable;
 /// One line of the journal: a change of the world. It contains every id and time needed, so that
 /// replaying the journal gives the same world. People, groups and channels are written as
 /// addresses.
-@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "did")
-@JsonSubTypes({
-  @JsonSubTypes.Type(name = "snapshot", value = WorldChange.SnapshotBegun.class),
-  @JsonSubTypes.Type(name = "snapshot-end", value = WorldChange.SnapshotEnded.class),
-  @JsonSubTypes.Type(name = "phone", value = WorldChange.PhoneMade.class),
-  @JsonSubTypes.Type(name = "delete-phone", value = WorldChange.PhoneDeleted.class),
-  @JsonSubTypes.Type(name = "phone-state", value = WorldChange.PhoneSnapshot.class),
-  @JsonSubTypes.Type(name = "message-state", value = WorldChange.MessageSnapshot.class),
-  @JsonSubTypes.Type(name = "messages", value = WorldChange.MessagesBegun.class),
-  @JsonSubTypes.Type(name = "device-state", value = WorldChange.DeviceSnapshot.class),
-  @JsonSubTypes.Type(name = "revoked", value = WorldChange.RevocationKept.class),
-  @JsonSubTypes.Type(name = "group", value = WorldChange.GroupMade.class),
-  @JsonSubTypes.Type(name = "channel", value = WorldChange.ChannelMade.class),
-  @JsonSubTypes.Type(name = "link", value = WorldChange.Linked.class),
-  @JsonSubTypes.Type(name = "unlink", value = WorldChange.Unlinked.class),
-  @JsonSubTypes.Type(name = "told", value = WorldChange.RevocationAnnounced.class),
-  @JsonSubTypes.Type(name = "heard", value = WorldChange.Acked.class),
-  @JsonSubTypes.Type(name = "online", value = WorldChange.WentOnline.class),
-  @JsonSubTypes.Type(name = "passkey", value = WorldChange.PasskeyDemanded.class),
-  @JsonSubTypes.Type(name = "write", value = WorldChange.Wrote.class),
-  @JsonSubTypes.Type(name = "read", value = WorldChange.Read.class),
-  @JsonSubTypes.Type(name = "react", value = MessageChange.Reacted.class),
-  @JsonSubTypes.Type(name = "subject", value = GroupWorldChange.SubjectChanged.class),
-  @JsonSubTypes.Type(name = "label", value = AccountChange.Labelled.class),
-  @JsonSubTypes.Type(name = "picture", value = AccountChange.PictureChanged.class),
-  @JsonSubTypes.Type(name = "privacy", value = AccountChange.PrivacyChanged.class),
-  @JsonSubTypes.Type(name = "write-unreadable", value = WorldChange.WroteUnreadable.class),
-  @JsonSubTypes.Type(name = "reveal", value = WorldChange.Revealed.class),
-  @JsonSubTypes.Type(name = "edit", value = MessageChange.Edited.class),
-  @JsonSubTypes.Type(name = "revoke", value = MessageChange.MessageRevoked.class),
-  @JsonSubTypes.Type(name = "show-story", value = MessageChange.StoryShown.class),
-  @JsonSubTypes.Type(name = "end-stories", value = MessageChange.StoriesEnded.class),
-  @JsonSubTypes.Type(name = "star", value = MessageChange.Starred.class),
-  @JsonSubTypes.Type(name = "pin", value = MessageChange.Pinned.class),
-  @JsonSubTypes.Type(name = "vote", value = MessageChange.Voted.class),
-  @JsonSubTypes.Type(name = "answer", value = MessageChange.Answered.class),
-  @JsonSubTypes.Type(name = "read-chat", value = AccountChange.ChatRead.class),
-  @JsonSubTypes.Type(name = "archive", value = AccountChange.Archived.class),
-  @JsonSubTypes.Type(name = "delete-chat", value = AccountChange.ChatDeleted.class),
-  @JsonSubTypes.Type(name = "clear-chat", value = AccountChange.ChatCleared.class),
-  @JsonSubTypes.Type(name = "found-group", value = GroupWorldChange.GroupFounded.class),
-  @JsonSubTypes.Type(name = "edit-group", value = GroupWorldChange.GroupEdited.class),
-  @JsonSubTypes.Type(name = "group-state", value = WorldChange.GroupSnapshot.class),
-  @JsonSubTypes.Type(name = "group-picture", value = GroupWorldChange.Pictured.class),
-  @JsonSubTypes.Type(name = "revoke-invite", value = GroupWorldChange.InviteRevoked.class),
-  @JsonSubTypes.Type(name = "invite", value = GroupWorldChange.Invited.class),
-  @JsonSubTypes.Type(name = "mark-unread", value = AccountChange.MarkedUnread.class),
-  @JsonSubTypes.Type(name = "block", value = AccountChange.Blocked.class),
-  @JsonSubTypes.Type(name = "about", value = AccountChange.AboutChanged.class),
-  @JsonSubTypes.Type(name = "members", value = GroupWorldChange.MembersChanged.class),
-  @JsonSubTypes.Type(name = "save-label", value = AccountChange.LabelSaved.class),
-  @JsonSubTypes.Type(name = "remove-label", value = AccountChange.LabelRemoved.class),
-  @JsonSubTypes.Type(name = "delete-channel", value = ChannelWorldChange.ChannelDeleted.class),
-  @JsonSubTypes.Type(name = "follow", value = ChannelWorldChange.Followed.class),
-  @JsonSubTypes.Type(name = "mute", value = ChannelWorldChange.Muted.class),
-  @JsonSubTypes.Type(name = "rename", value = AccountChange.Renamed.class),
-  @JsonSubTypes.Type(name = "save-contact", value = AccountChange.ContactSaved.class),
-  @JsonSubTypes.Type(name = "give-lid", value = AccountChange.LidGiven.class),
-  @JsonSubTypes.Type(name = "behaviour", value = BehaviourChange.BehaviourAdded.class),
-  @JsonSubTypes.Type(name = "end-behaviour", value = BehaviourChange.BehaviourRemoved.class),
-  @JsonSubTypes.Type(name = "lids", value = WorldChange.LidsForAll.class)
-})
 public sealed interface WorldChange
     permits AccountChange,
         BehaviourChange,
@@ -133,11 +72,11 @@ public sealed interface WorldChange
       String phone,
       boolean online,
       boolean welcomed,
-      @Nullable FileRecord picture,
+      Attachment.@Nullable Stored picture,
       Map<Setting, String> privacy,
       Map<String, List<String>> labels,
       List<String> sentIds,
-      @JsonProperty("catalogue") @Nullable List<LabelRecord> ownLabels,
+      @Nullable List<Label> ownLabels,
       @Nullable List<String> archived,
       @Nullable List<String> blocked,
       @Nullable String about,
@@ -155,7 +94,7 @@ public sealed interface WorldChange
   /// @param pinnedUntil absent when it is not pinned
   record MessageSnapshot(
       String phone,
-      MessageRecord message,
+      Message message,
       boolean delivered,
       @Nullable Map<String, String> reactions,
       @Nullable Boolean unreadable,
@@ -174,18 +113,18 @@ public sealed interface WorldChange
   /// A linked device in a snapshot.
   record DeviceSnapshot(String session, long lastSeq, List<Waiting> waiting)
       implements WorldChange {
-    public record Waiting(long seq, SignalRecord signal) {}
+    public record Waiting(long seq, LinkSignal.AccountUpdate signal) {}
   }
 
   /// An unlinked session that has not received the reason yet.
   record RevocationKept(String session, FailureReason reason) implements WorldChange {}
 
   /// @param newcomers the role of newly paired accounts; absent when they do not join
-  record GroupMade(GroupRecord group, Group.@Nullable Role newcomers) implements WorldChange {}
+  record GroupMade(Group group, Group.@Nullable Role newcomers) implements WorldChange {}
 
   /// A group in a snapshot, with what its members do not see.
   record GroupSnapshot(
-      String group, @Nullable FileRecord picture, List<GroupWorldChange.Invited> invitations)
+      String group, Attachment.@Nullable Stored picture, List<GroupWorldChange.Invited> invitations)
       implements WorldChange {}
 
   record ChannelMade(ChannelRecord channel) implements WorldChange {}
@@ -208,13 +147,13 @@ public sealed interface WorldChange
 
   /// @param message from its sender's perspective
   /// @param session the device that sent it; absent for the phone itself
-  record Wrote(MessageRecord message, @Nullable String session) implements WorldChange {}
+  record Wrote(Message message, @Nullable String session) implements WorldChange {}
 
   /// @param ids empty means all
   record Read(String phone, String chat, List<String> ids) implements WorldChange {}
 
   /// As [Wrote], by a phone; the recipients' sessions cannot read the message yet.
-  record WroteUnreadable(MessageRecord message) implements WorldChange {}
+  record WroteUnreadable(Message message) implements WorldChange {}
 
   record Revealed(String phone, String chat, String message) implements WorldChange {}
 }

@@ -1,15 +1,8 @@
 package dev.sessiongateway.network.simulator.journal;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.util.BufferRecycler;
 import com.fasterxml.jackson.core.util.JsonRecyclerPools;
-import com.fasterxml.jackson.core.util.RecyclerPool;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.ObjectReader;
-import com.fasterxml.jackson.databind.ObjectWriter;
-import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.sessiongateway.application.form.Form;
 import dev.sessiongateway.application.network.NetworkFile;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
@@ -19,6 +12,7 @@ import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -26,7 +20,6 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
@@ -44,26 +37,15 @@ public final class WorldFiles {
   private static final int FORMAT = 1;
   private static final Pattern JOURNAL = Pattern.compile("journal-([0-9]{1,9})\\.jsonl");
 
-  /// Buffers for further lines: as many as were in use at once, which is about one for each
+  private static final int USUAL_BYTES = 512;
+
+  /// Its buffers are for further lines: as many as were in use at once, which is about one for each
   /// processor, because nothing waits meanwhile. By default Jackson keeps them with the thread, and
   /// a virtual thread lasts for one request. Its bounded pool has a lock, for which threads wait.
-  private static final RecyclerPool<BufferRecycler> BUFFERS =
-      JsonRecyclerPools.newConcurrentDequePool();
+  private static final JsonFactory JSON =
+      JsonFactory.builder().recyclerPool(JsonRecyclerPools.newConcurrentDequePool()).build();
 
-  /// One for all worlds of the process: it learns each type of change once.
-  private static final JsonMapper MAPPER =
-      JsonMapper.builder(JsonFactory.builder().recyclerPool(BUFFERS).build())
-          .annotationIntrospector(new CodedWords())
-          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-          // The start of a new world reads nothing.
-          .disable(DeserializationFeature.EAGER_DESERIALIZER_FETCH)
-          .defaultPropertyInclusion(
-              JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS))
-          .build();
-
-  private static final ObjectWriter WRITER = MAPPER.writerFor(WorldChange.class);
-  private static final ObjectReader READER = MAPPER.readerFor(WorldChange.class);
-  private static final ObjectReader MESSAGES = MAPPER.readerFor(WorldChange.MessageSnapshot.class);
+  private static final Form<WorldChange> CHANGES = JournalWords.FORMS.of(WorldChange.class);
 
   private final Path directory;
 
@@ -72,18 +54,28 @@ public final class WorldFiles {
   }
 
   public byte[] encode(WorldChange change) {
-    try {
-      var json = WRITER.writeValueAsBytes(change);
-      var line = Arrays.copyOf(json, json.length + 1);
-      line[json.length] = '\n';
-      return line;
-    } catch (JsonProcessingException e) {
+    return encode(CHANGES, change);
+  }
+
+  static <T> byte[] encode(Form<T> form, T value) {
+    var line = new ByteArrayOutputStream(USUAL_BYTES);
+    try (var json = JSON.createGenerator(line)) {
+      form.write(value, new LineSink(json));
+      json.writeRaw('\n');
+    } catch (IOException e) {
       throw new IllegalStateException("a change of the world cannot be written", e);
     }
+    return line.toByteArray();
   }
 
   public WorldChange decode(String line) throws IOException {
-    return READER.readValue(line);
+    return decode(CHANGES, line.getBytes(StandardCharsets.UTF_8));
+  }
+
+  static <T> T decode(Form<T> form, byte[] line) throws IOException {
+    try (var source = new LineSource(JSON, line)) {
+      return form.read(source);
+    }
   }
 
   public Path journal(int generation) {
@@ -181,7 +173,7 @@ public final class WorldFiles {
       for (var line = in.nextLine(); line.length > 0; line = in.nextLine()) {
         lines++;
         try {
-          WorldChange change = READER.readValue(line);
+          var change = decode(CHANGES, line);
           switch (change) {
             case WorldChange.SnapshotBegun(var format, var next) when format == FORMAT ->
                 generation = next;
@@ -227,8 +219,8 @@ public final class WorldFiles {
 
   /// @param lines with a message each
   static List<WorldChange.MessageSnapshot> messages(byte[] lines) {
-    try (var all = MESSAGES.<WorldChange.MessageSnapshot>readValues(lines)) {
-      return all.readAll();
+    try (var source = new LineSource(JSON, lines)) {
+      return JournalWords.FORMS.of(WorldChange.MessageSnapshot.class).readAll(source);
     } catch (IOException e) {
       throw new UncheckedIOException("messages of a phone cannot be read", e);
     }
@@ -253,7 +245,7 @@ public final class WorldFiles {
       try (var in = new LineReader(journal)) {
         for (var line = in.nextLine(); line.length > 0; line = in.nextLine()) {
           try {
-            world.apply(READER.readValue(line));
+            world.apply(decode(CHANGES, line));
             changes++;
           } catch (IOException | RuntimeException e) {
             bad++;

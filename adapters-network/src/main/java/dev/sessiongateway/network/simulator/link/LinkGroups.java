@@ -15,7 +15,6 @@ import dev.sessiongateway.domain.group.MemberResult.Outcome;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.journal.AccountChange;
-import dev.sessiongateway.network.simulator.journal.FileRecord;
 import dev.sessiongateway.network.simulator.journal.GroupWorldChange;
 import dev.sessiongateway.network.simulator.world.GroupCommands;
 import dev.sessiongateway.network.simulator.world.GroupState;
@@ -25,7 +24,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /// Group operations of one session.
@@ -94,13 +92,12 @@ final class LinkGroups implements GroupReading, GroupAdministration {
 
   @Override
   public void setPicture(Address id, Attachment.Stored image) {
-    var file = Objects.requireNonNull(FileRecord.of(image));
     journal.change(editor -> {
       var account = account(editor.world);
       var group = editor.world.groupOf(account, id);
       GroupCommands.checkMayChange(group, account);
       if (!image.equals(group.picture())) {
-        editor.record(new GroupWorldChange.Pictured(id.toString(), account.toString(), file));
+        editor.record(new GroupWorldChange.Pictured(id.toString(), account.toString(), image));
       }
       return group;
     });

@@ -13,7 +13,6 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.presence.ChatPresence;
 import dev.sessiongateway.domain.presence.Presence;
-import dev.sessiongateway.network.simulator.journal.MessageRecord;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
 import dev.sessiongateway.network.simulator.world.PhoneState;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
@@ -78,7 +77,7 @@ final class LinkMessaging
             null,
             null,
             message.marks().asSeenByOthers());
-    var line = journal.line(new WorldChange.Wrote(MessageRecord.of(sent), link.session().value()));
+    var line = journal.line(new WorldChange.Wrote(sent, link.session().value()));
     journal.change(editor -> {
       if (!editor.world.phone(account).sentIds.contains(message.id())) {
         editor.world.devices().device(link.session());

@@ -22,7 +22,6 @@ import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.fault.FaultEngine;
 import dev.sessiongateway.network.simulator.fault.Occasion;
 import dev.sessiongateway.network.simulator.journal.AccountChange;
-import dev.sessiongateway.network.simulator.journal.FileRecord;
 import dev.sessiongateway.network.simulator.phone.PhoneAddressBook;
 import dev.sessiongateway.network.simulator.phone.PhoneProfiles;
 import dev.sessiongateway.network.simulator.world.PhoneState;
@@ -128,7 +127,7 @@ final class LinkProfile
   public void setPicture(Attachment.Stored image) {
     journal.change(editor -> {
       var account = account(editor.world);
-      editor.record(new AccountChange.PictureChanged(account.jid.toString(), FileRecord.of(image)));
+      editor.record(new AccountChange.PictureChanged(account.jid.toString(), image));
       return account;
     });
   }

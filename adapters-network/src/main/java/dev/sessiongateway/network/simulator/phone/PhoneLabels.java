@@ -8,7 +8,6 @@ import dev.sessiongateway.domain.label.LabelEdit;
 import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.network.simulator.journal.AccountChange;
-import dev.sessiongateway.network.simulator.journal.LabelRecord;
 import dev.sessiongateway.network.simulator.world.PhoneState;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
 import java.util.List;
@@ -43,7 +42,7 @@ public final class PhoneLabels {
       throw new Fault.Refused("an account has at most " + MOST + " labels").toException();
     }
     if (!label.equals(own.get(label.id()))) {
-      editor.record(new AccountChange.LabelSaved(account.jid.toString(), LabelRecord.of(label)));
+      editor.record(new AccountChange.LabelSaved(account.jid.toString(), label));
     }
   }
 

@@ -14,7 +14,6 @@ import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.text.Ascii;
-import dev.sessiongateway.network.simulator.journal.MessageRecord;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
 import dev.sessiongateway.network.simulator.world.MessageEdits;
 import dev.sessiongateway.network.simulator.world.PhoneState;
@@ -88,7 +87,7 @@ public final class PhoneMessages {
       @Nullable Quote quote) {
     editor.world.checkRecipient(writer.jid, to);
     var message = message(writer, to, content, quote);
-    editor.record(new WorldChange.Wrote(MessageRecord.of(message), null));
+    editor.record(new WorldChange.Wrote(message, null));
     return message.id();
   }
 
@@ -99,7 +98,7 @@ public final class PhoneMessages {
       var writer = editor.world.online(phone);
       editor.world.checkRecipient(writer.jid, to);
       var message = message(writer, to, content, null);
-      editor.record(new WorldChange.WroteUnreadable(MessageRecord.of(message)));
+      editor.record(new WorldChange.WroteUnreadable(message));
       return message.id();
     });
   }

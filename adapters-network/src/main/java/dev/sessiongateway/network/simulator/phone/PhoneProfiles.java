@@ -1,9 +1,9 @@
 package dev.sessiongateway.network.simulator.phone;
 
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.network.simulator.journal.AccountChange;
-import dev.sessiongateway.network.simulator.journal.FileRecord;
 import dev.sessiongateway.network.simulator.world.PhoneState;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
 import java.util.Objects;
@@ -36,10 +36,10 @@ public final class PhoneProfiles {
     }
   }
 
-  public void setPicture(PhoneNumber phone, @Nullable FileRecord picture) {
+  public void setPicture(PhoneNumber phone, Attachment.@Nullable Stored picture) {
     journal.change(editor -> {
       var owner = editor.world.online(phone);
-      if (!Objects.equals(FileRecord.of(owner.picture), picture)) {
+      if (!Objects.equals(owner.picture, picture)) {
         editor.record(new AccountChange.PictureChanged(owner.jid.toString(), picture));
       }
       return owner;

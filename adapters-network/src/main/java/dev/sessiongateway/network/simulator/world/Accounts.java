@@ -4,7 +4,6 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.profile.PrivacySettings;
 import dev.sessiongateway.network.simulator.journal.AccountChange;
-import dev.sessiongateway.network.simulator.journal.MessageRecord;
 
 /// Applies changes of an account's own data: chats, labels, profile.
 final class Accounts {
@@ -29,8 +28,7 @@ final class Accounts {
       case AccountChange.ChatCleared(var phone, var chat) -> chats.cleared(jid(phone), jid(chat));
       case AccountChange.Labelled(var phone, var chat, var label, var action) ->
           labels.handled(jid(phone), jid(chat), new LabelId(label), action);
-      case AccountChange.LabelSaved(var phone, var label) ->
-          labels.saved(jid(phone), label.toLabel());
+      case AccountChange.LabelSaved(var phone, var label) -> labels.saved(jid(phone), label);
       case AccountChange.LabelRemoved(var phone, var label) ->
           labels.removed(jid(phone), new LabelId(label));
       case AccountChange.Renamed(var phone, var name) -> world.profiles().renamed(jid(phone), name);
@@ -49,6 +47,6 @@ final class Accounts {
   }
 
   private static Address jid(String text) {
-    return MessageRecord.jid(text);
+    return Address.of(text);
   }
 }

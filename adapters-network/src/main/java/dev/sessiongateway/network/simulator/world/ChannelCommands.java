@@ -7,9 +7,9 @@ import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.channel.ChannelListing;
 import dev.sessiongateway.domain.channel.NewChannel;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.network.simulator.journal.ChannelRecord;
 import dev.sessiongateway.network.simulator.journal.ChannelWorldChange;
-import dev.sessiongateway.network.simulator.journal.FileRecord;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
 import java.util.List;
 
@@ -47,7 +47,7 @@ public final class ChannelCommands {
                 List.of(),
                 new ChannelRecord.Listing(
                     time.instant().toString(), listing.countries(), listing.categories()),
-                FileRecord.of(command.picture()),
+                (Attachment.Stored) command.picture(),
                 null)));
     return get(editor.world, id).as(owner);
   }

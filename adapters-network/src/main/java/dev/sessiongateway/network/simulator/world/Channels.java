@@ -4,7 +4,6 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.network.simulator.journal.ChannelRecord;
 import dev.sessiongateway.network.simulator.journal.ChannelWorldChange;
-import dev.sessiongateway.network.simulator.journal.MessageRecord;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -43,7 +42,7 @@ public final class Channels {
   }
 
   void add(ChannelRecord made) {
-    var file = made.file() == null ? null : made.file().toAttachment();
+    var file = made.file();
     var channel = new ChannelState(made, world.addressOf(file));
     channels.put(channel.id, channel);
     invites.put(channel.inviteCode, channel.id);
@@ -51,13 +50,13 @@ public final class Channels {
 
   void apply(ChannelWorldChange change) {
     switch (change) {
-      case ChannelWorldChange.ChannelDeleted(var id, _) -> delete(MessageRecord.jid(id));
+      case ChannelWorldChange.ChannelDeleted(var id, _) -> delete(Address.of(id));
       case ChannelWorldChange.Followed(var id, var phone, var follows) ->
-          followed(MessageRecord.jid(id), MessageRecord.jid(phone), follows);
+          followed(Address.of(id), Address.of(phone), follows);
       case ChannelWorldChange.Muted(var id, var phone, var muted) -> {
-        var channel = channels.get(MessageRecord.jid(id));
+        var channel = channels.get(Address.of(id));
         if (channel != null) {
-          channel.mute(MessageRecord.jid(phone), muted);
+          channel.mute(Address.of(phone), muted);
         }
       }
     }

@@ -3,13 +3,13 @@ package dev.sessiongateway.network.simulator.world;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.channel.ChannelCategory;
 import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelId;
+import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.profile.Profile;
 import dev.sessiongateway.network.simulator.journal.AccountChange;
 import dev.sessiongateway.network.simulator.journal.ChannelRecord;
-import dev.sessiongateway.network.simulator.journal.FileRecord;
-import dev.sessiongateway.network.simulator.journal.GroupRecord;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
 import java.time.Duration;
 import java.time.Instant;
@@ -88,7 +88,7 @@ public final class DefaultWorld {
   }
 
   /// @param weather the picture of a channel; null where pictures are not kept
-  public static List<WorldChange> changes(Instant now, @Nullable FileRecord weather) {
+  public static List<WorldChange> changes(Instant now, Attachment.@Nullable Stored weather) {
     return List.of(
         new WorldChange.PhoneMade(ADA, "Ada Marsh"),
         new WorldChange.PhoneMade(BEN, "Ben Okoro"),
@@ -104,45 +104,41 @@ public final class DefaultWorld {
   /// Newly paired accounts become administrators, so they may rename the group.
   private static WorldChange hikers(Instant now) {
     var group =
-        new GroupRecord(
-            "120363000000000101@g.us",
+        new Group(
+            Address.group("120363000000000101"),
             "Weekend hikers",
             "Saturdays at eight, at the old station",
-            ADA,
-            now.minus(Duration.ofDays(90)).toString(),
+            Address.of(ADA),
+            now.minus(Duration.ofDays(90)),
             List.of(
-                new GroupRecord.Member(ADA, Group.Role.SUPERADMIN),
-                new GroupRecord.Member(BEN, Group.Role.MEMBER)),
-            "HikersInvite0000000101",
+                new Group.Participant(Address.of(ADA), Group.Role.SUPERADMIN),
+                new Group.Participant(Address.of(BEN), Group.Role.MEMBER)),
+            new InviteCode("HikersInvite0000000101"),
             false,
-            false,
-            null,
-            null);
+            false);
     return new WorldChange.GroupMade(group, Group.Role.ADMIN);
   }
 
   /// Newly paired accounts become plain members, so renaming is refused.
   private static WorldChange notices(Instant now) {
     var group =
-        new GroupRecord(
-            "120363000000000102@g.us",
+        new Group(
+            Address.group("120363000000000102"),
             "House notices",
             null,
-            BEN,
-            now.minus(Duration.ofDays(400)).toString(),
+            Address.of(BEN),
+            now.minus(Duration.ofDays(400)),
             List.of(
-                new GroupRecord.Member(BEN, Group.Role.SUPERADMIN),
-                new GroupRecord.Member(CHLOE, Group.Role.ADMIN),
-                new GroupRecord.Member(ADA, Group.Role.MEMBER)),
-            "NoticeInvite0000000102",
+                new Group.Participant(Address.of(BEN), Group.Role.SUPERADMIN),
+                new Group.Participant(Address.of(CHLOE), Group.Role.ADMIN),
+                new Group.Participant(Address.of(ADA), Group.Role.MEMBER)),
+            new InviteCode("NoticeInvite0000000102"),
             false,
-            true,
-            null,
-            null);
+            true);
     return new WorldChange.GroupMade(group, Group.Role.MEMBER);
   }
 
-  private static WorldChange weather(Instant now, @Nullable FileRecord picture) {
+  private static WorldChange weather(Instant now, Attachment.@Nullable Stored picture) {
     return new WorldChange.ChannelMade(
         new ChannelRecord(
             "120363000000000201@newsletter",

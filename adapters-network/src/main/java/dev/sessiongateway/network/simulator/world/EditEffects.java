@@ -7,7 +7,6 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.LinkPreview;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.network.simulator.journal.MessageChange;
-import dev.sessiongateway.network.simulator.journal.MessageRecord;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
@@ -36,12 +35,12 @@ final class EditEffects {
   }
 
   void edited(MessageChange.Edited edit) {
-    var person = MessageRecord.jid(edit.phone());
+    var person = Address.of(edit.phone());
     var actor = world.phoneOrNull(person);
     if (actor == null) {
       return;
     }
-    var chat = MessageRecord.jid(edit.chat());
+    var chat = Address.of(edit.chat());
     var target = new MessageId(edit.target());
     var channel = world.channelOrNull(chat);
     if (channel != null) {
@@ -75,12 +74,12 @@ final class EditEffects {
   }
 
   void revoked(MessageChange.MessageRevoked deletion) {
-    var person = MessageRecord.jid(deletion.phone());
+    var person = Address.of(deletion.phone());
     var actor = world.phoneOrNull(person);
     if (actor == null) {
       return;
     }
-    var chat = MessageRecord.jid(deletion.chat());
+    var chat = Address.of(deletion.chat());
     var target = new MessageId(deletion.target());
     var channel = world.channelOrNull(chat);
     if (channel != null) {
@@ -118,8 +117,8 @@ final class EditEffects {
   }
 
   void starred(MessageChange.Starred star) {
-    var phone = world.phoneOrNull(MessageRecord.jid(star.phone()));
-    var chat = MessageRecord.jid(star.chat());
+    var phone = world.phoneOrNull(Address.of(star.phone()));
+    var chat = Address.of(star.chat());
     var entry = phone == null ? null : phone.conversations.find(chat, new MessageId(star.target()));
     if (phone != null && entry != null) {
       entry.star(star.starred());
@@ -130,13 +129,13 @@ final class EditEffects {
   }
 
   void pinned(MessageChange.Pinned pin) {
-    var actor = world.phoneOrNull(MessageRecord.jid(pin.phone()));
+    var actor = world.phoneOrNull(Address.of(pin.phone()));
     if (actor == null) {
       return;
     }
     var until = pin.until() == null ? null : Instant.parse(pin.until());
     var target = new MessageId(pin.target());
-    for (var holder : world.router().holders(actor, MessageRecord.jid(pin.chat()), target)) {
+    for (var holder : world.router().holders(actor, Address.of(pin.chat()), target)) {
       if (holder.entry() != null) {
         holder.entry().pin(until);
       }

@@ -10,7 +10,6 @@ import dev.sessiongateway.domain.group.GroupSubject;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.group.MemberResult.Outcome;
-import dev.sessiongateway.network.simulator.journal.GroupRecord;
 import dev.sessiongateway.network.simulator.journal.GroupWorldChange;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -53,7 +52,7 @@ public final class GroupCommands {
             freshCode(),
             false,
             false);
-    editor.record(new GroupWorldChange.GroupFounded(GroupRecord.of(group)));
+    editor.record(new GroupWorldChange.GroupFounded(group));
     return group;
   }
 
@@ -79,15 +78,7 @@ public final class GroupCommands {
     if (!news.equals(GroupChange.NONE)) {
       editor.record(
           new GroupWorldChange.GroupEdited(
-              id.toString(),
-              actor.toString(),
-              news.subject(),
-              news.description(),
-              news.announce(),
-              news.restrict(),
-              news.ephemeral() == null ? null : news.ephemeral().toSeconds(),
-              time.instant().toString(),
-              news.membersAdd()));
+              id.toString(), actor.toString(), news, time.instant().toString()));
     }
   }
 

@@ -9,9 +9,7 @@ import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.group.MemberResult.Invitation;
 import dev.sessiongateway.domain.media.Attachment;
-import dev.sessiongateway.network.simulator.journal.GroupEventRecord;
 import dev.sessiongateway.network.simulator.journal.GroupWorldChange;
-import dev.sessiongateway.network.simulator.journal.MessageRecord;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,24 +25,12 @@ final class GroupEffects {
 
   void apply(GroupWorldChange deed) {
     switch (deed) {
-      case GroupWorldChange.GroupFounded(var group) ->
-          founded(new GroupState(group.toGroup(), null));
+      case GroupWorldChange.GroupFounded(var group) -> founded(new GroupState(group, null));
       case GroupWorldChange.SubjectChanged(var group, var by, var subject) ->
           changed(jid(group), jid(by), GroupChange.ofSubject(subject), null);
-      case GroupWorldChange.GroupEdited edited ->
-          changed(
-              jid(edited.group()),
-              jid(edited.by()),
-              new GroupChange(
-                  edited.subject(),
-                  edited.description(),
-                  edited.announce(),
-                  edited.restrict(),
-                  GroupEventRecord.lifetime(edited.ephemeralSeconds()),
-                  edited.membersAdd()),
-              edited.at() == null ? null : Instant.parse(edited.at()));
-      case GroupWorldChange.Pictured(var group, _, var picture) ->
-          pictured(jid(group), picture == null ? null : picture.toAttachment());
+      case GroupWorldChange.GroupEdited(var group, var by, var change, var at) ->
+          changed(jid(group), jid(by), change, at == null ? null : Instant.parse(at));
+      case GroupWorldChange.Pictured(var group, _, var picture) -> pictured(jid(group), picture);
       case GroupWorldChange.InviteRevoked(var id, _, var code) -> {
         var group = world.groupOrNull(jid(id));
         if (group != null) {
@@ -59,7 +45,7 @@ final class GroupEffects {
   }
 
   private static Address jid(String text) {
-    return MessageRecord.jid(text);
+    return Address.of(text);
   }
 
   void pictured(Address id, Attachment.@Nullable Stored picture) {

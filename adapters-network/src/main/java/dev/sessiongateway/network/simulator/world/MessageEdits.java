@@ -8,7 +8,6 @@ import dev.sessiongateway.domain.messaging.LinkPreview;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.network.simulator.journal.LinkRecord;
 import dev.sessiongateway.network.simulator.journal.MessageChange;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +45,7 @@ public final class MessageEdits {
             chat.toString(),
             target.value(),
             text,
-            reworded instanceof Content.TextWithPreview ? LinkRecord.of(preview) : null,
+            reworded instanceof Content.TextWithPreview ? preview : null,
             name(via)));
     return id;
   }

@@ -4,10 +4,10 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.SavedName;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.profile.PrivacySettings;
 import dev.sessiongateway.domain.profile.PrivacySettings.Setting;
 import dev.sessiongateway.domain.profile.Profile;
-import dev.sessiongateway.network.simulator.journal.FileRecord;
 import org.jspecify.annotations.Nullable;
 
 /// Profiles, as far as privacy settings let others see them. Everybody who has a chat with the
@@ -56,10 +56,10 @@ public final class Profiles {
     }
   }
 
-  void pictured(Address person, @Nullable FileRecord picture) {
+  void pictured(Address person, Attachment.@Nullable Stored picture) {
     var phone = world.phoneOrNull(person);
     if (phone != null) {
-      phone.picture = picture == null ? null : picture.toAttachment();
+      phone.picture = picture;
       tellAcquaintances(phone);
     }
   }

@@ -6,7 +6,6 @@ import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.messaging.EventRsvp;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.network.simulator.journal.MessageChange;
-import dev.sessiongateway.network.simulator.journal.MessageRecord;
 import java.time.Instant;
 import java.util.List;
 
@@ -19,8 +18,8 @@ final class ReactionEffects {
   }
 
   void reacted(MessageChange.Reacted reaction) {
-    var person = MessageRecord.jid(reaction.phone());
-    var chat = MessageRecord.jid(reaction.chat());
+    var person = Address.of(reaction.phone());
+    var chat = Address.of(reaction.chat());
     var target = new MessageId(reaction.target());
     var actor = world.phoneOrNull(person);
     var reactedTo = actor == null ? null : actor.conversations.find(chat, target);
@@ -58,7 +57,7 @@ final class ReactionEffects {
 
   /// A vote that cannot be read does not change the tallies.
   void voted(MessageChange.Voted vote) {
-    var person = MessageRecord.jid(vote.phone());
+    var person = Address.of(vote.phone());
     for (var holder : holders(person, vote.chat(), vote.poll())) {
       var entry = holder.entry();
       if (entry != null) {
@@ -82,7 +81,7 @@ final class ReactionEffects {
   }
 
   void answered(MessageChange.Answered change) {
-    var person = MessageRecord.jid(change.phone());
+    var person = Address.of(change.phone());
     var rsvp =
         change.readable()
             ? new EventRsvp(change.response(), change.extraGuests(), Instant.parse(change.at()))
@@ -108,6 +107,6 @@ final class ReactionEffects {
     var actor = world.phoneOrNull(person);
     return actor == null
         ? List.of()
-        : world.router().holders(actor, MessageRecord.jid(chat), new MessageId(message));
+        : world.router().holders(actor, Address.of(chat), new MessageId(message));
   }
 }

@@ -10,12 +10,7 @@ import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.network.simulator.journal.AccountChange;
 import dev.sessiongateway.network.simulator.journal.BehaviourChange;
-import dev.sessiongateway.network.simulator.journal.FileRecord;
-import dev.sessiongateway.network.simulator.journal.GroupRecord;
 import dev.sessiongateway.network.simulator.journal.GroupWorldChange;
-import dev.sessiongateway.network.simulator.journal.LabelRecord;
-import dev.sessiongateway.network.simulator.journal.MessageRecord;
-import dev.sessiongateway.network.simulator.journal.SignalRecord;
 import dev.sessiongateway.network.simulator.journal.SnapshotPart;
 import dev.sessiongateway.network.simulator.journal.StoredMessages;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
@@ -53,7 +48,7 @@ final class WorldSnapshot {
     for (var group : world.groups()) {
       var now = group.toGroup();
       var newcomers = group.newcomers();
-      all.add(() -> new WorldChange.GroupMade(GroupRecord.of(now), newcomers));
+      all.add(() -> new WorldChange.GroupMade(now, newcomers));
       if (group.picture() != null || !group.invitations().isEmpty()) {
         var snapshot = snapshot(group);
         all.add(() -> snapshot);
@@ -81,7 +76,7 @@ final class WorldSnapshot {
     var id = group.id.toString();
     return new WorldChange.GroupSnapshot(
         id,
-        FileRecord.of(group.picture()),
+        group.picture(),
         group.invitations().entrySet().stream()
             .map(to ->
                 new GroupWorldChange.Invited(
@@ -105,8 +100,7 @@ final class WorldSnapshot {
     phone.labels.forEach(
         (chat, on) -> labels.put(chat.toString(), on.stream().map(LabelId::value).toList()));
     var own = List.copyOf(phone.ownLabels.values());
-    var ownLabels =
-        own.equals(DefaultWorld.LABELS) ? null : own.stream().map(LabelRecord::of).toList();
+    var ownLabels = own.equals(DefaultWorld.LABELS) ? null : own;
     var archived =
         phone.archived.isEmpty() ? null : phone.archived.stream().map(Address::toString).toList();
     var markedUnread =
@@ -125,7 +119,7 @@ final class WorldSnapshot {
             number,
             online,
             welcomed,
-            FileRecord.of(picture),
+            picture,
             privacy.values(),
             labels,
             List.of(ids).stream().map(MessageId::value).toList(),
@@ -162,7 +156,7 @@ final class WorldSnapshot {
       var pinned = entry.pinnedUntil() == null ? null : entry.pinnedUntil().toString();
       all.add(() ->
           new WorldChange.MessageSnapshot(
-              number, MessageRecord.of(message), delivered, reactions, unreadable, votes, pinned));
+              number, message, delivered, reactions, unreadable, votes, pinned));
     }
     return all;
   }
@@ -207,21 +201,20 @@ final class WorldSnapshot {
     all.add(() -> {
       var items = new ArrayList<WorldChange.DeviceSnapshot.Waiting>();
       for (var item : waiting) {
-        SignalRecord.of(item.signal())
-            .ifPresent(s -> items.add(new WorldChange.DeviceSnapshot.Waiting(item.seq(), s)));
+        items.add(new WorldChange.DeviceSnapshot.Waiting(item.seq(), item.signal()));
       }
       return new WorldChange.DeviceSnapshot(session, lastSeq, items);
     });
   }
 
   void restore(WorldChange.PhoneSnapshot snapshot) {
-    var phone = world.phoneOrNull(MessageRecord.jid(snapshot.phone()));
+    var phone = world.phoneOrNull(Address.of(snapshot.phone()));
     if (phone != null) {
       phone.online = snapshot.online();
       phone.available = snapshot.online();
       phone.lastSeen = snapshot.lastSeen() == null ? null : Instant.parse(snapshot.lastSeen());
       phone.welcomed = snapshot.welcomed();
-      phone.picture = snapshot.picture() == null ? null : snapshot.picture().toAttachment();
+      phone.picture = snapshot.picture();
       phone.privacy = new PrivacySettings(snapshot.privacy());
       if (snapshot.passkey() != null) {
         phone.passkey = Coded.of(PasskeyDemand.class, snapshot.passkey());
@@ -231,19 +224,19 @@ final class WorldSnapshot {
           .forEach((chat, ids) -> {
             var on = new LinkedHashSet<LabelId>();
             ids.forEach(id -> on.add(new LabelId(id)));
-            phone.labels.put(MessageRecord.jid(chat), on);
+            phone.labels.put(Address.of(chat), on);
           });
       if (snapshot.ownLabels() != null) {
-        phone.setOwnLabels(snapshot.ownLabels().stream().map(LabelRecord::toLabel).toList());
+        phone.setOwnLabels(snapshot.ownLabels());
       }
       if (snapshot.archived() != null) {
-        snapshot.archived().forEach(chat -> phone.archived.add(MessageRecord.jid(chat)));
+        snapshot.archived().forEach(chat -> phone.archived.add(Address.of(chat)));
       }
       if (snapshot.markedUnread() != null) {
-        snapshot.markedUnread().forEach(chat -> phone.markedUnread.add(MessageRecord.jid(chat)));
+        snapshot.markedUnread().forEach(chat -> phone.markedUnread.add(Address.of(chat)));
       }
       if (snapshot.blocked() != null) {
-        snapshot.blocked().forEach(person -> phone.blocked.add(MessageRecord.jid(person)));
+        snapshot.blocked().forEach(person -> phone.blocked.add(Address.of(person)));
       }
       if (snapshot.addressBook() != null) {
         snapshot
@@ -251,12 +244,12 @@ final class WorldSnapshot {
             .forEach(entry -> {
               var name = AccountChange.savedName(entry.firstName(), entry.lastName());
               if (name != null) {
-                phone.addressBook.put(MessageRecord.jid(entry.person()), name);
+                phone.addressBook.put(Address.of(entry.person()), name);
               }
             });
       }
       if (snapshot.lid() != null) {
-        world.lids().restore(phone, MessageRecord.jid(snapshot.lid()));
+        world.lids().restore(phone, Address.of(snapshot.lid()));
       }
       phone.about = snapshot.about();
       snapshot.sentIds().forEach(id -> phone.sentIds.add(new MessageId(id)));
@@ -264,13 +257,13 @@ final class WorldSnapshot {
   }
 
   void restore(WorldChange.GroupSnapshot snapshot) {
-    var picture = snapshot.picture() == null ? null : snapshot.picture().toAttachment();
-    world.groupEffects().pictured(MessageRecord.jid(snapshot.group()), picture);
+    var picture = snapshot.picture();
+    world.groupEffects().pictured(Address.of(snapshot.group()), picture);
     snapshot.invitations().forEach(world.groupEffects()::invited);
   }
 
   void restore(WorldChange.MessageSnapshot snapshot) {
-    var phone = world.phoneOrNull(MessageRecord.jid(snapshot.phone()));
+    var phone = world.phoneOrNull(Address.of(snapshot.phone()));
     if (phone != null) {
       phone.conversations.add(entry(snapshot));
     }
@@ -278,21 +271,21 @@ final class WorldSnapshot {
 
   /// Keeps the messages as they are until they are needed.
   void restore(WorldChange.MessagesBegun begun, StoredMessages messages) {
-    var phone = world.phoneOrNull(MessageRecord.jid(begun.phone()));
+    var phone = world.phoneOrNull(Address.of(begun.phone()));
     if (phone != null) {
       phone.conversations.restore(
-          begun.chats().stream().map(MessageRecord::jid).toList(), begun.count(), messages);
+          begun.chats().stream().map(Address::of).toList(), begun.count(), messages);
     }
   }
 
   static PhoneMessageState entry(WorldChange.MessageSnapshot snapshot) {
-    var entry = new PhoneMessageState(snapshot.message().toMessage(), snapshot.delivered());
+    var entry = new PhoneMessageState(snapshot.message(), snapshot.delivered());
     if (snapshot.reactions() != null) {
-      snapshot.reactions().forEach((who, emoji) -> entry.react(MessageRecord.jid(who), emoji));
+      snapshot.reactions().forEach((who, emoji) -> entry.react(Address.of(who), emoji));
     }
     entry.setUnreadable(snapshot.unreadable() != null && snapshot.unreadable());
     if (snapshot.votes() != null) {
-      snapshot.votes().forEach((who, options) -> entry.vote(MessageRecord.jid(who), options));
+      snapshot.votes().forEach((who, options) -> entry.vote(Address.of(who), options));
     }
     if (snapshot.pinnedUntil() != null) {
       entry.pin(Instant.parse(snapshot.pinnedUntil()));
@@ -306,7 +299,7 @@ final class WorldSnapshot {
       device.queue.restore(
           snapshot.lastSeq(),
           snapshot.waiting().stream()
-              .map(item -> new SignalQueue.Item(item.seq(), true, item.signal().toSignal()))
+              .map(item -> new SignalQueue.Item(item.seq(), true, item.signal()))
               .toList());
     }
   }

@@ -18,7 +18,6 @@ import dev.sessiongateway.network.simulator.journal.BehaviourChange;
 import dev.sessiongateway.network.simulator.journal.ChannelWorldChange;
 import dev.sessiongateway.network.simulator.journal.GroupWorldChange;
 import dev.sessiongateway.network.simulator.journal.MessageChange;
-import dev.sessiongateway.network.simulator.journal.MessageRecord;
 import dev.sessiongateway.network.simulator.journal.StoredMessages;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
 import dev.sessiongateway.network.simulator.journal.WorldFiles;
@@ -94,7 +93,7 @@ public final class WorldState implements WorldFiles.Receiver {
           devices.revoke(new SessionName(session), reason);
       case WorldChange.GroupSnapshot saved -> snapshot.restore(saved);
       case WorldChange.GroupMade(var group, var newcomers) ->
-          addGroup(new GroupState(group.toGroup(), newcomers));
+          addGroup(new GroupState(group, newcomers));
       case WorldChange.ChannelMade(var channel) -> channels.add(channel);
       case WorldChange.Linked(var session, var phone) ->
           linking.linked(new SessionName(session), jid(phone));
@@ -108,9 +107,8 @@ public final class WorldState implements WorldFiles.Receiver {
       case WorldChange.WentOnline(var phone, var online, var at) ->
           presences.wentOnline(jid(phone), online, at == null ? null : Instant.parse(at));
       case WorldChange.Wrote(var message, var session) ->
-          router.wrote(message.toMessage(), devices.deviceOf(session), true);
-      case WorldChange.WroteUnreadable(var message) ->
-          router.wrote(message.toMessage(), null, false);
+          router.wrote(message, devices.deviceOf(session), true);
+      case WorldChange.WroteUnreadable(var message) -> router.wrote(message, null, false);
       case WorldChange.Revealed(var phone, var chat, var message) ->
           router.revealed(jid(phone), jid(chat), new MessageId(message));
       case WorldChange.Read(var phone, var chat, var ids) ->
@@ -232,7 +230,7 @@ public final class WorldState implements WorldFiles.Receiver {
   }
 
   private static Address jid(String text) {
-    return MessageRecord.jid(text);
+    return Address.of(text);
   }
 
   private void addPhone(Address phone, String name) {

@@ -11,7 +11,6 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.journal.AccountChange;
-import dev.sessiongateway.network.simulator.journal.MessageRecord;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -66,7 +65,7 @@ class StoredMessagesTest {
             Message.Origin.PHONE,
             Ack.SERVER,
             null);
-    change(journal, new WorldChange.Wrote(MessageRecord.of(message), null));
+    change(journal, new WorldChange.Wrote(message, null));
   }
 
   private static void change(WorldJournal journal, WorldChange change) {

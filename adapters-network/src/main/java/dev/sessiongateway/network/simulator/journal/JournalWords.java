@@ -1,0 +1,123 @@
+package dev.sessiongateway.network.simulator.journal;
+
+import static dev.sessiongateway.application.form.Field.field;
+
+import dev.sessiongateway.application.form.FormTable;
+import dev.sessiongateway.application.form.Forms;
+import dev.sessiongateway.application.form.StoredWords;
+import dev.sessiongateway.domain.event.LinkSignal;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.contact.LidMapping;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// The words in which changes of the world are stored, besides those of the model.
+public final class JournalWords {
+  private static final String DID = "did";
+
+  /// The forms of the journal.
+  public static final Forms FORMS = new Forms(table());
+
+  private JournalWords() {}
+
+  private static FormTable table() {
+    var table = StoredWords.table();
+    addSignals(table);
+    addChanges(table.union(WorldChange.class, DID));
+    return table;
+  }
+
+  /// Signals that are events are in the table of the model.
+  private static void addSignals(FormTable table) {
+    var phones =
+        field("mappings")
+            .as("phones", List.class, PhonesByLid.class, PhonesByLid::of, PhonesByLid::mappings);
+    table
+        .union(LinkSignal.AccountUpdate.class, StoredWords.IS)
+        .kind(LinkSignal.MessageArrived.class, "message")
+        .kind(LinkSignal.LidsLearned.class, "lids", phones)
+        .plain(PhonesByLid.class);
+  }
+
+  private static void addChanges(FormTable table) {
+    table
+        .kind(WorldChange.SnapshotBegun.class, "snapshot")
+        .kind(WorldChange.SnapshotEnded.class, "snapshot-end")
+        .kind(WorldChange.PhoneMade.class, "phone")
+        .kind(WorldChange.PhoneDeleted.class, "delete-phone")
+        .kind(WorldChange.PhoneSnapshot.class, "phone-state", field("ownLabels").as("catalogue"))
+        .kind(WorldChange.MessageSnapshot.class, "message-state")
+        .kind(WorldChange.MessagesBegun.class, "messages")
+        .kind(WorldChange.DeviceSnapshot.class, "device-state")
+        .kind(WorldChange.RevocationKept.class, "revoked")
+        .kind(WorldChange.GroupMade.class, "group")
+        .kind(WorldChange.ChannelMade.class, "channel")
+        .kind(WorldChange.Linked.class, "link")
+        .kind(WorldChange.Unlinked.class, "unlink")
+        .kind(WorldChange.RevocationAnnounced.class, "told")
+        .kind(WorldChange.Acked.class, "heard")
+        .kind(WorldChange.WentOnline.class, "online")
+        .kind(WorldChange.PasskeyDemanded.class, "passkey")
+        .kind(WorldChange.Wrote.class, "write")
+        .kind(WorldChange.Read.class, "read")
+        .kind(MessageChange.Reacted.class, "react")
+        .kind(GroupWorldChange.SubjectChanged.class, "subject")
+        .kind(AccountChange.Labelled.class, "label")
+        .kind(AccountChange.PictureChanged.class, "picture")
+        .kind(AccountChange.PrivacyChanged.class, "privacy")
+        .kind(WorldChange.WroteUnreadable.class, "write-unreadable")
+        .kind(WorldChange.Revealed.class, "reveal")
+        .kind(MessageChange.Edited.class, "edit", field("preview").as("link"))
+        .kind(MessageChange.MessageRevoked.class, "revoke")
+        .kind(MessageChange.StoryShown.class, "show-story")
+        .kind(MessageChange.StoriesEnded.class, "end-stories")
+        .kind(MessageChange.Starred.class, "star")
+        .kind(MessageChange.Pinned.class, "pin")
+        .kind(MessageChange.Voted.class, "vote")
+        .kind(MessageChange.Answered.class, "answer")
+        .kind(AccountChange.ChatRead.class, "read-chat")
+        .kind(AccountChange.Archived.class, "archive")
+        .kind(AccountChange.ChatDeleted.class, "delete-chat")
+        .kind(AccountChange.ChatCleared.class, "clear-chat")
+        .kind(GroupWorldChange.GroupFounded.class, "found-group")
+        .kind(GroupWorldChange.GroupEdited.class, "edit-group", field("change").inline())
+        .kind(WorldChange.GroupSnapshot.class, "group-state")
+        .kind(GroupWorldChange.Pictured.class, "group-picture")
+        .kind(GroupWorldChange.InviteRevoked.class, "revoke-invite")
+        .kind(GroupWorldChange.Invited.class, "invite")
+        .kind(AccountChange.MarkedUnread.class, "mark-unread")
+        .kind(AccountChange.Blocked.class, "block")
+        .kind(AccountChange.AboutChanged.class, "about")
+        .kind(GroupWorldChange.MembersChanged.class, "members")
+        .kind(AccountChange.LabelSaved.class, "save-label")
+        .kind(AccountChange.LabelRemoved.class, "remove-label")
+        .kind(ChannelWorldChange.ChannelDeleted.class, "delete-channel")
+        .kind(ChannelWorldChange.Followed.class, "follow")
+        .kind(ChannelWorldChange.Muted.class, "mute")
+        .kind(AccountChange.Renamed.class, "rename")
+        .kind(AccountChange.ContactSaved.class, "save-contact")
+        .kind(AccountChange.LidGiven.class, "give-lid")
+        .kind(BehaviourChange.BehaviourAdded.class, "behaviour")
+        .kind(BehaviourChange.BehaviourRemoved.class, "end-behaviour")
+        .kind(WorldChange.LidsForAll.class, "lids");
+  }
+
+  /// The stored form of [LinkSignal.LidsLearned].
+  public record PhonesByLid(Map<Address, Address> phones) {
+    static PhonesByLid of(List<?> mappings) {
+      var phones = new HashMap<Address, Address>();
+      for (var mapping : mappings) {
+        var pair = (LidMapping) mapping;
+        phones.put(pair.lid(), pair.phone());
+      }
+      return new PhonesByLid(phones);
+    }
+
+    List<LidMapping> mappings() {
+      return phones.entrySet().stream()
+          .map(pair -> new LidMapping(pair.getKey(), pair.getValue()))
+          .toList();
+    }
+  }
+}
