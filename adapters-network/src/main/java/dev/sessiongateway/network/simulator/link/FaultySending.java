@@ -89,11 +89,11 @@ final class FaultySending {
 
   private boolean isLockedOut(Occasion at) {
     var chat = at.person();
-    var sender = link.device().phone;
+    var sender = link.device().account;
     return chat != null
         && chat.isPerson()
-        && engine.timelock(new Occasion(link.session(), sender.jid)).isPresent()
-        && !journal.read(_ -> sender.conversations.contains(chat));
+        && engine.timelock(new Occasion(link.session(), sender)).isPresent()
+        && !journal.read(world -> world.phone(sender).conversations.contains(chat));
   }
 
   private void delay(Send send, Message message) {

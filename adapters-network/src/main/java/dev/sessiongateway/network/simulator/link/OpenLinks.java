@@ -2,6 +2,7 @@ package dev.sessiongateway.network.simulator.link;
 
 import dev.sessiongateway.application.simulation.FaultRule.Target;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.fault.AffectedLinks;
@@ -43,7 +44,7 @@ public final class OpenLinks implements AffectedLinks {
   }
 
   /// Links the session to the phone durably, and connects its link.
-  public void pair(SessionName session, Address phone) {
+  private void pair(SessionName session, Address phone) {
     try {
       journal.changeForGood(editor -> {
         editor.record(new WorldChange.Linked(session.value(), phone.toString()));
@@ -57,11 +58,22 @@ public final class OpenLinks implements AffectedLinks {
     }
   }
 
+  /// As [#pair]. When it fails, the code is used up and the session is not linked: the link shows a
+  /// new one.
+  public void pairOrShowNewCode(SessionName session, Address phone) {
+    try {
+      pair(session, phone);
+    } catch (FaultException e) {
+      connect(session);
+      throw e;
+    }
+  }
+
   private boolean isLinked(SessionName session) {
     return journal.read(world -> world.devices().deviceOrNull(session) != null);
   }
 
-  public void connect(SessionName session) {
+  private void connect(SessionName session) {
     var link = open.get(session);
     if (link != null) {
       link.connect();
@@ -137,7 +149,8 @@ public final class OpenLinks implements AffectedLinks {
     return journal.read(world ->
         world.phones().stream()
             .flatMap(phone ->
-                phone.devices.keySet().stream().map(session -> new Linked(session, phone.jid)))
+                world.devices().sessionsOf(phone.jid).stream()
+                    .map(session -> new Linked(session, phone.jid)))
             .filter(linked -> linked.isOf(target))
             .toList());
   }
@@ -152,7 +165,7 @@ public final class OpenLinks implements AffectedLinks {
   /// Every session of the account fails.
   void ban(Address account) {
     journal
-        .read(world -> List.copyOf(world.phone(account).devices.keySet()))
+        .read(world -> world.devices().sessionsOf(world.phone(account).jid))
         .forEach(session -> unlink(session, FailureReason.BANNED));
   }
 }

@@ -4,6 +4,7 @@ import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.network.capability.Capability;
 import dev.sessiongateway.application.network.capability.CodePairing;
+import dev.sessiongateway.application.network.capability.PasskeyPairing;
 import dev.sessiongateway.application.network.capability.QrPairing;
 import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.application.simulation.NetworkFault;
@@ -11,18 +12,20 @@ import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.pairing.PairingCode;
+import dev.sessiongateway.domain.pairing.PasskeyAssertion;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.network.simulator.command.Actor;
+import dev.sessiongateway.network.simulator.command.ChannelCommands;
+import dev.sessiongateway.network.simulator.command.GroupCommands;
+import dev.sessiongateway.network.simulator.command.MessageCommands;
 import dev.sessiongateway.network.simulator.fault.FaultEngine;
 import dev.sessiongateway.network.simulator.fault.Occasion;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
-import dev.sessiongateway.network.simulator.world.ChannelCommands;
-import dev.sessiongateway.network.simulator.world.Device;
-import dev.sessiongateway.network.simulator.world.GroupCommands;
-import dev.sessiongateway.network.simulator.world.MessageEdits;
-import dev.sessiongateway.network.simulator.world.SignalDelivery;
+import dev.sessiongateway.network.simulator.signal.Device;
+import dev.sessiongateway.network.simulator.signal.SignalDelivery;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
 import java.time.Duration;
 import java.util.List;
@@ -30,7 +33,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// One session's connection to the simulated network. Uses no thread of its own.
-public final class SimulatedLink implements NetworkLink, CodePairing, QrPairing {
+public final class SimulatedLink implements NetworkLink, CodePairing, QrPairing, PasskeyPairing {
   private final SessionName session;
   private final SignalDelivery line;
   private final WorldJournal journal;
@@ -58,18 +61,19 @@ public final class SimulatedLink implements NetworkLink, CodePairing, QrPairing 
     this.links = links;
     this.time = time;
     this.faults = faults;
+    var account = new Actor(journal, world -> world.phoneOf(session));
+    var sending = new FaultySending(this, journal, faults, time);
     this.capabilities =
         List.of(
             this,
-            new LinkPasskeys(session, pairings, links),
-            new LinkMessaging(this, journal, time, new FaultySending(this, journal, faults, time)),
-            new LinkMessageEdits(session, journal, new MessageEdits(identifiers), time),
-            new LinkMessageMarks(session, journal, time),
-            new LinkChats(session, journal),
-            new LinkGroups(session, journal, new GroupCommands(time, identifiers), time),
-            new LinkChannels(session, journal, new ChannelCommands(time, identifiers), time),
-            new LinkLabels(session, journal),
-            new LinkProfile(session, journal, faults));
+            new LinkMessaging(this, account, journal, time, sending),
+            new LinkMessageChanges(
+                session, account, new MessageCommands(time, identifiers), time),
+            new LinkChats(account),
+            new LinkGroups(account, new GroupCommands(time, identifiers), time),
+            new LinkChannels(account, new ChannelCommands(time, identifiers), time),
+            new LinkLabels(account),
+            new LinkProfile(session, account, faults));
   }
 
   SessionName session() {
@@ -99,7 +103,7 @@ public final class SimulatedLink implements NetworkLink, CodePairing, QrPairing 
       return;
     }
     var linked = journal.read(world -> Optional.ofNullable(world.devices().deviceOrNull(session)));
-    if (!faults.isEmpty() && isStopped(linked.map(found -> found.phone.jid))) {
+    if (!faults.isEmpty() && isStopped(linked.map(found -> found.account))) {
       return;
     }
     if (linked.isPresent()) {
@@ -114,10 +118,11 @@ public final class SimulatedLink implements NetworkLink, CodePairing, QrPairing 
   }
 
   private Account account(Device of) {
-    var phone = of.phone;
-    var lock = faults.timelock(new Occasion(session, phone.jid)).orElse(null);
-    return journal.read(
-        world -> new Account(phone.jid, phone.name, world.addressOf(phone.picture), lock));
+    var lock = faults.timelock(new Occasion(session, of.account)).orElse(null);
+    return journal.read(world -> {
+      var phone = world.phone(of.account);
+      return new Account(phone.jid, phone.name(), world.addressOf(phone.picture()), lock);
+    });
   }
 
   /// Reports the account as it is now, if it is connected.
@@ -188,7 +193,7 @@ public final class SimulatedLink implements NetworkLink, CodePairing, QrPairing 
   }
 
   void ban() {
-    links.ban(device().phone.jid);
+    links.ban(device().account);
   }
 
   void unlink() {
@@ -198,6 +203,18 @@ public final class SimulatedLink implements NetworkLink, CodePairing, QrPairing 
   @Override
   public PairingCode requestCode(PhoneNumber phone) {
     return pairings.requestCode(session, phone.jid());
+  }
+
+  @Override
+  public void assertPasskey(PasskeyAssertion assertion) {
+    pairings
+        .assertPasskey(session, assertion)
+        .ifPresent(phone -> links.pairOrShowNewCode(session, phone));
+  }
+
+  @Override
+  public void confirmPasskey() {
+    links.pairOrShowNewCode(session, pairings.confirmPasskey(session));
   }
 
   @Override

@@ -9,8 +9,7 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
-import dev.sessiongateway.network.simulator.feed.FeedChange;
-import dev.sessiongateway.network.simulator.feed.FeedFollower;
+import dev.sessiongateway.network.simulator.world.FeedFollower;
 import dev.sessiongateway.network.simulator.world.PhoneMessageState;
 import dev.sessiongateway.network.simulator.world.PhoneState;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
@@ -24,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /// What phones see as it happens: messages in the order of their arrival, and followers that are
 /// told of each change.
-public final class PhoneFeeds {
+final class PhoneFeeds {
   private static final int AT_ONCE = 100;
 
   private final WorldJournal journal;
@@ -32,13 +31,13 @@ public final class PhoneFeeds {
   private final Executor executor;
 
   /// @param executor runs the listeners, which may block
-  public PhoneFeeds(WorldJournal journal, Time time, Executor executor) {
+  PhoneFeeds(WorldJournal journal, Time time, Executor executor) {
     this.journal = journal;
     this.time = time;
     this.executor = executor;
   }
 
-  public List<PhoneMessage> messages(PhoneNumber phone, MessageQuery query) {
+  List<PhoneMessage> messages(PhoneNumber phone, MessageQuery query) {
     var now = time.instant();
     return journal.read(world -> {
       var behind = behind(world.phone(phone.jid()), query.after());
@@ -62,7 +61,7 @@ public final class PhoneFeeds {
     return behind;
   }
 
-  public PhoneFeed.Subscription follow(
+  PhoneFeed.Subscription follow(
       PhoneNumber phone, @Nullable MessageId after, PhoneFeed.Listener listener) {
     var delivery = new FeedDelivery(phone, listener);
     journal.read(world -> {
@@ -71,7 +70,7 @@ public final class PhoneFeeds {
         for (var entry : behind(followed, after).values()) {
           if (entry.delivered()) {
             var message = entry.message();
-            delivery.follower.add(new FeedChange.OfMessage(message.chat(), message.id()), true);
+            delivery.follower.add(new FeedFollower.Change.OfMessage(message.chat(), message.id()), true);
           }
         }
       }
@@ -104,30 +103,30 @@ public final class PhoneFeeds {
   private static @Nullable Update render(
       WorldState world, @Nullable PhoneState phone, FeedFollower.Pending pending, Instant now) {
     return switch (pending.change()) {
-      case FeedChange.PhoneRemoved _ -> new Update.PhoneRemoved();
-      case FeedChange.WorldReplaced _ -> new Update.WorldReplaced();
-      case FeedChange _ when phone == null -> null;
-      case FeedChange.OfMessage(var chat, var id) -> {
+      case FeedFollower.Change.PhoneRemoved _ -> new Update.PhoneRemoved();
+      case FeedFollower.Change.WorldReplaced _ -> new Update.WorldReplaced();
+      case FeedFollower.Change _ when phone == null -> null;
+      case FeedFollower.Change.OfMessage(var chat, var id) -> {
         var entry = phone.conversations.find(chat, id);
         yield entry == null
             ? null
             : new Update.OfMessage(entry.toPhoneMessage(now), pending.isNew());
       }
-      case FeedChange.OfChat(var chat) -> {
+      case FeedFollower.Change.OfChat(var chat) -> {
         if (!phone.conversations.contains(chat)) {
           yield new Update.ChatRemoved(chat);
         }
         var shown = PhoneViews.chatOrNull(world, phone, chat, now);
         yield shown == null ? null : new Update.OfChat(shown);
       }
-      case FeedChange.Typing(var chat) -> new Update.Typing(chat, phone.typing(chat, now));
-      case FeedChange.OfCall(var id) ->
+      case FeedFollower.Change.Typing(var chat) -> new Update.Typing(chat, phone.typing(chat, now));
+      case FeedFollower.Change.OfCall(var id) ->
           world.calls().of(phone.jid).stream()
               .filter(call -> call.id().equals(id))
               .findFirst()
               .map(Update.OfCall::new)
               .orElse(null);
-      case FeedChange.OfGroup(var id) -> {
+      case FeedFollower.Change.OfGroup(var id) -> {
         var group = world.groupOrNull(id);
         yield group == null ? null : new Update.OfGroup(group.toGroup());
       }

@@ -1,5 +1,6 @@
 package dev.sessiongateway.network.simulator.phone;
 
+import dev.sessiongateway.application.phone.PhoneContacts.PhoneContact;
 import dev.sessiongateway.application.phone.PhoneInbox.PhoneChat;
 import dev.sessiongateway.application.phone.PhoneRegistry;
 import dev.sessiongateway.domain.address.Address;
@@ -9,32 +10,50 @@ import dev.sessiongateway.network.simulator.world.PhoneState;
 import dev.sessiongateway.network.simulator.world.WorldState;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Read-only views of the world for whoever controls the phones.
-public final class PhoneViews {
+final class PhoneViews {
   private PhoneViews() {}
 
   // NullAway does not find `Attachment.@Nullable Stored` in the class file of the port.
   @SuppressWarnings("NullAway")
-  public static PhoneRegistry.Phone phone(PhoneState phone) {
+  static PhoneRegistry.Phone phone(WorldState world, PhoneState phone) {
     return new PhoneRegistry.Phone(
         new PhoneNumber(phone.jid.user()),
-        phone.name,
-        phone.online,
-        phone.picture,
-        List.copyOf(phone.devices.keySet()),
-        phone.lid,
-        phone.passkey,
+        phone.name(),
+        phone.isOnline(),
+        phone.picture(),
+        world.devices().sessionsOf(phone.jid),
+        world.lids().lidOrNull(phone.jid),
+        phone.passkey(),
         null);
   }
 
-  public static PhoneRegistry.World world(WorldState world) {
+  static List<PhoneRegistry.Phone> phones(WorldState world) {
+    return world.phones().stream().map(phone -> phone(world, phone)).toList();
+  }
+
+  static PhoneRegistry.World world(WorldState world) {
     return new PhoneRegistry.World(
-        world.phones().stream().map(PhoneViews::phone).toList(),
+        phones(world),
         world.groups().stream().map(GroupState::toGroup).toList(),
-        world.channels().all().stream().map(channel -> channel.as(null)).toList());
+        world.channels().stream().map(channel -> channel.as(null)).toList());
+  }
+
+  /// Everybody whom the account has saved or blocked, by number.
+  static List<PhoneContact> contacts(PhoneState account) {
+    var people = new LinkedHashSet<>(account.addressBook().keySet());
+    people.addAll(account.blocked());
+    return people.stream()
+        .sorted(Comparator.comparing(Address::user))
+        .map(person ->
+            new PhoneContact(
+                person, account.addressBook().get(person), account.blocked().contains(person)))
+        .toList();
   }
 
   /// Newest first.
@@ -72,7 +91,7 @@ public final class PhoneViews {
         unread,
         last,
         phone.typing(chat, now),
-        phone.archived.contains(chat),
-        phone.markedUnread.contains(chat));
+        phone.archived().contains(chat),
+        phone.markedUnread().contains(chat));
   }
 }

@@ -1,0 +1,182 @@
+package dev.sessiongateway.network.simulator.world;
+
+import dev.sessiongateway.application.network.signal.LinkSignal;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.contact.LidMapping;
+import dev.sessiongateway.domain.contact.SavedName;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LabelEvent;
+import dev.sessiongateway.domain.label.LabelAction;
+import dev.sessiongateway.domain.label.LabelId;
+import dev.sessiongateway.domain.profile.PrivacySettings;
+import dev.sessiongateway.network.simulator.journal.AccountChange;
+import dev.sessiongateway.network.simulator.journal.MessageRecord;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// Applies changes of an account's own data: chats, labels, profile.
+final class AccountEffects {
+  private final WorldState world;
+  private final Consumer<Notice> notices;
+  private final MessageDelivery delivery;
+
+  /// @param notices collects what the sessions are notified of
+  AccountEffects(WorldState world, Consumer<Notice> notices, MessageDelivery delivery) {
+    this.world = world;
+    this.notices = notices;
+    this.delivery = delivery;
+  }
+
+  void apply(AccountChange change) {
+    switch (change) {
+      case AccountChange.ChatRead(var phone, var chat) ->
+          with(
+              phone,
+              account -> {
+                delivery.read(account, jid(chat), List.of());
+                notify(account, new Event.ChatRead(jid(chat)));
+              });
+      case AccountChange.Archived(var phone, var chat, var archived) ->
+          with(phone, account -> archived(account, jid(chat), archived));
+      case AccountChange.MarkedUnread(var phone, var chat) ->
+          with(
+              phone,
+              account -> {
+                account.markUnread(jid(chat), true);
+                notify(account, new Event.ChatMarkedUnread(jid(chat)));
+              });
+      case AccountChange.ChatDeleted(var phone, var chat) ->
+          with(phone, account -> chatDeleted(account, jid(chat)));
+      case AccountChange.ChatCleared(var phone, var chat) ->
+          with(
+              phone,
+              account -> {
+                account.conversations.clear(jid(chat));
+                notify(account, new Event.ChatCleared(jid(chat)));
+              });
+      case AccountChange.Labelled(var phone, var chat, var label, var action) ->
+          with(phone, account -> labelled(account, jid(chat), new LabelId(label), action));
+      case AccountChange.LabelSaved(var phone, var label) ->
+          with(
+              phone,
+              account -> {
+                account.save(label.toLabel());
+                notify(account, new LabelEvent.LabelSaved(label.toLabel()));
+              });
+      case AccountChange.LabelRemoved(var phone, var label) ->
+          with(phone, account -> labelRemoved(account, new LabelId(label)));
+      case AccountChange.Renamed(var phone, var name) ->
+          with(
+              phone,
+              account -> {
+                account.rename(name);
+                notifyAcquaintances(account);
+              });
+      case AccountChange.AboutChanged(var phone, var about) ->
+          with(phone, account -> account.setAbout(about.isEmpty() ? null : about));
+      case AccountChange.PictureChanged(var phone, var picture) ->
+          with(
+              phone,
+              account -> {
+                account.show(picture == null ? null : picture.toAttachment());
+                notifyAcquaintances(account);
+              });
+      case AccountChange.PrivacyChanged(var phone, var update) ->
+          with(
+              phone,
+              account -> account.setPrivacy(account.privacy().with(new PrivacySettings(update))));
+      case AccountChange.ContactSaved(var phone, var person, var first, var last) ->
+          with(
+              phone,
+              account ->
+                  contactSaved(account, jid(person), AccountChange.savedName(first, last)));
+      case AccountChange.LidGiven(var phone, var lid) ->
+          with(phone, account -> lidGiven(account, jid(lid)));
+      case AccountChange.Blocked(var phone, var person, var blocked) ->
+          with(phone, account -> account.block(jid(person), blocked));
+    }
+  }
+
+  private static Address jid(String text) {
+    return MessageRecord.jid(text);
+  }
+
+  private void with(String phone, Consumer<PhoneState> change) {
+    var account = world.phoneOrNull(jid(phone));
+    if (account != null) {
+      change.accept(account);
+    }
+  }
+
+  private void notify(PhoneState account, Event.Reported event) {
+    notices.accept(Notice.of(account, event));
+  }
+
+  private void archived(PhoneState account, Address chat, boolean archived) {
+    if (account.archive(chat, archived)) {
+      account.activity.chat(chat);
+      notify(account, new Event.ChatArchived(chat, archived));
+    }
+  }
+
+  void chatDeleted(PhoneState account, Address chat) {
+    account.conversations.remove(chat);
+    account.archive(chat, false);
+    account.markUnread(chat, false);
+    notify(account, new Event.ChatDeleted(chat));
+  }
+
+  private void labelled(PhoneState account, Address chat, LabelId id, LabelAction action) {
+    var label = account.ownLabels().get(id);
+    if (label != null && account.label(chat, id, action == LabelAction.ADD)) {
+      notify(account, new LabelEvent.LabelHandled(chat, label, action));
+    }
+  }
+
+  private void labelRemoved(PhoneState account, LabelId id) {
+    var label = account.ownLabels().containsKey(id) ? account.remove(id) : null;
+    if (label != null) {
+      notify(account, new LabelEvent.LabelRemoved(label));
+    }
+  }
+
+  /// @param name null removes the person from the address book
+  private void contactSaved(PhoneState account, Address person, @Nullable SavedName name) {
+    var other = world.phoneOrNull(person);
+    if (other != null) {
+      account.save(person, name);
+      notify(account, new Event.ContactChanged(Profiles.contact(world, other, account.jid), false));
+    }
+  }
+
+  /// Everybody who has a chat with the person is notified of its new name or picture.
+  private void notifyAcquaintances(PhoneState person) {
+    for (var other : world.holders(person.jid)) {
+      if (other != person) {
+        notify(other, new Event.ContactChanged(Profiles.contact(world, person, other.jid), false));
+      }
+    }
+  }
+
+  /// Notifies the person, and everybody who has a chat or a group with it.
+  private void lidGiven(PhoneState person, Address lid) {
+    var lids = world.lids();
+    if (lids.lidOrNull(person.jid) != null) {
+      return;
+    }
+    lids.give(person.jid, lid);
+    var learned = new LinkSignal.LidsLearned(List.of(new LidMapping(lid, person.jid)));
+    var others = new LinkedHashSet<Address>();
+    others.add(person.jid);
+    world.holders(person.jid).forEach(other -> others.add(other.jid));
+    world.groupsOf(person.jid).forEach(group -> others.addAll(group.members().keySet()));
+    for (var other : others) {
+      var phone = world.phoneOrNull(other);
+      if (phone != null) {
+        notices.accept(Notice.of(phone, learned));
+      }
+    }
+  }
+}
