@@ -64,7 +64,6 @@ import dev.sessiongateway.network.simulator.journal.WorldChange;
 import dev.sessiongateway.network.simulator.link.OpenLinks;
 import dev.sessiongateway.network.simulator.link.Pairings;
 import dev.sessiongateway.network.simulator.link.SimulatedLink;
-import dev.sessiongateway.network.simulator.phone.SimulatedPhones;
 import dev.sessiongateway.network.simulator.signal.Device;
 import dev.sessiongateway.network.simulator.signal.SignalDelivery;
 import dev.sessiongateway.network.simulator.world.WorldJournal;

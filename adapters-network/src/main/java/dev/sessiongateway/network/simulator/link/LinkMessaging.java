@@ -13,6 +13,7 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.presence.ChatPresence;
 import dev.sessiongateway.domain.presence.Presence;
+import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.command.Actor;
 import dev.sessiongateway.network.simulator.journal.MessageRecord;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
@@ -21,20 +22,28 @@ import dev.sessiongateway.network.simulator.world.Presences;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
 import dev.sessiongateway.network.simulator.world.WorldState;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Sending, read receipts and presence of one session.
 final class LinkMessaging
     implements MessageSending, PresenceReading, PresenceSending, ReadReceipts {
-  private final SimulatedLink link;
+  private final SessionName session;
+  private final Supplier<Address> sender;
   private final Actor account;
   private final WorldJournal journal;
   private final Time time;
   private final FaultySending faulty;
 
   LinkMessaging(
-      SimulatedLink link, Actor account, WorldJournal journal, Time time, FaultySending faulty) {
-    this.link = link;
+      SessionName session,
+      Supplier<Address> sender,
+      Actor account,
+      WorldJournal journal,
+      Time time,
+      FaultySending faulty) {
+    this.session = session;
+    this.sender = sender;
     this.account = account;
     this.journal = journal;
     this.time = time;
@@ -63,7 +72,7 @@ final class LinkMessaging
     if (message.content() instanceof Content.Story != message.chat().equals(Address.STATUS)) {
       throw new Fault.Refused("stories, and nothing else, go to " + Address.STATUS).toException();
     }
-    var sender = link.device().account;
+    var from = sender.get();
     // The world has one lock, so it is asked only where the answer may be another chat.
     var chat =
         message.chat().kind() == Address.Kind.LID
@@ -74,7 +83,7 @@ final class LinkMessaging
             message.id(),
             chat,
             true,
-            sender,
+            from,
             message.at(),
             message.content(),
             message.quote(),
@@ -84,11 +93,11 @@ final class LinkMessaging
             null,
             null,
             message.marks().asSeenByOthers());
-    var line = journal.line(new WorldChange.Wrote(MessageRecord.of(sent), link.session().value()));
+    var line = journal.line(new WorldChange.Wrote(MessageRecord.of(sent), session.value()));
     journal.edit(editor -> {
-      if (!editor.world.phone(sender).sentIds().contains(message.id())) {
-        var _ = editor.world.devices().device(link.session());
-        editor.world.checkRecipient(sender, chat);
+      if (!editor.world.phone(from).sentIds().contains(message.id())) {
+        var _ = editor.world.devices().device(session);
+        editor.world.checkRecipient(from, chat);
         editor.record(line);
       }
     });
@@ -139,6 +148,6 @@ final class LinkMessaging
   }
 
   private Device device(WorldState world) {
-    return world.devices().device(link.session());
+    return world.devices().device(session);
   }
 }

@@ -18,19 +18,19 @@ import org.jspecify.annotations.Nullable;
 /// The open links, and unlinking of devices. Thread-safe.
 public final class OpenLinks implements AffectedLinks {
   private final WorldJournal journal;
-  private final Map<SessionName, SimulatedLink> open = new ConcurrentHashMap<>();
+  private final Map<SessionName, Connection> open = new ConcurrentHashMap<>();
 
   public OpenLinks(WorldJournal journal) {
     this.journal = journal;
   }
 
-  public void add(SimulatedLink link) {
+  public void add(Connection link) {
     if (open.putIfAbsent(link.session(), link) != null) {
       throw new IllegalStateException("session " + link.session() + " has an open link already");
     }
   }
 
-  void remove(SimulatedLink link) {
+  void remove(Connection link) {
     open.remove(link.session(), link);
   }
 
@@ -40,7 +40,7 @@ public final class OpenLinks implements AffectedLinks {
   }
 
   public void closeAll() {
-    List.copyOf(open.values()).forEach(SimulatedLink::close);
+    List.copyOf(open.values()).forEach(Connection::close);
   }
 
   /// Links the session to the phone durably, and connects its link.
@@ -153,6 +153,40 @@ public final class OpenLinks implements AffectedLinks {
                     .map(session -> new Linked(session, phone.jid)))
             .filter(linked -> linked.isOf(target))
             .toList());
+  }
+
+  /// Drops the connection of one session.
+  void drop(SessionName session, Duration back) {
+    var link = open.get(session);
+    if (link != null) {
+      var _ = link.drop(back);
+    }
+  }
+
+  /// The connection of one session, as this class uses it.
+  public interface Connection {
+    SessionName session();
+
+    /// Connects, reports that the device was unlinked, or starts pairing.
+    void connect();
+
+    /// Connects to the device in the world that there is now.
+    void reconnect();
+
+    /// The device was unlinked.
+    ///
+    /// @param report whether the session gets the reason
+    void unlinked(boolean report);
+
+    /// Drops the connection and reconnects after a delay.
+    ///
+    /// @return false when it was not connected
+    boolean drop(Duration until);
+
+    /// Reports the account as it is now, if it is connected.
+    void report();
+
+    void close();
   }
 
   /// A session and its account.

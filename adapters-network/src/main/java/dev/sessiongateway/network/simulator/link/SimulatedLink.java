@@ -15,7 +15,6 @@ import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.pairing.PasskeyAssertion;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.Account;
-import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.command.Actor;
 import dev.sessiongateway.network.simulator.command.ChannelCommands;
@@ -30,10 +29,12 @@ import dev.sessiongateway.network.simulator.world.WorldJournal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// One session's connection to the simulated network. Uses no thread of its own.
-public final class SimulatedLink implements NetworkLink, CodePairing, QrPairing, PasskeyPairing {
+public final class SimulatedLink 
+    implements NetworkLink, OpenLinks.Connection, CodePairing, QrPairing, PasskeyPairing {
   private final SessionName session;
   private final SignalDelivery line;
   private final WorldJournal journal;
@@ -62,11 +63,12 @@ public final class SimulatedLink implements NetworkLink, CodePairing, QrPairing,
     this.time = time;
     this.faults = faults;
     var account = new Actor(journal, world -> world.phoneOf(session));
-    var sending = new FaultySending(this, journal, faults, time);
+    Supplier<Address> sender = () -> device().account;
+    var sending = new FaultySending(session, sender, journal, links, faults, time);
     this.capabilities =
         List.of(
             this,
-            new LinkMessaging(this, account, journal, time, sending),
+            new LinkMessaging(session, sender, account, journal, time, sending),
             new LinkMessageChanges(
                 session, account, new MessageCommands(time, identifiers), time),
             new LinkChats(account),
@@ -76,13 +78,14 @@ public final class SimulatedLink implements NetworkLink, CodePairing, QrPairing,
             new LinkProfile(session, account, faults));
   }
 
-  SessionName session() {
+  @Override
+  public SessionName session() {
     return session;
   }
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.unauthenticated` before
   ///   pairing
-  Device device() {
+  private Device device() {
     var linked = device;
     if (linked == null) {
       throw new Fault.SessionNotReady(session.value(), Fault.NotReadyReason.UNAUTHENTICATED)
@@ -96,7 +99,6 @@ public final class SimulatedLink implements NetworkLink, CodePairing, QrPairing,
     return capabilities.stream().filter(capability::isInstance).map(capability::cast).findFirst();
   }
 
-  /// Connects, reports that the device was unlinked, or starts pairing.
   @Override
   public void connect() {
     if (closed) {
@@ -125,8 +127,8 @@ public final class SimulatedLink implements NetworkLink, CodePairing, QrPairing,
     });
   }
 
-  /// Reports the account as it is now, if it is connected.
-  void report() {
+  @Override
+  public void report() {
     var linked = device;
     if (linked != null && line.isConnected()) {
       line.tell(new LinkSignal.Connected(account(linked)));
@@ -156,27 +158,25 @@ public final class SimulatedLink implements NetworkLink, CodePairing, QrPairing,
     return reason.isPresent();
   }
 
-  /// The device was unlinked.
-  void unlinked(boolean tell) {
+  @Override
+  public void unlinked(boolean report) {
     device = null;
     line.disconnect();
     pairings.end(session);
-    if (tell) {
+    if (report) {
       reportRevocation();
     }
   }
 
-  /// Connects to the device in the world that there is now.
-  void reconnect() {
+  @Override
+  public void reconnect() {
     device = null;
     line.disconnect();
     connect();
   }
 
-  /// Drops the connection and reconnects after a delay.
-  ///
-  /// @return false when it was not connected
-  boolean drop(Duration until) {
+  @Override
+  public boolean drop(Duration until) {
     if (!line.isConnected()) {
       return false;
     }
@@ -190,14 +190,6 @@ public final class SimulatedLink implements NetworkLink, CodePairing, QrPairing,
     if (device != null) {
       connect();
     }
-  }
-
-  void ban() {
-    links.ban(device().account);
-  }
-
-  void unlink() {
-    links.unlink(session, FailureReason.UNLINKED);
   }
 
   @Override

@@ -1,4 +1,4 @@
-package dev.sessiongateway.network.simulator.phone;
+package dev.sessiongateway.network.simulator;
 
 import static dev.sessiongateway.network.simulator.Town.ADA;
 import static dev.sessiongateway.network.simulator.Town.BEN;
@@ -17,7 +17,6 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
-import dev.sessiongateway.network.simulator.Town;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.sessiongateway.network.simulator.phone;
+package dev.sessiongateway.network.simulator;
 
 import dev.sessiongateway.application.phone.PhoneFeed;
 import dev.sessiongateway.application.phone.PhoneFeed.MessageQuery;

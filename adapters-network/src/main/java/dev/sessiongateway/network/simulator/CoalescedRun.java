@@ -1,4 +1,4 @@
-package dev.sessiongateway.network.simulator.phone;
+package dev.sessiongateway.network.simulator;
 
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;

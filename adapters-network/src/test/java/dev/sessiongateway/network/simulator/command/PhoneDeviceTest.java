@@ -1,4 +1,4 @@
-package dev.sessiongateway.network.simulator.phone;
+package dev.sessiongateway.network.simulator.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

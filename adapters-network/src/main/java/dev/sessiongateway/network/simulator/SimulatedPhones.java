@@ -1,11 +1,10 @@
-package dev.sessiongateway.network.simulator.phone;
+package dev.sessiongateway.network.simulator;
 
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.network.VirtualPhones;
 import dev.sessiongateway.application.phone.PhoneContacts.PhoneContact;
 import dev.sessiongateway.application.phone.PhoneRegistry;
 import dev.sessiongateway.application.time.Time;
-import dev.sessiongateway.domain.group.MemberResult.Outcome;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.channel.ChannelListing;
@@ -18,6 +17,7 @@ import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.GroupSubject;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.group.MemberAction;
+import dev.sessiongateway.domain.group.MemberResult.Outcome;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.label.LabelEdit;
@@ -48,7 +48,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// Controls the phones of the world, for a person or a test.
-public final class SimulatedPhones extends SimulatedConversations implements VirtualPhones {
+final class SimulatedPhones extends SimulatedConversations implements VirtualPhones {
   private static final int LONGEST_NAME = 100;
 
   private final WorldJournal journal;
@@ -58,7 +58,7 @@ public final class SimulatedPhones extends SimulatedConversations implements Vir
   private final GroupCommands groups;
   private final ChannelCommands channels;
 
-  public SimulatedPhones(
+  SimulatedPhones(
       WorldJournal journal,
       Pairings pairings,
       OpenLinks links,

@@ -1,4 +1,4 @@
-package dev.sessiongateway.network.simulator.phone;
+package dev.sessiongateway.network.simulator;
 
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.phone.PhoneCalling;
@@ -86,7 +86,7 @@ abstract class SimulatedConversations
     var sendable = OutgoingMessage.to(to, content).content();
     return on(phone).change((editor, writer) -> {
       var quote =
-          replyTo == null ? null : Quote.of(editor.world.delivered(writer, to, replyTo).message());
+          replyTo == null ? null : editor.world.delivered(writer, to, replyTo).message().toQuote();
       return commands.write(editor, writer, to, sendable, quote);
     });
   }
@@ -187,7 +187,7 @@ abstract class SimulatedConversations
       PhoneNumber phone, Address chat, MessageId message, Function<Message, Content> reply) {
     return on(phone).change((editor, writer) -> {
       var original = editor.world.delivered(writer, chat, message).message();
-      return commands.write(editor, writer, chat, reply.apply(original), Quote.of(original));
+      return commands.write(editor, writer, chat, reply.apply(original), original.toQuote());
     });
   }
 

@@ -1,4 +1,4 @@
-package dev.sessiongateway.network.simulator.phone;
+package dev.sessiongateway.network.simulator;
 
 import static dev.sessiongateway.application.network.NetworkContract.assertFault;
 import static dev.sessiongateway.network.simulator.Town.BEN;
@@ -24,7 +24,6 @@ import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.presence.Presence;
-import dev.sessiongateway.network.simulator.Town;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
