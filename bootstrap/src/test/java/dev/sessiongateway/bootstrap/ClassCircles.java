@@ -19,9 +19,9 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /// Finds classes of one package that know each other, directly or through others. A class with its
-/// nested classes and its builder is one; so is a sealed type with its subtypes.
+/// nested classes, its builder and its exception is one; so is a sealed type with its subtypes.
 final class ClassCircles extends ArchCondition<JavaClass> {
-  private static final String BUILDER = "Builder";
+  private static final List<String> PARTS = List.of("Builder", "Exception");
 
   private final Set<String> exempt;
   private Collection<JavaClass> classes = List.of();
@@ -102,9 +102,9 @@ final class ClassCircles extends ArchCondition<JavaClass> {
 
     private void join(JavaClass type) {
       var name = outermost(type).getName();
-      if (name.endsWith(BUILDER)) {
-        join(name, name.substring(0, name.length() - BUILDER.length()));
-      }
+      PARTS.stream()
+          .filter(name::endsWith)
+          .forEach(part -> join(name, name.substring(0, name.length() - part.length())));
       type.getRawInterfaces().stream()
           .filter(parent -> families.containsKey(outermost(parent).getName()))
           .filter(parent -> parent.reflect().isSealed())
