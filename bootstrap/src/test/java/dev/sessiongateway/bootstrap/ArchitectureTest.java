@@ -5,21 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.Location;
+import com.tngtech.archunit.core.importer.Locations;
 import com.tngtech.archunit.lang.ArchRule;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.Comparator;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import javax.tools.ToolProvider;
-import com.tngtech.archunit.core.importer.Location;
-import com.tngtech.archunit.core.importer.Locations;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -69,13 +69,19 @@ class ArchitectureTest {
   private static void compile(Path sources, Path classes) throws IOException {
     var options =
         List.of(
-            "-proc:none", "-nowarn", "-d", "" + classes, "-cp", System.getProperty("java.class.path"));
+            "-proc:none",
+            "-nowarn",
+            "-d",
+            "" + classes,
+            "-cp",
+            System.getProperty("java.class.path"));
     var compiler = ToolProvider.getSystemJavaCompiler();
     try (var files = compiler.getStandardFileManager(null, null, null);
         var all = Files.walk(sources)) {
       var java = all.filter(file -> file.toString().endsWith(".java")).toList();
       var task =
-          compiler.getTask(null, files, null, options, null, files.getJavaFileObjectsFromPaths(java));
+          compiler.getTask(
+              null, files, null, options, null, files.getJavaFileObjectsFromPaths(java));
       assertThat(task.call()).as("the extension for tests is compiled").isTrue();
     }
   }
@@ -318,25 +324,25 @@ class ArchitectureTest {
     assertThat(ClassCircles.circles(PLANTED, Set.of()))
         .isNotEmpty()
         .allSatisfy(circle ->
-            assertThat(circle)
-                .noneMatch(name -> name.contains("Shape") || name.contains("Round")));
+            assertThat(circle).noneMatch(name -> name.contains("Shape") || name.contains("Round")));
   }
 
   /// Otherwise the next circle with a class of that name would not be found.
   @Test
   void everyClassThatMayBeInACircleIsInOne() {
-    assertThat(PackageRules.IN_CIRCLES).allSatisfy(name -> {
-      var others = new TreeSet<>(PackageRules.IN_CIRCLES);
-      others.remove(name);
-      var packages =
-          PROGRAM.stream()
-              .filter(type -> type.getSimpleName().equals(name))
-              .map(JavaClass::getPackageName)
-              .toList();
-      var near =
-          PROGRAM.stream().filter(type -> packages.contains(type.getPackageName())).toList();
-      assertThat(ClassCircles.circles(near, others)).as(name).isNotEmpty();
-    });
+    assertThat(PackageRules.IN_CIRCLES)
+        .allSatisfy(name -> {
+          var others = new TreeSet<>(PackageRules.IN_CIRCLES);
+          others.remove(name);
+          var packages =
+              PROGRAM.stream()
+                  .filter(type -> type.getSimpleName().equals(name))
+                  .map(JavaClass::getPackageName)
+                  .toList();
+          var near =
+              PROGRAM.stream().filter(type -> packages.contains(type.getPackageName())).toList();
+          assertThat(ClassCircles.circles(near, others)).as(name).isNotEmpty();
+        });
   }
 
   private static void assertFails(ArchRule rule, List<String> violations) {

@@ -46,7 +46,8 @@ final class ClassCircles extends ArchCondition<JavaClass> {
   public void finish(ConditionEvents events) {
     for (var circle : circles(classes, exempt)) {
       events.add(
-          SimpleConditionEvent.violated(circle, "a circle of classes: " + String.join(", ", circle)));
+          SimpleConditionEvent.violated(
+              circle, "a circle of classes: " + String.join(", ", circle)));
     }
   }
 
@@ -56,7 +57,9 @@ final class ClassCircles extends ArchCondition<JavaClass> {
     var byPackage =
         classes.stream()
             .filter(type -> !exempt.contains(outermost(type).getSimpleName()))
-            .collect(Collectors.groupingBy(JavaClass::getPackageName, TreeMap::new, Collectors.toList()));
+            .collect(
+                Collectors.groupingBy(
+                    JavaClass::getPackageName, TreeMap::new, Collectors.toList()));
     var circles = new ArrayList<SortedSet<String>>();
     byPackage.values().forEach(all -> circles.addAll(new Graph(all).circles()));
     return circles;
@@ -123,11 +126,12 @@ final class ClassCircles extends ArchCondition<JavaClass> {
 
     /// As Tarjan finds the strongly connected components.
     List<SortedSet<String>> circles() {
-      List.copyOf(known.keySet()).forEach(name -> {
-        if (!found.containsKey(name)) {
-          visit(name);
-        }
-      });
+      List.copyOf(known.keySet())
+          .forEach(name -> {
+            if (!found.containsKey(name)) {
+              visit(name);
+            }
+          });
       return circles;
     }
 

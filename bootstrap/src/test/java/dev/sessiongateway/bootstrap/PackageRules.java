@@ -107,15 +107,17 @@ final class PackageRules {
   }
 
   /// What two of them need has a neutral name in the kernel. The kernel knows none of them, and
-  /// only the server knows them all. Deliveries choose the events of a family, and Chatwoot is asked
-  /// again as webhooks are.
+  /// only the server knows them all. Deliveries choose the events of a family, and Chatwoot is
+  /// asked again as webhooks are.
   ArchRule familiesAreStrangers() {
     return slices()
         .matching(root + ".http.(familya|familyb|simulator|delivery|chatwoot|socketio|console)..")
         .should()
         .notDependOnEachOther()
-        .ignoreDependency(root + ".http.delivery.FamilyEventRenderer", root + ".http.familya.FamilyA")
-        .ignoreDependency(root + ".http.delivery.FamilyEventRenderer", root + ".http.familyb.FamilyB")
+        .ignoreDependency(
+            root + ".http.delivery.FamilyEventRenderer", root + ".http.familya.FamilyA")
+        .ignoreDependency(
+            root + ".http.delivery.FamilyEventRenderer", root + ".http.familyb.FamilyB")
         .ignoreDependency(
             root + ".http.chatwoot.ChatwootFailure", root + ".http.delivery.StatusOutcome");
   }

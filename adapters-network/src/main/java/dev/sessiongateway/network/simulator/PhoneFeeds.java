@@ -70,7 +70,8 @@ final class PhoneFeeds {
         for (var entry : behind(followed, after).values()) {
           if (entry.delivered()) {
             var message = entry.message();
-            delivery.follower.add(new FeedFollower.Change.OfMessage(message.chat(), message.id()), true);
+            delivery.follower.add(
+                new FeedFollower.Change.OfMessage(message.chat(), message.id()), true);
           }
         }
       }

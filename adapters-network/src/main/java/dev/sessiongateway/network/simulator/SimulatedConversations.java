@@ -20,7 +20,6 @@ import dev.sessiongateway.domain.messaging.EventRsvp;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
-import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.text.Ascii;
@@ -84,11 +83,14 @@ abstract class SimulatedConversations
       PhoneNumber phone, Address to, Content content, @Nullable MessageId replyTo) {
     OutgoingMessage.check(content, WorldState.LIMITS);
     var sendable = OutgoingMessage.to(to, content).content();
-    return on(phone).change((editor, writer) -> {
-      var quote =
-          replyTo == null ? null : editor.world.delivered(writer, to, replyTo).message().toQuote();
-      return commands.write(editor, writer, to, sendable, quote);
-    });
+    return on(phone)
+        .change((editor, writer) -> {
+          var quote =
+              replyTo == null
+                  ? null
+                  : editor.world.delivered(writer, to, replyTo).message().toQuote();
+          return commands.write(editor, writer, to, sendable, quote);
+        });
   }
 
   /// A file sent to [Address#STATUS] is a story.
@@ -185,19 +187,21 @@ abstract class SimulatedConversations
 
   private MessageId reply(
       PhoneNumber phone, Address chat, MessageId message, Function<Message, Content> reply) {
-    return on(phone).change((editor, writer) -> {
-      var original = editor.world.delivered(writer, chat, message).message();
-      return commands.write(editor, writer, chat, reply.apply(original), original.toQuote());
-    });
+    return on(phone)
+        .change((editor, writer) -> {
+          var original = editor.world.delivered(writer, chat, message).message();
+          return commands.write(editor, writer, chat, reply.apply(original), original.toQuote());
+        });
   }
 
   @Override
   public void read(PhoneNumber phone, Address chat) {
-    on(phone).edit((editor, reader) -> {
-      if (reader.markedUnread().contains(chat) || reader.conversations.unread(chat) > 0) {
-        editor.record(new AccountChange.ChatRead(reader.jid.toString(), chat.toString()));
-      }
-    });
+    on(phone)
+        .edit((editor, reader) -> {
+          if (reader.markedUnread().contains(chat) || reader.conversations.unread(chat) > 0) {
+            editor.record(new AccountChange.ChatRead(reader.jid.toString(), chat.toString()));
+          }
+        });
   }
 
   @Override
@@ -212,8 +216,9 @@ abstract class SimulatedConversations
 
   private void show(PhoneNumber phone, Address chat, Presence presence) {
     var now = time.instant();
-    on(phone).edit((editor, typist) ->
-        editor.notify(Presences.appearsIn(editor.world, typist, chat, presence, now)));
+    on(phone)
+        .edit((editor, typist) ->
+            editor.notify(Presences.appearsIn(editor.world, typist, chat, presence, now)));
   }
 
   @Override
@@ -237,18 +242,19 @@ abstract class SimulatedConversations
       throw Fault.invalid("to", "must be somebody else or a group");
     }
     var id =
-        on(phone).change((editor, caller) -> {
-          if (to.isGroup()) {
-            editor.world.groupOf(caller.jid, to);
-          }
-          var fresh = Ascii.upper(identifiers.of(caller.jid).uuid().toString().replace("-", ""));
-          var called = Audience.called(editor.world, caller.jid, to);
-          editor.notify(editor.world.calls().begin(fresh, caller, to, video, called));
-          return fresh;
-        });
+        on(phone)
+            .change((editor, caller) -> {
+              if (to.isGroup()) {
+                editor.world.groupOf(caller.jid, to);
+              }
+              var fresh =
+                  Ascii.upper(identifiers.of(caller.jid).uuid().toString().replace("-", ""));
+              var called = Audience.called(editor.world, caller.jid, to);
+              editor.notify(editor.world.calls().begin(fresh, caller, to, video, called));
+              return fresh;
+            });
     time.after(
-        Calls.RINGS,
-        () -> journal.edit(editor -> editor.notify(editor.world.calls().ringOut(id))));
+        Calls.RINGS, () -> journal.edit(editor -> editor.notify(editor.world.calls().ringOut(id))));
     return id;
   }
 

@@ -148,7 +148,7 @@ public final class SimulatedNetwork implements Network {
             context.option(InitialWorld.OPTION),
             descriptions,
             time,
-            new DefaultPictures(context.keepPicture()));
+            new InitialWorld.DefaultPictures(context.keepPicture()));
     this.journal =
         new WorldJournal(
             directory, time, executor, journalBytes, new WorldState(pictureUrl), initial);

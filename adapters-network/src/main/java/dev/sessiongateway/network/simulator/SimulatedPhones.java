@@ -150,8 +150,7 @@ final class SimulatedPhones extends SimulatedConversations implements VirtualPho
 
   @Override
   public void unlink(PhoneNumber phone, SessionName session) {
-    var linked =
-        journal.read(world -> world.devices().sessionsOf(world.phone(phone.jid()).jid));
+    var linked = journal.read(world -> world.devices().sessionsOf(world.phone(phone.jid()).jid));
     if (!linked.contains(session)) {
       throw Fault.notFound("session", session.value());
     }
@@ -161,8 +160,9 @@ final class SimulatedPhones extends SimulatedConversations implements VirtualPho
   @Override
   public Group createGroup(PhoneNumber phone, String subject, List<Address> members) {
     var named = new GroupSubject(subject);
-    return on(phone).change((editor, founder) ->
-        groups.found(editor, founder.jid, named, people(editor.world, members)));
+    return on(phone)
+        .change((editor, founder) ->
+            groups.found(editor, founder.jid, named, people(editor.world, members)));
   }
 
   @Override
@@ -182,14 +182,17 @@ final class SimulatedPhones extends SimulatedConversations implements VirtualPho
   @Override
   public void changeMembers(
       PhoneNumber phone, Address group, MemberAction action, List<Address> members) {
-    on(phone).edit((editor, actor) -> {
-      var changed = editor.world.groupOf(actor.jid, group);
-      var people = people(editor.world, members);
-      GroupCommands.checkMayChangeMembers(changed, actor.jid, action, people);
-      var concerned =
-          people.stream().filter(person -> concerns(changed, action, actor.jid, person)).toList();
-      GroupCommands.changeMembers(editor, changed, actor.jid, action, concerned);
-    });
+    on(phone)
+        .edit((editor, actor) -> {
+          var changed = editor.world.groupOf(actor.jid, group);
+          var people = people(editor.world, members);
+          GroupCommands.checkMayChangeMembers(changed, actor.jid, action, people);
+          var concerned =
+              people.stream()
+                  .filter(person -> concerns(changed, action, actor.jid, person))
+                  .toList();
+          GroupCommands.changeMembers(editor, changed, actor.jid, action, concerned);
+        });
   }
 
   /// Whether the action would change this person's membership.
@@ -223,8 +226,8 @@ final class SimulatedPhones extends SimulatedConversations implements VirtualPho
 
   @Override
   public Channel createChannel(PhoneNumber phone, NewChannel command, ChannelListing listing) {
-    return on(phone).change((editor, owner) ->
-        channels.create(editor, owner.jid, command, listing));
+    return on(phone)
+        .change((editor, owner) -> channels.create(editor, owner.jid, command, listing));
   }
 
   @Override
@@ -234,8 +237,7 @@ final class SimulatedPhones extends SimulatedConversations implements VirtualPho
 
   @Override
   public void follow(PhoneNumber phone, Address channel, boolean follows) {
-    on(phone).edit((editor, actor) ->
-        ChannelCommands.follow(editor, actor.jid, channel, follows));
+    on(phone).edit((editor, actor) -> ChannelCommands.follow(editor, actor.jid, channel, follows));
   }
 
   @Override
@@ -267,8 +269,8 @@ final class SimulatedPhones extends SimulatedConversations implements VirtualPho
 
   @Override
   public void label(PhoneNumber phone, Address chat, LabelId label, LabelAction action) {
-    on(phone).edit((editor, account) ->
-        AccountCommands.label(editor, account, chat, label, action));
+    on(phone)
+        .edit((editor, account) -> AccountCommands.label(editor, account, chat, label, action));
   }
 
   @Override
@@ -296,8 +298,8 @@ final class SimulatedPhones extends SimulatedConversations implements VirtualPho
 
   @Override
   public Profile profile(PhoneNumber phone, Address person) {
-    return journal.read(world ->
-        Profiles.profile(world, world.phone(person), world.phone(phone.jid()).jid));
+    return journal.read(
+        world -> Profiles.profile(world, world.phone(person), world.phone(phone.jid()).jid));
   }
 
   @Override
@@ -311,8 +313,9 @@ final class SimulatedPhones extends SimulatedConversations implements VirtualPho
   }
 
   private void contact(PhoneNumber phone, Address person, @Nullable SavedName name) {
-    on(phone).edit((editor, account) ->
-        AccountCommands.saveContact(editor, account, editor.world.phone(person), name));
+    on(phone)
+        .edit((editor, account) ->
+            AccountCommands.saveContact(editor, account, editor.world.phone(person), name));
   }
 
   @Override
@@ -325,11 +328,12 @@ final class SimulatedPhones extends SimulatedConversations implements VirtualPho
 
   @Override
   public void setPicture(PhoneNumber phone, Attachment.@Nullable Stored picture) {
-    on(phone).edit((editor, account) -> {
-      var file = FileRecord.of(picture);
-      if (!Objects.equals(FileRecord.of(account.picture()), file)) {
-        editor.record(new AccountChange.PictureChanged(account.jid.toString(), file));
-      }
-    });
+    on(phone)
+        .edit((editor, account) -> {
+          var file = FileRecord.of(picture);
+          if (!Objects.equals(FileRecord.of(account.picture()), file)) {
+            editor.record(new AccountChange.PictureChanged(account.jid.toString(), file));
+          }
+        });
   }
 }

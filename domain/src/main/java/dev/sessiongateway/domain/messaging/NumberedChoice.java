@@ -25,4 +25,5 @@ public record NumberedChoice(Kind kind, String id, String text, @Nullable String
     public String code() {
       return code;
     }
-  }}
+  }
+}

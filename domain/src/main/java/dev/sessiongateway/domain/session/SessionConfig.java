@@ -293,7 +293,8 @@ public record SessionConfig(
   /// @param metadata added to every event of family A
   /// @param ignore the chats whose events are not delivered
   /// @param webhooks of both families, in one list
-  /// @param socket the events for clients that connect to the session's socket; absent when never set
+  /// @param socket the events for clients that connect to the session's socket; absent when never
+  ///   set
   /// @param apps in the order in which they were added, at most [SessionConfig#MOST_APPS]
   public record EventConfig(
       Map<String, String> metadata,

@@ -5,7 +5,6 @@ import dev.sessiongateway.application.phone.PhoneFeed;
 import dev.sessiongateway.application.phone.PhoneFeed.Update;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
-import dev.sessiongateway.domain.webhook.Subscription;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;

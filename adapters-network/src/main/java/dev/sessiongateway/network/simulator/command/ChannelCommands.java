@@ -73,8 +73,7 @@ public final class ChannelCommands {
     editor.record(new ChannelWorldChange.ChannelDeleted(id.toString(), actor.toString()));
   }
 
-  public static void follow(
-      WorldEditor editor, Address actor, Address id, boolean follows) {
+  public static void follow(WorldEditor editor, Address actor, Address id, boolean follows) {
     var channel = editor.world.channel(id);
     if (channel.owner.equals(actor)) {
       if (!follows) {
@@ -85,8 +84,7 @@ public final class ChannelCommands {
     }
   }
 
-  public static void mute(
-      WorldEditor editor, Address actor, Address id, boolean muted) {
+  public static void mute(WorldEditor editor, Address actor, Address id, boolean muted) {
     var channel = editor.world.channel(id);
     if (!channel.isHeardBy(actor)) {
       throw new Fault.Refused("only followers mute a channel").toException();

@@ -33,10 +33,7 @@ public final class GroupCommands {
   }
 
   public Group found(
-      WorldEditor editor,
-      Address founder,
-      GroupSubject subject,
-      List<Address> members) {
+      WorldEditor editor, Address founder, GroupSubject subject, List<Address> members) {
     var roles = new LinkedHashMap<Address, Group.Role>();
     roles.put(founder, Group.Role.SUPERADMIN);
     for (var member : members) {
@@ -70,8 +67,7 @@ public final class GroupCommands {
     return new InviteCode(identifiers.code(CODE_LENGTH));
   }
 
-  public void change(
-      WorldEditor editor, Address actor, Address id, GroupChange wanted) {
+  public void change(WorldEditor editor, Address actor, Address id, GroupChange wanted) {
     var group = editor.world.groupOf(actor, id);
     if (wanted.needsAdministrator()) {
       checkIsAdministrator(group, actor);
@@ -154,11 +150,7 @@ public final class GroupCommands {
 
   /// @param people the persons that the action changes
   public static void changeMembers(
-      WorldEditor editor,
-      GroupState group,
-      Address by,
-      MemberAction action,
-      List<Address> people) {
+      WorldEditor editor, GroupState group, Address by, MemberAction action, List<Address> people) {
     if (people.isEmpty()) {
       return;
     }

@@ -44,11 +44,7 @@ public final class MessageCommands {
 
   /// A message that somebody writes on the phone.
   public MessageId write(
-      WorldEditor editor,
-      PhoneState writer,
-      Address to,
-      Content content,
-      @Nullable Quote quote) {
+      WorldEditor editor, PhoneState writer, Address to, Content content, @Nullable Quote quote) {
     editor.world.checkRecipient(writer.jid, to);
     var message = message(writer, to, content, quote);
     editor.record(new WorldChange.Wrote(MessageRecord.of(message), null));
@@ -167,8 +163,7 @@ public final class MessageCommands {
             poster.jid.toString(), story.value(), people.stream().map(Address::toString).toList()));
   }
 
-  private static void checkPosted(
-      WorldEditor editor, PhoneState poster, MessageId story) {
+  private static void checkPosted(WorldEditor editor, PhoneState poster, MessageId story) {
     var message = editor.world.delivered(poster, Address.STATUS, story).message();
     if (!message.fromMe() || !(message.content() instanceof Content.Story)) {
       throw Fault.notFound("message", story.value());

@@ -24,6 +24,7 @@ import dev.sessiongateway.domain.pairing.PasskeyDemand;
 import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.network.simulator.behaviour.Behaviours;
 import dev.sessiongateway.network.simulator.command.PhoneDevice;
+import dev.sessiongateway.network.simulator.description.DescriptionFields.Mistake;
 import dev.sessiongateway.network.simulator.journal.AccountChange;
 import dev.sessiongateway.network.simulator.journal.BehaviourChange;
 import dev.sessiongateway.network.simulator.journal.ChannelRecord;

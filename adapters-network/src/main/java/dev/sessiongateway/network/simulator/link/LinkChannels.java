@@ -63,8 +63,8 @@ final class LinkChannels
 
   @Override
   public Channel create(NewChannel command) {
-    return account.change((editor, owner) ->
-        commands.create(editor, owner.jid, command, ChannelListing.EVERYWHERE));
+    return account.change(
+        (editor, owner) -> commands.create(editor, owner.jid, command, ChannelListing.EVERYWHERE));
   }
 
   @Override
@@ -99,8 +99,8 @@ final class LinkChannels
 
   @Override
   public ChannelPage search(ChannelSearch search) {
-    return account.read((world, viewer) ->
-        ChannelIndex.search(world, viewer.jid, search, time.instant()));
+    return account.read(
+        (world, viewer) -> ChannelIndex.search(world, viewer.jid, search, time.instant()));
   }
 
   @Override

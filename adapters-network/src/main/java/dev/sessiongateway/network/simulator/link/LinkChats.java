@@ -23,8 +23,8 @@ final class LinkChats implements CallRejecting, ChatDeleting, ChatOrganizing, Co
 
   @Override
   public boolean archive(Address chat, boolean archived) {
-    return account.change((editor, owner) ->
-        AccountCommands.archive(editor, owner, chat, archived));
+    return account.change(
+        (editor, owner) -> AccountCommands.archive(editor, owner, chat, archived));
   }
 
   @Override
@@ -64,13 +64,13 @@ final class LinkChats implements CallRejecting, ChatDeleting, ChatOrganizing, Co
 
   @Override
   public Set<Address> blocked() {
-    return account.read((_, owner) ->
-        Collections.unmodifiableSet(new LinkedHashSet<>(owner.blocked())));
+    return account.read(
+        (_, owner) -> Collections.unmodifiableSet(new LinkedHashSet<>(owner.blocked())));
   }
 
   @Override
   public void reject(String call, Address caller) {
-    account.edit((editor, called) ->
-        editor.notify(editor.world.calls().reject(call, caller, called.jid)));
+    account.edit(
+        (editor, called) -> editor.notify(editor.world.calls().reject(call, caller, called.jid)));
   }
 }

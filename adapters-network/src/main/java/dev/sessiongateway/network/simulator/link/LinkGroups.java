@@ -43,8 +43,8 @@ final class LinkGroups implements GroupReading, GroupAdministration {
 
   @Override
   public List<Group> groups() {
-    return account.read((world, member) ->
-        world.groupsOf(member.jid).stream().map(GroupState::toGroup).toList());
+    return account.read(
+        (world, member) -> world.groupsOf(member.jid).stream().map(GroupState::toGroup).toList());
   }
 
   @Override
@@ -57,8 +57,8 @@ final class LinkGroups implements GroupReading, GroupAdministration {
 
   @Override
   public Optional<Group> findByInvite(InviteCode code) {
-    return account.readWorld(world ->
-        Optional.ofNullable(world.group(code)).map(GroupState::toGroup));
+    return account.readWorld(
+        world -> Optional.ofNullable(world.group(code)).map(GroupState::toGroup));
   }
 
   @Override
@@ -132,11 +132,7 @@ final class LinkGroups implements GroupReading, GroupAdministration {
   }
 
   private MemberResult result(
-      WorldEditor editor,
-      GroupState group,
-      MemberAction action,
-      Address actor,
-      Address asked) {
+      WorldEditor editor, GroupState group, MemberAction action, Address actor, Address asked) {
     var found = editor.world.lookUp(asked);
     if (found.isEmpty()) {
       return new MemberResult(asked, Outcome.NOT_FOUND);
@@ -151,8 +147,7 @@ final class LinkGroups implements GroupReading, GroupAdministration {
     return new MemberResult(person.jid, Outcome.PRIVATE, invitation);
   }
 
-  private static void record(
-      WorldEditor editor, GroupState group, MemberResult result) {
+  private static void record(WorldEditor editor, GroupState group, MemberResult result) {
     var invitation = result.invitation();
     if (invitation != null) {
       editor.record(
@@ -202,7 +197,6 @@ final class LinkGroups implements GroupReading, GroupAdministration {
   }
 
   private static void leave(WorldEditor editor, GroupState group, PhoneState member) {
-    GroupCommands.changeMembers(
-        editor, group, member.jid, MemberAction.LEAVE, List.of(member.jid));
+    GroupCommands.changeMembers(editor, group, member.jid, MemberAction.LEAVE, List.of(member.jid));
   }
 }

@@ -84,8 +84,8 @@ final class LinkLabels implements LabelEditing, Labelling {
 
   private static int unusedColor(PhoneState account) {
     return IntStream.range(0, Label.COLORS)
-        .filter(color ->
-            account.ownLabels().values().stream().noneMatch(own -> own.color() == color))
+        .filter(
+            color -> account.ownLabels().values().stream().noneMatch(own -> own.color() == color))
         .findFirst()
         .orElse(0);
   }

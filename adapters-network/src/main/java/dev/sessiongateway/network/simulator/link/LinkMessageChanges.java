@@ -57,8 +57,8 @@ final class LinkMessageChanges
 
   @Override
   public MessageId revoke(Address chat, MessageKey message) {
-    return account.change((editor, actor) ->
-        commands.revoke(editor, actor, chat, message.id(), session));
+    return account.change(
+        (editor, actor) -> commands.revoke(editor, actor, chat, message.id(), session));
   }
 
   @Override
@@ -69,8 +69,8 @@ final class LinkMessageChanges
 
   @Override
   public MessageId vote(Address chat, MessageKey poll, List<String> options) {
-    return account.change((editor, voter) ->
-        commands.vote(editor, voter, chat, poll.id(), options, true));
+    return account.change(
+        (editor, voter) -> commands.vote(editor, voter, chat, poll.id(), options, true));
   }
 
   @Override

@@ -121,8 +121,8 @@ final class LinkMessaging
   @Override
   public void show(Presence presence) {
     var now = time.instant();
-    account.edit((editor, person) ->
-        editor.notify(Presences.appears(editor.world, person, presence, now)));
+    account.edit(
+        (editor, person) -> editor.notify(Presences.appears(editor.world, person, presence, now)));
   }
 
   @Override
@@ -137,8 +137,8 @@ final class LinkMessaging
   @Override
   public ChatPresence subscribe(Address chat) {
     var now = time.instant();
-    return journal.change(editor ->
-        Presences.subscribe(editor.world, device(editor.world), chat, now));
+    return journal.change(
+        editor -> Presences.subscribe(editor.world, device(editor.world), chat, now));
   }
 
   @Override

@@ -21,7 +21,7 @@ import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.command.AccountCommands;
 import dev.sessiongateway.network.simulator.command.Actor;
 import dev.sessiongateway.network.simulator.fault.FaultEngine;
-import dev.sessiongateway.network.simulator.fault.Occasion;
+import dev.sessiongateway.network.simulator.fault.FaultEngine.Occasion;
 import dev.sessiongateway.network.simulator.journal.AccountChange;
 import dev.sessiongateway.network.simulator.journal.FileRecord;
 import dev.sessiongateway.network.simulator.world.PhoneState;
@@ -70,8 +70,8 @@ final class LinkProfile
 
   @Override
   public Optional<LidMapping> mapping(Address person) {
-    return account.readWorld(world ->
-        world.lookUp(person).flatMap(phone -> world.lids().mapping(phone.jid)));
+    return account.readWorld(
+        world -> world.lookUp(person).flatMap(phone -> world.lids().mapping(phone.jid)));
   }
 
   @Override

@@ -6,7 +6,7 @@ import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.fault.AffectedLinks;
-import dev.sessiongateway.network.simulator.fault.Occasion;
+import dev.sessiongateway.network.simulator.fault.FaultEngine.Occasion;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
 import java.time.Duration;

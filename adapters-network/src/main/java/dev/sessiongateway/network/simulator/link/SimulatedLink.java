@@ -21,7 +21,7 @@ import dev.sessiongateway.network.simulator.command.ChannelCommands;
 import dev.sessiongateway.network.simulator.command.GroupCommands;
 import dev.sessiongateway.network.simulator.command.MessageCommands;
 import dev.sessiongateway.network.simulator.fault.FaultEngine;
-import dev.sessiongateway.network.simulator.fault.Occasion;
+import dev.sessiongateway.network.simulator.fault.FaultEngine.Occasion;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
 import dev.sessiongateway.network.simulator.signal.Device;
 import dev.sessiongateway.network.simulator.signal.SignalDelivery;
@@ -33,7 +33,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// One session's connection to the simulated network. Uses no thread of its own.
-public final class SimulatedLink 
+public final class SimulatedLink
     implements NetworkLink, OpenLinks.Connection, CodePairing, QrPairing, PasskeyPairing {
   private final SessionName session;
   private final SignalDelivery line;
@@ -69,8 +69,7 @@ public final class SimulatedLink
         List.of(
             this,
             new LinkMessaging(session, sender, account, journal, time, sending),
-            new LinkMessageChanges(
-                session, account, new MessageCommands(time, identifiers), time),
+            new LinkMessageChanges(session, account, new MessageCommands(time, identifiers), time),
             new LinkChats(account),
             new LinkGroups(account, new GroupCommands(time, identifiers), time),
             new LinkChannels(account, new ChannelCommands(time, identifiers), time),

@@ -30,84 +30,57 @@ final class AccountEffects {
   }
 
   void apply(AccountChange change) {
+    var account = world.phoneOrNull(jid(change.phone()));
+    if (account != null) {
+      apply(account, change);
+    }
+  }
+
+  private void apply(PhoneState account, AccountChange change) {
     switch (change) {
-      case AccountChange.ChatRead(var phone, var chat) ->
-          with(
-              phone,
-              account -> {
-                delivery.read(account, jid(chat), List.of());
-                notify(account, new Event.ChatRead(jid(chat)));
-              });
-      case AccountChange.Archived(var phone, var chat, var archived) ->
-          with(phone, account -> archived(account, jid(chat), archived));
-      case AccountChange.MarkedUnread(var phone, var chat) ->
-          with(
-              phone,
-              account -> {
-                account.markUnread(jid(chat), true);
-                notify(account, new Event.ChatMarkedUnread(jid(chat)));
-              });
-      case AccountChange.ChatDeleted(var phone, var chat) ->
-          with(phone, account -> chatDeleted(account, jid(chat)));
-      case AccountChange.ChatCleared(var phone, var chat) ->
-          with(
-              phone,
-              account -> {
-                account.conversations.clear(jid(chat));
-                notify(account, new Event.ChatCleared(jid(chat)));
-              });
-      case AccountChange.Labelled(var phone, var chat, var label, var action) ->
-          with(phone, account -> labelled(account, jid(chat), new LabelId(label), action));
-      case AccountChange.LabelSaved(var phone, var label) ->
-          with(
-              phone,
-              account -> {
-                account.save(label.toLabel());
-                notify(account, new LabelEvent.LabelSaved(label.toLabel()));
-              });
-      case AccountChange.LabelRemoved(var phone, var label) ->
-          with(phone, account -> labelRemoved(account, new LabelId(label)));
-      case AccountChange.Renamed(var phone, var name) ->
-          with(
-              phone,
-              account -> {
-                account.rename(name);
-                notifyAcquaintances(account);
-              });
-      case AccountChange.AboutChanged(var phone, var about) ->
-          with(phone, account -> account.setAbout(about.isEmpty() ? null : about));
-      case AccountChange.PictureChanged(var phone, var picture) ->
-          with(
-              phone,
-              account -> {
-                account.show(picture == null ? null : picture.toAttachment());
-                notifyAcquaintances(account);
-              });
-      case AccountChange.PrivacyChanged(var phone, var update) ->
-          with(
-              phone,
-              account -> account.setPrivacy(account.privacy().with(new PrivacySettings(update))));
-      case AccountChange.ContactSaved(var phone, var person, var first, var last) ->
-          with(
-              phone,
-              account ->
-                  contactSaved(account, jid(person), AccountChange.savedName(first, last)));
-      case AccountChange.LidGiven(var phone, var lid) ->
-          with(phone, account -> lidGiven(account, jid(lid)));
-      case AccountChange.Blocked(var phone, var person, var blocked) ->
-          with(phone, account -> account.block(jid(person), blocked));
+      case AccountChange.ChatRead(_, var chat) -> {
+        delivery.read(account, jid(chat), List.of());
+        notify(account, new Event.ChatRead(jid(chat)));
+      }
+      case AccountChange.Archived(_, var chat, var archived) ->
+          archived(account, jid(chat), archived);
+      case AccountChange.MarkedUnread(_, var chat) -> {
+        account.markUnread(jid(chat), true);
+        notify(account, new Event.ChatMarkedUnread(jid(chat)));
+      }
+      case AccountChange.ChatDeleted(_, var chat) -> chatDeleted(account, jid(chat));
+      case AccountChange.ChatCleared(_, var chat) -> {
+        account.conversations.clear(jid(chat));
+        notify(account, new Event.ChatCleared(jid(chat)));
+      }
+      case AccountChange.Labelled(_, var chat, var label, var action) ->
+          labelled(account, jid(chat), new LabelId(label), action);
+      case AccountChange.LabelSaved(_, var label) -> {
+        account.save(label.toLabel());
+        notify(account, new LabelEvent.LabelSaved(label.toLabel()));
+      }
+      case AccountChange.LabelRemoved(_, var label) -> labelRemoved(account, new LabelId(label));
+      case AccountChange.Renamed(_, var name) -> {
+        account.rename(name);
+        notifyAcquaintances(account);
+      }
+      case AccountChange.AboutChanged(_, var about) ->
+          account.setAbout(about.isEmpty() ? null : about);
+      case AccountChange.PictureChanged(_, var picture) -> {
+        account.show(picture == null ? null : picture.toAttachment());
+        notifyAcquaintances(account);
+      }
+      case AccountChange.PrivacyChanged(_, var update) ->
+          account.setPrivacy(account.privacy().with(new PrivacySettings(update)));
+      case AccountChange.ContactSaved(_, var person, var first, var last) ->
+          contactSaved(account, jid(person), AccountChange.savedName(first, last));
+      case AccountChange.LidGiven(_, var lid) -> lidGiven(account, jid(lid));
+      case AccountChange.Blocked(_, var person, var blocked) -> account.block(jid(person), blocked);
     }
   }
 
   private static Address jid(String text) {
     return MessageRecord.jid(text);
-  }
-
-  private void with(String phone, Consumer<PhoneState> change) {
-    var account = world.phoneOrNull(jid(phone));
-    if (account != null) {
-      change.accept(account);
-    }
   }
 
   private void notify(PhoneState account, Event.Reported event) {

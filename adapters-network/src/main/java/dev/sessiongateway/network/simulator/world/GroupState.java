@@ -2,7 +2,6 @@ package dev.sessiongateway.network.simulator.world;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.group.Group;
-import dev.sessiongateway.domain.group.Group.Role;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.group.MemberAction;

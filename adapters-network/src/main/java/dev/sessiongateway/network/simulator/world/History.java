@@ -67,8 +67,7 @@ final class History {
   }
 
   /// The people in the address book who are in no message.
-  private static List<Contact> addressBook(
-      WorldState world, PhoneState phone, Set<Address> known) {
+  private static List<Contact> addressBook(WorldState world, PhoneState phone, Set<Address> known) {
     var people = new ArrayList<Contact>();
     for (var person : phone.addressBook().keySet()) {
       var other = world.phoneOrNull(person);

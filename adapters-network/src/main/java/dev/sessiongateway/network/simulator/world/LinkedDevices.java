@@ -76,9 +76,7 @@ public final class LinkedDevices {
 
   void add(Device device) {
     devices.put(device.session, device);
-    byAccount
-        .computeIfAbsent(device.account, _ -> new TreeMap<>())
-        .put(device.session, device);
+    byAccount.computeIfAbsent(device.account, _ -> new TreeMap<>()).put(device.session, device);
   }
 
   /// @return whether the session was linked

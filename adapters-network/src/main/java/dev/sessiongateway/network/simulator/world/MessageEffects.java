@@ -168,8 +168,7 @@ final class MessageEffects {
     if (phone != null && entry != null) {
       entry.star(star.starred());
       notices.accept(
-          Notice.of(
-              phone, new Event.MessageStarred(chat, entry.message().key(), star.starred())));
+          Notice.of(phone, new Event.MessageStarred(chat, entry.message().key(), star.starred())));
     }
   }
 

@@ -1,7 +1,6 @@
 package dev.sessiongateway.network.simulator.world;
 
 import dev.sessiongateway.application.network.signal.LinkSignal;
-import dev.sessiongateway.application.network.signal.LinkSignal.AccountUpdate;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.messaging.Message.Origin;
@@ -41,8 +40,7 @@ public record Notice(
   /// @param cause the session that did; absent for the phone itself
   static Notice toOthers(
       PhoneState account, @Nullable String cause, LinkSignal.AccountUpdate signal) {
-    return new Notice(
-        account.jid, session -> session.value().equals(cause) ? null : signal, false);
+    return new Notice(account.jid, session -> session.value().equals(cause) ? null : signal, false);
   }
 
   /// The origin is the API for the session that caused the event, and the phone for the others.

@@ -60,7 +60,8 @@ public final class PhoneMessageState {
   }
 
   /// The content with another text or caption; empty when it has none.
-  public static Optional<Content> reworded(Content content, String text, @Nullable LinkPreview preview) {
+  public static Optional<Content> reworded(
+      Content content, String text, @Nullable LinkPreview preview) {
     if (preview != null
         && (content instanceof Content.Text || content instanceof Content.TextWithPreview)) {
       return Optional.of(new Content.TextWithPreview(text, preview));

@@ -54,8 +54,7 @@ public final class Presences {
   }
 
   /// The session follows the presence in the chat.
-  public static ChatPresence subscribe(
-      WorldState world, Device device, Address chat, Instant now) {
+  public static ChatPresence subscribe(WorldState world, Device device, Address chat, Instant now) {
     if (chat.isGroup()) {
       world.groupOf(device.account, chat);
     }

@@ -203,9 +203,8 @@ final class WorldSnapshot {
     }
     snapshot
         .labels()
-        .forEach(
-            (chat, ids) ->
-                ids.forEach(id -> phone.label(MessageRecord.jid(chat), new LabelId(id), true)));
+        .forEach((chat, ids) ->
+            ids.forEach(id -> phone.label(MessageRecord.jid(chat), new LabelId(id), true)));
     if (snapshot.ownLabels() != null) {
       phone.setOwnLabels(snapshot.ownLabels().stream().map(LabelRecord::toLabel).toList());
     }

@@ -2,8 +2,8 @@ package dev.sessiongateway.network.simulator.signal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.application.network.signal.LinkSignal;
+import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.application.work.WorkerSupervisor;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
