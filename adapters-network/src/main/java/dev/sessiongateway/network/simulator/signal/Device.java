@@ -24,7 +24,7 @@ public final class Device {
   }
 
   void detach(Runnable wake) {
-    if (link == wake) {
+    if (wake.equals(link)) {
       link = null;
       queue.dropPassing();
     }
