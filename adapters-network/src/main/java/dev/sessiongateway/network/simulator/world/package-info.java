@@ -9,7 +9,7 @@
 /// - [MessageDelivery], [DeviceLinking] and the classes with `Effects` in their names change the
 ///   state, and say what happened as [Notice]s.
 /// - [Audience], [Presences], [Profiles] and [History] are functions of the state.
-/// - [WorldState] has the phones, groups, channels, calls and [LinkedDevices], which do not know it.
+/// - [WorldState] has the phones, groups, channels, calls and [LinkedDevices]; they do not know it.
 @NullMarked
 package dev.sessiongateway.network.simulator.world;
 
