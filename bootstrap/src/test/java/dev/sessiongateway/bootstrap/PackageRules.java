@@ -30,7 +30,6 @@ final class PackageRules {
           "Json",
           "KeyAdministration",
           "MediaConversions",
-          "MigrationResources",
           "PreparedQueries",
           "ProtocolContent",
           "Replay",
