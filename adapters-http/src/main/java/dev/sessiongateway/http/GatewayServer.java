@@ -1,19 +1,13 @@
 package dev.sessiongateway.http;
 
-import dev.sessiongateway.application.access.AccessKeys;
-import dev.sessiongateway.application.identity.Identifiers;
-import dev.sessiongateway.application.session.Sessions;
-import dev.sessiongateway.application.time.Time;
-import dev.sessiongateway.application.work.ComputePool;
+import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
-import dev.sessiongateway.http.kernel.access.FailureLimiter;
 import dev.sessiongateway.http.kernel.access.LocalCallers;
 import dev.sessiongateway.http.kernel.access.ReadLimiter;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.HttpFault;
-import dev.sessiongateway.http.kernel.api.OperationObserver;
 import dev.sessiongateway.http.kernel.api.RequestAddresses;
 import dev.sessiongateway.http.kernel.api.ReservedNames;
 import dev.sessiongateway.http.kernel.api.Route;
@@ -28,8 +22,6 @@ import dev.sessiongateway.http.kernel.fault.FaultResponses;
 import dev.sessiongateway.http.kernel.json.Json;
 import dev.sessiongateway.http.kernel.metrics.Metrics;
 import dev.sessiongateway.http.kernel.metrics.RequestTimers;
-import dev.sessiongateway.http.kernel.requestlog.RequestLog;
-import dev.sessiongateway.http.kernel.server.PathSigner;
 import dev.sessiongateway.http.socketio.SocketIoForwarder;
 import dev.sessiongateway.http.socketio.SocketIoTarget;
 import io.javalin.Javalin;
@@ -82,33 +74,27 @@ public final class GatewayServer implements AutoCloseable {
   private final RequestRecorder recorder;
   private final Javalin javalin;
 
-  /// @param failures limits failed key checks over all transports
-  /// @param signer signs and checks addresses that open without a key
-  /// @param compute renders large answers and reads large bodies
-  /// @param metrics measures requests, and this server
-  /// @param requests is told of the requests of clients
   /// @param socketIo the Socket.IO server that is also reachable on this port; null when there is
   ///   none
-  /// @param observer is told of calls that change something
   /// @param capabilities the route groups of both families
   public GatewayServer(
       ServerSettings settings,
-      AccessKeys keys,
-      Sessions sessions,
-      RequestAddresses addresses,
-      Time time,
-      Identifiers identifiers,
-      FailureLimiter failures,
-      PathSigner signer,
-      ComputePool compute,
-      Metrics metrics,
-      RequestLog requests,
+      Gateway gateway,
+      ServerSecurity security,
+      ServerRuntime runtime,
+      ServerMonitoring monitoring,
       @Nullable SocketIoTarget socketIo,
-      OperationObserver observer,
       List<? extends Api.RouteGroup> capabilities) {
     this.settings = settings;
-    this.metrics = metrics;
+    this.metrics = monitoring.metrics();
     this.socketIo = socketIo;
+    var keys = gateway.keys();
+    var sessions = gateway.sessions();
+    var addresses = new RequestAddresses(gateway::addressing, gateway.lids()::canonical);
+    var failures = security.failures();
+    var time = runtime.time();
+    var compute = runtime.compute();
+    var requests = monitoring.requests();
     recorder = new RequestRecorder(requests, time);
     routes = Api.routes(capabilities);
     var all =
@@ -120,8 +106,9 @@ public final class GatewayServer implements AutoCloseable {
             .sorted(Route.LITERAL_FIRST)
             .toList();
     var json = new Json(settings.longestText());
-    tracing = new RequestTracing(identifiers);
+    tracing = new RequestTracing(runtime.identifiers());
     var faults = new FaultResponses(name -> sessions.find(name).map(Session::state));
+    var answers = new Answers(json, faults);
     var callers = new LocalCallers(settings.host(), settings.corsOrigins());
     var cors =
         keys.withoutKey().isPresent()
@@ -131,12 +118,12 @@ public final class GatewayServer implements AutoCloseable {
     var authentication =
         new AuthenticationFilter(
             new ApiKeyAuthenticator(keys, failures, callers),
-            new SignedUrls(signer, all),
+            new SignedUrls(security.signer(), all),
             all,
             cors,
             methods);
     var reads = new ReadLimiter(ReadLimiter.perKeyOfThisMachine(), time);
-    var runner = new OperationRunner(compute, json, faults, reads, observer);
+    var runner = new OperationRunner(compute, answers, reads, monitoring.observer());
     var context =
         new ServerContext(sessions, addresses, settings.media(), ReservedNames.of(all), runner);
     connections = new LiveConnections(keys, time);
@@ -149,8 +136,14 @@ public final class GatewayServer implements AutoCloseable {
         sink -> ServerGauges.read(sink, Optional.ofNullable(connector.get()), connections.count()));
     var dispatcher =
         new OperationDispatcher(
-            bodies, runner, json, faults, context, connections, methods, recorder, time);
-    var protocol = new JettyErrorHandler(json, faults, tracing, new FamilyOfPath(all), cors);
+            bodies,
+            runner,
+            answers,
+            context,
+            new OperationDispatcher.Streams(connections, time),
+            methods,
+            recorder);
+    var protocol = new JettyErrorHandler(answers, tracing, new FamilyOfPath(all), cors);
     tracker =
         new RequestTracker((request, response, callback) ->
             protocol.refuse(HttpFault.STOPPING, request, response, callback));

@@ -29,15 +29,11 @@ final class JettyErrorHandler extends org.eclipse.jetty.ee10.servlet.ErrorHandle
   private final CorsHeaders cors;
 
   JettyErrorHandler(
-      Json json,
-      FaultResponses faults,
-      RequestTracing tracing,
-      FamilyOfPath families,
-      CorsHeaders cors) {
+      Answers answers, RequestTracing tracing, FamilyOfPath families, CorsHeaders cors) {
     this.families = families;
     this.cors = cors;
-    this.json = json;
-    this.faults = faults;
+    this.json = answers.json();
+    this.faults = answers.faults();
     this.tracing = tracing;
   }
 

@@ -51,31 +51,30 @@ final class OperationDispatcher {
   private final Json json;
   private final FaultResponses faults;
   private final ServerContext context;
-  private final LiveConnections connections;
+  private final Streams streams;
   private final AllowedMethods methods;
   private final RequestRecorder recorder;
-  private final Time time;
 
   OperationDispatcher(
       RequestBodies bodies,
       OperationRunner runner,
-      Json json,
-      FaultResponses faults,
+      Answers answers,
       ServerContext context,
-      LiveConnections connections,
+      Streams streams,
       AllowedMethods methods,
-      RequestRecorder recorder,
-      Time time) {
-    this.time = time;
+      RequestRecorder recorder) {
     this.recorder = recorder;
     this.methods = methods;
     this.bodies = bodies;
     this.runner = runner;
-    this.json = json;
-    this.faults = faults;
+    this.json = answers.json();
+    this.faults = answers.faults();
     this.context = context;
-    this.connections = connections;
+    this.streams = streams;
   }
+
+  /// What a response needs that lasts until its client goes.
+  record Streams(LiveConnections connections, Time time) {}
 
   /// Answers errors of the virtual machine too, so that the server goes on.
   ///
@@ -224,7 +223,8 @@ final class OperationDispatcher {
     var key =
         Objects.requireNonNull(
             AuthenticationFilter.authenticated(ctx).key(), "an open operation is not live");
-    StreamConnection.serve(connections, key, opening, ctx.req(), ctx.res(), time);
+    StreamConnection.serve(
+        streams.connections(), key, opening, ctx.req(), ctx.res(), streams.time());
   }
 
   /// Sets the exact content type: Jetty would otherwise append a charset, even to pictures.

@@ -32,15 +32,11 @@ final class OperationRunner implements Operations {
   private final LargeReads largeReads = new LargeReads();
 
   OperationRunner(
-      ComputePool compute,
-      Json json,
-      FaultResponses faults,
-      ReadLimiter reads,
-      OperationObserver observer) {
+      ComputePool compute, Answers answers, ReadLimiter reads, OperationObserver observer) {
     this.observer = observer;
     this.compute = compute;
-    this.json = json;
-    this.faults = faults;
+    this.json = answers.json();
+    this.faults = answers.faults();
     this.reads = reads;
   }
 

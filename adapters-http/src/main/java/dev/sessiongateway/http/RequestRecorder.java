@@ -2,6 +2,7 @@ package dev.sessiongateway.http;
 
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.http.kernel.requestlog.BodyExcerpt;
+import dev.sessiongateway.http.kernel.requestlog.RequestEntry;
 import dev.sessiongateway.http.kernel.requestlog.RequestLog;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import io.javalin.http.Context;
@@ -50,18 +51,20 @@ final class RequestRecorder {
     }
     var authenticated = AuthenticationFilter.authenticated(ctx);
     var key = authenticated.key();
-    log.record(
-        time.instant(),
-        authenticated.request().requestId(),
-        client(ctx),
-        ctx.method().name(),
-        ctx.path(),
-        ctx.queryString(),
-        ctx.statusCode(),
-        millis,
-        key == null ? null : key.name(),
-        ctx.attribute(REQUEST),
-        ctx.attribute(ANSWER));
+    log.add(
+        new RequestEntry(
+            0,
+            time.instant(),
+            authenticated.request().requestId(),
+            client(ctx),
+            ctx.method().name(),
+            BodyExcerpt.ofPath(ctx.path()),
+            BodyExcerpt.ofQuery(ctx.queryString()),
+            ctx.statusCode(),
+            millis,
+            key == null ? null : key.name(),
+            ctx.attribute(REQUEST),
+            ctx.attribute(ANSWER)));
   }
 
   private static @Nullable String client(Context ctx) {

@@ -14,7 +14,7 @@ import dev.sessiongateway.application.media.FakeStickerConverter;
 import dev.sessiongateway.application.media.MediaLimits;
 import dev.sessiongateway.application.media.SignatureMediaTypeDetector;
 import dev.sessiongateway.application.network.FakeNetwork;
-import dev.sessiongateway.application.network.VirtualPhones;
+import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.application.preview.FakePageReader;
 import dev.sessiongateway.application.preview.LinkPreviewPolicy;
 import dev.sessiongateway.application.proxy.FakeProxyProbe;
@@ -37,7 +37,6 @@ import dev.sessiongateway.http.familyb.FamilyB;
 import dev.sessiongateway.http.kernel.access.FailureLimiter;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.OperationObserver;
-import dev.sessiongateway.http.kernel.api.RequestAddresses;
 import dev.sessiongateway.http.kernel.metrics.Metrics;
 import dev.sessiongateway.http.kernel.metrics.MetricsRoutes;
 import dev.sessiongateway.http.kernel.openapi.AnswerValidator;
@@ -209,11 +208,8 @@ public final class TestServer implements AutoCloseable {
                 gateway,
                 new FamilyEventRenderer(info, stores.media()),
                 info,
-                () -> health,
+                new FamilyA.Operation(() -> health, DATA, process, backups),
                 time,
-                DATA,
-                process,
-                backups,
                 pool));
     all.addAll(FamilyB.routes(gateway, info, time, identifiers, new TokenCipher(new byte[32])));
     all.add(new MetricsRoutes(metrics, false));
@@ -243,18 +239,11 @@ public final class TestServer implements AutoCloseable {
     server =
         new GatewayServer(
                 settings,
-                gateway.keys(),
-                gateway.sessions(),
-                new RequestAddresses(gateway::addressing, gateway.lids()::canonical),
-                time,
-                identifiers,
-                new FailureLimiter(time),
-                signer,
-                pool,
-                metrics,
-                requests,
+                gateway,
+                new ServerSecurity(new FailureLimiter(time), signer),
+                new ServerRuntime(time, identifiers, pool),
+                new ServerMonitoring(metrics, requests, OperationObserver.NONE),
                 null,
-                OperationObserver.NONE,
                 all)
             .start();
     document =

@@ -4,7 +4,6 @@ import com.sun.management.OperatingSystemMXBean;
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.application.identity.Identifiers;
-import dev.sessiongateway.application.messaging.AccountUpdateEntry;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;
@@ -123,9 +122,7 @@ final class RecordBenchmark {
     var message = message();
     record(session, message);
     var acked = new Event.MessageAcked(message.id(), message.chat(), Ack.SERVER, null, null);
-    stores
-        .accountUpdates()
-        .take(session, List.of(new AccountUpdateEntry.Acked(acked)), this::event);
+    stores.accountUpdates().take(session, List.of(acked), this::event);
   }
 
   private void record(SessionRef session, Message message) {

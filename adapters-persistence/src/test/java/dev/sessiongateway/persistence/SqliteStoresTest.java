@@ -19,10 +19,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.access.AccessKeyStoreContract;
-import dev.sessiongateway.application.messaging.AccountUpdateEntry;
 import dev.sessiongateway.application.webhook.DeadLetterStore.Selection;
 import dev.sessiongateway.application.webhook.DeliveryCursor;
 import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.session.Session;
@@ -63,7 +63,7 @@ class SqliteStoresTest {
         .take(
             ada.ref(),
             List.of(
-                new AccountUpdateEntry.MessageReceived(received(2, GRACE), "Grace"),
+                new LinkSignal.MessageArrived(received(2, GRACE), "Grace"),
                 acked(1, GRACE, Ack.READ)),
             stamp("4"));
     var cursor = new DeliveryCursor(ada.ref(), HOOK, 3, 1, 2, 1, NOON);

@@ -19,17 +19,13 @@ import dev.sessiongateway.application.messaging.MediaFiles;
 import dev.sessiongateway.application.messaging.Messaging;
 import dev.sessiongateway.application.network.Addressing;
 import dev.sessiongateway.application.network.Network;
-import dev.sessiongateway.application.network.VirtualPhones;
 import dev.sessiongateway.application.pairing.Pairing;
 import dev.sessiongateway.application.presence.PresenceUpdates;
 import dev.sessiongateway.application.profile.Profiles;
 import dev.sessiongateway.application.proxy.Proxies;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.Sessions;
-import dev.sessiongateway.application.simulation.ClockControl;
-import dev.sessiongateway.application.simulation.FaultInjection;
-import dev.sessiongateway.application.simulation.PhoneBehaviours;
-import dev.sessiongateway.application.simulation.WorldControl;
+import dev.sessiongateway.application.simulation.Simulation;
 import dev.sessiongateway.application.story.Stories;
 import dev.sessiongateway.application.webhook.Subscriptions;
 import dev.sessiongateway.application.webhook.WebhookAdmin;
@@ -169,29 +165,9 @@ public final class Gateway implements AutoCloseable {
     return whileOpen(services.stickers);
   }
 
-  /// The phones of a simulated network; empty on a real one.
-  public Optional<VirtualPhones> virtualPhones() {
-    return whileOpen(network).virtualPhones();
-  }
-
-  /// The faults of a simulated network; empty on a real one.
-  public Optional<FaultInjection> faults() {
-    return whileOpen(network).faults();
-  }
-
-  /// The clock of a simulated network, which is this gateway's too; empty when it cannot be set.
-  public Optional<ClockControl> clock() {
-    return whileOpen(network).clock();
-  }
-
-  /// What the phones of a simulated network do by themselves; empty on a real one.
-  public Optional<PhoneBehaviours> phoneBehaviours() {
-    return whileOpen(network).phoneBehaviours();
-  }
-
-  /// Control of the world of a simulated network; empty on a real one.
-  public Optional<WorldControl> worldControl() {
-    return whileOpen(network).worldControl();
+  /// What a simulated network offers besides; empty on a real one.
+  public Optional<Simulation> simulation() {
+    return whileOpen(network).simulation();
   }
 
   /// How busy it is now.

@@ -56,108 +56,108 @@ public final class GatewayBuilder {
   private @Nullable Identifiers identifiers;
   private @Nullable Secrets secrets;
   private @Nullable Executor background;
-  private @Nullable String rootKey;
-  private boolean isKeyNeeded = true;
-  private @Nullable UnaryOperator<String> secretOfKey;
-  private Delivery delivery = NO_WEBHOOKS;
-  private EventRenderer eventRenderer = NO_WEBHOOKS;
-  private PhoneNumberForms phoneNumbers = PhoneNumberForms.ONE;
-  private @Nullable LidDirectory lids;
-  private ProxyProbe proxyProbe = _ -> true;
-  private MediaSource mediaSource = NO_SOURCE;
-  private MediaTypeDetector mediaTypes = (_, _) -> "application/octet-stream";
-  private MediaLimits mediaLimits = MediaLimits.DEFAULT;
-  private MediaInspector mediaInspector = (_, _) -> MediaDetails.NONE;
-  private StickerConverter stickerPress = (_, _) -> Optional.empty();
-  private MediaConverter mediaConverter = new NoMediaConverter();
-  private PageReader pageReader = PageReader.NONE;
-  private LinkPreviewPolicy linkPreviews = LinkPreviewPolicy.ON_REQUEST;
-  private SendListener sendListener = (_, _, _) -> {};
-  private DeliveryListener deliveryListener = (_, _) -> {};
-  private SlowOperations slow = SlowOperations.off();
-  private Duration ackDeadline = Duration.ofMinutes(5);
-  private CompletableFuture<?> openLinksAfter = CompletableFuture.completedFuture(true);
-  private LogLevels logLevels = (_, _) -> {};
-  private List<Webhook> globalWebhooks = List.of();
-  private RetryDefaults retryDefaults = RetryDefaults.DOCUMENTED;
-  private Retention retention = Retention.DEFAULT;
+  @Nullable String rootKey;
+  boolean isKeyNeeded = true;
+  @Nullable UnaryOperator<String> secretOfKey;
+  Delivery delivery = NO_WEBHOOKS;
+  EventRenderer eventRenderer = NO_WEBHOOKS;
+  PhoneNumberForms phoneNumbers = PhoneNumberForms.ONE;
+  @Nullable LidDirectory lids;
+  ProxyProbe proxyProbe = _ -> true;
+  MediaSource mediaSource = NO_SOURCE;
+  MediaTypeDetector mediaTypes = (_, _) -> "application/octet-stream";
+  MediaLimits mediaLimits = MediaLimits.DEFAULT;
+  MediaInspector mediaInspector = (_, _) -> MediaDetails.NONE;
+  StickerConverter stickerConverter = (_, _) -> Optional.empty();
+  MediaConverter mediaConverter = new NoMediaConverter();
+  PageReader pageReader = PageReader.NONE;
+  LinkPreviewPolicy linkPreviews = LinkPreviewPolicy.ON_REQUEST;
+  SendListener sendListener = (_, _, _) -> {};
+  DeliveryListener deliveryListener = (_, _) -> {};
+  SlowOperations slowOperations = SlowOperations.off();
+  Duration ackDeadline = Duration.ofMinutes(5);
+  CompletableFuture<?> openLinksAfter = CompletableFuture.completedFuture(true);
+  LogLevels logLevels = (_, _) -> {};
+  List<Webhook> globalWebhooks = List.of();
+  RetryDefaults retryDefaults = RetryDefaults.DOCUMENTED;
+  Retention retention = Retention.DEFAULT;
 
   GatewayBuilder() {}
 
-  public GatewayBuilder network(Network it) {
-    network = it;
+  public GatewayBuilder network(Network network) {
+    this.network = network;
     return this;
   }
 
-  public GatewayBuilder stores(Stores it) {
-    stores = it;
+  public GatewayBuilder stores(Stores stores) {
+    this.stores = stores;
     return this;
   }
 
   /// The clock and its timers; left out, the system's, which is closed with the gateway.
-  public GatewayBuilder time(Time it) {
-    time = it;
+  public GatewayBuilder time(Time time) {
+    this.time = time;
     return this;
   }
 
   /// Where ids come from; left out, the system's entropy.
-  public GatewayBuilder identifiers(Identifiers it) {
-    identifiers = it;
+  public GatewayBuilder identifiers(Identifiers identifiers) {
+    this.identifiers = identifiers;
     return this;
   }
 
   /// Where keys and tickets come from; left out, the system's entropy.
-  public GatewayBuilder secrets(Secrets it) {
-    secrets = it;
+  public GatewayBuilder secrets(Secrets secrets) {
+    this.secrets = secrets;
     return this;
   }
 
   /// Runs tasks that block and wait for each other, so each must get a thread of its own. The
   /// default uses virtual threads, which are closed with the gateway. A [WorkerSupervisor] also
   /// reports workers that fail or make no progress.
-  public GatewayBuilder background(Executor it) {
-    background = it;
+  public GatewayBuilder background(Executor background) {
+    this.background = background;
     return this;
   }
 
   /// Reads details of files besides their bytes; the default reads none.
-  public GatewayBuilder mediaDetails(MediaInspector it) {
-    mediaInspector = it;
+  public GatewayBuilder mediaDetails(MediaInspector mediaInspector) {
+    this.mediaInspector = mediaInspector;
     return this;
   }
 
   /// Makes the texts of keys that can be asked for again ([AccessKeys#findOrIssue]) from their ids:
   /// the same text for the same id, also after a restart, and nobody can guess it. The default
   /// forgets the texts when the gateway is closed; the next call then makes another key.
-  public GatewayBuilder secretOfKey(UnaryOperator<String> it) {
-    secretOfKey = it;
+  public GatewayBuilder secretOfKey(UnaryOperator<String> secretOfKey) {
+    this.secretOfKey = secretOfKey;
     return this;
   }
 
   /// A key that opens everything and is not stored: its text, or `sha512:` and the hex of its
   /// SHA-512.
-  public GatewayBuilder rootKey(@Nullable String it) {
-    rootKey = it;
+  public GatewayBuilder rootKey(@Nullable String rootKey) {
+    this.rootKey = rootKey;
     return this;
   }
 
   /// Whether a request without a key is refused. Otherwise it may do everything, which is only for
   /// a gateway that no other machine and no foreign web page reaches.
-  public GatewayBuilder keyNeeded(boolean it) {
-    isKeyNeeded = it;
+  public GatewayBuilder keyNeeded(boolean isKeyNeeded) {
+    this.isKeyNeeded = isKeyNeeded;
     return this;
   }
 
   /// How events become webhook bodies, and how those are sent.
-  public GatewayBuilder webhooks(EventRenderer renderer, Delivery it) {
+  public GatewayBuilder webhooks(EventRenderer renderer, Delivery delivery) {
     eventRenderer = renderer;
-    delivery = it;
+    this.delivery = delivery;
     return this;
   }
 
   /// The webhooks of all sessions.
-  public GatewayBuilder globalWebhooks(List<Webhook> it) {
-    globalWebhooks = List.copyOf(it);
+  public GatewayBuilder globalWebhooks(List<Webhook> globalWebhooks) {
+    this.globalWebhooks = List.copyOf(globalWebhooks);
     return this;
   }
 
@@ -168,8 +168,8 @@ public final class GatewayBuilder {
   }
 
   /// How much of the log of events is kept.
-  public GatewayBuilder retention(Retention it) {
-    retention = it;
+  public GatewayBuilder retention(Retention retention) {
+    this.retention = retention;
     return this;
   }
 
@@ -182,14 +182,14 @@ public final class GatewayBuilder {
   }
 
   /// How pictures become stickers; left out, they are sent as they are.
-  public GatewayBuilder stickers(StickerConverter it) {
-    stickerPress = it;
+  public GatewayBuilder stickers(StickerConverter stickerConverter) {
+    this.stickerConverter = stickerConverter;
     return this;
   }
 
   /// How voice notes and videos are converted; left out, a send that requires it is refused.
-  public GatewayBuilder mediaConverter(MediaConverter it) {
-    mediaConverter = it;
+  public GatewayBuilder mediaConverter(MediaConverter mediaConverter) {
+    this.mediaConverter = mediaConverter;
     return this;
   }
 
@@ -202,58 +202,58 @@ public final class GatewayBuilder {
   }
 
   /// The forms in which people write phone numbers; left out, a number has one.
-  public GatewayBuilder phoneNumbers(PhoneNumberForms it) {
-    phoneNumbers = it;
+  public GatewayBuilder phoneNumbers(PhoneNumberForms phoneNumbers) {
+    this.phoneNumbers = phoneNumbers;
     return this;
   }
 
   /// The hidden ids of people, shared with the renderer of events; left out, the gateway has its
   /// own.
-  public GatewayBuilder lids(LidDirectory it) {
-    lids = it;
+  public GatewayBuilder lids(LidDirectory lids) {
+    this.lids = lids;
     return this;
   }
 
   /// How proxies are tried before they are taken; all are when this is left out.
-  public GatewayBuilder proxies(ProxyProbe it) {
-    proxyProbe = it;
+  public GatewayBuilder proxies(ProxyProbe proxyProbe) {
+    this.proxyProbe = proxyProbe;
     return this;
   }
 
   /// Is told of each send, for measurements.
-  public GatewayBuilder sendListener(SendListener it) {
-    sendListener = it;
+  public GatewayBuilder sendListener(SendListener sendListener) {
+    this.sendListener = sendListener;
     return this;
   }
 
   /// Is told of each attempt to deliver an event, for measurements.
-  public GatewayBuilder deliveryListener(DeliveryListener it) {
-    deliveryListener = it;
+  public GatewayBuilder deliveryListener(DeliveryListener deliveryListener) {
+    this.deliveryListener = deliveryListener;
     return this;
   }
 
   /// Is told of operations of the network that take long.
-  public GatewayBuilder slowOperations(SlowOperations it) {
-    slow = it;
+  public GatewayBuilder slowOperations(SlowOperations slowOperations) {
+    this.slowOperations = slowOperations;
     return this;
   }
 
   /// How long the network may take to confirm a message since it was first tried; then the message
   /// is an error for good.
-  public GatewayBuilder ackDeadline(Duration it) {
-    ackDeadline = it;
+  public GatewayBuilder ackDeadline(Duration ackDeadline) {
+    this.ackDeadline = ackDeadline;
     return this;
   }
 
   /// Stored sessions are loaded at once, and brought to their states when this has completed; by
   /// default at once. It must complete before the gateway is closed.
-  public GatewayBuilder openLinksAfter(CompletableFuture<?> it) {
-    openLinksAfter = it;
+  public GatewayBuilder openLinksAfter(CompletableFuture<?> openLinksAfter) {
+    this.openLinksAfter = openLinksAfter;
     return this;
   }
 
-  public GatewayBuilder logLevels(LogLevels it) {
-    logLevels = it;
+  public GatewayBuilder logLevels(LogLevels logLevels) {
+    this.logLevels = logLevels;
     return this;
   }
 
@@ -272,106 +272,6 @@ public final class GatewayBuilder {
       runtime.close();
       throw e;
     }
-  }
-
-  MediaInspector mediaInspector() {
-    return mediaInspector;
-  }
-
-  Optional<UnaryOperator<String>> secretOfKey() {
-    return Optional.ofNullable(secretOfKey);
-  }
-
-  @Nullable String rootKey() {
-    return rootKey;
-  }
-
-  boolean isKeyNeeded() {
-    return isKeyNeeded;
-  }
-
-  Delivery delivery() {
-    return delivery;
-  }
-
-  EventRenderer eventRenderer() {
-    return eventRenderer;
-  }
-
-  PhoneNumberForms phoneNumbers() {
-    return phoneNumbers;
-  }
-
-  Optional<LidDirectory> lids() {
-    return Optional.ofNullable(lids);
-  }
-
-  ProxyProbe proxyProbe() {
-    return proxyProbe;
-  }
-
-  MediaSource mediaSource() {
-    return mediaSource;
-  }
-
-  MediaTypeDetector mediaTypes() {
-    return mediaTypes;
-  }
-
-  MediaLimits mediaLimits() {
-    return mediaLimits;
-  }
-
-  StickerConverter stickerPress() {
-    return stickerPress;
-  }
-
-  MediaConverter mediaConverter() {
-    return mediaConverter;
-  }
-
-  PageReader pageReader() {
-    return pageReader;
-  }
-
-  LinkPreviewPolicy linkPreviews() {
-    return linkPreviews;
-  }
-
-  SendListener sendListener() {
-    return sendListener;
-  }
-
-  DeliveryListener deliveryListener() {
-    return deliveryListener;
-  }
-
-  SlowOperations slowOperations() {
-    return slow;
-  }
-
-  Duration ackDeadline() {
-    return ackDeadline;
-  }
-
-  CompletableFuture<?> openLinksAfter() {
-    return openLinksAfter;
-  }
-
-  LogLevels logLevels() {
-    return logLevels;
-  }
-
-  List<Webhook> globalWebhooks() {
-    return globalWebhooks;
-  }
-
-  RetryDefaults retryDefaults() {
-    return retryDefaults;
-  }
-
-  Retention retention() {
-    return retention;
   }
 
   private static <T> T required(String what, @Nullable T value) {

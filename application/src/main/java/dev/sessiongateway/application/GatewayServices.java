@@ -2,55 +2,45 @@ package dev.sessiongateway.application;
 
 import dev.sessiongateway.application.access.AccessKeyService;
 import dev.sessiongateway.application.access.AccessKeys;
+import dev.sessiongateway.application.access.KeyPolicy;
 import dev.sessiongateway.application.access.RandomSecrets;
-import dev.sessiongateway.application.app.AppService;
 import dev.sessiongateway.application.app.Apps;
 import dev.sessiongateway.application.automation.AutomationRunner;
-import dev.sessiongateway.application.call.CallService;
 import dev.sessiongateway.application.call.Calls;
 import dev.sessiongateway.application.channel.ChannelDirectory;
-import dev.sessiongateway.application.channel.ChannelDirectoryService;
-import dev.sessiongateway.application.channel.ChannelService;
 import dev.sessiongateway.application.channel.Channels;
 import dev.sessiongateway.application.chat.ChatService;
 import dev.sessiongateway.application.chat.Chats;
 import dev.sessiongateway.application.contact.AddressResolver;
-import dev.sessiongateway.application.contact.ContactService;
 import dev.sessiongateway.application.contact.Contacts;
 import dev.sessiongateway.application.contact.LidDirectory;
-import dev.sessiongateway.application.contact.LidService;
 import dev.sessiongateway.application.contact.Lids;
-import dev.sessiongateway.application.event.EventFactories;
 import dev.sessiongateway.application.event.EventService;
-import dev.sessiongateway.application.group.GroupService;
 import dev.sessiongateway.application.group.Groups;
-import dev.sessiongateway.application.label.LabelService;
+import dev.sessiongateway.application.identity.EventFactories;
 import dev.sessiongateway.application.label.Labels;
 import dev.sessiongateway.application.media.MediaConversions;
 import dev.sessiongateway.application.media.MediaIngest;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.media.Stickers;
 import dev.sessiongateway.application.messaging.AccountUpdateRecorder;
-import dev.sessiongateway.application.messaging.MediaFileService;
 import dev.sessiongateway.application.messaging.MediaFiles;
+import dev.sessiongateway.application.messaging.MessageSources;
 import dev.sessiongateway.application.messaging.MessagingService;
+import dev.sessiongateway.application.messaging.SendState;
 import dev.sessiongateway.application.messaging.SendsInFlight;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.pairing.Pairing;
-import dev.sessiongateway.application.pairing.PairingService;
-import dev.sessiongateway.application.presence.PresenceService;
 import dev.sessiongateway.application.presence.PresenceUpdates;
 import dev.sessiongateway.application.preview.LinkPreviews;
-import dev.sessiongateway.application.profile.ProfileService;
 import dev.sessiongateway.application.profile.Profiles;
 import dev.sessiongateway.application.proxy.Proxies;
-import dev.sessiongateway.application.proxy.ProxyService;
+import dev.sessiongateway.application.session.LinkPorts;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.application.session.SessionService;
 import dev.sessiongateway.application.story.Stories;
-import dev.sessiongateway.application.story.StoryService;
+import dev.sessiongateway.application.webhook.DeliveryPorts;
 import dev.sessiongateway.application.webhook.RetentionJob;
-import dev.sessiongateway.application.webhook.SubscriptionService;
 import dev.sessiongateway.application.webhook.Subscriptions;
 import dev.sessiongateway.application.webhook.WebhookAdmin;
 import dev.sessiongateway.application.webhook.WebhookAdminService;
@@ -98,69 +88,52 @@ final class GatewayServices {
       GatewayRuntime runtime,
       GatewayLifecycle lifecycle) {
     live = new SessionDirectory(lifecycle);
-    var stamps = new EventFactories(runtime.time(), runtime.identifiers());
+    var factories = new EventFactories(runtime.time(), runtime.identifiers());
     mediaStore = stores.media();
-    mediaFiles = new MediaFileService(live, mediaStore, stores.messages());
+    mediaFiles = new MediaFiles(live, mediaStore, stores.messages());
     conversions =
         new MediaConversions(
-            with.mediaSource(),
-            with.mediaTypes(),
-            with.mediaLimits(),
-            with.mediaConverter(),
-            lifecycle);
+            with.mediaSource, with.mediaTypes, with.mediaLimits, with.mediaConverter, lifecycle);
     media =
         new MediaIngest(
-            with.mediaSource(),
+            with.mediaSource,
             mediaStore,
-            with.mediaTypes(),
-            with.mediaLimits(),
-            with.mediaInspector(),
+            with.mediaTypes,
+            with.mediaLimits,
+            with.mediaInspector,
             conversions,
             lifecycle);
-    var directory = with.lids().orElseGet(() -> new LidDirectory(stores.contacts()));
-    var addresses = new AddressResolver(network, with.phoneNumbers(), directory);
+    var directory = with.lids == null ? new LidDirectory(stores.contacts()) : with.lids;
+    var addresses = new AddressResolver(network, with.phoneNumbers, directory);
+    var previews = new LinkPreviews(with.pageReader, with.linkPreviews, media, network);
+    var sends = new SendState(stores.messages(), stores.accountUpdates(), factories, inFlight);
     messaging =
         new MessagingService(
             live,
-            network,
-            addresses,
-            stores.messages(),
-            stores.accountUpdates(),
-            media,
-            new LinkPreviews(with.pageReader(), with.linkPreviews(), media, network),
-            stamps,
+            new MessageSources(network, addresses, media, previews),
+            sends,
             runtime.background(),
-            inFlight,
-            with.ackDeadline(),
-            with.sendListener());
+            with.ackDeadline,
+            with.sendListener);
     chats =
         new ChatService(live, stores.chats(), stores.messages(), stores.contacts(), runtime.time());
-    var presences = new PresenceService(live);
+    var presences = new PresenceUpdates(live);
     presence = presences;
     var automations =
         new AutomationRunner(messaging, chats, presence, runtime.time(), runtime.background());
     stickers =
         new Stickers(
-            with.mediaSource(),
-            with.mediaTypes(),
-            with.mediaLimits(),
-            with.stickerPress(),
-            lifecycle);
-    var recorder =
-        new AccountUpdateRecorder(
-            stores.accountUpdates(), stores.messages(), stamps, inFlight, directory);
+            with.mediaSource, with.mediaTypes, with.mediaLimits, with.stickerConverter, lifecycle);
+    var updates = automations.wrap(new AccountUpdateRecorder(sends, directory));
     sessions =
         new SessionService(
             stores.sessions(),
-            network,
-            with.slowOperations(),
-            runtime.time(),
-            runtime.identifiers(),
+            new LinkPorts(network, with.slowOperations, updates),
+            factories,
             runtime.background(),
             live,
-            with.logLevels(),
-            automations.wrap(recorder),
-            with.openLinksAfter());
+            with.logLevels,
+            with.openLinksAfter);
     var webhooks =
         new WebhookStores(
             stores.events(),
@@ -173,14 +146,11 @@ final class GatewayServices {
         new WebhookDispatch(
             live,
             webhooks,
-            with.eventRenderer(),
-            with.delivery(),
-            with.deliveryListener(),
-            runtime.time(),
-            runtime.identifiers(),
-            with.retryDefaults(),
+            new DeliveryPorts(with.eventRenderer, with.delivery, with.deliveryListener),
+            factories,
+            with.retryDefaults,
             runtime.background(),
-            with.globalWebhooks());
+            with.globalWebhooks);
     webhookAdmin = new WebhookAdminService(live, dispatch, webhooks);
     retention =
         new RetentionJob(
@@ -188,22 +158,22 @@ final class GatewayServices {
             dispatch,
             webhooks,
             stores.media(),
-            with.retention(),
+            with.retention,
             runtime.time(),
             runtime.background());
     events = new EventService(live, stores.events(), runtime.time(), runtime.background());
-    pairing = new PairingService(live, stores.events(), stamps);
-    contacts = new ContactService(live, stores.contacts(), addresses);
-    lids = new LidService(live, stores.contacts(), addresses);
-    groups = new GroupService(live, media);
-    channels = new ChannelService(live, media);
-    channelDirectory = new ChannelDirectoryService(live);
-    calls = new CallService(live);
-    stories = new StoryService(live, messaging, chats);
-    labels = new LabelService(live, chats);
-    profiles = new ProfileService(live, media);
-    proxies = new ProxyService(sessions, with.proxyProbe(), lifecycle);
-    subscriptions = new SubscriptionService(live, sessions);
+    pairing = new Pairing(live, stores.events(), factories);
+    contacts = new Contacts(live, stores.contacts(), addresses);
+    lids = new Lids(live, stores.contacts(), addresses);
+    groups = new Groups(live, media);
+    channels = new Channels(live, media);
+    channelDirectory = new ChannelDirectory(live);
+    calls = new Calls(live);
+    stories = new Stories(live, messaging, chats);
+    labels = new Labels(live, chats);
+    profiles = new Profiles(live, media);
+    proxies = new Proxies(sessions, with.proxyProbe, lifecycle);
+    subscriptions = new Subscriptions(live, sessions);
     var accessKeys =
         new AccessKeyService(
             stores.keys(),
@@ -211,11 +181,10 @@ final class GatewayServices {
             runtime.secrets(),
             lifecycle,
             live::contains,
-            with.secretOfKey().orElseGet(() -> new RandomSecrets(runtime.secrets())),
-            with.rootKey(),
-            with.isKeyNeeded());
+            with.secretOfKey == null ? new RandomSecrets(runtime.secrets()) : with.secretOfKey,
+            new KeyPolicy(with.rootKey, with.isKeyNeeded));
     keys = accessKeys;
-    apps = new AppService(live, sessions, keys, runtime.secrets());
+    apps = new Apps(live, sessions, keys, runtime.secrets());
     live.observe(messaging::changed);
     live.observe(presences::changed);
     live.observe(directory::changed);

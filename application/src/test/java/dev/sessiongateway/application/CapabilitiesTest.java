@@ -14,8 +14,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.media.MediaSamples;
 import dev.sessiongateway.application.network.FakeNetwork;
-import dev.sessiongateway.application.network.capability.ContactLookup;
-import dev.sessiongateway.application.network.signal.LinkSignal;
+import dev.sessiongateway.application.network.capability.ContactCapabilities.ContactLookup;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.channel.ChannelKey;
 import dev.sessiongateway.domain.chat.Chat;
@@ -24,6 +23,7 @@ import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.event.LabelEvent;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
@@ -281,7 +281,7 @@ class CapabilitiesTest {
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("stores");
     assertThat(gateway().networkName()).isEqualTo("fake");
-    assertThat(gateway().virtualPhones()).isEmpty();
+    assertThat(gateway().simulation()).isEmpty();
     assertThat(gateway().sessions().get(ADA).config()).isEqualTo(SessionConfig.DEFAULT);
   }
 }

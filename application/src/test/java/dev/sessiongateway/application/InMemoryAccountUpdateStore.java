@@ -2,13 +2,14 @@ package dev.sessiongateway.application;
 
 import dev.sessiongateway.application.InMemoryWorld.Contents;
 import dev.sessiongateway.application.InMemoryWorld.Entry;
-import dev.sessiongateway.application.event.EventFactory;
-import dev.sessiongateway.application.messaging.AccountUpdateEntry;
+import dev.sessiongateway.application.identity.EventFactory;
 import dev.sessiongateway.application.messaging.AccountUpdateStore;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.event.AnswerEvent;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.GroupEvent;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
@@ -28,83 +29,83 @@ final class InMemoryAccountUpdateStore implements AccountUpdateStore {
   }
 
   @Override
-  public void take(SessionRef session, List<AccountUpdateEntry> entries, EventFactory factory) {
+  public void take(
+      SessionRef session, List<LinkSignal.AccountUpdate> entries, EventFactory factory) {
     world.changeWhole(
         session, contents -> new Taking(contents, session.name(), factory).take(entries));
   }
 
   /// One batch on its way into a copy of the contents.
   private record Taking(Contents contents, SessionName session, EventFactory stamp) {
-    void take(List<AccountUpdateEntry> entries) {
+    void take(List<LinkSignal.AccountUpdate> entries) {
       entries.forEach(this::take);
     }
 
-    private void take(AccountUpdateEntry entry) {
+    private void take(LinkSignal.AccountUpdate entry) {
       switch (entry) {
-        case AccountUpdateEntry.MessageReceived arrived -> arrived(arrived);
-        case AccountUpdateEntry.Acked acked -> acked(acked);
-        case AccountUpdateEntry.Edited(var event) -> {
+        case LinkSignal.MessageArrived arrived -> arrived(arrived);
+        case Event.MessageAcked acked -> acked(acked);
+        case Event.MessageEdited event -> {
           rewrite(event.target().id(), event.content());
           tell(event);
         }
-        case AccountUpdateEntry.Revoked revoked -> {
-          tell(revoked.telling(message(revoked.event().target().id())));
-          rewrite(revoked.event().target().id(), new Content.Revoked());
+        case Event.MessageRevoked revoked -> {
+          tell(revoked.withBefore(message(revoked.target().id())));
+          rewrite(revoked.target().id(), new Content.Revoked());
         }
-        case AccountUpdateEntry.Starred(var event) -> {
+        case Event.MessageStarred event -> {
           contents.messages.computeIfPresent(
               event.target().id(),
               (_, known) ->
                   new Entry(known.message().starred(event.starred()), known.fingerprint()));
           tell(event);
         }
-        case AccountUpdateEntry.Voted voted -> {
-          var event = voted.event();
+        case AnswerEvent.PollVoted event -> {
           var poll = message(event.poll().id());
           if (event.options() != null && poll != null) {
             contents.tallies.put(event.poll().id(), event.tallies());
           }
-          tell(voted.telling(poll));
+          tell(event.ofPoll(poll));
         }
-        case AccountUpdateEntry.ContactUpdated(var contact) ->
+        case Event.ContactChanged(var contact, _) ->
             learned(contact)
                 .ifPresent(news -> {
                   rename(contact);
                   tell(news);
                 });
-        case AccountUpdateEntry.LidsLearned(var mappings) ->
+        case LinkSignal.LidsLearned(var mappings) ->
             mappings.forEach(pair -> {
               contents.lids.values().remove(pair.phone());
               contents.lids.put(pair.lid(), pair.phone());
               contents.join(pair.lid(), pair.phone());
             });
-        case AccountUpdateEntry.ChatRead(var chat) -> {
+        case Event.ChatRead(var chat) -> {
           contents.markRead(chat);
           tell(new Event.ChatRead(chat));
         }
-        case AccountUpdateEntry.ChatMarkedUnread(var chat) -> {
+        case Event.ChatMarkedUnread(var chat) -> {
           contents.markUnread(chat);
           tell(new Event.ChatMarkedUnread(chat));
         }
-        case AccountUpdateEntry.ChatArchived(var chat, var archived) -> {
+        case Event.ChatArchived(var chat, var archived) -> {
           var _ = archived ? contents.archived.add(chat) : contents.archived.remove(chat);
           tell(new Event.ChatArchived(chat, archived));
         }
-        case AccountUpdateEntry.ChatDeleted(var chat) -> {
+        case Event.ChatDeleted(var chat) -> {
           contents.chats.remove(chat);
           contents.archived.remove(chat);
           contents.messages.values().removeIf(known -> known.message().chat().equals(chat));
           contents.tallies.keySet().removeIf(poll -> !contents.messages.containsKey(poll));
           tell(new Event.ChatDeleted(chat));
         }
-        case AccountUpdateEntry.ChatCleared(var chat) -> {
+        case Event.ChatCleared(var chat) -> {
           contents.clear(chat);
           contents.messages.values().removeIf(known -> known.message().chat().equals(chat));
           contents.tallies.keySet().removeIf(poll -> !contents.messages.containsKey(poll));
           tell(new Event.ChatCleared(chat));
         }
-        case AccountUpdateEntry.History history -> imported(history);
-        case AccountUpdateEntry.EventOnly(var event) -> {
+        case Event.HistorySynced history -> imported(history);
+        case Event.EventOnly event -> {
           if (event instanceof GroupEvent.GroupChanged(var chat, _, var change)
               && change.subject() != null) {
             var _ = contents.rename(chat, change.subject());
@@ -118,7 +119,7 @@ final class InMemoryAccountUpdateStore implements AccountUpdateStore {
       contents.append(session, List.of(stamp.on(event)));
     }
 
-    private void arrived(AccountUpdateEntry.MessageReceived arrived) {
+    private void arrived(LinkSignal.MessageArrived arrived) {
       var message = arrived.message();
       if (contents.messages.containsKey(message.id())) {
         return;
@@ -139,16 +140,15 @@ final class InMemoryAccountUpdateStore implements AccountUpdateStore {
       tell(new Event.MessageCreated(message));
     }
 
-    private void acked(AccountUpdateEntry.Acked acked) {
-      var known = contents.messages.get(acked.id());
-      var event = acked.event();
+    private void acked(Event.MessageAcked event) {
+      var known = contents.messages.get(event.id());
       if (event.by() != null && (known == null || known.message().ack() != Ack.ERROR)) {
         tell(event);
       }
       if (known != null && known.message().fromMe() && known.message().ack().allows(event.ack())) {
         var moved = known.message().withAck(event.ack(), event.failure());
-        contents.messages.put(acked.id(), new Entry(moved, known.fingerprint()));
-        tell(acked.ofMessage());
+        contents.messages.put(event.id(), new Entry(moved, known.fingerprint()));
+        tell(event.ofMessage());
       }
     }
 
@@ -179,7 +179,7 @@ final class InMemoryAccountUpdateStore implements AccountUpdateStore {
       return learned(contents.contacts.getOrDefault(writer.id(), writer).named(writer.name()));
     }
 
-    private void imported(AccountUpdateEntry.History history) {
+    private void imported(Event.HistorySynced history) {
       var messages =
           history.messages().stream()
               .filter(message -> !contents.messages.containsKey(message.id()))

@@ -2,7 +2,7 @@ package dev.sessiongateway.application;
 
 import dev.sessiongateway.application.InMemoryWorld.Contents;
 import dev.sessiongateway.application.InMemoryWorld.Entry;
-import dev.sessiongateway.application.event.EventFactory;
+import dev.sessiongateway.application.identity.EventFactory;
 import dev.sessiongateway.application.messaging.MessageStore;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.MessageFilter;

@@ -1,13 +1,13 @@
 package dev.sessiongateway.application;
 
-import dev.sessiongateway.application.event.EventFactory;
-import dev.sessiongateway.application.messaging.AccountUpdateEntry;
+import dev.sessiongateway.application.identity.EventFactory;
 import dev.sessiongateway.application.webhook.DeadLetterStore.DeadLetter;
 import dev.sessiongateway.application.webhook.DeliveryLog;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventId;
 import dev.sessiongateway.domain.event.EventRecord;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
@@ -126,14 +126,13 @@ public final class Samples {
   }
 
   /// An own message that got this far.
-  public static AccountUpdateEntry acked(int number, Address chat, Ack ack) {
-    return new AccountUpdateEntry.Acked(
-        new Event.MessageAcked(messageId(number), chat, ack, null, null));
+  public static LinkSignal.AccountUpdate acked(int number, Address chat, Ack ack) {
+    return new Event.MessageAcked(messageId(number), chat, ack, null, null);
   }
 
   /// A message that comes in, and tells no name of its chat.
-  public static AccountUpdateEntry arrived(Message message) {
-    return new AccountUpdateEntry.MessageReceived(message, null);
+  public static LinkSignal.AccountUpdate arrived(Message message) {
+    return new LinkSignal.MessageArrived(message, null);
   }
 
   /// The event of entering a state.

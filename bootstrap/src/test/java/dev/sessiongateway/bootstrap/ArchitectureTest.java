@@ -40,9 +40,9 @@ class ArchitectureTest {
           "adapters-network",
           "bootstrap");
 
-  private static final JavaClasses PROGRAM = program();
+  static final JavaClasses PROGRAM = program();
   private static final JavaClasses TESTS = new ClassFileImporter().importPaths(testClasses());
-  private static final JavaClasses PLANTED = new ClassFileImporter().importPackages("planted");
+  static final JavaClasses PLANTED = new ClassFileImporter().importPackages("planted");
 
   /// The extension for tests is built after this module, so its sources are compiled here.
   private static JavaClasses program() {

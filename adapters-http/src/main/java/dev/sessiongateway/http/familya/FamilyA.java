@@ -57,6 +57,14 @@ import java.util.Set;
 public final class FamilyA {
   private FamilyA() {}
 
+  /// How the process of the gateway is watched and operated.
+  ///
+  /// @param dataDirectory the directory that store addresses are relative to
+  /// @param process the process that the gateway runs in
+  /// @param backups makes backups of the data directory
+  public record Operation(
+      Health health, Path dataDirectory, ProcessControl process, BackupSource backups) {}
+
   /// The events of family A.
   public static EventFormat events(ServerInfo server) {
     return new EventPayloads(server);
@@ -68,20 +76,16 @@ public final class FamilyA {
   }
 
   /// @param renderer renders events for the clients that read or stream them
-  /// @param dataDirectory the directory that store addresses are relative to
-  /// @param process the process that the gateway runs in
-  /// @param backups makes backups of the data directory
+  /// @param operation what the operator of the process asks for
   /// @param compute draws pictures
   public static List<Api.RouteGroup> routes(
       Gateway gateway,
       EventRenderer renderer,
       ServerInfo server,
-      Health health,
+      Operation operation,
       Time time,
-      Path dataDirectory,
-      ProcessControl process,
-      BackupSource backups,
       ComputePool compute) {
+    var dataDirectory = operation.dataDirectory();
     var sessions = gateway.sessions();
     var chats = gateway.chats();
     var groups = gateway.groups();
@@ -118,9 +122,9 @@ public final class FamilyA {
         new WebhookRoutes(gateway.webhookAdmin()),
         new TicketRoutes(gateway.keys()),
         new EventRoutes(gateway.events(), sessions, renderer, time),
-        new ServerRoutes(server, health, time.machine(), gateway.networkName()),
-        new ProcessRoutes(process),
-        new BackupRoutes(backups, time),
+        new ServerRoutes(server, operation.health(), time.machine(), gateway.networkName()),
+        new ProcessRoutes(operation.process()),
+        new BackupRoutes(operation.backups(), time),
         new McpRoutes(server),
         new OpenApiRoutes(server.version()));
   }

@@ -1,6 +1,6 @@
 package dev.sessiongateway.http.simulator;
 
-import dev.sessiongateway.application.phone.PhoneInbox.PhoneChat;
+import dev.sessiongateway.application.phone.PhoneFeed.PhoneChat;
 import dev.sessiongateway.domain.address.Address;
 import java.time.Instant;
 import java.util.List;

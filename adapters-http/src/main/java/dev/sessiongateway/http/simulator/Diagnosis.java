@@ -1,9 +1,9 @@
 package dev.sessiongateway.http.simulator;
 
-import dev.sessiongateway.application.network.VirtualPhones;
 import dev.sessiongateway.application.phone.MessageSummary;
 import dev.sessiongateway.application.phone.PhoneFeed.MessageQuery;
-import dev.sessiongateway.application.phone.PhoneInbox.PhoneMessage;
+import dev.sessiongateway.application.phone.PhoneFeed.PhoneMessage;
+import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.application.webhook.WebhookAdmin;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.MessageId;

@@ -1,7 +1,7 @@
 package dev.sessiongateway.http.simulator;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.sessiongateway.application.phone.PhoneInbox.PhoneMessage;
+import dev.sessiongateway.application.phone.PhoneFeed.PhoneMessage;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;

@@ -1,6 +1,6 @@
 package dev.sessiongateway.http.simulator;
 
-import dev.sessiongateway.application.phone.PhoneCalling.PhoneCall;
+import dev.sessiongateway.application.phone.PhoneFeed.PhoneCall;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.text.Ascii;

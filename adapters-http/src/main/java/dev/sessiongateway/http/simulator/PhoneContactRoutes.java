@@ -1,7 +1,7 @@
 package dev.sessiongateway.http.simulator;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.sessiongateway.application.phone.PhoneContacts.PhoneContact;
+import dev.sessiongateway.application.phone.VirtualPhones.PhoneContact;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.SavedName;

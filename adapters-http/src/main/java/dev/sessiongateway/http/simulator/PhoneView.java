@@ -1,7 +1,7 @@
 package dev.sessiongateway.http.simulator;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.sessiongateway.application.phone.PhoneRegistry.Phone;
+import dev.sessiongateway.application.phone.VirtualPhones.Phone;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 package dev.sessiongateway.http.simulator;
 
 import dev.sessiongateway.application.media.MediaIngest;
-import dev.sessiongateway.application.network.VirtualPhones;
 import dev.sessiongateway.application.pairing.Pairing;
+import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.pairing.PasskeyDemand;

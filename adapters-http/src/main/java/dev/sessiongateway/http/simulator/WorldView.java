@@ -1,7 +1,7 @@
 package dev.sessiongateway.http.simulator;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.sessiongateway.application.phone.PhoneRegistry.World;
+import dev.sessiongateway.application.phone.VirtualPhones.World;
 import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.text.Ascii;

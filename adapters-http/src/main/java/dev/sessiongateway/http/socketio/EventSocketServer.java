@@ -111,9 +111,7 @@ public final class EventSocketServer implements AutoCloseable {
     var secret = secrets.secret(SECRET_LENGTH);
     var clients =
         new SocketIoClients(
-            authorization,
-            callers,
-            secret,
+            new SocketIoClients.Admission(authorization, callers, secret),
             connections,
             gateway.events(),
             renderer,

@@ -32,9 +32,7 @@ final class SocketIoClients {
   private static final String TOO_MANY = "too many connections";
   private static final String NOT_SUPPORTED = "sendNode is not supported";
 
-  private final NamespaceAuthorization authorization;
-  private final LocalCallers callers;
-  private final String secret;
+  private final Admission admission;
   private final LiveConnections connections;
   private final Events events;
   private final EventRenderer renderer;
@@ -42,26 +40,26 @@ final class SocketIoClients {
   private final Executor background;
   private final ConcurrentHashMap<UUID, SocketIoClient> byId = new ConcurrentHashMap<>();
 
-  /// @param callers who needs no key, where none is needed
-  /// @param secret of the forwarder in this process
   SocketIoClients(
-      NamespaceAuthorization authorization,
-      LocalCallers callers,
-      String secret,
+      Admission admission,
       LiveConnections connections,
       Events events,
       EventRenderer renderer,
       Time time,
       Executor background) {
-    this.authorization = authorization;
-    this.callers = callers;
-    this.secret = secret;
+    this.admission = admission;
     this.connections = connections;
     this.events = events;
     this.renderer = renderer;
     this.time = time;
     this.background = background;
   }
+
+  /// What lets a client in.
+  ///
+  /// @param callers who needs no key, where none is needed
+  /// @param secret of the forwarder in this process
+  record Admission(NamespaceAuthorization authorization, LocalCallers callers, String secret) {}
 
   int count() {
     return byId.size();
@@ -86,16 +84,18 @@ final class SocketIoClients {
     }
     var handshake = client.getHandshakeData();
     var key = shown == null ? HandshakeKey.of(handshake) : shown;
-    var address = ForwardedAddress.of(handshake, secret);
+    var address = ForwardedAddress.of(handshake, admission.secret());
     var isLocal = isLocal(handshake.getHttpHeaders());
     background.execute(() -> admit(known, namespace, key, isLocal, address));
   }
 
   private boolean isLocal(HttpHeaders headers) {
-    return callers.admits(
-        headers.get(HttpHeaderNames.HOST),
-        headers.get(HttpHeaderNames.ORIGIN),
-        headers.get(LocalCallers.SITE_HEADER));
+    return admission
+        .callers()
+        .admits(
+            headers.get(HttpHeaderNames.HOST),
+            headers.get(HttpHeaderNames.ORIGIN),
+            headers.get(LocalCallers.SITE_HEADER));
   }
 
   /// Blocks while the client's address has too many failed key checks.
@@ -105,7 +105,7 @@ final class SocketIoClients {
       @Nullable String key,
       boolean isLocal,
       ClientAddress address) {
-    switch (authorization.decide(namespace, key, isLocal, address)) {
+    switch (admission.authorization().decide(namespace, key, isLocal, address)) {
       case NamespaceAuthorization.Refused(var message) -> known.refuse(namespace, message);
       case NamespaceAuthorization.Admitted admitted ->
           known.enter(namespace).ifPresent(entered -> open(known, entered, admitted));

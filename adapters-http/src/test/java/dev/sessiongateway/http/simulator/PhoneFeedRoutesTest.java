@@ -3,11 +3,11 @@ package dev.sessiongateway.http.simulator;
 import static dev.sessiongateway.http.simulator.SimulatedServer.ADA;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.phone.PhoneCalling.PhoneCall;
 import dev.sessiongateway.application.phone.PhoneFeed.MessageQuery;
+import dev.sessiongateway.application.phone.PhoneFeed.PhoneCall;
+import dev.sessiongateway.application.phone.PhoneFeed.PhoneChat;
+import dev.sessiongateway.application.phone.PhoneFeed.PhoneMessage;
 import dev.sessiongateway.application.phone.PhoneFeed.Update;
-import dev.sessiongateway.application.phone.PhoneInbox.PhoneChat;
-import dev.sessiongateway.application.phone.PhoneInbox.PhoneMessage;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.messaging.Ack;

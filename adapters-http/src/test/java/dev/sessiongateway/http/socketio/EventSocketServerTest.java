@@ -3,10 +3,10 @@ package dev.sessiongateway.http.socketio;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.Samples;
-import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.GroupEvent;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.presence.Presence;
@@ -104,9 +104,7 @@ class EventSocketServerTest {
 
   private void typing() {
     server.network.signal(
-        loja,
-        new LinkSignal.Happened(
-            new Event.PresenceChanged(Samples.GRACE, Samples.GRACE, Presence.COMPOSING)));
+        loja, new Event.PresenceChanged(Samples.GRACE, Samples.GRACE, Presence.COMPOSING));
   }
 
   private void large() {

@@ -2,8 +2,8 @@ package dev.sessiongateway.network.simulator;
 
 import dev.sessiongateway.application.phone.PhoneFeed;
 import dev.sessiongateway.application.phone.PhoneFeed.MessageQuery;
+import dev.sessiongateway.application.phone.PhoneFeed.PhoneMessage;
 import dev.sessiongateway.application.phone.PhoneFeed.Update;
-import dev.sessiongateway.application.phone.PhoneInbox.PhoneMessage;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.MessageId;

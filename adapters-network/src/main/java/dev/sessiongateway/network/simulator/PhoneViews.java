@@ -1,8 +1,8 @@
 package dev.sessiongateway.network.simulator;
 
-import dev.sessiongateway.application.phone.PhoneContacts.PhoneContact;
-import dev.sessiongateway.application.phone.PhoneInbox.PhoneChat;
-import dev.sessiongateway.application.phone.PhoneRegistry;
+import dev.sessiongateway.application.phone.PhoneFeed.PhoneChat;
+import dev.sessiongateway.application.phone.VirtualPhones.PhoneContact;
+import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.network.simulator.world.GroupState;
@@ -21,8 +21,8 @@ final class PhoneViews {
 
   // NullAway does not find `Attachment.@Nullable Stored` in the class file of the port.
   @SuppressWarnings("NullAway")
-  static PhoneRegistry.Phone phone(WorldState world, PhoneState phone) {
-    return new PhoneRegistry.Phone(
+  static VirtualPhones.Phone phone(WorldState world, PhoneState phone) {
+    return new VirtualPhones.Phone(
         new PhoneNumber(phone.jid.user()),
         phone.name(),
         phone.isOnline(),
@@ -33,12 +33,12 @@ final class PhoneViews {
         null);
   }
 
-  static List<PhoneRegistry.Phone> phones(WorldState world) {
+  static List<VirtualPhones.Phone> phones(WorldState world) {
     return world.phones().stream().map(phone -> phone(world, phone)).toList();
   }
 
-  static PhoneRegistry.World world(WorldState world) {
-    return new PhoneRegistry.World(
+  static VirtualPhones.World world(WorldState world) {
+    return new VirtualPhones.World(
         phones(world),
         world.groups().stream().map(GroupState::toGroup).toList(),
         world.channels().stream().map(channel -> channel.as(null)).toList());

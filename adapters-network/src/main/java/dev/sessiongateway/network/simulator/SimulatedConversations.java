@@ -1,14 +1,7 @@
 package dev.sessiongateway.network.simulator;
 
 import dev.sessiongateway.application.identity.Identifiers;
-import dev.sessiongateway.application.phone.PhoneCalling;
-import dev.sessiongateway.application.phone.PhoneCalling.PhoneCall;
-import dev.sessiongateway.application.phone.PhoneFeed;
-import dev.sessiongateway.application.phone.PhoneInbox;
-import dev.sessiongateway.application.phone.PhoneInbox.PhoneChat;
-import dev.sessiongateway.application.phone.PhoneInbox.PhoneMessage;
-import dev.sessiongateway.application.phone.PhoneResponding;
-import dev.sessiongateway.application.phone.PhoneSending;
+import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.MessageQuery;
@@ -40,8 +33,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// The part of [SimulatedPhones] that is about conversations: messages, responses, chats and calls.
-abstract class SimulatedConversations
-    implements PhoneInbox, PhoneFeed, PhoneSending, PhoneResponding, PhoneCalling {
+abstract class SimulatedConversations implements VirtualPhones {
   private final WorldJournal journal;
   private final Time time;
   private final Identifiers identifiers;

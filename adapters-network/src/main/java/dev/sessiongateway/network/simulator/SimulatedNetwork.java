@@ -4,50 +4,46 @@ import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.identity.SystemIdentifiers;
 import dev.sessiongateway.application.identity.SystemSecrets;
 import dev.sessiongateway.application.network.Addressing;
+import dev.sessiongateway.application.network.LinkListener;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.NetworkContext;
 import dev.sessiongateway.application.network.NetworkFile;
 import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.network.PhoneNumberAddressing;
-import dev.sessiongateway.application.network.VirtualPhones;
-import dev.sessiongateway.application.network.capability.AddressBook;
-import dev.sessiongateway.application.network.capability.CallRejecting;
 import dev.sessiongateway.application.network.capability.Capability;
-import dev.sessiongateway.application.network.capability.ChannelAdministration;
-import dev.sessiongateway.application.network.capability.ChannelFollowing;
-import dev.sessiongateway.application.network.capability.ChannelReading;
-import dev.sessiongateway.application.network.capability.ChannelSearching;
-import dev.sessiongateway.application.network.capability.ChatDeleting;
-import dev.sessiongateway.application.network.capability.ChatOrganizing;
-import dev.sessiongateway.application.network.capability.CodePairing;
-import dev.sessiongateway.application.network.capability.ContactBlocking;
-import dev.sessiongateway.application.network.capability.ContactLookup;
-import dev.sessiongateway.application.network.capability.GroupAdministration;
-import dev.sessiongateway.application.network.capability.GroupReading;
-import dev.sessiongateway.application.network.capability.LabelEditing;
-import dev.sessiongateway.application.network.capability.Labelling;
-import dev.sessiongateway.application.network.capability.LidResolving;
-import dev.sessiongateway.application.network.capability.MessageEditing;
-import dev.sessiongateway.application.network.capability.MessagePinning;
-import dev.sessiongateway.application.network.capability.MessageSending;
-import dev.sessiongateway.application.network.capability.MessageStarring;
-import dev.sessiongateway.application.network.capability.PasskeyPairing;
-import dev.sessiongateway.application.network.capability.PollVoting;
-import dev.sessiongateway.application.network.capability.PresenceReading;
-import dev.sessiongateway.application.network.capability.PresenceSending;
-import dev.sessiongateway.application.network.capability.PrivacyEditing;
-import dev.sessiongateway.application.network.capability.ProfileEditing;
-import dev.sessiongateway.application.network.capability.ProfilePictures;
-import dev.sessiongateway.application.network.capability.ProfileReading;
-import dev.sessiongateway.application.network.capability.QrPairing;
-import dev.sessiongateway.application.network.capability.Reacting;
-import dev.sessiongateway.application.network.capability.ReadReceipts;
-import dev.sessiongateway.application.network.capability.StoryAudienceEditing;
-import dev.sessiongateway.application.network.signal.LinkListener;
-import dev.sessiongateway.application.simulation.ClockControl;
-import dev.sessiongateway.application.simulation.FaultInjection;
-import dev.sessiongateway.application.simulation.PhoneBehaviours;
-import dev.sessiongateway.application.simulation.WorldControl;
+import dev.sessiongateway.application.network.capability.ChannelCapabilities.ChannelAdministration;
+import dev.sessiongateway.application.network.capability.ChannelCapabilities.ChannelFollowing;
+import dev.sessiongateway.application.network.capability.ChannelCapabilities.ChannelReading;
+import dev.sessiongateway.application.network.capability.ChannelCapabilities.ChannelSearching;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.CallRejecting;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.ChatDeleting;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.ChatOrganizing;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.PresenceReading;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.PresenceSending;
+import dev.sessiongateway.application.network.capability.ContactCapabilities.AddressBook;
+import dev.sessiongateway.application.network.capability.ContactCapabilities.ContactBlocking;
+import dev.sessiongateway.application.network.capability.ContactCapabilities.ContactLookup;
+import dev.sessiongateway.application.network.capability.ContactCapabilities.LidResolving;
+import dev.sessiongateway.application.network.capability.ContactCapabilities.ProfileReading;
+import dev.sessiongateway.application.network.capability.GroupCapabilities.GroupAdministration;
+import dev.sessiongateway.application.network.capability.GroupCapabilities.GroupReading;
+import dev.sessiongateway.application.network.capability.LabelCapabilities.LabelEditing;
+import dev.sessiongateway.application.network.capability.LabelCapabilities.Labelling;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageEditing;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.MessagePinning;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageStarring;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.PollVoting;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.Reacting;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.ReadReceipts;
+import dev.sessiongateway.application.network.capability.PairingCapabilities.CodePairing;
+import dev.sessiongateway.application.network.capability.PairingCapabilities.PasskeyPairing;
+import dev.sessiongateway.application.network.capability.PairingCapabilities.QrPairing;
+import dev.sessiongateway.application.network.capability.ProfileCapabilities.PrivacyEditing;
+import dev.sessiongateway.application.network.capability.ProfileCapabilities.ProfileEditing;
+import dev.sessiongateway.application.network.capability.ProfileCapabilities.ProfilePictures;
+import dev.sessiongateway.application.network.capability.ProfileCapabilities.StoryAudienceEditing;
+import dev.sessiongateway.application.simulation.Simulation;
 import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.time.VirtualTime;
@@ -61,6 +57,7 @@ import dev.sessiongateway.network.simulator.description.WorldDescriptions;
 import dev.sessiongateway.network.simulator.fault.FaultEngine;
 import dev.sessiongateway.network.simulator.fault.SignalFaults;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
+import dev.sessiongateway.network.simulator.link.LinkContext;
 import dev.sessiongateway.network.simulator.link.OpenLinks;
 import dev.sessiongateway.network.simulator.link.Pairings;
 import dev.sessiongateway.network.simulator.link.SimulatedLink;
@@ -257,8 +254,8 @@ public final class SimulatedNetwork implements Network {
     var line =
         new SignalDelivery(
             listener, device, time, executor, new SignalFaults(faults, session, time), this::acked);
-    var link =
-        new SimulatedLink(session, line, journal, pairings, links, time, identifiers, faults);
+    var context = new LinkContext(journal, time, identifiers, faults);
+    var link = new SimulatedLink(session, line, context, pairings, links);
     links.add(link);
     return link;
   }
@@ -286,30 +283,9 @@ public final class SimulatedNetwork implements Network {
   }
 
   @Override
-  public Optional<VirtualPhones> virtualPhones() {
-    return Optional.of(phones);
-  }
-
-  @Override
-  public Optional<FaultInjection> faults() {
-    return Optional.of(faults);
-  }
-
-  @Override
-  public Optional<ClockControl> clock() {
-    return time instanceof VirtualTime virtual
-        ? Optional.of(new SimulatedClock(virtual))
-        : Optional.empty();
-  }
-
-  @Override
-  public Optional<PhoneBehaviours> phoneBehaviours() {
-    return Optional.of(behaviours);
-  }
-
-  @Override
-  public Optional<WorldControl> worldControl() {
-    return Optional.of(world);
+  public Optional<Simulation> simulation() {
+    var clock = time instanceof VirtualTime virtual ? new SimulatedClock(virtual) : null;
+    return Optional.of(new Simulation(phones, behaviours, faults, world, clock));
   }
 
   /// Closes every link and writes a snapshot. A crash without it loses no data, but the next start

@@ -1,9 +1,7 @@
 package dev.sessiongateway.network.simulator;
 
 import dev.sessiongateway.application.identity.Identifiers;
-import dev.sessiongateway.application.network.VirtualPhones;
-import dev.sessiongateway.application.phone.PhoneContacts.PhoneContact;
-import dev.sessiongateway.application.phone.PhoneRegistry;
+import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.channel.Channel;
@@ -48,7 +46,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// Controls the phones of the world, for a person or a test.
-final class SimulatedPhones extends SimulatedConversations implements VirtualPhones {
+final class SimulatedPhones extends SimulatedConversations {
   private static final int LONGEST_NAME = 100;
 
   private final WorldJournal journal;
@@ -91,7 +89,7 @@ final class SimulatedPhones extends SimulatedConversations implements VirtualPho
   }
 
   @Override
-  public List<PhoneRegistry.Phone> phones() {
+  public List<VirtualPhones.Phone> phones() {
     var codes = pairings.codesOnPhones();
     return journal.read(PhoneViews::phones).stream()
         .map(phone -> phone.showing(codes.get(phone.number().jid())))
@@ -99,7 +97,7 @@ final class SimulatedPhones extends SimulatedConversations implements VirtualPho
   }
 
   @Override
-  public PhoneRegistry.World world() {
+  public VirtualPhones.World world() {
     return journal.read(PhoneViews::world);
   }
 

@@ -10,7 +10,6 @@ import static dev.sessiongateway.network.simulator.Town.PAULA;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.network.SignalRecorder;
-import dev.sessiongateway.application.network.signal.LinkSignal.Connected;
 import dev.sessiongateway.application.phone.PhoneFeed.Update;
 import dev.sessiongateway.application.simulation.BehaviourId;
 import dev.sessiongateway.application.simulation.PhoneBehaviour;
@@ -24,6 +23,7 @@ import dev.sessiongateway.application.simulation.PhoneBehaviours;
 import dev.sessiongateway.application.simulation.PhoneBehavioursContract;
 import dev.sessiongateway.application.simulation.WorldSource;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.LinkSignal.Connected;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.Content;
@@ -56,7 +56,7 @@ class BehavioursTest implements PhoneBehavioursContract {
   @BeforeEach
   void open() {
     town = new Town(directory);
-    behaviours = town.network.phoneBehaviours().orElseThrow();
+    behaviours = town.network.simulation().orElseThrow().behaviours();
   }
 
   @Override
@@ -261,8 +261,9 @@ class BehavioursTest implements PhoneBehavioursContract {
 
   private List<String> sessions(PhoneNumber phone) {
     return town.network
-        .worldControl()
+        .simulation()
         .orElseThrow()
+        .world()
         .snapshot()
         .lines()
         .filter(line -> line.contains("\"did\":\"link\"") && line.contains(phone.digits()))
@@ -272,7 +273,7 @@ class BehavioursTest implements PhoneBehavioursContract {
 
   private String walked(Path at, long seed) {
     try (var other = new Town(at)) {
-      var all = other.network.phoneBehaviours().orElseThrow();
+      var all = other.network.simulation().orElseThrow().behaviours();
       var id =
           all.add(
               new RandomWalk(
@@ -282,7 +283,7 @@ class BehavioursTest implements PhoneBehavioursContract {
                   seed));
       other.time.advance(Duration.ofMinutes(1));
       assertThat(all.get(id).acted()).isBetween(400L, 800L);
-      return other.network.worldControl().orElseThrow().snapshot();
+      return other.network.simulation().orElseThrow().world().snapshot();
     }
   }
 
@@ -347,12 +348,12 @@ class BehavioursTest implements PhoneBehavioursContract {
   void behavioursSurviveACrashAndAreInSnapshots() throws InterruptedException {
     var all = oneOfEach();
     try (var restarted = town.afterCrash(copy)) {
-      var again = restarted.network.phoneBehaviours().orElseThrow();
+      var again = restarted.network.simulation().orElseThrow().behaviours();
       assertThat(of(again)).isEqualTo(all);
       again.remove(again.list().getFirst().id());
       assertThat(of(again)).hasSize(4);
     }
-    var world = town.network.worldControl().orElseThrow();
+    var world = town.network.simulation().orElseThrow().world();
     var snapshot = world.snapshot();
     world.reset(new WorldSource.Initial(), false);
     assertThat(behaviours.list()).isEmpty();
@@ -367,7 +368,7 @@ class BehavioursTest implements PhoneBehavioursContract {
   @Test
   void aPhoneTakesItsBehavioursAlong() {
     oneOfEach();
-    var world = town.network.worldControl().orElseThrow();
+    var world = town.network.simulation().orElseThrow().world();
     world.deletePhone(ADA);
     world.deletePhone(BEN);
     assertThat(of(behaviours)).hasSize(3);

@@ -3,10 +3,10 @@ package dev.sessiongateway.network.simulator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.network.NetworkContract;
-import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -63,7 +63,7 @@ class BoundsTest {
     for (var number = 0; number < SignalQueue.LIMIT; number++) {
       inbox.add(arrived(number));
     }
-    inbox.add(new LinkSignal.AckArrived(id(1), WHO, Ack.READ, null));
+    inbox.add(new Event.MessageAcked(id(1), WHO, Ack.READ, null));
     assertThat(inbox.lasting())
         .hasSize(SignalQueue.LIMIT)
         .last()
@@ -79,8 +79,7 @@ class BoundsTest {
   void presenceDoesNotOutliveTheConnection() {
     var inbox = new SignalQueue();
     inbox.add(arrived(1));
-    inbox.addPassing(
-        new LinkSignal.Happened(new Event.PresenceChanged(WHO, WHO, Presence.COMPOSING)));
+    inbox.addPassing(new Event.PresenceChanged(WHO, WHO, Presence.COMPOSING));
     inbox.dropPassing();
     assertThat(inbox.lasting()).extracting(SignalQueue.Item::signal).containsExactly(arrived(1));
     inbox.acked(inbox.lastSeq());

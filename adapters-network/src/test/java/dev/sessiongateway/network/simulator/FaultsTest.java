@@ -8,12 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.sessiongateway.application.network.SignalRecorder;
-import dev.sessiongateway.application.network.capability.ContactLookup;
-import dev.sessiongateway.application.network.signal.LinkSignal.AckArrived;
-import dev.sessiongateway.application.network.signal.LinkSignal.Connected;
-import dev.sessiongateway.application.network.signal.LinkSignal.ConnectionLost;
-import dev.sessiongateway.application.network.signal.LinkSignal.GaveUp;
-import dev.sessiongateway.application.network.signal.LinkSignal.MessageArrived;
+import dev.sessiongateway.application.network.capability.ContactCapabilities.ContactLookup;
 import dev.sessiongateway.application.simulation.FaultInjection;
 import dev.sessiongateway.application.simulation.FaultRule;
 import dev.sessiongateway.application.simulation.FaultRule.Target;
@@ -24,6 +19,11 @@ import dev.sessiongateway.application.simulation.NetworkFault.Direction;
 import dev.sessiongateway.application.simulation.NetworkFault.Refusal;
 import dev.sessiongateway.application.simulation.WorldSource;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LinkSignal.Connected;
+import dev.sessiongateway.domain.event.LinkSignal.ConnectionLost;
+import dev.sessiongateway.domain.event.LinkSignal.GaveUp;
+import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.media.Attachment;
@@ -60,7 +60,7 @@ final class FaultsTest {
     town = new Town(directory);
     paula = town.pair("paula", PAULA);
     town.heardBy(paula);
-    faults = town.network.faults().orElseThrow();
+    faults = town.network.simulation().orElseThrow().faults();
   }
 
   @Test
@@ -227,7 +227,7 @@ final class FaultsTest {
     paula.send(FRIDA.jid(), "hello", 1);
     town.phones.read(FRIDA, PAULA.jid());
 
-    assertThat(paula.heard().next(AckArrived.class).ack()).isEqualTo(Ack.READ);
+    assertThat(paula.heard().next(Event.MessageAcked.class).ack()).isEqualTo(Ack.READ);
   }
 
   @Test
@@ -239,10 +239,10 @@ final class FaultsTest {
 
     try (var again = town.afterCrash(copy)) {
       var reopened = again.open("paula", PAULA);
-      assertThat(reopened.heard().next(AckArrived.class).ack()).isEqualTo(Ack.DEVICE);
+      assertThat(reopened.heard().next(Event.MessageAcked.class).ack()).isEqualTo(Ack.DEVICE);
     }
     town.time.advance(SECOND);
-    assertThat(paula.heard().next(AckArrived.class).ack()).isEqualTo(Ack.DEVICE);
+    assertThat(paula.heard().next(Event.MessageAcked.class).ack()).isEqualTo(Ack.DEVICE);
   }
 
   @Test
@@ -381,7 +381,7 @@ final class FaultsTest {
     add(new NetworkFault.Hang());
     town.phones.write(
         FRIDA, Address.STATUS, new Content.Story(new Content.Text("sun"), null, List.of()), null);
-    var control = town.network.worldControl().orElseThrow();
+    var control = town.network.simulation().orElseThrow().world();
     var saved = control.snapshot();
 
     control.reset(new WorldSource.Initial(), false);

@@ -11,15 +11,15 @@ import static dev.sessiongateway.network.simulator.Town.PAULA;
 import static dev.sessiongateway.network.simulator.Town.WEATHER;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.network.capability.ChannelReading;
-import dev.sessiongateway.application.network.capability.PrivacyEditing;
-import dev.sessiongateway.application.network.capability.ReadReceipts;
-import dev.sessiongateway.application.network.signal.LinkSignal.AckArrived;
-import dev.sessiongateway.application.network.signal.LinkSignal.MessageArrived;
-import dev.sessiongateway.application.phone.PhoneInbox.PhoneChat;
+import dev.sessiongateway.application.network.capability.ChannelCapabilities.ChannelReading;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.ReadReceipts;
+import dev.sessiongateway.application.network.capability.ProfileCapabilities.PrivacyEditing;
+import dev.sessiongateway.application.phone.PhoneFeed.PhoneChat;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.channel.ChannelKey;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.media.MediaKind;
@@ -64,11 +64,11 @@ class MessagingTest {
   @Test
   void anOnlinePhoneConfirmsAndAReadingOneConfirmsAgain() {
     var id = paula.send(FRIDA.jid(), "hello", 1);
-    assertThat(paula.heard().next(AckArrived.class))
-        .isEqualTo(new AckArrived(id, FRIDA.jid(), Ack.DEVICE, null));
+    assertThat(paula.heard().next(Event.MessageAcked.class))
+        .isEqualTo(new Event.MessageAcked(id, FRIDA.jid(), Ack.DEVICE, null));
     town.phones.read(FRIDA, PAULA.jid());
-    assertThat(paula.heard().next(AckArrived.class))
-        .isEqualTo(new AckArrived(id, FRIDA.jid(), Ack.READ, null));
+    assertThat(paula.heard().next(Event.MessageAcked.class))
+        .isEqualTo(new Event.MessageAcked(id, FRIDA.jid(), Ack.READ, null));
     assertThat(town.last(PAULA, FRIDA.jid()).message().ack()).isEqualTo(Ack.READ);
   }
 
@@ -76,8 +76,8 @@ class MessagingTest {
   void aVoiceMessageThatIsReadIsPlayed() {
     paula.send(FRIDA.jid(), new Content.Media(MediaKind.VOICE, file("audio/ogg"), null), 1);
     town.phones.read(FRIDA, PAULA.jid());
-    paula.heard().next(AckArrived.class, signal -> signal.ack() == Ack.READ);
-    assertThat(paula.heard().next(AckArrived.class).ack()).isEqualTo(Ack.PLAYED);
+    paula.heard().next(Event.MessageAcked.class, signal -> signal.ack() == Ack.READ);
+    assertThat(paula.heard().next(Event.MessageAcked.class).ack()).isEqualTo(Ack.PLAYED);
   }
 
   @Test
@@ -108,7 +108,7 @@ class MessagingTest {
     var nobody = Address.person("19995550100");
     paula.send(nobody, "hello?", 1);
     paula.send(FRIDA.jid(), "marker", 2);
-    assertThat(paula.heard().next(AckArrived.class).chat()).isEqualTo(FRIDA.jid());
+    assertThat(paula.heard().next(Event.MessageAcked.class).chat()).isEqualTo(FRIDA.jid());
     assertThat(town.last(PAULA, nobody).message().ack()).isEqualTo(Ack.SERVER);
   }
 
@@ -122,7 +122,7 @@ class MessagingTest {
     assertFault("phone.offline", () -> town.phones.write(FRIDA, PAULA.jid(), "no signal"));
     town.phones.setOnline(FRIDA, true);
     assertThat(town.last(FRIDA, PAULA.jid()).message().id()).isEqualTo(id);
-    assertThat(paula.heard().next(AckArrived.class).ack()).isEqualTo(Ack.DEVICE);
+    assertThat(paula.heard().next(Event.MessageAcked.class).ack()).isEqualTo(Ack.DEVICE);
   }
 
   @Test
@@ -153,7 +153,7 @@ class MessagingTest {
     assertThat(message.fromMe()).isTrue();
     assertThat(message.origin()).isEqualTo(Message.Origin.PHONE);
     assertThat(message.chat()).isEqualTo(FRIDA.jid());
-    assertThat(paula.heard().next(AckArrived.class).ack()).isEqualTo(Ack.DEVICE);
+    assertThat(paula.heard().next(Event.MessageAcked.class).ack()).isEqualTo(Ack.DEVICE);
   }
 
   @Test
@@ -161,15 +161,15 @@ class MessagingTest {
     var id = paula.send(HIKERS, "Saturday?", 1);
     assertThat(town.last(BEN, HIKERS).message().sender()).isEqualTo(PAULA.jid());
     assertThat(town.messages(CHLOE, HIKERS)).isEmpty();
-    var first = paula.heard().next(AckArrived.class);
-    var second = paula.heard().next(AckArrived.class);
+    var first = paula.heard().next(Event.MessageAcked.class);
+    var second = paula.heard().next(Event.MessageAcked.class);
     assertThat(List.of(first, second))
         .allSatisfy(ack -> assertThat(ack.chat()).isEqualTo(HIKERS))
-        .extracting(AckArrived::by)
+        .extracting(Event.MessageAcked::by)
         .containsExactly(Address.person("447700900101"), BEN.jid());
     town.phones.read(BEN, HIKERS);
-    assertThat(paula.heard().next(AckArrived.class))
-        .isEqualTo(new AckArrived(id, HIKERS, Ack.READ, BEN.jid()));
+    assertThat(paula.heard().next(Event.MessageAcked.class))
+        .isEqualTo(new Event.MessageAcked(id, HIKERS, Ack.READ, BEN.jid()));
   }
 
   @Test

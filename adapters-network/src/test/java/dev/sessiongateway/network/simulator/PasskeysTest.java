@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.application.network.Authenticator;
 import dev.sessiongateway.application.network.SignalRecorder;
-import dev.sessiongateway.application.network.capability.CodePairing;
-import dev.sessiongateway.application.network.capability.PasskeyPairing;
-import dev.sessiongateway.application.network.signal.LinkSignal.Connected;
-import dev.sessiongateway.application.network.signal.LinkSignal.LoginRequired;
-import dev.sessiongateway.application.phone.PhoneRegistry.Phone;
+import dev.sessiongateway.application.network.capability.PairingCapabilities.CodePairing;
+import dev.sessiongateway.application.network.capability.PairingCapabilities.PasskeyPairing;
+import dev.sessiongateway.application.phone.VirtualPhones.Phone;
 import dev.sessiongateway.application.time.ManualTime;
+import dev.sessiongateway.domain.event.LinkSignal.Connected;
+import dev.sessiongateway.domain.event.LinkSignal.LoginRequired;
 import dev.sessiongateway.domain.pairing.PasskeyChallenge;
 import dev.sessiongateway.domain.pairing.PasskeyConfirmation;
 import dev.sessiongateway.domain.pairing.PasskeyDemand;
@@ -39,7 +39,7 @@ class PasskeysTest {
   void open() {
     executor = Executors.newVirtualThreadPerTaskExecutor();
     network = SimulatedNetwork.open(directory, time, new CountingIdentifiers(), executor);
-    network.virtualPhones().orElseThrow().create(PHONE, "Paula");
+    network.simulation().orElseThrow().phones().create(PHONE, "Paula");
   }
 
   @AfterEach
@@ -49,7 +49,7 @@ class PasskeysTest {
   }
 
   private Phone phone() {
-    return network.virtualPhones().orElseThrow().phones().stream()
+    return network.simulation().orElseThrow().phones().phones().stream()
         .filter(phone -> phone.number().equals(PHONE))
         .findFirst()
         .orElseThrow();
@@ -57,10 +57,10 @@ class PasskeysTest {
 
   @Test
   void thePhoneShowsTheCodeThatTheSessionConfirms() {
-    network.virtualPhones().orElseThrow().demandPasskey(PHONE, PasskeyDemand.CONFIRMATION);
+    network.simulation().orElseThrow().phones().demandPasskey(PHONE, PasskeyDemand.CONFIRMATION);
     try (var link = network.open(SESSION, heard)) {
       link.connect();
-      network.virtualPhones().orElseThrow().scan(PHONE, heard.nextQr().value());
+      network.simulation().orElseThrow().phones().scan(PHONE, heard.nextQr().value());
       var challenge = (PasskeyChallenge) heard.next(LoginRequired.class).step();
       assertThat(phone().passkeyCode()).isNull();
       assertThat(phone().sessions()).isEmpty();
@@ -79,14 +79,14 @@ class PasskeysTest {
 
   @Test
   void theDemandStaysOverARestartAndUntilItIsTakenBack() {
-    network.virtualPhones().orElseThrow().demandPasskey(PHONE, PasskeyDemand.ASSERTION);
+    network.simulation().orElseThrow().phones().demandPasskey(PHONE, PasskeyDemand.ASSERTION);
     close();
     open();
     assertThat(phone().passkey()).isEqualTo(PasskeyDemand.ASSERTION);
-    network.virtualPhones().orElseThrow().demandPasskey(PHONE, PasskeyDemand.NONE);
+    network.simulation().orElseThrow().phones().demandPasskey(PHONE, PasskeyDemand.NONE);
     try (var link = network.open(SESSION, heard)) {
       link.connect();
-      network.virtualPhones().orElseThrow().scan(PHONE, heard.nextQr().value());
+      network.simulation().orElseThrow().phones().scan(PHONE, heard.nextQr().value());
       heard.next(Connected.class);
     }
     close();
@@ -96,12 +96,12 @@ class PasskeysTest {
 
   @Test
   void aPairingCodeAsksForThePasskeyToo() {
-    network.virtualPhones().orElseThrow().demandPasskey(PHONE, PasskeyDemand.ASSERTION);
+    network.simulation().orElseThrow().phones().demandPasskey(PHONE, PasskeyDemand.ASSERTION);
     try (var link = network.open(SESSION, heard)) {
       link.connect();
       heard.nextQr();
       var code = link.find(CodePairing.class).orElseThrow().requestCode(PHONE);
-      network.virtualPhones().orElseThrow().pair(PHONE, code.value());
+      network.simulation().orElseThrow().phones().pair(PHONE, code.value());
       var challenge = (PasskeyChallenge) heard.next(LoginRequired.class).step();
       link.find(PasskeyPairing.class)
           .orElseThrow()

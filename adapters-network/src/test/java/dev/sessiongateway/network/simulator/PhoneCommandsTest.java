@@ -6,11 +6,11 @@ import static dev.sessiongateway.network.simulator.Town.FRIDA;
 import static dev.sessiongateway.network.simulator.Town.PAULA;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.network.capability.PresenceSending;
-import dev.sessiongateway.application.network.signal.LinkSignal.MessageArrived;
-import dev.sessiongateway.application.phone.PhoneInbox.PhoneChat;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.PresenceSending;
+import dev.sessiongateway.application.phone.PhoneFeed.PhoneChat;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.media.MediaKind;
@@ -88,7 +88,7 @@ class PhoneCommandsTest {
   void aReactionShowsOnBothPhonesUntilItIsTakenBack() {
     var id = paula.send(FRIDA.jid(), "hello", 1);
     town.phones.react(FRIDA, PAULA.jid(), id, "👍");
-    var arrived = paula.heard().nextEvent(Event.MessageReacted.class);
+    var arrived = paula.heard().next(Event.MessageReacted.class);
     assertThat(arrived.from()).isEqualTo(FRIDA.jid());
     assertThat(arrived.chat()).isEqualTo(FRIDA.jid());
     assertThat(arrived.target()).isEqualTo(id);
@@ -100,7 +100,7 @@ class PhoneCommandsTest {
     assertThat(town.last(FRIDA, PAULA.jid()).reactions())
         .containsOnly(Map.entry(FRIDA.jid(), "👍"));
     town.phones.react(FRIDA, PAULA.jid(), id, "");
-    assertThat(paula.heard().nextEvent(Event.MessageReacted.class).emoji()).isEmpty();
+    assertThat(paula.heard().next(Event.MessageReacted.class).emoji()).isEmpty();
     assertThat(town.last(PAULA, FRIDA.jid()).reactions()).isEmpty();
     assertFault("message.not-found", () -> town.phones.react(FRIDA, PAULA.jid(), unknown(), "👍"));
   }
@@ -108,10 +108,10 @@ class PhoneCommandsTest {
   @Test
   void typingIsSeenBothWays() {
     town.phones.typing(FRIDA, PAULA.jid(), true);
-    assertThat(paula.heard().nextEvent(Event.PresenceChanged.class))
+    assertThat(paula.heard().next(Event.PresenceChanged.class))
         .isEqualTo(new Event.PresenceChanged(FRIDA.jid(), FRIDA.jid(), Presence.COMPOSING));
     town.phones.typing(FRIDA, PAULA.jid(), false);
-    assertThat(paula.heard().nextEvent(Event.PresenceChanged.class).presence())
+    assertThat(paula.heard().next(Event.PresenceChanged.class).presence())
         .isEqualTo(Presence.PAUSED);
 
     var presence = paula.use(PresenceSending.class);
@@ -124,7 +124,7 @@ class PhoneCommandsTest {
   @Test
   void recordingIsSeenToo() {
     town.phones.recording(FRIDA, PAULA.jid(), true);
-    assertThat(paula.heard().nextEvent(Event.PresenceChanged.class))
+    assertThat(paula.heard().next(Event.PresenceChanged.class))
         .isEqualTo(new Event.PresenceChanged(FRIDA.jid(), FRIDA.jid(), Presence.RECORDING));
     assertThat(typists(PAULA)).containsExactly(FRIDA.jid());
     town.phones.recording(FRIDA, PAULA.jid(), false);
@@ -147,10 +147,10 @@ class PhoneCommandsTest {
   void whoHasAChatSeesThePhoneComeAndGo() {
     town.phones.write(FRIDA, PAULA.jid(), "hello");
     town.phones.setOnline(FRIDA, false);
-    assertThat(paula.heard().nextEvent(Event.PresenceChanged.class))
+    assertThat(paula.heard().next(Event.PresenceChanged.class))
         .isEqualTo(new Event.PresenceChanged(FRIDA.jid(), FRIDA.jid(), Presence.UNAVAILABLE));
     town.phones.setOnline(FRIDA, true);
-    assertThat(paula.heard().nextEvent(Event.PresenceChanged.class).presence())
+    assertThat(paula.heard().next(Event.PresenceChanged.class).presence())
         .isEqualTo(Presence.AVAILABLE);
   }
 

@@ -9,19 +9,18 @@ import static dev.sessiongateway.network.simulator.Town.NOTICES;
 import static dev.sessiongateway.network.simulator.Town.PAULA;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.network.capability.CallRejecting;
-import dev.sessiongateway.application.network.capability.ChatOrganizing;
-import dev.sessiongateway.application.network.capability.ContactBlocking;
-import dev.sessiongateway.application.network.capability.MessageEditing;
-import dev.sessiongateway.application.network.capability.MessagePinning;
-import dev.sessiongateway.application.network.capability.PresenceSending;
-import dev.sessiongateway.application.network.capability.Reacting;
-import dev.sessiongateway.application.network.signal.LinkSignal.AckArrived;
-import dev.sessiongateway.application.network.signal.LinkSignal.MessageArrived;
-import dev.sessiongateway.application.phone.PhoneInbox.PhoneChat;
-import dev.sessiongateway.application.phone.PhoneInbox.PhoneMessage;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.CallRejecting;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.ChatOrganizing;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.PresenceSending;
+import dev.sessiongateway.application.network.capability.ContactCapabilities.ContactBlocking;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageEditing;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.MessagePinning;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.Reacting;
+import dev.sessiongateway.application.phone.PhoneFeed.PhoneChat;
+import dev.sessiongateway.application.phone.PhoneFeed.PhoneMessage;
 import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.media.MediaKind;
@@ -69,12 +68,12 @@ class SessionActsTest {
   void anEditByASessionIsForAllOthersAPhonesDoing() {
     var sent = paula.send(FRIDA.jid(), "Monday", 1);
     var edit = paula.use(MessageEditing.class).edit(FRIDA.jid(), sent, "Tuesday");
-    assertThat(paula.heard().nextEvent(Event.MessageEdited.class).origin()).isEqualTo(Origin.API);
-    var elsewhere = second.heard().nextEvent(Event.MessageEdited.class);
+    assertThat(paula.heard().next(Event.MessageEdited.class).origin()).isEqualTo(Origin.API);
+    var elsewhere = second.heard().next(Event.MessageEdited.class);
     assertThat(elsewhere.origin()).isEqualTo(Origin.PHONE);
     assertThat(elsewhere.id()).isEqualTo(edit);
     assertThat(elsewhere.fromMe()).isTrue();
-    var received = frida.heard().nextEvent(Event.MessageEdited.class);
+    var received = frida.heard().next(Event.MessageEdited.class);
     assertThat(received.origin()).isEqualTo(Origin.PHONE);
     assertThat(received.fromMe()).isFalse();
     assertThat(received.chat()).isEqualTo(PAULA.jid());
@@ -110,9 +109,8 @@ class SessionActsTest {
     var key = paula.heard().next(MessageArrived.class).message().key();
     paula.use(Reacting.class).react(FRIDA.jid(), key, new Emoji("👍"));
     assertThat(town.last(FRIDA, PAULA.jid()).reactions()).isEqualTo(Map.of(PAULA.jid(), "👍"));
-    assertThat(second.heard().nextEvent(Event.MessageReacted.class).origin())
-        .isEqualTo(Origin.PHONE);
-    assertThat(frida.heard().nextEvent(Event.MessageReacted.class).target()).isEqualTo(id);
+    assertThat(second.heard().next(Event.MessageReacted.class).origin()).isEqualTo(Origin.PHONE);
+    assertThat(frida.heard().next(Event.MessageReacted.class).target()).isEqualTo(id);
     paula.use(Reacting.class).react(FRIDA.jid(), key, Emoji.NONE);
     assertThat(town.last(FRIDA, PAULA.jid()).reactions()).isEmpty();
   }
@@ -153,8 +151,7 @@ class SessionActsTest {
     assertFault("chat.not-found", () -> chats.markUnread(FRIDA.jid()));
     town.phones.write(FRIDA, PAULA.jid(), "hello");
     chats.markUnread(FRIDA.jid());
-    assertThat(second.heard().nextEvent(Event.ChatMarkedUnread.class).chat())
-        .isEqualTo(FRIDA.jid());
+    assertThat(second.heard().next(Event.ChatMarkedUnread.class).chat()).isEqualTo(FRIDA.jid());
     town.phones.read(PAULA, FRIDA.jid());
     assertThat(town.phones.chats(PAULA).getFirst().markedUnread()).isFalse();
     chats.markUnread(FRIDA.jid());
@@ -201,7 +198,7 @@ class SessionActsTest {
     var id = town.phones.call(FRIDA, PAULA.jid(), false);
     var call = new Call(id, FRIDA.jid(), FRIDA.jid(), false);
     paula.use(CallRejecting.class).reject(id, FRIDA.jid());
-    assertThat(second.heard().nextEvent(Event.CallChanged.class).call()).isEqualTo(call);
+    assertThat(second.heard().next(Event.CallChanged.class).call()).isEqualTo(call);
     assertFault("call.not-found", () -> town.phones.endCall(FRIDA, id));
     var own = town.phones.call(PAULA, FRIDA.jid(), false);
     assertFault("call.not-found", () -> paula.use(CallRejecting.class).reject(own, PAULA.jid()));
@@ -215,8 +212,8 @@ class SessionActsTest {
     town.phones.read(FRIDA, PAULA.jid());
     var played =
         town.heardBy(paula).stream()
-            .filter(AckArrived.class::isInstance)
-            .anyMatch(ack -> ((AckArrived) ack).ack() == Ack.PLAYED);
+            .filter(Event.MessageAcked.class::isInstance)
+            .anyMatch(ack -> ((Event.MessageAcked) ack).ack() == Ack.PLAYED);
     assertThat(played).isEqualTo(kind == MediaKind.VOICE || kind == MediaKind.VIDEO_NOTE);
   }
 

@@ -5,12 +5,12 @@ import dev.sessiongateway.application.network.EveryCapabilityContract;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.network.SignalRecorder;
-import dev.sessiongateway.application.network.VirtualPhones;
-import dev.sessiongateway.application.network.capability.PrivacyEditing;
-import dev.sessiongateway.application.network.signal.LinkSignal;
-import dev.sessiongateway.application.phone.PhoneInbox;
+import dev.sessiongateway.application.network.capability.ProfileCapabilities.PrivacyEditing;
+import dev.sessiongateway.application.phone.PhoneFeed;
+import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -42,7 +42,7 @@ class SimulatedNetworkTest implements EveryCapabilityContract {
   void open() {
     executor = Executors.newVirtualThreadPerTaskExecutor();
     network = SimulatedNetwork.open(directory, time, new CountingIdentifiers(), executor);
-    phones = network.virtualPhones().orElseThrow();
+    phones = network.simulation().orElseThrow().phones();
     phones.create(PHONE, "Paula");
     phones.create(FRIEND, "Frida");
   }
@@ -96,7 +96,7 @@ class SimulatedNetworkTest implements EveryCapabilityContract {
   @Override
   public List<MessageId> storiesSeen() {
     return phones.messages(FRIEND, Address.STATUS, new Page(100, 0)).stream()
-        .map(PhoneInbox.PhoneMessage::message)
+        .map(PhoneFeed.PhoneMessage::message)
         .filter(message -> message.content() instanceof Content.Story)
         .map(Message::id)
         .toList();
@@ -109,7 +109,7 @@ class SimulatedNetworkTest implements EveryCapabilityContract {
 
   @Override
   public Address hideFriend() {
-    return network.virtualPhones().orElseThrow().giveLid(FRIEND);
+    return network.simulation().orElseThrow().phones().giveLid(FRIEND);
   }
 
   @Override
@@ -128,7 +128,7 @@ class SimulatedNetworkTest implements EveryCapabilityContract {
   @Override
   public List<Message> received() {
     return phones.messages(FRIEND, PHONE.jid(), new Page(100, 0)).stream()
-        .map(PhoneInbox.PhoneMessage::message)
+        .map(PhoneFeed.PhoneMessage::message)
         .filter(message -> !message.fromMe())
         .toList();
   }

@@ -59,7 +59,7 @@ class SnapshotFuzzTest {
     Everything.happensTo(town);
     town.phones.giveLid(ADA);
     town.phones.giveLid(Town.BEN);
-    world = town.network.worldControl().orElseThrow();
+    world = town.network.simulation().orElseThrow().world();
     before = world.snapshot();
     lines = new ArrayList<>();
     for (var line : before.lines().toList()) {

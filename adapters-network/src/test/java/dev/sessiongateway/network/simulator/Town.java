@@ -1,20 +1,19 @@
 package dev.sessiongateway.network.simulator;
 
 import dev.sessiongateway.application.identity.CountingIdentifiers;
+import dev.sessiongateway.application.network.LinkListener;
 import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.network.SignalRecorder;
-import dev.sessiongateway.application.network.VirtualPhones;
 import dev.sessiongateway.application.network.capability.Capability;
-import dev.sessiongateway.application.network.capability.MessageSending;
-import dev.sessiongateway.application.network.signal.LinkListener;
-import dev.sessiongateway.application.network.signal.LinkSignal;
-import dev.sessiongateway.application.network.signal.LinkSignal.Connected;
-import dev.sessiongateway.application.network.signal.LinkSignal.Happened;
-import dev.sessiongateway.application.network.signal.LinkSignal.MessageArrived;
-import dev.sessiongateway.application.phone.PhoneInbox.PhoneMessage;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
+import dev.sessiongateway.application.phone.PhoneFeed.PhoneMessage;
+import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LinkSignal;
+import dev.sessiongateway.domain.event.LinkSignal.Connected;
+import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.messaging.Ack;
@@ -74,7 +73,7 @@ public final class Town implements AutoCloseable {
     network =
         SimulatedNetwork.open(
             directory, time, new CountingIdentifiers(), executor, journalBytes, pictureAddress);
-    phones = network.virtualPhones().orElseThrow();
+    phones = network.simulation().orElseThrow().phones();
     phones.create(PAULA, "Paula");
     phones.create(FRIDA, "Frida");
   }
@@ -158,8 +157,8 @@ public final class Town implements AutoCloseable {
   /// As [#heardBy], the canonical events only.
   public List<Event.Reported> eventsOf(Paired who) {
     return heardBy(who).stream()
-        .filter(Happened.class::isInstance)
-        .map(signal -> ((Happened) signal).event())
+        .filter(Event.Reported.class::isInstance)
+        .map(Event.Reported.class::cast)
         .toList();
   }
 

@@ -12,12 +12,12 @@ import static dev.sessiongateway.network.simulator.Town.WEATHER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.network.SignalRecorder;
-import dev.sessiongateway.application.network.signal.LinkSignal.Connected;
-import dev.sessiongateway.application.network.signal.LinkSignal.GaveUp;
-import dev.sessiongateway.application.network.signal.LinkSignal.MessageArrived;
 import dev.sessiongateway.application.phone.PhoneFeed.Update;
 import dev.sessiongateway.application.simulation.WorldControl;
 import dev.sessiongateway.application.simulation.WorldSource;
+import dev.sessiongateway.domain.event.LinkSignal.Connected;
+import dev.sessiongateway.domain.event.LinkSignal.GaveUp;
+import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
@@ -46,7 +46,7 @@ class WorldControlTest {
 
   private void open(Town opened) {
     town = opened;
-    world = town.network.worldControl().orElseThrow();
+    world = town.network.simulation().orElseThrow().world();
   }
 
   private void write(PhoneNumber from, PhoneNumber to, String text) {

@@ -1,6 +1,6 @@
 package dev.sessiongateway.persistence.event;
 
-import dev.sessiongateway.application.event.EventFactory;
+import dev.sessiongateway.application.identity.EventFactory;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.persistence.database.SessionLocation;

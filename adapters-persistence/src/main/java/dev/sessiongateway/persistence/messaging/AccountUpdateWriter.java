@@ -1,11 +1,12 @@
 package dev.sessiongateway.persistence.messaging;
 
-import dev.sessiongateway.application.event.EventFactory;
-import dev.sessiongateway.application.messaging.AccountUpdateEntry;
+import dev.sessiongateway.application.identity.EventFactory;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.event.AnswerEvent;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.GroupEvent;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.persistence.contact.ContactRows;
@@ -23,46 +24,10 @@ import org.jspecify.annotations.Nullable;
 /// Turns the account updates of one batch into writes.
 record AccountUpdateWriter(Json json, EventWriter events, EventFactory stamp) {
 
-  AccountUpdateWrite of(AccountUpdateEntry entry) {
-    return switch (entry) {
-      case AccountUpdateEntry.MessageReceived arrived -> of(arrived);
-      case AccountUpdateEntry.Acked acked -> AckWrite.of(acked, this::rows);
-      case AccountUpdateEntry.Edited(var event) -> {
-        var rows = rows(event);
-        yield (transaction, location) -> {
-          var _ =
-              ContentUpdate.rewrite(
-                  transaction, location.key(), event.target().id(), event.content(), json);
-          var _ = rows.insert(transaction, location);
-        };
-      }
-      case AccountUpdateEntry.Revoked revoked -> of(revoked);
-      case AccountUpdateEntry.Starred(var event) -> {
-        var rows = rows(event);
-        yield (transaction, location) -> {
-          var _ =
-              ContentUpdate.change(
-                  transaction,
-                  location.key(),
-                  event.target().id(),
-                  message -> message.starred(event.starred()),
-                  json);
-          var _ = rows.insert(transaction, location);
-        };
-      }
-      case AccountUpdateEntry.Voted voted ->
-          (transaction, location) -> {
-            var poll =
-                ContentUpdate.find(transaction, location.key(), voted.event().poll().id(), json);
-            if (voted.event().options() != null) {
-              var tallies = voted.event().tallies();
-              TallyRows.keep(transaction, location.key(), voted.event().poll().id(), tallies, json);
-            }
-            tell(transaction, location, voted.telling(poll.orElse(null)));
-          };
-      case AccountUpdateEntry.ContactUpdated(var contact) ->
-          (transaction, location) -> learn(transaction, location, contact);
-      case AccountUpdateEntry.LidsLearned(var mappings) ->
+  AccountUpdateWrite of(LinkSignal.AccountUpdate update) {
+    return switch (update) {
+      case LinkSignal.MessageArrived arrived -> of(arrived);
+      case LinkSignal.LidsLearned(var mappings) ->
           (transaction, location) -> {
             for (var pair : mappings) {
               if (LidRows.learn(transaction, location.key(), pair)) {
@@ -70,54 +35,88 @@ record AccountUpdateWriter(Json json, EventWriter events, EventFactory stamp) {
               }
             }
           };
-      case AccountUpdateEntry.ChatRead(var chat) -> {
-        var rows = rows(new Event.ChatRead(chat));
-        yield (transaction, location) -> {
-          var _ = ChatRows.markRead(transaction, location.key(), chat);
-          var _ = rows.insert(transaction, location);
-        };
-      }
-      case AccountUpdateEntry.ChatMarkedUnread(var chat) -> {
-        var rows = rows(new Event.ChatMarkedUnread(chat));
-        yield (transaction, location) -> {
-          ChatRows.markUnread(transaction, location.key(), chat);
-          var _ = rows.insert(transaction, location);
-        };
-      }
-      case AccountUpdateEntry.ChatArchived(var chat, var archived) -> {
-        var rows = rows(new Event.ChatArchived(chat, archived));
-        yield (transaction, location) -> {
-          ArchiveRows.keep(transaction, location.key(), chat, archived);
-          var _ = rows.insert(transaction, location);
-        };
-      }
-      case AccountUpdateEntry.ChatDeleted(var chat) -> {
-        var rows = rows(new Event.ChatDeleted(chat));
-        yield (transaction, location) -> {
-          ArchiveRows.keep(transaction, location.key(), chat, false);
-          TallyRows.delete(transaction, location.key(), chat);
-          ChatRows.delete(transaction, location.key(), chat);
-          var _ = rows.insert(transaction, location);
-        };
-      }
-      case AccountUpdateEntry.ChatCleared(var chat) -> {
-        var rows = rows(new Event.ChatCleared(chat));
-        yield (transaction, location) -> {
-          TallyRows.delete(transaction, location.key(), chat);
-          ChatRows.clear(transaction, location.key(), chat);
-          var _ = rows.insert(transaction, location);
-        };
-      }
-      case AccountUpdateEntry.History history -> of(history);
-      case AccountUpdateEntry.EventOnly(var event) -> {
-        var rows = rows(event);
-        yield (transaction, location) -> {
-          if (event instanceof GroupEvent.GroupChanged(var group, _, var change)) {
-            rename(transaction, location, group, change.subject());
-          }
-          var _ = rows.insert(transaction, location);
-        };
-      }
+      case Event.MessageAcked acked -> AckWrite.of(acked, this::rows);
+      case Event.HistorySynced history -> of(history);
+      case Event.MessageEdited event ->
+          with(
+              event,
+              (transaction, location) -> {
+                var _ =
+                    ContentUpdate.rewrite(
+                        transaction, location.key(), event.target().id(), event.content(), json);
+              });
+      case Event.MessageRevoked revoked -> of(revoked);
+      case Event.MessageStarred event ->
+          with(
+              event,
+              (transaction, location) -> {
+                var _ =
+                    ContentUpdate.change(
+                        transaction,
+                        location.key(),
+                        event.target().id(),
+                        message -> message.starred(event.starred()),
+                        json);
+              });
+      case AnswerEvent.PollVoted event ->
+          (transaction, location) -> {
+            var id = event.poll().id();
+            var poll = ContentUpdate.find(transaction, location.key(), id, json);
+            if (event.options() != null) {
+              TallyRows.keep(transaction, location.key(), id, event.tallies(), json);
+            }
+            tell(transaction, location, event.ofPoll(poll.orElse(null)));
+          };
+      case Event.ContactChanged(var contact, _) ->
+          (transaction, location) -> learn(transaction, location, contact);
+      case Event.ChatRead event ->
+          with(
+              event,
+              (transaction, location) -> {
+                var _ = ChatRows.markRead(transaction, location.key(), event.chat());
+              });
+      case Event.ChatMarkedUnread event ->
+          with(
+              event,
+              (transaction, location) ->
+                  ChatRows.markUnread(transaction, location.key(), event.chat()));
+      case Event.ChatArchived event ->
+          with(
+              event,
+              (transaction, location) ->
+                  ArchiveRows.keep(transaction, location.key(), event.chat(), event.archived()));
+      case Event.ChatDeleted event ->
+          with(
+              event,
+              (transaction, location) -> {
+                ArchiveRows.keep(transaction, location.key(), event.chat(), false);
+                TallyRows.delete(transaction, location.key(), event.chat());
+                ChatRows.delete(transaction, location.key(), event.chat());
+              });
+      case Event.ChatCleared event ->
+          with(
+              event,
+              (transaction, location) -> {
+                TallyRows.delete(transaction, location.key(), event.chat());
+                ChatRows.clear(transaction, location.key(), event.chat());
+              });
+      case Event.EventOnly event ->
+          with(
+              event,
+              (transaction, location) -> {
+                if (event instanceof GroupEvent.GroupChanged(var group, _, var change)) {
+                  rename(transaction, location, group, change.subject());
+                }
+              });
+    };
+  }
+
+  /// The change, and then its event, which is encoded before the transaction begins.
+  private AccountUpdateWrite with(Event event, AccountUpdateWrite change) {
+    var rows = rows(event);
+    return (transaction, location) -> {
+      change.on(transaction, location);
+      var _ = rows.insert(transaction, location);
     };
   }
 
@@ -130,7 +129,7 @@ record AccountUpdateWriter(Json json, EventWriter events, EventFactory stamp) {
     var _ = rows(event).insert(transaction, location);
   }
 
-  private AccountUpdateWrite of(AccountUpdateEntry.MessageReceived arrived) {
+  private AccountUpdateWrite of(LinkSignal.MessageArrived arrived) {
     var message = arrived.message();
     var unread = message.fromMe() ? 0 : 1;
     var insert = MessageInsert.of(message, "", arrived.chatName(), unread, json);
@@ -153,7 +152,7 @@ record AccountUpdateWriter(Json json, EventWriter events, EventFactory stamp) {
   private void hear(
       WriteTransaction transaction,
       SessionLocation location,
-      AccountUpdateEntry.MessageReceived arrived,
+      LinkSignal.MessageArrived arrived,
       Contact writer)
       throws SQLException {
     var news = ContactRows.hear(transaction, location.key(), writer);
@@ -184,16 +183,16 @@ record AccountUpdateWriter(Json json, EventWriter events, EventFactory stamp) {
     }
   }
 
-  private AccountUpdateWrite of(AccountUpdateEntry.Revoked revoked) {
-    var target = revoked.event().target().id();
+  private AccountUpdateWrite of(Event.MessageRevoked revoked) {
+    var target = revoked.target().id();
     return (transaction, location) -> {
       var before =
           ContentUpdate.rewrite(transaction, location.key(), target, new Content.Revoked(), json);
-      tell(transaction, location, revoked.telling(before.orElse(null)));
+      tell(transaction, location, revoked.withBefore(before.orElse(null)));
     };
   }
 
-  private AccountUpdateWrite of(AccountUpdateEntry.History history) {
+  private AccountUpdateWrite of(Event.HistorySynced history) {
     var inserts =
         history.messages().stream()
             .map(message -> MessageInsert.of(message, "", null, 0, json))

@@ -1,6 +1,5 @@
 package dev.sessiongateway.persistence.messaging;
 
-import dev.sessiongateway.application.messaging.AccountUpdateEntry;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.persistence.database.SessionLocation;
@@ -33,16 +32,16 @@ record AckWrite(
   private static final String HAS_FAILED =
       "SELECT 1 FROM message WHERE session IN (?1, -?1) AND id = ?2 AND ack = " + Ack.ERROR.level();
 
-  static AckWrite of(AccountUpdateEntry.Acked acked, Function<Event, EventRows> rows) {
-    var ack = acked.event().ack();
+  static AckWrite of(Event.MessageAcked acked, Function<Event, EventRows> rows) {
+    var ack = acked.ack();
     var before = Arrays.stream(Ack.values()).filter(known -> known.allows(ack)).toList();
     return new AckWrite(
         acked.id().value(),
         ack.level(),
-        acked.event().failure(),
+        acked.failure(),
         before.isEmpty() ? NOWHERE : before.getFirst().level(),
         before.isEmpty() ? NOWHERE : before.getLast().level(),
-        acked.event().by() == null ? null : rows.apply(acked.event()),
+        acked.by() == null ? null : rows.apply(acked),
         rows.apply(acked.ofMessage()));
   }
 

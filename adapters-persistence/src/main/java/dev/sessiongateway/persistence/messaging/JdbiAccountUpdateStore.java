@@ -1,8 +1,9 @@
 package dev.sessiongateway.persistence.messaging;
 
-import dev.sessiongateway.application.event.EventFactory;
-import dev.sessiongateway.application.messaging.AccountUpdateEntry;
+import dev.sessiongateway.application.identity.EventFactory;
 import dev.sessiongateway.application.messaging.AccountUpdateStore;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.persistence.database.Database;
 import dev.sessiongateway.persistence.database.SessionLocations;
@@ -26,10 +27,11 @@ public final class JdbiAccountUpdateStore implements AccountUpdateStore {
   }
 
   @Override
-  public void take(SessionRef session, List<AccountUpdateEntry> entries, EventFactory factory) {
+  public void take(
+      SessionRef session, List<LinkSignal.AccountUpdate> updates, EventFactory factory) {
     var location = locations.get(session);
     var writing = new AccountUpdateWriter(json, events, factory);
-    var writes = AckPairWrite.join(entries.stream().map(writing::of).toList());
+    var writes = AckPairWrite.join(updates.stream().map(writing::of).toList());
     Database.Write<Integer> storing =
         transaction -> {
           location.requireHere();
@@ -40,7 +42,7 @@ public final class JdbiAccountUpdateStore implements AccountUpdateStore {
         };
     var database = location.database();
     var _ =
-        entries.stream().allMatch(JdbiAccountUpdateStore::isAcknowledgement)
+        updates.stream().allMatch(JdbiAccountUpdateStore::isAcknowledgement)
             ? database.writeRelaxed(storing)
             : database.write(storing);
   }
@@ -51,7 +53,7 @@ public final class JdbiAccountUpdateStore implements AccountUpdateStore {
   }
 
   /// They follow each send, and no request waits for them.
-  private static boolean isAcknowledgement(AccountUpdateEntry entry) {
-    return entry instanceof AccountUpdateEntry.Acked(var event) && event.failure() == null;
+  private static boolean isAcknowledgement(LinkSignal.AccountUpdate update) {
+    return update instanceof Event.MessageAcked acked && acked.failure() == null;
   }
 }

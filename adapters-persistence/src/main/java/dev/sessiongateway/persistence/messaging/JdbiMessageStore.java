@@ -1,6 +1,6 @@
 package dev.sessiongateway.persistence.messaging;
 
-import dev.sessiongateway.application.event.EventFactory;
+import dev.sessiongateway.application.identity.EventFactory;
 import dev.sessiongateway.application.messaging.MessageStore;
 import dev.sessiongateway.domain.chat.MessageFilter;
 import dev.sessiongateway.domain.chat.MessageQuery;

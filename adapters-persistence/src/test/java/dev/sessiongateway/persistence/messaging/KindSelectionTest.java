@@ -10,13 +10,13 @@ import static dev.sessiongateway.application.Samples.session;
 import static dev.sessiongateway.application.Samples.stamp;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.messaging.AccountUpdateEntry;
 import dev.sessiongateway.application.messaging.MessageStore;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.MessageFilter;
 import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.contact.LidMapping;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ContentKind;
@@ -62,7 +62,7 @@ class KindSelectionTest {
   }
 
   /// By its number a text, a place or a reply; an own message or a received one.
-  private static AccountUpdateEntry message(int number, Address chat) {
+  private static LinkSignal.AccountUpdate message(int number, Address chat) {
     var isMine = number % 5 == 0;
     var content =
         switch (number % 8) {
@@ -85,7 +85,7 @@ class KindSelectionTest {
             null));
   }
 
-  private void take(List<AccountUpdateEntry> entries) {
+  private void take(List<LinkSignal.AccountUpdate> entries) {
     temporary.get().accountUpdates().take(ada, entries, stamp("0"));
   }
 
@@ -150,10 +150,7 @@ class KindSelectionTest {
   @Test
   void deletedMessagesChangeTheirKind() {
     verify();
-    take(
-        IntStream.range(1, 40)
-            .<AccountUpdateEntry>mapToObj(n -> new AccountUpdateEntry.Revoked(revoked(2 * n)))
-            .toList());
+    take(IntStream.range(1, 40).<LinkSignal.AccountUpdate>mapToObj(n -> revoked(2 * n)).toList());
     verify();
   }
 
@@ -173,14 +170,14 @@ class KindSelectionTest {
   @Test
   void deletedChatsAreNotSelected() {
     verify();
-    take(List.of(new AccountUpdateEntry.ChatDeleted(GRACE)));
+    take(List.of(new Event.ChatDeleted(GRACE)));
     verify();
   }
 
   @Test
   void joinedChatsAreSelectedTogether() {
     verify();
-    take(List.of(new AccountUpdateEntry.LidsLearned(List.of(new LidMapping(HIDDEN, GRACE)))));
+    take(List.of(new LinkSignal.LidsLearned(List.of(new LidMapping(HIDDEN, GRACE)))));
     verify();
   }
 }

@@ -8,10 +8,11 @@ import static dev.sessiongateway.application.Samples.session;
 import static dev.sessiongateway.application.Samples.stamp;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.messaging.AccountUpdateEntry;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.MessageFilter;
 import dev.sessiongateway.domain.chat.MessageQuery;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
@@ -45,7 +46,7 @@ class MessagePositionsTest {
     var some = messages.toList();
     expected.addAll(some);
     expected.sort(Comparator.comparing(Message::at));
-    var entries = some.stream().<AccountUpdateEntry>map(message -> arrived(message)).toList();
+    var entries = some.stream().<LinkSignal.AccountUpdate>map(message -> arrived(message)).toList();
     temporary.get().accountUpdates().take(ada, entries, stamp("0"));
   }
 
@@ -99,7 +100,7 @@ class MessagePositionsTest {
   @Test
   void deletedChatsMoveThem() {
     verify();
-    var deleted = new AccountUpdateEntry.ChatDeleted(ALAN);
+    var deleted = new Event.ChatDeleted(ALAN);
     temporary.get().accountUpdates().take(ada, List.of(deleted), stamp("0"));
     expected.removeIf(message -> message.chat().equals(ALAN));
     verify();

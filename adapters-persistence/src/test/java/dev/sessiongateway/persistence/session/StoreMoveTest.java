@@ -12,12 +12,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.Samples;
-import dev.sessiongateway.application.messaging.AccountUpdateEntry;
 import dev.sessiongateway.application.webhook.DeadLetterStore.Selection;
 import dev.sessiongateway.application.webhook.DeliveryCursor;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventId;
 import dev.sessiongateway.domain.event.EventRecord;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.Session;
@@ -139,23 +139,23 @@ class StoreMoveTest {
   @Test
   void theArchiveGoesAlongAndReplacesThatOfAnEarlierStay() {
     var ada = sessions.create(session("ada"), List.of());
-    take(ada, new AccountUpdateEntry.ChatArchived(GRACE, true));
+    take(ada, new Event.ChatArchived(GRACE, true));
     var away = sessions.save(at("other.db", ada), List.of());
-    take(away, new AccountUpdateEntry.ChatArchived(GRACE, false));
-    take(away, new AccountUpdateEntry.ChatArchived(ALAN, true));
+    take(away, new Event.ChatArchived(GRACE, false));
+    take(away, new Event.ChatArchived(ALAN, true));
     var third = sessions.save(at("third.db", away), List.of());
-    take(third, new AccountUpdateEntry.MessageReceived(received(1, ALAN), null));
+    take(third, new LinkSignal.MessageArrived(received(1, ALAN), null));
     assertThat(chats.find(third.ref(), ALAN).orElseThrow().archived()).isTrue();
-    take(third, new AccountUpdateEntry.ChatArchived(ALAN, false));
+    take(third, new Event.ChatArchived(ALAN, false));
 
     var back = sessions.save(at("other.db", third), List.of());
-    take(back, new AccountUpdateEntry.MessageReceived(received(2, GRACE), null));
-    take(back, new AccountUpdateEntry.MessageReceived(received(3, ALAN), null));
+    take(back, new LinkSignal.MessageArrived(received(2, GRACE), null));
+    take(back, new LinkSignal.MessageArrived(received(3, ALAN), null));
     assertThat(chats.find(back.ref(), GRACE).orElseThrow().archived()).isFalse();
     assertThat(chats.find(back.ref(), ALAN).orElseThrow().archived()).isFalse();
   }
 
-  private void take(Session session, AccountUpdateEntry entry) {
+  private void take(Session session, LinkSignal.AccountUpdate entry) {
     updates.take(session.ref(), List.of(entry), stamp("1"));
   }
 

@@ -54,9 +54,6 @@ public final class AccessKeyService implements AccessKeys {
 
   /// @param sessions whether a session exists
   /// @param secretOf the text of a key that can be asked for again, from its id: always the same
-  /// @param rootKey from the configuration, or its hash; absent when only stored keys open the
-  ///   gateway
-  /// @param isKeyNeeded whether a request without a key is refused
   public AccessKeyService(
       AccessKeyStore store,
       Time time,
@@ -64,8 +61,7 @@ public final class AccessKeyService implements AccessKeys {
       GatewayLifecycle lifecycle,
       Predicate<SessionName> sessions,
       UnaryOperator<String> secretOf,
-      @Nullable String rootKey,
-      boolean isKeyNeeded) {
+      KeyPolicy policy) {
     this.store = store;
     this.time = time;
     this.secrets = secrets;
@@ -73,7 +69,7 @@ public final class AccessKeyService implements AccessKeys {
     this.sessions = sessions;
     this.secretOf = secretOf;
     this.tickets = new Tickets(time, secrets);
-    this.index = new KeyIndex(store.list(), rootKey, isKeyNeeded, time.instant());
+    this.index = new KeyIndex(store.list(), policy, time.instant());
   }
 
   @Override

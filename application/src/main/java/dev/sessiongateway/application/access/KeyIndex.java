@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import org.jspecify.annotations.Nullable;
 
 /// Every key by its hash, the root key too. A presented key is hashed first, so that the lookup
 /// does not reveal how much of it was right. Thread-safe.
@@ -20,15 +19,14 @@ final class KeyIndex {
 
   private final boolean hasHashedRoot;
 
-  /// @param rootKey from the configuration, or its hash; absent when there is none
-  /// @param isKeyNeeded whether a request without a key has no rights
-  KeyIndex(List<AccessKey> stored, @Nullable String rootKey, boolean isKeyNeeded, Instant now) {
+  KeyIndex(List<AccessKey> stored, KeyPolicy policy, Instant now) {
     stored.forEach(this::put);
+    var rootKey = policy.rootKey();
     hasHashedRoot = rootKey != null && rootKey.startsWith(AccessKeys.HASHED_ROOT_KEY);
     if (rootKey != null) {
       put(admin("root", hasHashedRoot ? Ascii.lower(rootKey) : SecretHash.of(rootKey), now));
     }
-    if (!isKeyNeeded) {
+    if (!policy.isKeyNeeded()) {
       put(admin("keyless", NO_HASH, now));
     }
   }

@@ -1,72 +1,275 @@
 package dev.sessiongateway.application.app;
 
+import dev.sessiongateway.application.access.AccessKeys;
+import dev.sessiongateway.application.identity.Secrets;
+import dev.sessiongateway.application.session.ConfigUpdate;
+import dev.sessiongateway.application.session.LiveSession;
+import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.app.App;
 import dev.sessiongateway.domain.app.AppId;
+import dev.sessiongateway.domain.app.McpSettings;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// The apps of sessions. They are part of a session's configuration: stored, moved and deleted with
 /// it. An unknown session is `session.not-found`. Thread-safe.
-public interface Apps {
+///
+/// Changes the configuration of sessions, and issues and revokes the keys of MCP apps.
+///
+/// A key is issued before the configuration that names it is stored, and revoked after the
+/// configuration that no longer does: a failure in between leaves a key that the list of keys
+/// shows, never an app that names a key that it should not have.
+public final class Apps {
+  private static final int ID_LENGTH = 24;
+
+  private final SessionDirectory sessions;
+  private final ConfigUpdate configs;
+  private final AccessKeys keys;
+  private final Secrets secrets;
+
+  public Apps(SessionDirectory sessions, ConfigUpdate configs, AccessKeys keys, Secrets secrets) {
+    this.sessions = sessions;
+    this.configs = configs;
+    this.keys = keys;
+    this.secrets = secrets;
+  }
 
   /// The apps of a session, in the order in which they were added.
-  List<App> list(SessionName session);
+  public List<App> list(SessionName session) {
+    return sessions.get(session).session().config().apps();
+  }
 
   /// The apps with this id, by session; usually one at most.
-  List<OwnedApp> find(AppId id);
+  public List<OwnedApp> find(AppId id) {
+    sessions.requireOpen();
+    return sessions.list().stream().map(live -> find(live, id)).flatMap(Optional::stream).toList();
+  }
+
+  private static Optional<OwnedApp> find(LiveSession live, AppId id) {
+    return live.session().config().app(id).map(app -> new OwnedApp(live.name(), app));
+  }
 
   /// A fresh id.
-  AppId newId();
+  public AppId newId() {
+    sessions.requireOpen();
+    return new AppId("app_" + secrets.secret(ID_LENGTH));
+  }
 
   /// Adds an app.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `app.exists` when an app of any session
   ///   has the id; `invalid.apps` when the session has too many; `forbidden` when its key would
   ///   have a right that the client lacks
-  SavedApp create(SessionName session, AppDraft draft);
+  public SavedApp create(SessionName session, AppDraft draft) {
+    sessions.requireOpen();
+    var id = draft.app().id();
+    if (!find(id).isEmpty()) {
+      throw exists(id);
+    }
+    return save(
+        session,
+        draft,
+        config -> {
+          if (config.app(id).isPresent()) {
+            throw exists(id);
+          }
+          if (config.apps().size() == SessionConfig.MOST_APPS) {
+            throw tooMany();
+          }
+        });
+  }
 
   /// Replaces the configuration of an app.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `app.not-found`; `invalid.app` when the
   ///   app is of another kind
-  SavedApp update(SessionName session, AppDraft draft);
+  public SavedApp update(SessionName session, AppDraft draft) {
+    return save(
+        session,
+        draft,
+        config -> {
+          var before = config.app(draft.app().id()).orElseThrow(() -> notFound(draft.app().id()));
+          if (before.kind() != draft.app().kind()) {
+            throw Fault.invalid("app", "must be " + before.kind().code() + ", as it was created");
+          }
+        });
+  }
 
-  /// Checks what [#replace] would refuse, for a session that may not exist yet.
-  ///
-  /// @param session null when its name is not chosen yet
-  void check(@Nullable SessionName session, List<AppDraft> drafts);
+  /// @param check throws when the app cannot be saved in this configuration
+  private SavedApp save(SessionName session, AppDraft draft, Consumer<SessionConfig> check) {
+    check.accept(sessions.get(session).session().config());
+    return change(
+            session,
+            List.of(draft),
+            (config, saved) -> {
+              check.accept(config);
+              return config.with(saved.getFirst().app());
+            })
+        .getFirst();
+  }
 
   /// Replaces all apps of a session.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException as [#create]
-  List<SavedApp> replace(SessionName session, List<AppDraft> drafts);
+  public List<SavedApp> replace(SessionName session, List<AppDraft> drafts) {
+    check(session, drafts);
+    return change(
+        session,
+        drafts,
+        (config, saved) -> config.withApps(saved.stream().map(SavedApp::app).toList()));
+  }
+
+  /// Checks what [#replace] would refuse, for a session that may not exist yet.
+  ///
+  /// @param session null when its name is not chosen yet
+  public void check(@Nullable SessionName session, List<AppDraft> drafts) {
+    sessions.requireOpen();
+    if (drafts.size() > SessionConfig.MOST_APPS) {
+      throw tooMany();
+    }
+    var ids = new HashSet<AppId>();
+    for (var draft : drafts) {
+      var id = draft.app().id();
+      if (!ids.add(id)) {
+        throw Fault.invalid("apps", "must not have two apps with the id " + id);
+      }
+      if (find(id).stream().anyMatch(other -> !other.session().equals(session))) {
+        throw exists(id);
+      }
+    }
+  }
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `app.not-found`
-  void delete(SessionName session, AppId id);
+  public void delete(SessionName session, AppId id) {
+    change(
+        session,
+        List.of(),
+        (config, _) -> {
+          if (config.app(id).isEmpty()) {
+            throw notFound(id);
+          }
+          return config.without(id);
+        });
+  }
 
   /// The key that was issued for an app, unless it was revoked.
-  Optional<AccessKey> key(App app);
+  public Optional<AccessKey> key(App app) {
+    sessions.requireOpen();
+    return app.settings() instanceof McpSettings(var id) && id != null
+        ? keys.list().stream().filter(key -> key.id().equals(id)).findFirst()
+        : Optional.empty();
+  }
+
+  private List<SavedApp> change(SessionName session, List<AppDraft> drafts, Change change) {
+    var saved = new ArrayList<SavedApp>();
+    var unused = new HashSet<String>();
+    try {
+      drafts.forEach(draft -> saved.add(withKey(session, draft)));
+      var _ =
+          configs.apply(
+              session,
+              config -> {
+                var next = change.apply(config, saved);
+                unused.addAll(keyIds(config.apps()));
+                unused.removeAll(keyIds(next.apps()));
+                return next;
+              });
+    } catch (RuntimeException e) {
+      saved.stream().filter(app -> app.secret() != null).forEach(app -> revoke(keyId(app.app())));
+      throw e;
+    }
+    unused.forEach(this::revoke);
+    return saved;
+  }
+
+  /// Keeps the key of an MCP app that still has the wanted rights, and issues one otherwise. A
+  /// disabled app has no key.
+  private SavedApp withKey(SessionName session, AppDraft draft) {
+    var app = draft.app();
+    if (!(app.settings() instanceof McpSettings)) {
+      return new SavedApp(app, null);
+    }
+    if (!app.enabled()) {
+      return new SavedApp(app.withSettings(new McpSettings(null)), null);
+    }
+    var present = sessions.get(session).session().config().app(app.id()).flatMap(this::key);
+    if (present.isPresent() && present.get().scopes().equals(draft.keyScopes())) {
+      return new SavedApp(app.withSettings(new McpSettings(present.get().id())), null);
+    }
+    var issued =
+        keys.issue(
+            new AccessKeys.NewKey("app " + app.id(), draft.keyScopes(), session, null, null, null),
+            draft.by());
+    return new SavedApp(app.withSettings(new McpSettings(issued.key().id())), issued.secret());
+  }
+
+  private static Set<String> keyIds(List<App> apps) {
+    return apps.stream().map(Apps::keyId).flatMap(Optional::stream).collect(Collectors.toSet());
+  }
+
+  private static Optional<String> keyId(App app) {
+    return app.settings() instanceof McpSettings(var id)
+        ? Optional.ofNullable(id)
+        : Optional.empty();
+  }
+
+  private void revoke(Optional<String> id) {
+    id.ifPresent(this::revoke);
+  }
+
+  /// An administrator may have revoked it before.
+  private void revoke(String id) {
+    if (keys.list().stream().anyMatch(key -> key.id().equals(id))) {
+      keys.revoke(id);
+    }
+  }
+
+  private static RuntimeException exists(AppId id) {
+    return new Fault.Conflict(
+            "app.exists", "App \"" + id + "\" already exists. Use PUT to update it")
+        .toException();
+  }
+
+  private static RuntimeException notFound(AppId id) {
+    return Fault.notFound("app", id.value());
+  }
+
+  private static RuntimeException tooMany() {
+    return Fault.invalid("apps", "must have at most " + SessionConfig.MOST_APPS + " elements");
+  }
+
+  /// @see #change
+  @FunctionalInterface
+  private interface Change {
+    SessionConfig apply(SessionConfig config, List<SavedApp> saved);
+  }
 
   /// An app and its session.
-  record OwnedApp(SessionName session, App app) {}
+  public record OwnedApp(SessionName session, App app) {}
 
   /// An app as a client wants it.
   ///
   /// @param keyScopes the rights of the key of an MCP app; without meaning for others
   /// @param by the key of the client, whose rights that key does not exceed
-  record AppDraft(App app, Set<Scope> keyScopes, AccessKey by) {
+  public record AppDraft(App app, Set<Scope> keyScopes, AccessKey by) {
     public AppDraft {
       keyScopes = Set.copyOf(keyScopes);
     }
   }
 
   /// @param secret the key that was issued by this change; it is not shown again
-  record SavedApp(App app, @Nullable String secret) {
+  public record SavedApp(App app, @Nullable String secret) {
     @Override
     public String toString() {
       return "SavedApp[" + app + "]";

@@ -2,8 +2,7 @@ package dev.sessiongateway.application.automation;
 
 import dev.sessiongateway.application.chat.Chats;
 import dev.sessiongateway.application.messaging.Messaging;
-import dev.sessiongateway.application.network.capability.CallRejecting;
-import dev.sessiongateway.application.network.signal.LinkSignal;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.CallRejecting;
 import dev.sessiongateway.application.presence.PresenceUpdates;
 import dev.sessiongateway.application.session.AccountUpdateListener;
 import dev.sessiongateway.application.session.LiveSession;
@@ -14,6 +13,7 @@ import dev.sessiongateway.domain.app.CallRule;
 import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -87,8 +87,6 @@ public final class AutomationRunner {
 
   private static List<Call> ringing(List<LinkSignal.AccountUpdate> updates) {
     return updates.stream()
-        .filter(LinkSignal.Happened.class::isInstance)
-        .map(each -> ((LinkSignal.Happened) each).event())
         .filter(Event.CallChanged.class::isInstance)
         .map(Event.CallChanged.class::cast)
         .filter(changed -> changed.stage() == CallStage.RINGING)

@@ -1,15 +1,26 @@
 package dev.sessiongateway.application.call;
 
+import dev.sessiongateway.application.network.capability.ChatCapabilities.CallRejecting;
+import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.session.SessionName;
 
 /// Calls to a session's account. Thread-safe.
-public interface Calls {
+///
+/// The network is the source of truth for calls.
+public final class Calls {
+  private final SessionDirectory sessions;
+
+  public Calls(SessionDirectory sessions) {
+    this.sessions = sessions;
+  }
 
   /// Declines a ringing call. The event follows from the network.
   ///
   /// @param caller who made the call
   /// @throws dev.sessiongateway.domain.fault.FaultException `call.not-found` when no call of this
   ///   person has that id, or it does not ring any more
-  void reject(SessionName session, String call, Address caller);
+  public void reject(SessionName session, String call, Address caller) {
+    sessions.get(session).requireActive(CallRejecting.class).reject(call, caller);
+  }
 }

@@ -2,9 +2,9 @@ package dev.sessiongateway.application.chat;
 
 import dev.sessiongateway.application.contact.ContactStore;
 import dev.sessiongateway.application.messaging.MessageStore;
-import dev.sessiongateway.application.network.capability.ChatDeleting;
-import dev.sessiongateway.application.network.capability.ChatOrganizing;
-import dev.sessiongateway.application.network.capability.ReadReceipts;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.ChatDeleting;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.ChatOrganizing;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.ReadReceipts;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.BotStatus;

@@ -1,64 +1,153 @@
 package dev.sessiongateway.application.contact;
 
+import dev.sessiongateway.application.network.capability.ContactCapabilities.AddressBook;
+import dev.sessiongateway.application.network.capability.ContactCapabilities.ContactBlocking;
+import dev.sessiongateway.application.network.capability.ContactCapabilities.ContactLookup;
+import dev.sessiongateway.application.network.capability.GroupCapabilities.GroupReading;
+import dev.sessiongateway.application.session.LiveSession;
+import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.ContactFilter;
 import dev.sessiongateway.domain.contact.ContactQuery;
 import dev.sessiongateway.domain.contact.KnownContact;
 import dev.sessiongateway.domain.contact.SavedName;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// People as the network knows them. Thread-safe.
-public interface Contacts {
+///
+/// The network is the source of truth for people; the store has the contacts that it reported.
+public final class Contacts {
+  private static final Logger LOG = LoggerFactory.getLogger(Contacts.class);
+
+  private final SessionDirectory sessions;
+  private final ContactStore contacts;
+  private final AddressResolver addresses;
+
+  public Contacts(SessionDirectory sessions, ContactStore contacts, AddressResolver addresses) {
+    this.sessions = sessions;
+    this.contacts = contacts;
+    this.addresses = addresses;
+  }
 
   /// The person, in whatever form the number is written; empty when the network does not know it.
-  Optional<Contact> lookUp(SessionName session, Address person);
+  public Optional<Contact> lookUp(SessionName session, Address person) {
+    var live = sessions.get(session);
+    return addresses.lookUp(live, live.requireReadable(ContactLookup.class), person);
+  }
 
   /// The contacts that the session knows, from the store; works in every state.
-  List<KnownContact> list(SessionName session, ContactQuery query);
+  public List<KnownContact> list(SessionName session, ContactQuery query) {
+    return contacts.list(sessions.get(session).ref(), query);
+  }
 
   /// How many of them there are.
-  long count(SessionName session, ContactFilter filter);
+  public long count(SessionName session, ContactFilter filter) {
+    return contacts.count(sessions.get(session).ref(), filter);
+  }
 
   /// A person or a group: as the network says, or, when the session cannot ask it now, as it was
   /// last known. Empty when neither knows it.
-  Optional<Contact> describe(SessionName session, Address who);
+  public Optional<Contact> describe(SessionName session, Address who) {
+    var live = sessions.get(session);
+    if (live.session().readingBlockedBy().isEmpty()) {
+      try {
+        return ask(live, who);
+      } catch (FaultException e) {
+        LOG.atDebug().addKeyValue("session", session).setCause(e).log("contact not asked for");
+      }
+    }
+    var known = new ContactQuery(new ContactFilter(List.of(who), null), new Page(1, 0));
+    return contacts.list(live.ref(), known).stream().map(KnownContact::toContact).findFirst();
+  }
+
+  private Optional<Contact> ask(LiveSession live, Address who) {
+    return who.isGroup()
+        ? live.requireReadable(GroupReading.class)
+            .find(who)
+            .map(group -> new Contact(who, group.subject(), group.pictureUrl()))
+        : addresses.lookUp(live, live.requireReadable(ContactLookup.class), who);
+  }
 
   /// Where the picture of a person or a group is, as [#describe] says. Empty when there is none to
   /// be seen.
-  Optional<String> pictureUrl(SessionName session, Address who);
+  public Optional<String> pictureUrl(SessionName session, Address who) {
+    return describe(session, who).map(Contact::pictureUrl);
+  }
 
   /// As [#pictureUrl], but only as the network says now.
-  Optional<String> currentPictureUrl(SessionName session, Address who);
+  public Optional<String> currentPictureUrl(SessionName session, Address who) {
+    return ask(sessions.get(session), who).map(Contact::pictureUrl);
+  }
 
   /// The blocked people; empty when the session cannot ask the network now.
-  Set<Address> blocked(SessionName session);
+  public Set<Address> blocked(SessionName session) {
+    var live = sessions.get(session);
+    return live.session().readingBlockedBy().isPresent()
+        ? Set.of()
+        : live.findReadable(ContactBlocking.class).map(ContactBlocking::blocked).orElse(Set.of());
+  }
 
   /// Saves a person in the address book of the account's phone, in place of an earlier name.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `number.not-on-network`
-  void save(SessionName session, Address person, SavedName name);
+  public void save(SessionName session, Address person, SavedName name) {
+    var live = sessions.get(session);
+    var book = live.requireActive(AddressBook.class);
+    live.runUntilStoredIfChanged(
+        event ->
+            event instanceof Event.ContactChanged(var contact, _) && name.equals(contact.saved()),
+        () -> book.save(person, name));
+  }
 
   /// Neither messages nor calls of a blocked person reach the account.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `number.not-on-network`
-  void block(SessionName session, Address person, boolean blocked);
+  public void block(SessionName session, Address person, boolean blocked) {
+    sessions.get(session).requireActive(ContactBlocking.class).block(person, blocked);
+  }
 
   /// The network's own id of a person, in whatever form the number is written; empty when the
   /// network does not know them. On a network that looks nobody up, the person as written.
-  Optional<Address> find(SessionName session, Address person);
+  public Optional<Address> find(SessionName session, Address person) {
+    var live = sessions.get(session);
+    return known(live, person, live.findReadable(ContactLookup.class));
+  }
+
+  private Optional<Address> known(
+      LiveSession live, Address person, Optional<ContactLookup> lookup) {
+    return lookup.isEmpty()
+        ? Optional.of(person)
+        : addresses.lookUp(live, lookup.get(), person).map(Contact::id);
+  }
 
   /// The network's own id of a person whose number has several forms; unchanged for everything
   /// else, and when the network has none of the forms.
-  Address resolve(SessionName session, Address written);
+  public Address resolve(SessionName session, Address written) {
+    return addresses.resolve(sessions.get(session), written);
+  }
 
   /// The address to write to: a person under the network's own id, anything else unchanged. On a
   /// network that looks nobody up, the person as written.
   ///
   /// @param number as the client wrote it
   /// @throws dev.sessiongateway.domain.fault.FaultException `number.not-on-network`
-  Address reachable(SessionName session, Address written, String number);
+  public Address reachable(SessionName session, Address written, String number) {
+    sessions.requireOpen();
+    if (!written.isPerson()) {
+      return written;
+    }
+    var live = sessions.get(session);
+    return known(live, written, live.findActive(ContactLookup.class))
+        .orElseThrow(() -> new Fault.NotOnNetwork(written.networkForm(), number).toException());
+  }
 }

@@ -1,6 +1,11 @@
 package dev.sessiongateway.application.group;
 
+import dev.sessiongateway.application.media.MediaIngest;
+import dev.sessiongateway.application.network.capability.GroupCapabilities.GroupAdministration;
+import dev.sessiongateway.application.network.capability.GroupCapabilities.GroupReading;
+import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.GroupQuery;
@@ -15,52 +20,120 @@ import java.util.Optional;
 
 /// Groups of a session. Where one is named, the faults are `group.not-found` when the account is
 /// not in it, and `network.refused` when it may not do this. Thread-safe.
-public interface Groups {
+///
+/// The network is the source of truth for groups.
+public final class Groups {
+  private final SessionDirectory sessions;
+  private final MediaIngest media;
+
+  public Groups(SessionDirectory sessions, MediaIngest media) {
+    this.sessions = sessions;
+    this.media = media;
+  }
 
   /// @spec api.md#get-base_urlapisessiongroups List groups
-  List<Group> list(SessionName session, GroupQuery query);
+  public List<Group> list(SessionName session, GroupQuery query) {
+    return query.applyTo(reading(session).groups());
+  }
 
-  Group get(SessionName session, Address group);
+  public Group get(SessionName session, Address group) {
+    return find(session, group).orElseThrow(() -> Fault.notFound("group", group.toString()));
+  }
 
   /// As [#get], for a group that may not exist; empty when the account is not in it.
-  Optional<Group> find(SessionName session, Address group);
+  public Optional<Group> find(SessionName session, Address group) {
+    return reading(session).find(group);
+  }
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `group.not-found`
   /// @spec api.md#get-base_urlapisessiongroupsjoin-info Group information before joining
-  Group joinInfo(SessionName session, InviteCode code);
+  public Group joinInfo(SessionName session, InviteCode code) {
+    return reading(session).findByInvite(code).orElseThrow(() -> Fault.notFound("group", ""));
+  }
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.file`, `too-large.media` for
   ///   the picture, before anything is made
   /// @spec api.md#operations-known-by-name-only Operations known by name only
-  Group create(SessionName session, NewGroup group);
+  public Group create(SessionName session, NewGroup command) {
+    var administration = administration(session);
+    var description =
+        command.description() == null ? null : GroupChange.ofDescription(command.description());
+    var picture = command.picture() == null ? null : picture(session, command.picture());
+    var group = administration.create(command.subject(), command.members());
+    if (description != null) {
+      administration.update(group.id(), description);
+    }
+    if (command.promote()) {
+      var _ = administration.changeMembers(group.id(), MemberAction.PROMOTE, membersOf(group));
+    }
+    if (picture != null) {
+      administration.setPicture(group.id(), picture);
+    }
+    return get(session, group.id());
+  }
+
+  private static List<Address> membersOf(Group group) {
+    return group.participants().stream()
+        .filter(member -> member.role() == Group.Role.MEMBER)
+        .map(Group.Participant::id)
+        .toList();
+  }
 
   /// @spec api.md#family-b-operations Family B operations
-  void update(SessionName session, Address group, GroupChange change);
+  public void update(SessionName session, Address group, GroupChange change) {
+    administration(session).update(group, change);
+  }
 
   /// @throws dev.sessiongateway.domain.fault.FaultException also `invalid.file`, `too-large.media`
-  void setPicture(SessionName session, Address group, Attachment image);
+  public void setPicture(SessionName session, Address group, Attachment image) {
+    administration(session).setPicture(group, picture(session, image));
+  }
 
   /// @return false when there was none
-  boolean removePicture(SessionName session, Address group);
+  public boolean removePicture(SessionName session, Address group) {
+    return administration(session).removePicture(group);
+  }
 
   /// @param people of whom those the network does not know are [MemberResult.Outcome#NOT_FOUND]
   /// @return what became of each of them, in their order
-  List<MemberResult> changeMembers(
-      SessionName session, Address group, MemberAction action, List<Address> people);
+  public List<MemberResult> changeMembers(
+      SessionName session, Address group, MemberAction action, List<Address> people) {
+    return administration(session).changeMembers(group, action, people);
+  }
 
   /// Makes the invite code worthless, and a new one.
-  InviteCode revokeInvite(SessionName session, Address group);
+  public InviteCode revokeInvite(SessionName session, Address group) {
+    return administration(session).revokeInvite(group);
+  }
 
   /// @return the group, of which the account is a member now
   /// @throws dev.sessiongateway.domain.fault.FaultException `group.not-found`
-  Group join(SessionName session, InviteCode code);
+  public Group join(SessionName session, InviteCode code) {
+    return administration(session).join(code);
+  }
 
-  void leave(SessionName session, Address group);
+  public void leave(SessionName session, Address group) {
+    administration(session).leave(group);
+  }
 
   /// Leaves the group, if the account is in it, and deletes its chat from the account. Other
   /// members keep the group.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `group.not-found` when there is neither
   ///   membership nor chat
-  void delete(SessionName session, Address group);
+  public void delete(SessionName session, Address group) {
+    administration(session).leaveAndDelete(group);
+  }
+
+  private GroupReading reading(SessionName session) {
+    return sessions.get(session).requireReadable(GroupReading.class);
+  }
+
+  private GroupAdministration administration(SessionName session) {
+    return sessions.get(session).requireActive(GroupAdministration.class);
+  }
+
+  private Attachment.Stored picture(SessionName session, Attachment image) {
+    return media.storePicture(image, sessions.get(session).session().config().proxy());
+  }
 }

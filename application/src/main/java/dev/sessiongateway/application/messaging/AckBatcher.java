@@ -1,10 +1,11 @@
 package dev.sessiongateway.application.messaging;
 
-import dev.sessiongateway.application.event.EventFactories;
+import dev.sessiongateway.application.identity.EventFactories;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.application.session.SessionLog;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.session.SessionName;
@@ -24,24 +25,19 @@ final class AckBatcher {
 
   private final SessionDirectory sessions;
   private final AccountUpdateStore updates;
-  private final EventFactories stamps;
+  private final EventFactories events;
   private final Executor background;
   private final SendsInFlight inFlight;
   private final ConcurrentHashMap<SessionName, List<HandedOver>> waiting =
       new ConcurrentHashMap<>();
   private final Set<SessionName> storing = ConcurrentHashMap.newKeySet();
 
-  AckBatcher(
-      SessionDirectory sessions,
-      AccountUpdateStore updates,
-      EventFactories stamps,
-      Executor background,
-      SendsInFlight inFlight) {
+  AckBatcher(SessionDirectory sessions, SendState state, Executor background) {
     this.sessions = sessions;
-    this.updates = updates;
-    this.stamps = stamps;
+    this.updates = state.updates();
+    this.events = state.events();
     this.background = background;
-    this.inFlight = inFlight;
+    this.inFlight = state.inFlight();
   }
 
   /// Records that the network has the message. Returns at once; the message is in flight until this
@@ -100,7 +96,7 @@ final class AckBatcher {
     }
     try {
       updates.take(
-          live.ref(), batch.stream().map(AckBatcher::confirmed).toList(), stamps.now(live.name()));
+          live.ref(), batch.stream().map(AckBatcher::confirmed).toList(), events.now(live.name()));
     } catch (RuntimeException | Error e) {
       SessionLog.of(live.name())
           .atWarn()
@@ -109,7 +105,7 @@ final class AckBatcher {
           .setCause(e)
           .log("acknowledgements could not be stored");
       if (sessions.isLive(live)) {
-        var _ = stamps.time().machine().after(RETRY, () -> store(live, batch));
+        var _ = events.time().machine().after(RETRY, () -> store(live, batch));
       }
     } finally {
       batch.forEach(message -> inFlight.end(live.name(), message.id()));
@@ -117,9 +113,8 @@ final class AckBatcher {
   }
 
   /// That the network has the message.
-  static AccountUpdateEntry confirmed(Message message) {
-    return new AccountUpdateEntry.Acked(
-        new Event.MessageAcked(message.id(), message.chat(), Ack.SERVER, null, null));
+  static LinkSignal.AccountUpdate confirmed(Message message) {
+    return new Event.MessageAcked(message.id(), message.chat(), Ack.SERVER, null, null);
   }
 
   private record HandedOver(Message message, SendsInFlight.Flight flight) {}

@@ -1,10 +1,11 @@
 package dev.sessiongateway.application.messaging;
 
-import dev.sessiongateway.application.event.EventFactories;
+import dev.sessiongateway.application.identity.EventFactories;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.application.session.SessionLog;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -40,7 +41,7 @@ final class AckDeadlines {
   private final SessionDirectory sessions;
   private final MessageStore messages;
   private final AccountUpdateStore updates;
-  private final EventFactories stamps;
+  private final EventFactories events;
   private final SendsInFlight inFlight;
   private final Duration deadline;
   private final BiConsumer<SessionName, Message> settled;
@@ -51,17 +52,14 @@ final class AckDeadlines {
   /// @param settled is called for each message that is failed
   AckDeadlines(
       SessionDirectory sessions,
-      MessageStore messages,
-      AccountUpdateStore updates,
-      EventFactories stamps,
-      SendsInFlight inFlight,
+      SendState state,
       Duration deadline,
       BiConsumer<SessionName, Message> settled) {
     this.sessions = sessions;
-    this.messages = messages;
-    this.updates = updates;
-    this.stamps = stamps;
-    this.inFlight = inFlight;
+    this.messages = state.messages();
+    this.updates = state.updates();
+    this.events = state.events();
+    this.inFlight = state.inFlight();
     this.deadline = deadline;
     this.settled = settled;
   }
@@ -145,7 +143,7 @@ final class AckDeadlines {
         session,
         name ->
             new SessionDeadlines(
-                stamps.time(),
+                events.time(),
                 message -> oneIsOver(name, message),
                 watch -> allAreOver(name, watch)));
   }
@@ -211,7 +209,7 @@ final class AckDeadlines {
       }
       if (!taken.isEmpty()) {
         var entries = taken.stream().map(AckDeadlines::failed).toList();
-        updates.take(live.ref(), entries, stamps.now(live.name()));
+        updates.take(live.ref(), entries, events.now(live.name()));
         taken.forEach(message -> settled.accept(live.name(), message));
         tellOf(live, taken.size());
       }
@@ -221,9 +219,8 @@ final class AckDeadlines {
     }
   }
 
-  private static AccountUpdateEntry failed(Message message) {
-    return new AccountUpdateEntry.Acked(
-        new Event.MessageAcked(message.id(), message.chat(), Ack.ERROR, null, REASON));
+  private static LinkSignal.AccountUpdate failed(Message message) {
+    return new Event.MessageAcked(message.id(), message.chat(), Ack.ERROR, null, REASON);
   }
 
   private static void tellOf(LiveSession live, int count) {

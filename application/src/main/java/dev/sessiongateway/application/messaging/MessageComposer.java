@@ -1,6 +1,6 @@
 package dev.sessiongateway.application.messaging;
 
-import dev.sessiongateway.application.event.EventFactories;
+import dev.sessiongateway.application.identity.EventFactories;
 import dev.sessiongateway.application.media.MediaIngest;
 import dev.sessiongateway.application.preview.LinkPreviews;
 import dev.sessiongateway.application.session.LiveSession;
@@ -24,24 +24,20 @@ final class MessageComposer {
   private final MediaIngest media;
   private final LinkPreviews previews;
   private final ChoiceForms forms;
-  private final EventFactories stamps;
+  private final EventFactories events;
 
   MessageComposer(
-      MessageStore messages,
-      MediaIngest media,
-      LinkPreviews previews,
-      ChoiceForms forms,
-      EventFactories stamps) {
+      MessageSources sources, ChoiceForms forms, MessageStore messages, EventFactories events) {
     this.messages = messages;
-    this.media = media;
-    this.previews = previews;
+    this.media = sources.media();
+    this.previews = sources.previews();
     this.forms = forms;
-    this.stamps = stamps;
+    this.events = events;
   }
 
   MessageId idOf(SessionName session, Idempotency idempotency) {
     return switch (idempotency) {
-      case Idempotency.New() -> stamps.identifiers().of(session).messageId();
+      case Idempotency.New() -> events.identifiers().of(session).messageId();
       case Idempotency.ById(var id) -> id;
       case Idempotency.ByKey(var key) -> Fingerprint.idOf(session, key);
     };
@@ -64,7 +60,7 @@ final class MessageComposer {
         chat,
         true,
         live.account().id(),
-        stamps.time().instant(),
+        events.time().instant(),
         shown,
         quote(live, command),
         command.mentions(),

@@ -1,7 +1,7 @@
 package dev.sessiongateway.application.messaging;
 
-import dev.sessiongateway.application.event.EventFactories;
-import dev.sessiongateway.application.network.capability.MessageSending;
+import dev.sessiongateway.application.identity.EventFactories;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.application.session.SessionLog;
@@ -17,7 +17,7 @@ import java.util.concurrent.Executor;
 /// Sends one stored message over the link and records the result.
 final class MessageDispatcher {
   private final AccountUpdateStore updates;
-  private final EventFactories stamps;
+  private final EventFactories events;
   private final SendsInFlight inFlight;
   private final AckDeadlines deadlines;
   private final ResendBackOff backOff;
@@ -25,18 +25,16 @@ final class MessageDispatcher {
 
   MessageDispatcher(
       SessionDirectory sessions,
-      AccountUpdateStore updates,
-      EventFactories stamps,
+      SendState state,
       Executor background,
-      SendsInFlight inFlight,
       AckDeadlines deadlines,
       ResendBackOff backOff) {
-    this.updates = updates;
-    this.stamps = stamps;
-    this.inFlight = inFlight;
+    this.updates = state.updates();
+    this.events = state.events();
+    this.inFlight = state.inFlight();
     this.deadlines = deadlines;
     this.backOff = backOff;
-    this.acks = new AckBatcher(sessions, updates, stamps, background, inFlight);
+    this.acks = new AckBatcher(sessions, state, background);
   }
 
   /// Only for the caller that marked the message as in flight; the flight ends here or when the
@@ -74,8 +72,7 @@ final class MessageDispatcher {
     if (error instanceof FaultException known
         && known.fault() instanceof Fault.Refused(var reason)) {
       var refused = new Event.MessageAcked(message.id(), message.chat(), Ack.ERROR, null, reason);
-      updates.take(
-          live.ref(), List.of(new AccountUpdateEntry.Acked(refused)), stamps.now(live.name()));
+      updates.take(live.ref(), List.of(refused), events.now(live.name()));
       deadlines.settled(live, message.id());
       backOff.settled(live.name(), message.id());
     }

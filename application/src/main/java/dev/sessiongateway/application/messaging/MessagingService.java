@@ -1,13 +1,11 @@
 package dev.sessiongateway.application.messaging;
 
 import dev.sessiongateway.application.contact.AddressResolver;
-import dev.sessiongateway.application.event.EventFactories;
-import dev.sessiongateway.application.media.MediaIngest;
+import dev.sessiongateway.application.identity.EventFactories;
 import dev.sessiongateway.application.network.Network;
-import dev.sessiongateway.application.network.capability.MessagePinning;
-import dev.sessiongateway.application.network.capability.MessageSending;
-import dev.sessiongateway.application.network.capability.Reacting;
-import dev.sessiongateway.application.preview.LinkPreviews;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.MessagePinning;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.Reacting;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.application.time.SystemTime;
@@ -40,9 +38,9 @@ public final class MessagingService implements Messaging, AutoCloseable {
   private final Network network;
   private final AddressResolver addresses;
   private final MessageStore messages;
-  private final EventFactories stamps;
+  private final EventFactories events;
   private final SendsInFlight inFlight;
-  private final MessageDispatcher handingOver;
+  private final MessageDispatcher dispatcher;
   private final PendingResender resender;
   private final ChoiceForms forms;
   private final MessageComposer composer;
@@ -53,48 +51,37 @@ public final class MessagingService implements Messaging, AutoCloseable {
   /// @param ackDeadline how long to wait for the network's acknowledgement
   public MessagingService(
       SessionDirectory sessions,
-      Network network,
-      AddressResolver addresses,
-      MessageStore messages,
-      AccountUpdateStore updates,
-      MediaIngest media,
-      LinkPreviews previews,
-      EventFactories stamps,
+      MessageSources sources,
+      SendState state,
       Executor background,
-      SendsInFlight inFlight,
       Duration ackDeadline,
       SendListener listener) {
     this.sessions = sessions;
-    this.network = network;
-    this.addresses = addresses;
+    this.network = sources.network();
+    this.addresses = sources.addresses();
     this.forms = new ChoiceForms(network);
-    this.messages = messages;
-    this.composer = new MessageComposer(messages, media, previews, forms, stamps);
-    this.changes = new MessageChanges(messages, previews);
-    this.stamps = stamps;
-    this.inFlight = inFlight;
+    this.messages = state.messages();
+    this.events = state.events();
+    this.composer = new MessageComposer(sources, forms, messages, events);
+    this.changes = new MessageChanges(messages, sources.previews());
+    this.inFlight = state.inFlight();
     this.listener = listener;
-    backOff = new ResendBackOff(stamps.time(), this::sendAgain);
+    backOff = new ResendBackOff(events.time(), this::sendAgain);
     var deadlines =
         new AckDeadlines(
             sessions,
-            messages,
-            updates,
-            stamps,
-            inFlight,
+            state,
             ackDeadline,
             (session, message) -> {
               backOff.settled(session, message.id());
               listener.sent(
                   ContentKind.of(message.content()),
                   SendListener.Outcome.TIMED_OUT,
-                  Duration.between(message.at(), stamps.time().instant()));
+                  Duration.between(message.at(), events.time().instant()));
             });
-    this.handingOver =
-        new MessageDispatcher(sessions, updates, stamps, background, inFlight, deadlines, backOff);
+    this.dispatcher = new MessageDispatcher(sessions, state, background, deadlines, backOff);
     this.resender =
-        new PendingResender(
-            sessions, messages, background, inFlight, handingOver, deadlines, backOff);
+        new PendingResender(sessions, state, background, dispatcher, deadlines, backOff);
   }
 
   private void sendAgain(SessionName session) {
@@ -181,7 +168,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
   @Override
   public MessageId newMessageId() {
     sessions.requireOpen();
-    return stamps.identifiers().messageId();
+    return events.identifiers().messageId();
   }
 
   private Message send(LiveSession live, OutgoingMessage command) {
@@ -202,7 +189,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
     var sending = false;
     MessageStore.Recorded recorded;
     try {
-      recorded = messages.record(live.ref(), message, fingerprint.text(), stamps.now(live.name()));
+      recorded = messages.record(live.ref(), message, fingerprint.text(), events.now(live.name()));
       sending = mine && recorded.isNew();
     } finally {
       if (mine && !sending) {
@@ -233,7 +220,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
     var began = SystemTime.elapsed();
     var outcome = SendListener.Outcome.FAILED;
     try {
-      var sent = handingOver.handOver(live, network, message);
+      var sent = dispatcher.handOver(live, network, message);
       outcome = SendListener.Outcome.ACKNOWLEDGED;
       return sent;
     } catch (FaultException e) {

@@ -1,11 +1,11 @@
 package dev.sessiongateway.application.messaging;
 
-import dev.sessiongateway.application.network.signal.LinkSignal;
-import dev.sessiongateway.application.network.signal.LinkSignal.MessageArrived;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.MessageFilter;
 import dev.sessiongateway.domain.chat.MessageQuery;
+import dev.sessiongateway.domain.event.LinkSignal;
+import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.InteractiveContent.NumberedChoices;

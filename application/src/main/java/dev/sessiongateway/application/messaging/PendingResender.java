@@ -1,6 +1,6 @@
 package dev.sessiongateway.application.messaging;
 
-import dev.sessiongateway.application.network.capability.MessageSending;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.application.session.SessionLog;
@@ -29,23 +29,22 @@ final class PendingResender {
   private final MessageStore messages;
   private final Executor background;
   private final SendsInFlight inFlight;
-  private final MessageDispatcher handingOver;
+  private final MessageDispatcher dispatcher;
   private final AckDeadlines deadlines;
   private final ResendBackOff backOff;
 
   PendingResender(
       SessionDirectory sessions,
-      MessageStore messages,
+      SendState state,
       Executor background,
-      SendsInFlight inFlight,
-      MessageDispatcher handingOver,
+      MessageDispatcher dispatcher,
       AckDeadlines deadlines,
       ResendBackOff backOff) {
     this.sessions = sessions;
-    this.messages = messages;
+    this.messages = state.messages();
     this.background = background;
-    this.inFlight = inFlight;
-    this.handingOver = handingOver;
+    this.inFlight = state.inFlight();
+    this.dispatcher = dispatcher;
     this.deadlines = deadlines;
     this.backOff = backOff;
   }
@@ -62,7 +61,7 @@ final class PendingResender {
       backOff.forget(after.name());
       background.execute(() -> goOn(after));
     } else if (becameActive(before, after)) {
-      background.execute(() -> heal(after.name()));
+      background.execute(() -> resend(after.name()));
     }
   }
 
@@ -76,14 +75,14 @@ final class PendingResender {
   private void goOn(Session session) {
     deadlines.watchAll(session.name());
     if (isActive(session)) {
-      heal(session.name());
+      resend(session.name());
     }
   }
 
   /// Called when the delay of a message has passed.
   void again(SessionName name) {
     if (sessions.find(name.value()).filter(live -> isActive(live.session())).isPresent()) {
-      background.execute(() -> heal(name));
+      background.execute(() -> resend(name));
     }
   }
 
@@ -104,15 +103,15 @@ final class PendingResender {
     backOff.close();
   }
 
-  private void heal(SessionName name) {
-    sessions.find(name.value()).filter(live -> live.name().equals(name)).ifPresent(this::heal);
+  private void resend(SessionName name) {
+    sessions.find(name.value()).filter(live -> live.name().equals(name)).ifPresent(this::resend);
   }
 
-  private void heal(LiveSession live) {
+  private void resend(LiveSession live) {
     var name = live.name();
     deadlines.suspend(name);
     try {
-      healAll(live);
+      resendAll(live);
     } catch (FaultException e) {
       SessionLog.of(name)
           .atWarn()
@@ -124,7 +123,7 @@ final class PendingResender {
     }
   }
 
-  private void healAll(LiveSession live) {
+  private void resendAll(LiveSession live) {
     var pass = new ResendPass(live);
     var failedBefore = new ArrayList<Message>();
     @Nullable Message last = null;
@@ -160,7 +159,7 @@ final class PendingResender {
         return;
       }
       try {
-        handingOver.handOver(live, network(message), message);
+        dispatcher.handOver(live, network(message), message);
         failuresInARow = 0;
       } catch (FaultException e) {
         switch (e.fault()) {

@@ -1,12 +1,7 @@
 package dev.sessiongateway.application.network;
 
 import dev.sessiongateway.application.network.capability.Capability;
-import dev.sessiongateway.application.network.signal.LinkListener;
-import dev.sessiongateway.application.simulation.ClockControl;
-import dev.sessiongateway.application.simulation.FaultInjection;
-import dev.sessiongateway.application.simulation.PhoneBehaviours;
-import dev.sessiongateway.application.simulation.WorldControl;
-import dev.sessiongateway.application.time.VirtualTime;
+import dev.sessiongateway.application.simulation.Simulation;
 import dev.sessiongateway.domain.network.NetworkLimits;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.List;
@@ -58,29 +53,8 @@ public interface Network extends AutoCloseable {
     return Optional.empty();
   }
 
-  /// The phones of a simulated network, for its operator and for tests. A real network has none.
-  default Optional<VirtualPhones> virtualPhones() {
-    return Optional.empty();
-  }
-
-  /// Faults on demand. A real network has enough of its own.
-  default Optional<FaultInjection> faults() {
-    return Optional.empty();
-  }
-
-  /// The clock of a simulated network that runs on a [VirtualTime], as the gateway on it does. The
-  /// time of a real network is nobody's to set.
-  default Optional<ClockControl> clock() {
-    return Optional.empty();
-  }
-
-  /// What the phones of a simulated network do by themselves. A real network has none.
-  default Optional<PhoneBehaviours> phoneBehaviours() {
-    return Optional.empty();
-  }
-
-  /// Control of the world of a simulated network. A real network has none.
-  default Optional<WorldControl> worldControl() {
+  /// What a simulated network offers its operator and tests. A real network has nothing of it.
+  default Optional<Simulation> simulation() {
     return Optional.empty();
   }
 }

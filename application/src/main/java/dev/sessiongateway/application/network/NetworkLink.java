@@ -7,8 +7,8 @@ import java.util.Optional;
 public interface NetworkLink extends AutoCloseable {
 
   /// Starts connecting and returns at once; what comes of it reaches the
-  /// [LinkListener][dev.sessiongateway.application.network.signal.LinkListener]. A link that lost
-  /// its connection tries again by itself.
+  /// [LinkListener][dev.sessiongateway.application.network.LinkListener]. A link that lost its
+  /// connection tries again by itself.
   void connect();
 
   /// The capability, when this link has it. Ask with this, not with `instanceof`, so that wrappers

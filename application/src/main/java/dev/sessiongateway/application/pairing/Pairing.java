@@ -1,5 +1,17 @@
 package dev.sessiongateway.application.pairing;
 
+import dev.sessiongateway.application.event.EventLog;
+import dev.sessiongateway.application.identity.EventFactories;
+import dev.sessiongateway.application.network.CapabilityCodes;
+import dev.sessiongateway.application.network.capability.Capability;
+import dev.sessiongateway.application.network.capability.PairingCapabilities.CodePairing;
+import dev.sessiongateway.application.network.capability.PairingCapabilities.PasskeyPairing;
+import dev.sessiongateway.application.network.capability.PairingCapabilities.QrPairing;
+import dev.sessiongateway.application.session.LiveSession;
+import dev.sessiongateway.application.session.SessionDirectory;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.pairing.LoginStep;
 import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.pairing.PasskeyAssertion;
@@ -7,64 +19,175 @@ import dev.sessiongateway.domain.pairing.PasskeyChallenge;
 import dev.sessiongateway.domain.pairing.PasskeyConfirmation;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.pairing.QrCode;
+import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.domain.session.SessionState.AwaitingPairing;
+import dev.sessiongateway.domain.session.SessionState.Paused;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// Linking a session to a phone. Both wait a moment for a session that is just starting.
 /// Thread-safe.
 ///
 /// @spec api.md#authentication Authentication
-public interface Pairing {
+///
+///   Pairing happens on the link; here is only who may ask, and when.
+public final class Pairing {
+  /// How long the network may take to tell of what it accepted.
+  private static final Duration NOTICED = Duration.ofSeconds(5);
+
+  private final SessionDirectory sessions;
+  private final EventLog events;
+  private final EventFactories stamps;
+
+  public Pairing(SessionDirectory sessions, EventLog events, EventFactories stamps) {
+    this.sessions = sessions;
+    this.events = events;
+    this.stamps = stamps;
+  }
 
   /// The code to scan now.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.wrong-state` when no pairing
   ///   is going on, `unsupported.qr-pairing` when the network has nothing to scan
-  QrCode qr(SessionName session);
+  public QrCode qr(SessionName session) {
+    if (stepOf(sessions.get(session)) instanceof QrCode qr) {
+      return qr;
+    }
+    throw unsupported(QrPairing.class);
+  }
 
   /// The login step that the network waits for; waits for a session that is starting.
   ///
   /// @return empty when the session needs no pairing, or reaches no step within `patience`
-  Optional<LoginStep> awaitStep(SessionName session, Duration patience);
-
-  /// The code to scan, as [#awaitStep].
-  ///
-  /// @return empty also when the network has nothing to scan
-  default Optional<QrCode> awaitQr(SessionName session, Duration patience) {
-    return awaitStep(session, patience).filter(QrCode.class::isInstance).map(QrCode.class::cast);
+  public Optional<LoginStep> awaitStep(SessionName session, Duration patience) {
+    return sessions.get(session).settled(patience).state() instanceof AwaitingPairing awaiting
+        ? Optional.of(awaiting.step())
+        : Optional.empty();
   }
 
   /// A code to type into that phone.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.wrong-state` when no pairing
   ///   is going on, `unsupported.code-pairing` when the network issues no codes
-  PairingCode requestCode(SessionName session, PhoneNumber phone);
+  public PairingCode requestCode(SessionName session, PhoneNumber phone) {
+    var live = sessions.get(session);
+    var step = stepOf(live);
+    var code =
+        live.link()
+            .flatMap(link -> link.find(CodePairing.class))
+            .orElseThrow(() -> unsupported(CodePairing.class))
+            .requestCode(phone);
+    var issued = new Event.PairingCodeIssued(code, step instanceof QrCode qr ? qr : null);
+    events.append(live.ref(), List.of(stamps.now(live.name()).on(issued)));
+    return code;
+  }
+
+  /// Returns when the session has noticed that a phone took it or asks for a passkey, or when
+  /// `patience` is over; at once when it is not being paired.
+  public void awaitPaired(SessionName session, Duration patience) {
+    sessions.requireOpen();
+    sessions.find(session.value()).ifPresent(live -> live.await(Pairing::isTaken, patience));
+  }
+
+  private static boolean isTaken(Session session) {
+    return !(session.state() instanceof AwaitingPairing(var step, _)) || isOfPasskey(step);
+  }
+
+  private static boolean isOfPasskey(@Nullable LoginStep step) {
+    return step instanceof PasskeyChallenge || step instanceof PasskeyConfirmation;
+  }
 
   /// The passkey challenge that is pending. As the methods below, `unsupported.passkey-pairing`
   /// when the network asks for no passkeys.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `passkey.not-pending`
-  PasskeyChallenge passkeyChallenge(SessionName session);
+  public PasskeyChallenge passkeyChallenge(SessionName session) {
+    return pending(PasskeyChallenge.class, sessions.get(session));
+  }
+
+  /// The confirmation that is pending after a challenge.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `passkey.not-pending`
+  public PasskeyConfirmation passkeyConfirmation(SessionName session) {
+    return pending(PasskeyConfirmation.class, sessions.get(session));
+  }
 
   /// Answers the pending challenge, and returns when the session has noticed. A wrong answer leaves
   /// it pending.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `passkey.not-pending`; `invalid.id` and
   ///   `invalid.response.…` when the answer is wrong
-  void assertPasskey(SessionName session, PasskeyAssertion assertion);
-
-  /// The confirmation that is pending after a challenge.
-  ///
-  /// @throws dev.sessiongateway.domain.fault.FaultException `passkey.not-pending`
-  PasskeyConfirmation passkeyConfirmation(SessionName session);
+  public void assertPasskey(SessionName session, PasskeyAssertion assertion) {
+    var live = sessions.get(session);
+    var challenge = pending(PasskeyChallenge.class, live);
+    passkeys(live).assertPasskey(assertion);
+    awaitEnd(challenge, live);
+  }
 
   /// Confirms that the phone shows the same code, and returns when the session has noticed.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `passkey.not-pending`
-  void confirmPasskey(SessionName session);
+  public void confirmPasskey(SessionName session) {
+    var live = sessions.get(session);
+    var confirmation = pending(PasskeyConfirmation.class, live);
+    passkeys(live).confirmPasskey();
+    awaitEnd(confirmation, live);
+  }
 
-  /// Returns when the session has noticed that a phone took it or asks for a passkey, or when
-  /// `patience` is over; at once when it is not being paired.
-  void awaitPaired(SessionName session, Duration patience);
+  private static void awaitEnd(LoginStep step, LiveSession live) {
+    live.await(now -> !step.equals(stepIn(now.state())), NOTICED);
+  }
+
+  private static <S extends LoginStep> S pending(Class<S> type, LiveSession live) {
+    var step = stepIn(live.settled().state());
+    if (type.isInstance(step)) {
+      return type.cast(step);
+    }
+    var isLacking = live.link().filter(link -> link.find(PasskeyPairing.class).isEmpty());
+    throw isLacking.isPresent() ? unsupported(PasskeyPairing.class) : notPending();
+  }
+
+  private static PasskeyPairing passkeys(LiveSession live) {
+    return live.link()
+        .flatMap(link -> link.find(PasskeyPairing.class))
+        .orElseThrow(Pairing::notPending);
+  }
+
+  private static FaultException notPending() {
+    return new Fault.Unprocessable("passkey.not-pending", "No passkey is pending").toException();
+  }
+
+  /// A pause does not end pairing.
+  private static LoginStep stepOf(LiveSession live) {
+    var state = live.settled().state();
+    var step = stepIn(state);
+    // The code was taken already when a passkey is pending.
+    if (step != null && !isOfPasskey(step)) {
+      return step;
+    }
+    throw new Fault.WrongState(live.name().value(), state.code(), "awaiting_pairing").toException();
+  }
+
+  private static @Nullable LoginStep stepIn(SessionState state) {
+    return switch (state) {
+      case AwaitingPairing(var step, _) -> step;
+      case Paused(_, var step) -> step;
+      default -> null;
+    };
+  }
+
+  private static FaultException unsupported(Class<? extends Capability> capability) {
+    return new Fault.Unsupported(CapabilityCodes.of(capability)).toException();
+  }
+
+  /// The code to scan, as [#awaitStep].
+  ///
+  /// @return empty also when the network has nothing to scan
+  public Optional<QrCode> awaitQr(SessionName session, Duration patience) {
+    return awaitStep(session, patience).filter(QrCode.class::isInstance).map(QrCode.class::cast);
+  }
 }

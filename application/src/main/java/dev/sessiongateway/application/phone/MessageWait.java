@@ -1,7 +1,7 @@
 package dev.sessiongateway.application.phone;
 
 import dev.sessiongateway.application.phone.PhoneFeed.MessageQuery;
-import dev.sessiongateway.application.phone.PhoneInbox.PhoneMessage;
+import dev.sessiongateway.application.phone.PhoneFeed.PhoneMessage;
 import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.pairing.PhoneNumber;

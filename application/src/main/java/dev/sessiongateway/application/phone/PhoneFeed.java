@@ -1,16 +1,20 @@
 package dev.sessiongateway.application.phone;
 
-import dev.sessiongateway.application.phone.PhoneCalling.PhoneCall;
-import dev.sessiongateway.application.phone.PhoneInbox.PhoneChat;
-import dev.sessiongateway.application.phone.PhoneInbox.PhoneMessage;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// What a phone sees, in the order in which it happens. Thread-safe; unknown phones are
@@ -100,5 +104,45 @@ public interface PhoneFeed {
 
     /// The last update: there is no such phone any more.
     record PhoneRemoved() implements Update {}
+  }
+
+  /// @param typing people who are typing or recording there now
+  /// @param markedUnread whether the account marked it as unread and has not read it since
+  record PhoneChat(
+      Address id,
+      String name,
+      int unread,
+      Instant lastMessageAt,
+      List<Address> typing,
+      boolean archived,
+      boolean markedUnread) {
+    public PhoneChat {
+      typing = List.copyOf(typing);
+    }
+  }
+
+  /// @param reactions emoji by who gave it
+  /// @param tallies of a poll, by option; empty for other messages
+  /// @param pinnedUntil absent when it is not pinned now
+  record PhoneMessage(
+      Message message,
+      Map<Address, String> reactions,
+      List<PollTally> tallies,
+      @Nullable Instant pinnedUntil) {
+    public PhoneMessage {
+      reactions = Map.copyOf(reactions);
+      tallies = List.copyOf(tallies);
+    }
+  }
+
+  /// A call as its phones show it.
+  ///
+  /// @param to a person or a group
+  /// @param called the stage of the call for each person whom it reached
+  record PhoneCall(
+      String id, Address from, Address to, boolean video, Map<Address, CallStage> called) {
+    public PhoneCall {
+      called = Collections.unmodifiableMap(new LinkedHashMap<>(called));
+    }
   }
 }

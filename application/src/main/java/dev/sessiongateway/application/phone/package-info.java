@@ -1,5 +1,4 @@
-/// The actions of virtual phones, an interface for each subject. Start with
-/// [dev.sessiongateway.application.network.VirtualPhones], which combines them.
+/// The phones of a simulated network. Start with [VirtualPhones].
 @NullMarked
 package dev.sessiongateway.application.phone;
 

@@ -1,6 +1,6 @@
 package dev.sessiongateway.application.session;
 
-import dev.sessiongateway.application.network.signal.LinkSignal;
+import dev.sessiongateway.domain.event.LinkSignal;
 import java.util.List;
 
 /// Receives the updates of a session's link, oldest first. Returns when all are durable.

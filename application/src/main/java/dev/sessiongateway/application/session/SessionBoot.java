@@ -1,8 +1,7 @@
 package dev.sessiongateway.application.session;
 
-import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.identity.EventFactories;
 import dev.sessiongateway.application.time.Time;
-import dev.sessiongateway.application.trace.CurrentRequest;
 import dev.sessiongateway.application.work.Throttle;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;
@@ -13,7 +12,6 @@ import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.domain.session.SessionState;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -31,7 +29,7 @@ final class SessionBoot {
 
   private final SessionStore store;
   private final Time time;
-  private final Identifiers identifiers;
+  private final EventFactories events;
   private final Executor background;
   private final SessionDirectory sessions;
   private final LogLevels logLevels;
@@ -43,16 +41,15 @@ final class SessionBoot {
   /// @param openLinksAfter the sessions that are loaded wait for it
   SessionBoot(
       SessionStore store,
-      Time time,
-      Identifiers identifiers,
+      EventFactories events,
       Executor background,
       SessionDirectory sessions,
       LogLevels logLevels,
       SessionLifecycle lifecycle,
       CompletableFuture<?> openLinksAfter) {
     this.store = store;
-    this.time = time;
-    this.identifiers = identifiers;
+    this.time = events.time();
+    this.events = events;
     this.background = background;
     this.sessions = sessions;
     this.logLevels = logLevels;
@@ -127,7 +124,7 @@ final class SessionBoot {
   /// A session whose store is damaged fails without a transition, so it is reported here. A session
   /// that has a link was started by a command meanwhile.
   private void recordStart(LiveSession live) {
-    var started = event(time.instant(), live.name(), new Event.GatewayStarted());
+    var started = events.event(live.name(), time.instant(), new Event.GatewayStarted());
     if (live.session().state().equals(STORE_DAMAGED)) {
       storeDamaged(live, List.of(started));
     } else {
@@ -141,17 +138,13 @@ final class SessionBoot {
     var entered = new SessionEvent.Entered(STORE_DAMAGED);
     var failed = live.session().after(new Decision.Accepted(STORE_DAMAGED, List.of(entered)), now);
     var told = new Event.SessionEntered(STORE_DAMAGED, failed.account(), failed.history());
-    var events = new ArrayList<>(before);
-    events.add(event(now, live.name(), told));
-    lifecycle.store(live, failed, events);
+    var all = new ArrayList<>(before);
+    all.add(events.event(live.name(), now, told));
+    lifecycle.store(live, failed, all);
   }
 
   /// No start is tried again.
   void close() {
     boots.values().forEach(Time.Timer::cancel);
-  }
-
-  private NewEvent event(Instant at, SessionName name, Event event) {
-    return new NewEvent(identifiers.of(name).eventId(at), at, event, false, CurrentRequest.trace());
   }
 }

@@ -1,8 +1,6 @@
 package dev.sessiongateway.application.session;
 
-import dev.sessiongateway.application.identity.Identifiers;
-import dev.sessiongateway.application.time.Time;
-import dev.sessiongateway.application.trace.CurrentRequest;
+import dev.sessiongateway.application.identity.EventFactories;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.fault.Fault;
@@ -20,8 +18,7 @@ import java.util.function.Function;
 /// Creates sessions. Of several calls that create one name at the same time, the first does.
 final class SessionCreator {
   private final SessionStore store;
-  private final Time time;
-  private final Identifiers identifiers;
+  private final EventFactories events;
   private final Executor background;
   private final SessionDirectory sessions;
   private final LogLevels logLevels;
@@ -34,15 +31,13 @@ final class SessionCreator {
   /// @param start starts a created session
   SessionCreator(
       SessionStore store,
-      Time time,
-      Identifiers identifiers,
+      EventFactories events,
       Executor background,
       SessionDirectory sessions,
       LogLevels logLevels,
       Function<SessionName, Session> start) {
     this.store = store;
-    this.time = time;
-    this.identifiers = identifiers;
+    this.events = events;
     this.background = background;
     this.sessions = sessions;
     this.logLevels = logLevels;
@@ -54,7 +49,7 @@ final class SessionCreator {
     var name =
         command.name() != null
             ? command.name()
-            : new SessionName("session_" + Ascii.lower(identifiers.code(12)));
+            : new SessionName("session_" + Ascii.lower(events.identifiers().code(12)));
     var creation = new CompletableFuture<Boolean>();
     if (beingCreated.putIfAbsent(name, creation) != null) {
       throw exists(name);
@@ -103,16 +98,10 @@ final class SessionCreator {
   }
 
   private LiveSession add(SessionName name, Sessions.NewSession command) {
-    var now = time.instant();
-    var id = new InstanceId(identifiers.uuid());
+    var now = events.time().instant();
+    var id = new InstanceId(events.identifiers().uuid());
     var session = Session.created(name, id, now, command.config(), command.origin());
-    var created =
-        new NewEvent(
-            identifiers.of(name).eventId(now),
-            now,
-            new Event.SessionCreated(),
-            false,
-            CurrentRequest.trace());
+    var created = events.event(name, now, new Event.SessionCreated());
     var stored = store(session, List.of(created));
     var live = new LiveSession(stored, background);
     logLevels.set(name, stored.config().engine().logLevel());
@@ -128,9 +117,9 @@ final class SessionCreator {
   }
 
   /// A create that failed for its caller may be stored all the same. The store decides then.
-  private Session store(Session session, List<NewEvent> events) {
+  private Session store(Session session, List<NewEvent> first) {
     try {
-      return store.create(session, events);
+      return store.create(session, first);
     } catch (RuntimeException e) {
       return stored(session, e).orElseThrow(() -> e);
     }

@@ -1,12 +1,9 @@
 package dev.sessiongateway.application.session;
 
-import dev.sessiongateway.application.identity.Identifiers;
-import dev.sessiongateway.application.network.Network;
-import dev.sessiongateway.application.network.signal.LinkSignal;
+import dev.sessiongateway.application.identity.EventFactories;
 import dev.sessiongateway.application.time.Time;
-import dev.sessiongateway.application.trace.CurrentRequest;
-import dev.sessiongateway.application.work.SlowOperations;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionEvent;
@@ -39,25 +36,19 @@ final class SessionLifecycle {
 
   private final SessionStore store;
   private final Time time;
-  private final Identifiers identifiers;
+  private final EventFactories events;
   private final SessionDirectory sessions;
   private final SessionLinks links;
   private final ConcurrentHashMap<SessionName, Time.Timer> deadlines = new ConcurrentHashMap<>();
   private final ConcurrentHashMap<SessionName, Time.Timer> watches = new ConcurrentHashMap<>();
 
   SessionLifecycle(
-      SessionStore store,
-      Network network,
-      SlowOperations slow,
-      Time time,
-      Identifiers identifiers,
-      SessionDirectory sessions,
-      AccountUpdateListener listener) {
+      SessionStore store, LinkPorts network, EventFactories events, SessionDirectory sessions) {
     this.store = store;
-    this.time = time;
-    this.identifiers = identifiers;
+    this.time = events.time();
+    this.events = events;
     this.sessions = sessions;
-    this.links = new SessionLinks(network, slow, time, listener, this::take, this::reconcile);
+    this.links = new SessionLinks(network, time, this::take, this::reconcile);
   }
 
   Session apply(LiveSession live, SessionInput input) {
@@ -101,10 +92,10 @@ final class SessionLifecycle {
     if (live.link().isEmpty()) {
       change = change.with(new SessionInput.Boot(deadline), now);
     }
-    var events = new ArrayList<NewEvent>();
-    events.add(started);
-    events.addAll(events(change, now));
-    store(live, change.session(), events);
+    var all = new ArrayList<NewEvent>();
+    all.add(started);
+    all.addAll(events(change, now));
+    store(live, change.session(), all);
   }
 
   private void store(LiveSession live, Change change) {
@@ -303,8 +294,7 @@ final class SessionLifecycle {
               new Event.SessionEntered(state, next.account(), next.history());
           case SessionEvent.LoggedOut() -> new Event.SessionLoggedOut();
         };
-    return new NewEvent(
-        identifiers.of(next.name()).eventId(now), now, canonical, false, CurrentRequest.trace());
+    return events.event(next.name(), now, canonical);
   }
 
   /// A session after some transitions, with the effects of each.

@@ -1,12 +1,9 @@
 package dev.sessiongateway.application.session;
 
-import dev.sessiongateway.application.network.Network;
+import dev.sessiongateway.application.network.LinkListener;
 import dev.sessiongateway.application.network.NetworkLink;
-import dev.sessiongateway.application.network.TimedLink;
-import dev.sessiongateway.application.network.signal.LinkListener;
-import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.application.time.Time;
-import dev.sessiongateway.application.work.SlowOperations;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.session.SessionName;
 import java.time.Duration;
 import java.util.List;
@@ -24,10 +21,8 @@ final class SessionLinks {
   /// The delay before a signal that could not be stored is stored again.
   private static final Duration STORE_AGAIN_AFTER = Duration.ofSeconds(1);
 
-  private final Network network;
-  private final SlowOperations slow;
+  private final LinkPorts ports;
   private final Time time;
-  private final AccountUpdateListener updates;
   private final BiConsumer<LiveSession, LinkSignal.Lifecycle> lifecycle;
   private final Consumer<LiveSession> reconcile;
   private final ConcurrentHashMap<SessionName, Listener> listeners = new ConcurrentHashMap<>();
@@ -38,16 +33,12 @@ final class SessionLinks {
   ///   stored
   /// @param reconcile adapts a session's link to its state
   SessionLinks(
-      Network network,
-      SlowOperations slow,
+      LinkPorts ports,
       Time time,
-      AccountUpdateListener listener,
       BiConsumer<LiveSession, LinkSignal.Lifecycle> lifecycle,
       Consumer<LiveSession> reconcile) {
-    this.network = network;
-    this.slow = slow;
+    this.ports = ports;
     this.time = time;
-    this.updates = listener;
     this.lifecycle = lifecycle;
     this.reconcile = reconcile;
   }
@@ -58,7 +49,7 @@ final class SessionLinks {
       closeAgain(live.name());
       var listener = new Listener(live);
       listeners.put(live.name(), listener);
-      var link = new TimedLink(network.open(live.name(), listener), slow);
+      var link = ports.open(live.name(), listener);
       live.attach(link, listener::isConnected);
       link.connect();
     } catch (RuntimeException e) {
@@ -152,18 +143,18 @@ final class SessionLinks {
           var number = received.incrementAndGet();
           live.mailbox().post(SessionLifecycle.guarded(live, () -> take(change, number)));
         }
-        case LinkSignal.AccountUpdate news -> updates.on(live, List.of(news), false);
+        case LinkSignal.AccountUpdate news -> ports.updates().on(live, List.of(news), false);
       }
     }
 
     @Override
     public void onAll(List<LinkSignal.AccountUpdate> signals) {
-      updates.on(live, signals, false);
+      ports.updates().on(live, signals, false);
     }
 
     @Override
     public void onHeld(List<LinkSignal.AccountUpdate> signals) {
-      updates.on(live, signals, true);
+      ports.updates().on(live, signals, true);
     }
 
     /// A signal is sent once, so one that could not be stored is retried while it is the latest.

@@ -1,10 +1,8 @@
 package dev.sessiongateway.application.session;
 
-import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.identity.EventFactories;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.time.Time;
-import dev.sessiongateway.application.trace.CurrentRequest;
-import dev.sessiongateway.application.work.SlowOperations;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.fault.Fault;
@@ -30,7 +28,7 @@ public final class SessionService implements Sessions {
   private final SessionStore store;
   private final Network network;
   private final Time time;
-  private final Identifiers identifiers;
+  private final EventFactories events;
   private final SessionDirectory sessions;
   private final LogLevels logLevels;
   private final SessionLifecycle runner;
@@ -40,27 +38,22 @@ public final class SessionService implements Sessions {
   /// @param openLinksAfter the sessions that are loaded wait for it
   public SessionService(
       SessionStore store,
-      Network network,
-      SlowOperations slow,
-      Time time,
-      Identifiers identifiers,
+      LinkPorts links,
+      EventFactories events,
       Executor background,
       SessionDirectory sessions,
       LogLevels logLevels,
-      AccountUpdateListener listener,
       CompletableFuture<?> openLinksAfter) {
     this.store = store;
-    this.network = network;
-    this.time = time;
-    this.identifiers = identifiers;
+    this.network = links.network();
+    this.time = events.time();
+    this.events = events;
     this.sessions = sessions;
     this.logLevels = logLevels;
-    this.runner = new SessionLifecycle(store, network, slow, time, identifiers, sessions, listener);
-    this.creator =
-        new SessionCreator(store, time, identifiers, background, sessions, logLevels, this::start);
+    this.runner = new SessionLifecycle(store, links, events, sessions);
+    this.creator = new SessionCreator(store, events, background, sessions, logLevels, this::start);
     this.boot =
-        new SessionBoot(
-            store, time, identifiers, background, sessions, logLevels, runner, openLinksAfter);
+        new SessionBoot(store, events, background, sessions, logLevels, runner, openLinksAfter);
   }
 
   /// Loads every session and brings it to its desired state. Returns before the links are up.
@@ -286,10 +279,10 @@ public final class SessionService implements Sessions {
 
   private List<NewEvent> lastEvents(Session session) {
     var now = time.instant();
-    var deleted = event(session.name(), now, new Event.SessionDeleted());
+    var deleted = events.event(session.name(), now, new Event.SessionDeleted());
     return session.account() == null
         ? List.of(deleted)
-        : List.of(event(session.name(), now, new Event.SessionLoggedOut()), deleted);
+        : List.of(events.event(session.name(), now, new Event.SessionLoggedOut()), deleted);
   }
 
   @Override
@@ -308,10 +301,6 @@ public final class SessionService implements Sessions {
           }
           return command.apply(live);
         });
-  }
-
-  private NewEvent event(SessionName name, Instant at, Event event) {
-    return new NewEvent(identifiers.of(name).eventId(at), at, event, false, CurrentRequest.trace());
   }
 
   private Instant deadline() {

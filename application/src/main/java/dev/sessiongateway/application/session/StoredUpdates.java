@@ -1,8 +1,8 @@
 package dev.sessiongateway.application.session;
 
-import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.application.trace.CurrentRequest;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.trace.RequestTrace;
 import java.time.Duration;
 import java.util.List;
@@ -71,7 +71,7 @@ final class StoredUpdates {
       CompletableFuture<Void> stored,
       @Nullable RequestTrace cause) {
     boolean isFor(LinkSignal.AccountUpdate update) {
-      return update instanceof LinkSignal.Happened(var event) && caused.test(event);
+      return update instanceof Event.Reported event && caused.test(event);
     }
   }
 }

@@ -176,41 +176,96 @@ public record DescribedBehaviour(
   public static DescribedBehaviour of(PhoneBehaviour behaviour) {
     return switch (behaviour) {
       case PhoneBehaviour.Echo(var number, var delay, var perMinute) ->
-          simple(ECHO, number, delay, perMinute, null);
+          of(ECHO).by(number).waiting(delay, perMinute);
       case PhoneBehaviour.AutoScan(var number, var session) ->
-          simple(AUTO_SCAN, number, null, null, session);
-      case PhoneBehaviour.Read(var number, var delay) -> simple(READ, number, delay, null, null);
-      case PhoneBehaviour.Reply reply -> of(reply);
-      case PhoneBehaviour.RandomWalk(var numbers, var to, var interval, var seed) ->
-          new DescribedBehaviour(
-              RANDOM_WALK,
-              null,
-              null,
-              null,
-              null,
-              null,
-              null,
-              null,
-              null,
-              null,
-              null,
-              null,
-              null,
-              numbers.stream().map(PhoneNumber::digits).toList(),
-              to.stream().map(Address::toString).toList(),
-              interval.toString(),
-              seed);
+          of(AUTO_SCAN).by(number).scanning(session);
+      case PhoneBehaviour.Read(var number, var delay) -> of(READ).by(number).waiting(delay, null);
+      case PhoneBehaviour.Reply reply ->
+          of(REPLY)
+              .by(reply.number())
+              .waiting(reply.delay(), reply.perMinute())
+              .replying(reply, reply.answer());
+      case PhoneBehaviour.RandomWalk walk -> of(RANDOM_WALK).walking(walk);
     };
   }
 
-  private static DescribedBehaviour of(PhoneBehaviour.Reply reply) {
-    var answer = reply.answer();
+  /// Without a value but its kind.
+  private static DescribedBehaviour of(String kind) {
     return new DescribedBehaviour(
-        REPLY,
-        reply.number().digits(),
-        reply.delay().toString(),
-        reply.perMinute(),
-        null,
+        kind, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
+        null, null);
+  }
+
+  private DescribedBehaviour by(PhoneNumber phone) {
+    return new DescribedBehaviour(
+        kind,
+        phone.digits(),
+        delay,
+        perMinute,
+        session,
+        pattern,
+        chat,
+        text,
+        press,
+        pick,
+        vote,
+        read,
+        typing,
+        numbers,
+        to,
+        interval,
+        seed);
+  }
+
+  private DescribedBehaviour waiting(Duration wait, @Nullable Integer most) {
+    return new DescribedBehaviour(
+        kind,
+        number,
+        wait.toString(),
+        most,
+        session,
+        pattern,
+        chat,
+        text,
+        press,
+        pick,
+        vote,
+        read,
+        typing,
+        numbers,
+        to,
+        interval,
+        seed);
+  }
+
+  private DescribedBehaviour scanning(@Nullable SessionName only) {
+    return new DescribedBehaviour(
+        kind,
+        number,
+        delay,
+        perMinute,
+        only == null ? null : only.value(),
+        pattern,
+        chat,
+        text,
+        press,
+        pick,
+        vote,
+        read,
+        typing,
+        numbers,
+        to,
+        interval,
+        seed);
+  }
+
+  private DescribedBehaviour replying(PhoneBehaviour.Reply reply, PhoneBehaviour.Answer answer) {
+    return new DescribedBehaviour(
+        kind,
+        number,
+        delay,
+        perMinute,
+        session,
         reply.pattern(),
         reply.chat() == null ? null : reply.chat().toString(),
         answer.text(),
@@ -219,35 +274,30 @@ public record DescribedBehaviour(
         answer.vote().isEmpty() ? null : answer.vote(),
         reply.read(),
         reply.typing().toString(),
-        null,
-        null,
-        null,
-        null);
+        numbers,
+        to,
+        interval,
+        seed);
   }
 
-  private static DescribedBehaviour simple(
-      String kind,
-      PhoneNumber number,
-      @Nullable Duration delay,
-      @Nullable Integer perMinute,
-      @Nullable SessionName session) {
+  private DescribedBehaviour walking(PhoneBehaviour.RandomWalk walk) {
     return new DescribedBehaviour(
         kind,
-        number.digits(),
-        delay == null ? null : delay.toString(),
+        number,
+        delay,
         perMinute,
-        session == null ? null : session.value(),
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null);
+        session,
+        pattern,
+        chat,
+        text,
+        press,
+        pick,
+        vote,
+        read,
+        typing,
+        walk.numbers().stream().map(PhoneNumber::digits).toList(),
+        walk.to().stream().map(Address::toString).toList(),
+        walk.interval().toString(),
+        walk.seed());
   }
 }

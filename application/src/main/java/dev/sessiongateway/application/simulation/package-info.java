@@ -1,5 +1,4 @@
-/// What a simulated network lets its operator change besides the phones: an interface for each
-/// subject. A [dev.sessiongateway.application.network.Network] says which of them it has.
+/// What a simulated network lets its operator change. Start with [Simulation].
 @NullMarked
 package dev.sessiongateway.application.simulation;
 

@@ -35,12 +35,12 @@ final class BacklogTrimmer {
     while (cursor.seq() < last) {
       var wanted = (int) Math.min(AT_ONCE, last - cursor.seq());
       var batch =
-          context.events().read(live.ref(), cursor.seq(), wanted).stream()
+          context.stores().events().read(live.ref(), cursor.seq(), wanted).stream()
               .filter(event -> event.seq() <= last)
               .toList();
       var deadLetters = deadLetters(cursor, batch);
       var next = cursor.advancedTo(batch.isEmpty() ? last : batch.getLast().seq());
-      if (!context.cursors().leave(next, deadLetters, null)) {
+      if (!context.stores().cursors().leave(next, deadLetters, null)) {
         return null;
       }
       count += deadLetters.size();
@@ -62,12 +62,12 @@ final class BacklogTrimmer {
     var deadLetters = new ArrayList<DeadLetterStore.DeadLetter>();
     for (var event : batch) {
       var isFirst = event.seq() == cursor.seq() + 1;
-      var parts = context.renderer().render(webhook.subscription(), live.session(), event);
+      var parts = context.ports().renderer().render(webhook.subscription(), live.session(), event);
       for (var i = isFirst ? cursor.part() : 0; i < parts.size(); i++) {
         var attempts = isFirst && i == cursor.part() ? cursor.failures() : 0;
         deadLetters.add(
             DeadLetterStore.DeadLetter.of(
-                webhook.id(), event, i, parts.get(i), attempts, now, REASON, null));
+                webhook.id(), event, i, parts.get(i), attempts, now, REASON));
       }
     }
     return deadLetters;

@@ -64,6 +64,7 @@ public interface DeadLetterStore {
       String reason,
       @Nullable Instant due) {
 
+    /// An event that is not tried again by itself.
     static DeadLetter of(
         WebhookId webhook,
         EventRecord event,
@@ -71,8 +72,7 @@ public interface DeadLetterStore {
         RenderedEvent rendered,
         int attempts,
         Instant at,
-        String reason,
-        @Nullable Instant due) {
+        String reason) {
       var key = WebhookKeys.of(event.session(), webhook);
       return new DeadLetter(
           key + "-" + event.seq() + "-" + part,
@@ -84,7 +84,7 @@ public interface DeadLetterStore {
           attempts,
           at,
           reason,
-          due);
+          null);
     }
 
     DeadLetter triedAgain(Instant now, String why, @Nullable Instant nextTry) {

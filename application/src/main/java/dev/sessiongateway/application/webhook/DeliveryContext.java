@@ -1,7 +1,6 @@
 package dev.sessiongateway.application.webhook;
 
-import dev.sessiongateway.application.event.EventLog;
-import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.identity.EventFactories;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.trace.CurrentRequest;
@@ -14,21 +13,19 @@ import org.slf4j.LoggerFactory;
 
 /// Shared by all delivery workers.
 record DeliveryContext(
-    EventLog events,
-    DeliveryCursorStore cursors,
-    DeadLetterStore deadLetters,
-    DeliveryLog log,
-    EventRenderer renderer,
-    Delivery delivery,
-    DeliveryListener listener,
+    WebhookStores stores,
+    DeliveryPorts ports,
     EndpointHealthRegistry endpoints,
     Bulkhead bulkhead,
-    Time time,
-    Identifiers identifiers,
+    EventFactories factories,
     RetrySchedule schedule,
     Executor background,
     Predicate<LiveSession> isLive) {
   private static final Logger LOG = LoggerFactory.getLogger(DeliveryContext.class);
+
+  Time time() {
+    return factories.time();
+  }
 
   /// The session's proxy, except for webhooks of the gateway's own configuration.
   Delivery.Attempt deliver(LiveSession live, Webhook webhook, RenderedEvent event) {
@@ -47,14 +44,14 @@ record DeliveryContext(
         event.cause(),
         () -> {
           var attempt = attempt(webhook, event, origin);
-          listener.delivered(event.name(), attempt);
+          ports.listener().delivered(event.name(), attempt);
           return attempt;
         });
   }
 
   private Delivery.Attempt attempt(Webhook webhook, RenderedEvent event, Delivery.Origin origin) {
     try {
-      return delivery.deliver(webhook, event, origin);
+      return ports.delivery().deliver(webhook, event, origin);
     } catch (RuntimeException | StackOverflowError e) {
       LOG.atError()
           .addKeyValue("webhook", webhook.id())

@@ -72,7 +72,8 @@ final class DeliveryResults {
     var due = head.due() == null ? now : head.due();
     var reason = problems.heldFor(rendered);
     return DeadLetterStore.DeadLetter.of(
-        id, event, head.part(), rendered, head.failures(), now, reason, due);
+            id, event, head.part(), rendered, head.failures(), now, reason)
+        .retriedAt(due);
   }
 
   /// Stores that the endpoint accepted a part behind events that it failed on: the cursor goes
@@ -83,7 +84,7 @@ final class DeliveryResults {
       List<DeadLetterStore.DeadLetter> left, Part accepted, Delivery.Attempt attempt) {
     problems.accepted();
     left.forEach(problems::left);
-    return context.cursors().leave(accepted.advanced(), left, entry(accepted, attempt));
+    return context.stores().cursors().leave(accepted.advanced(), left, entry(accepted, attempt));
   }
 
   /// Stores that the endpoint refused an event behind the cursor, which stays.
@@ -95,12 +96,12 @@ final class DeliveryResults {
     var due = wait.map(delay -> entry.at().plus(delay.length())).orElse(null);
     var letter = letter(part, entry, reason, due);
     problems.left(letter);
-    return context.cursors().leave(head, List.of(letter), entry);
+    return context.stores().cursors().leave(head, List.of(letter), entry);
   }
 
   /// Logs an attempt for an event behind the cursor that changes nothing.
   void log(Part part, Delivery.Attempt attempt) {
-    context.log().add(live.ref(), entry(part, attempt));
+    context.stores().log().add(live.ref(), entry(part, attempt));
   }
 
   /// Whether a retry delay has ended.
@@ -124,14 +125,14 @@ final class DeliveryResults {
   }
 
   private @Nullable DeliveryCursor saved(DeliveryCursor next, DeliveryLog.Entry entry) {
-    return context.cursors().save(next, entry) ? next : null;
+    return context.stores().cursors().save(next, entry) ? next : null;
   }
 
   private @Nullable DeliveryCursor left(
       Part part, DeliveryLog.Entry entry, String reason, @Nullable Instant due) {
     var letter = letter(part, entry, reason, due);
     problems.left(letter);
-    return context.cursors().leave(part.advanced(), List.of(letter), entry)
+    return context.stores().cursors().leave(part.advanced(), List.of(letter), entry)
         ? part.advanced()
         : null;
   }
@@ -139,14 +140,14 @@ final class DeliveryResults {
   private DeadLetterStore.DeadLetter letter(
       Part part, DeliveryLog.Entry entry, String reason, @Nullable Instant due) {
     return DeadLetterStore.DeadLetter.of(
-        id,
-        part.event(),
-        part.cursor().part(),
-        part.rendered(),
-        entry.attempt(),
-        entry.at(),
-        reason,
-        due);
+            id,
+            part.event(),
+            part.cursor().part(),
+            part.rendered(),
+            entry.attempt(),
+            entry.at(),
+            reason)
+        .retriedAt(due);
   }
 
   /// The rendering that was attempted.

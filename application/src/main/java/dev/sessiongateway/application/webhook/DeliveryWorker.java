@@ -116,7 +116,7 @@ final class DeliveryWorker {
     if (webhook == null) {
       return false;
     }
-    if (cursor.isUnknown() && context.deadLetters().countRetries(live.ref(), id) > 0) {
+    if (cursor.isUnknown() && context.stores().deadLetters().countRetries(live.ref(), id) > 0) {
       retries.wake();
     }
     var at = cursor.get();
@@ -171,7 +171,7 @@ final class DeliveryWorker {
       Bulkhead.Slot slot) {
     var end = context.time().instant().plus(LONGEST_TURN);
     var at = start;
-    var batch = context.events().read(live.ref(), at.seq(), READ_AT_ONCE);
+    var batch = context.stores().events().read(live.ref(), at.seq(), READ_AT_ONCE);
     for (var event : batch) {
       if (live.session().holds(event.seq())) {
         return false;
@@ -206,7 +206,7 @@ final class DeliveryWorker {
       Webhook webhook,
       CircuitBreaker breaker,
       CircuitBreaker.Permit permit) {
-    var parts = context.renderer().render(webhook.subscription(), live.session(), event);
+    var parts = context.ports().renderer().render(webhook.subscription(), live.session(), event);
     var at = start;
     for (var i = start.part(); i < parts.size(); i++) {
       if (!breaker.admits(permit)) {

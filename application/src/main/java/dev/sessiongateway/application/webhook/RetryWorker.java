@@ -72,7 +72,7 @@ final class RetryWorker {
     if (webhook == null) {
       return false;
     }
-    var waiting = context.deadLetters().retries(live.ref(), id, READ_AT_ONCE);
+    var waiting = context.stores().deadLetters().retries(live.ref(), id, READ_AT_ONCE);
     if (waiting.isEmpty()) {
       problems.retriedAll();
       return false;
@@ -123,10 +123,11 @@ final class RetryWorker {
 
   /// @return false when the endpoint does not take events at present, or the session is gone
   private boolean retry(Webhook webhook, CircuitBreaker breaker, DeadLetter letter) {
-    var rendered = rendered(context.renderer(), webhook.subscription(), live.session(), letter);
+    var rendered =
+        rendered(context.ports().renderer(), webhook.subscription(), live.session(), letter);
     if (rendered.isEmpty()) {
       var why = letter.because("the configuration of the session leaves it out now");
-      context.deadLetters().keep(live.ref(), why, null);
+      context.stores().deadLetters().keep(live.ref(), why, null);
       return true;
     }
     var number = letter.attempts() + 1;
@@ -139,7 +140,7 @@ final class RetryWorker {
     var entry = DeliveryLog.Entry.of(id, rendered.get(), number, now, attempt);
     return switch (attempt.outcome()) {
       case Delivery.Outcome.Accepted _ -> {
-        context.deadLetters().settle(live.ref(), letter, entry);
+        context.stores().deadLetters().settle(live.ref(), letter, entry);
         yield true;
       }
       case Delivery.Outcome.Failed(var reason, _) -> {
@@ -155,7 +156,7 @@ final class RetryWorker {
         yield true;
       }
       case Delivery.Outcome.Gone(_, var reason) -> {
-        context.deadLetters().keep(live.ref(), letter.triedAgain(now, reason, now), entry);
+        context.stores().deadLetters().keep(live.ref(), letter.triedAgain(now, reason, now), entry);
         yield false;
       }
     };
@@ -170,7 +171,7 @@ final class RetryWorker {
     var delay = context.schedule().after(webhook, entry.attempt(), attempt.outcome());
     var due = delay.map(found -> entry.at().plus(found.length())).orElse(null);
     var kept = letter.triedAgain(entry.at(), reason, due);
-    context.deadLetters().keep(live.ref(), kept, entry);
+    context.stores().deadLetters().keep(live.ref(), kept, entry);
     problems.left(kept);
   }
 

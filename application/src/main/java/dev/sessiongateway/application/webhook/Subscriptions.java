@@ -1,25 +1,46 @@
 package dev.sessiongateway.application.webhook;
 
+import dev.sessiongateway.application.session.ConfigUpdate;
+import dev.sessiongateway.application.session.SessionDirectory;
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.Webhook;
+import java.util.List;
 import java.util.Optional;
 
 /// The webhooks and other subscriptions of sessions. Changes take effect at once and never restart
 /// the link. Thread-safe.
 ///
 /// @spec api.md#events Events
-public interface Subscriptions {
+///
+///   Webhooks are part of a session's configuration; [WebhookDispatch] observes every change.
+public final class Subscriptions {
+  private final SessionDirectory sessions;
+  private final ConfigUpdate reconfiguration;
+
+  public Subscriptions(SessionDirectory sessions, ConfigUpdate reconfiguration) {
+    this.sessions = sessions;
+    this.reconfiguration = reconfiguration;
+  }
 
   /// Family B's webhook of a session.
   ///
   /// @spec api.md#family-b-operations Family B operations
-  Optional<Webhook> instanceWebhook(SessionName session);
+  public Optional<Webhook> instanceWebhook(SessionName session) {
+    return sessions.get(session).session().config().instanceWebhook();
+  }
 
-  void setInstanceWebhook(SessionName session, Webhook webhook);
+  public void setInstanceWebhook(SessionName session, Webhook webhook) {
+    reconfiguration.apply(session, config -> config.withWebhooks(Family.B, List.of(webhook)));
+  }
 
   /// What clients of the session's own socket receive; empty when it is not configured.
-  Optional<SessionConfig.EventSocket> socket(SessionName session);
+  public Optional<SessionConfig.EventSocket> socket(SessionName session) {
+    return Optional.ofNullable(sessions.get(session).session().config().socket());
+  }
 
-  void setSocket(SessionName session, SessionConfig.EventSocket socket);
+  public void setSocket(SessionName session, SessionConfig.EventSocket socket) {
+    reconfiguration.apply(session, config -> config.with(socket));
+  }
 }

@@ -50,11 +50,12 @@ public final class WebhookAdminService implements WebhookAdmin {
     var webhook = configured.webhook();
     var event =
         context
+            .ports()
             .renderer()
             .testEvent(
                 webhook.subscription(),
                 configured.session(),
-                context.identifiers().eventId(now),
+                context.factories().identifiers().eventId(now),
                 now);
     var live = configured.live();
     var attempt =
@@ -134,7 +135,7 @@ public final class WebhookAdminService implements WebhookAdmin {
     return Stream.concat(configured, anyFamily)
         .flatMap(subscription ->
             RetryWorker.rendered(
-                dispatch.context().renderer(), subscription, live.session(), deadLetter)
+                dispatch.context().ports().renderer(), subscription, live.session(), deadLetter)
                 .stream())
         .findFirst()
         .orElse(null);

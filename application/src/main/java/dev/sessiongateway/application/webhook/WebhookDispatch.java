@@ -1,11 +1,10 @@
 package dev.sessiongateway.application.webhook;
 
-import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.identity.EventFactories;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.application.session.SessionLog;
 import dev.sessiongateway.application.session.SessionObserver;
-import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.session.InstanceId;
@@ -54,30 +53,22 @@ public final class WebhookDispatch implements AutoCloseable {
   public WebhookDispatch(
       SessionDirectory sessions,
       WebhookStores stores,
-      EventRenderer renderer,
-      Delivery delivery,
-      DeliveryListener listener,
-      Time time,
-      Identifiers identifiers,
+      DeliveryPorts ports,
+      EventFactories factories,
       RetryDefaults retries,
       Executor background,
       List<Webhook> global) {
     this.sessions = sessions;
     this.global = List.copyOf(global);
+    var time = factories.time();
     this.context =
         new DeliveryContext(
-            stores.events(),
-            stores.cursors(),
-            stores.deadLetters(),
-            stores.log(),
-            renderer,
-            delivery,
-            listener,
+            stores,
+            ports,
             new EndpointHealthRegistry(stores.endpoints(), time),
             new Bulkhead(time),
-            time,
-            identifiers,
-            new RetrySchedule(retries, identifiers),
+            factories,
+            new RetrySchedule(retries, factories.identifiers()),
             background,
             sessions::isLive);
     this.postDeletion = new PostDeletionDeliveryQueue(stores.postDeletions(), context, open);
@@ -88,7 +79,7 @@ public final class WebhookDispatch implements AutoCloseable {
     context.endpoints().load();
     context.endpoints().onDisabled(this::tellOfDisabled);
     sessions.observe(new Observer());
-    context.events().onAppend(session -> wake(session.name()));
+    context.stores().events().onAppend(session -> wake(session.name()));
   }
 
   /// Resumes post-deletion deliveries. Call when sessions are loaded.
@@ -195,11 +186,12 @@ public final class WebhookDispatch implements AutoCloseable {
   }
 
   private void append(LiveSession live, Webhook webhook, String reason) {
-    var now = context.time().instant();
     var event = new Event.WebhookDisabled(webhook.id(), reason);
-    var added = new NewEvent(context.identifiers().of(live.name()).eventId(now), now, event);
+    var now = context.time().instant();
+    var id = context.factories().identifiers().of(live.name()).eventId(now);
+    var added = new NewEvent(id, now, event);
     try {
-      context.events().append(live.ref(), List.of(added));
+      context.stores().events().append(live.ref(), List.of(added));
     } catch (RuntimeException e) {
       // The endpoint is disabled all the same, and the webhook's status shows it.
       SessionLog.of(live.name())
@@ -222,8 +214,11 @@ public final class WebhookDispatch implements AutoCloseable {
       var known = ids(before);
       for (var webhook : webhooks(next)) {
         if (!known.contains(webhook.id())) {
-          var end = context.events().lastSeq(before.ref());
-          context.cursors().open(DeliveryCursor.startingAfter(before.ref(), webhook.id(), end));
+          var end = context.stores().events().lastSeq(before.ref());
+          context
+              .stores()
+              .cursors()
+              .open(DeliveryCursor.startingAfter(before.ref(), webhook.id(), end));
         }
       }
     }
@@ -235,7 +230,7 @@ public final class WebhookDispatch implements AutoCloseable {
         return;
       }
       if (before == null) {
-        openCursors(after, context.cursors().list(after.ref()));
+        openCursors(after, context.stores().cursors().list(after.ref()));
         met.add(after.id());
       } else if (leaving.remove(after.id())) {
         postDeletion.forget(after.id());
@@ -249,7 +244,8 @@ public final class WebhookDispatch implements AutoCloseable {
     @Override
     public void loaded(List<Session> all) {
       var stored =
-          context.cursors().list().stream().collect(Collectors.groupingBy(DeliveryCursor::session));
+          context.stores().cursors().list().stream()
+              .collect(Collectors.groupingBy(DeliveryCursor::session));
       for (var session : all) {
         openCursors(session, stored.getOrDefault(session.ref(), List.of()));
         met.add(session.id());
@@ -274,6 +270,7 @@ public final class WebhookDispatch implements AutoCloseable {
           runner.awaitRest(PATIENCE);
         }
         context
+            .stores()
             .cursors()
             .find(session.ref(), webhook.id())
             .ifPresent(cursor -> rest.addAll(postDeletion.of(session, cursor, webhook)));
@@ -295,14 +292,17 @@ public final class WebhookDispatch implements AutoCloseable {
       for (var webhook : webhooks(session)) {
         if (!known.remove(webhook.id())) {
           var isNew = session.version() <= 1;
-          var after = isNew ? 0 : context.events().lastSeq(session.ref());
-          context.cursors().open(DeliveryCursor.startingAfter(session.ref(), webhook.id(), after));
+          var after = isNew ? 0 : context.stores().events().lastSeq(session.ref());
+          context
+              .stores()
+              .cursors()
+              .open(DeliveryCursor.startingAfter(session.ref(), webhook.id(), after));
           if (isNew) {
             context.endpoints().of(webhook.url()).reconfigured();
           }
         }
       }
-      known.forEach(unused -> context.cursors().remove(session.ref(), unused));
+      known.forEach(unused -> context.stores().cursors().remove(session.ref(), unused));
     }
 
     /// Cursors of removed or disabled webhooks are deleted. A new or changed webhook resets its
@@ -318,7 +318,7 @@ public final class WebhookDispatch implements AutoCloseable {
           if (runner != null) {
             runner.retire();
           }
-          context.cursors().remove(after.ref(), id);
+          context.stores().cursors().remove(after.ref(), id);
         }
       }
       for (var webhook : webhooks(after)) {

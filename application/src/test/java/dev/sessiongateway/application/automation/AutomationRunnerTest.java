@@ -7,13 +7,13 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.sessiongateway.application.GatewayFixture;
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.network.FakeNetwork;
-import dev.sessiongateway.application.network.capability.ReadReceipts;
-import dev.sessiongateway.application.network.signal.LinkSignal;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.ReadReceipts;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.chat.MessageFilter;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.presence.Presence;
@@ -41,7 +41,7 @@ class AutomationRunnerTest {
   }
 
   private void rings(CallStage stage) {
-    it.network.signal(ADA, new LinkSignal.Happened(new Event.CallChanged(CALL, stage)));
+    it.network.signal(ADA, new Event.CallChanged(CALL, stage));
     it.settle();
   }
 
@@ -109,10 +109,7 @@ class AutomationRunnerTest {
   void whatHappenedWhileTheGatewayWasAwayIsLeftAlone() {
     active(new Automation(true, "Please write", false, true, true, false));
     it.network.offerHeld(
-        ADA,
-        List.of(
-            new LinkSignal.Happened(new Event.CallChanged(CALL, CallStage.RINGING)),
-            written(1, Samples.GRACE)));
+        ADA, List.of(new Event.CallChanged(CALL, CallStage.RINGING), written(1, Samples.GRACE)));
     it.settle();
 
     assertThat(it.network.rejected(ADA)).isEmpty();
@@ -201,7 +198,7 @@ class AutomationRunnerTest {
   void historyGoesBackSomeMonthsUnlessAllOfItIsWanted() {
     var old = at(1, it.time.instant().minus(Duration.ofDays(Automation.RECENT_DAYS + 1)));
     var recent = at(2, it.time.instant().minus(Duration.ofDays(Automation.RECENT_DAYS - 1)));
-    var history = new LinkSignal.HistoryArrived(List.of(old, recent), Map.of(), List.of());
+    var history = new Event.HistorySynced(List.of(old, recent), Map.of(), List.of());
 
     active(Automation.NONE);
     arrives(history);

@@ -14,7 +14,6 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.Stores;
-import dev.sessiongateway.application.messaging.AccountUpdateEntry;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.BotStatus;
 import dev.sessiongateway.domain.chat.Chat;
@@ -25,7 +24,9 @@ import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.ContactFilter;
 import dev.sessiongateway.domain.contact.LidMapping;
+import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.GroupEvent;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.messaging.Ack;
@@ -54,10 +55,7 @@ public interface ChatStoreContract {
   private void put(SessionRef session, Message message, String chatName) {
     stores()
         .accountUpdates()
-        .take(
-            session,
-            List.of(new AccountUpdateEntry.MessageReceived(message, chatName)),
-            stamp("1"));
+        .take(session, List.of(new LinkSignal.MessageArrived(message, chatName)), stamp("1"));
   }
 
   @Test
@@ -118,16 +116,15 @@ public interface ChatStoreContract {
     var ada = ada();
     put(ada, received(1, GRACE), "Grace");
 
-    take(ada, new AccountUpdateEntry.ContactUpdated(new Contact(GRACE, "Grace H.", null)));
+    take(ada, new Event.ContactChanged(new Contact(GRACE, "Grace H.", null), false));
     assertThat(store().find(ada, GRACE).orElseThrow().name()).isEqualTo("Grace H.");
 
     take(
         ada,
-        new AccountUpdateEntry.ContactUpdated(
-            new Contact(GRACE, null, "https://example.org/g.jpg")));
+        new Event.ContactChanged(new Contact(GRACE, null, "https://example.org/g.jpg"), false));
     assertThat(store().find(ada, GRACE).orElseThrow().name()).isEqualTo("Grace H.");
 
-    take(ada, new AccountUpdateEntry.ContactUpdated(new Contact(ALAN, "Alan", null)));
+    take(ada, new Event.ContactChanged(new Contact(ALAN, "Alan", null), false));
     assertThat(store().find(ada, ALAN)).isEmpty();
   }
 
@@ -147,19 +144,13 @@ public interface ChatStoreContract {
     var ada = ada();
     put(ada, inGroup(1, "Grace"), "Weekend hikers");
 
-    take(
-        ada,
-        new AccountUpdateEntry.EventOnly(
-            new GroupEvent.GroupChanged(GROUP, GRACE, GroupChange.ofSubject("Hikers north"))));
-    take(
-        ada,
-        new AccountUpdateEntry.EventOnly(
-            new GroupEvent.GroupChanged(GROUP, GRACE, GroupChange.ofAnnounce(true))));
+    take(ada, new GroupEvent.GroupChanged(GROUP, GRACE, GroupChange.ofSubject("Hikers north")));
+    take(ada, new GroupEvent.GroupChanged(GROUP, GRACE, GroupChange.ofAnnounce(true)));
 
     assertThat(store().find(ada, GROUP).orElseThrow().name()).isEqualTo("Hikers north");
   }
 
-  private void take(SessionRef session, AccountUpdateEntry entry) {
+  private void take(SessionRef session, LinkSignal.AccountUpdate entry) {
     stores().accountUpdates().take(session, List.of(entry), stamp("2"));
   }
 
@@ -183,21 +174,21 @@ public interface ChatStoreContract {
   @Test
   default void anArchivedChatStaysSoUntilItIsTakenOutOrDeleted() {
     var ada = ada();
-    take(ada, new AccountUpdateEntry.ChatArchived(ALAN, true));
+    take(ada, new Event.ChatArchived(ALAN, true));
     put(ada, received(1, GRACE), null);
     put(ada, received(2, ALAN), null);
     assertThat(store().find(ada, GRACE).orElseThrow().archived()).isFalse();
     assertThat(store().find(ada, ALAN).orElseThrow().archived()).isTrue();
 
-    take(ada, new AccountUpdateEntry.ChatArchived(GRACE, true));
-    take(ada, new AccountUpdateEntry.ChatArchived(GRACE, true));
-    take(ada, new AccountUpdateEntry.ChatCleared(GRACE));
+    take(ada, new Event.ChatArchived(GRACE, true));
+    take(ada, new Event.ChatArchived(GRACE, true));
+    take(ada, new Event.ChatCleared(GRACE));
     put(ada, received(3, GRACE), "Grace");
     store().markRead(ada, GRACE);
     assertThat(archived(ada)).containsExactlyInAnyOrder(GRACE, ALAN);
 
-    take(ada, new AccountUpdateEntry.ChatArchived(GRACE, false));
-    take(ada, new AccountUpdateEntry.ChatDeleted(ALAN));
+    take(ada, new Event.ChatArchived(GRACE, false));
+    take(ada, new Event.ChatDeleted(ALAN));
     put(ada, received(4, ALAN), null);
     assertThat(archived(ada)).isEmpty();
   }
@@ -209,10 +200,10 @@ public interface ChatStoreContract {
     put(ada, received(1, GRACE), null);
     put(ada, received(2, hidden), "Gracie");
     put(ada, received(3, hidden), null);
-    take(ada, new AccountUpdateEntry.ChatArchived(hidden, true));
+    take(ada, new Event.ChatArchived(hidden, true));
     var pair = new LidMapping(hidden, GRACE);
-    take(ada, new AccountUpdateEntry.LidsLearned(List.of(pair)));
-    take(ada, new AccountUpdateEntry.LidsLearned(List.of(pair)));
+    take(ada, new LinkSignal.LidsLearned(List.of(pair)));
+    take(ada, new LinkSignal.LidsLearned(List.of(pair)));
 
     assertThat(list(ada, SortField.ID, SortOrder.ASCENDING)).containsExactly(GRACE);
     var chat = store().find(ada, GRACE).orElseThrow();
@@ -229,7 +220,7 @@ public interface ChatStoreContract {
 
     var another = new Address("2002", Address.Kind.LID);
     put(ada, received(4, another), "Al");
-    take(ada, new AccountUpdateEntry.LidsLearned(List.of(new LidMapping(another, ALAN))));
+    take(ada, new LinkSignal.LidsLearned(List.of(new LidMapping(another, ALAN))));
     assertThat(store().find(ada, ALAN).orElseThrow().unread()).isEqualTo(1);
     assertThat(store().find(ada, another)).isEmpty();
   }

@@ -11,7 +11,6 @@ import static dev.sessiongateway.application.Samples.stamp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.Stores;
-import dev.sessiongateway.application.messaging.AccountUpdateEntry;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.ContactFilter;
@@ -20,6 +19,8 @@ import dev.sessiongateway.domain.contact.ContactQuery.SortField;
 import dev.sessiongateway.domain.contact.KnownContact;
 import dev.sessiongateway.domain.contact.LidMapping;
 import dev.sessiongateway.domain.contact.SavedName;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
@@ -40,7 +41,7 @@ public interface ContactStoreContract {
   private void learn(SessionRef session, Contact contact) {
     stores()
         .accountUpdates()
-        .take(session, List.of(new AccountUpdateEntry.ContactUpdated(contact)), stamp("1"));
+        .take(session, List.of(new Event.ContactChanged(contact, false)), stamp("1"));
   }
 
   @Test
@@ -180,7 +181,7 @@ public interface ContactStoreContract {
   private void learnLids(SessionRef session, LidMapping... pairs) {
     stores()
         .accountUpdates()
-        .take(session, List.of(new AccountUpdateEntry.LidsLearned(List.of(pairs))), stamp("1"));
+        .take(session, List.of(new LinkSignal.LidsLearned(List.of(pairs))), stamp("1"));
   }
 
   private List<Address> people(SessionRef session, SortOrder order) {
@@ -197,9 +198,6 @@ public interface ContactStoreContract {
   private void arrives(SessionRef session, Message message, String chatName) {
     stores()
         .accountUpdates()
-        .take(
-            session,
-            List.of(new AccountUpdateEntry.MessageReceived(message, chatName)),
-            stamp("1"));
+        .take(session, List.of(new LinkSignal.MessageArrived(message, chatName)), stamp("1"));
   }
 }

@@ -7,9 +7,9 @@ import static dev.sessiongateway.application.Samples.stamp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.InMemoryStores;
-import dev.sessiongateway.application.messaging.AccountUpdateEntry;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.LidMapping;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.session.SessionRef;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -30,7 +30,7 @@ class LidDirectoryTest {
   private void store(LidMapping pair) {
     stores
         .accountUpdates()
-        .take(ada, List.of(new AccountUpdateEntry.LidsLearned(List.of(pair))), stamp("1"));
+        .take(ada, List.of(new LinkSignal.LidsLearned(List.of(pair))), stamp("1"));
   }
 
   @Test

@@ -11,7 +11,6 @@ import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.event.Events.EventSlice;
 import dev.sessiongateway.application.event.Events.EventSubscription;
 import dev.sessiongateway.application.event.Events.Start;
-import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
@@ -61,9 +60,7 @@ class EventsTest {
   private void happen(SessionName session, Address chat, int count) {
     for (var i = 0; i < count; i++) {
       it.network.signal(
-          session,
-          new LinkSignal.Happened(
-              new Event.PresenceChanged(chat, Samples.GRACE, Presence.COMPOSING)));
+          session, new Event.PresenceChanged(chat, Samples.GRACE, Presence.COMPOSING));
     }
     it.settle();
   }
@@ -246,10 +243,7 @@ class EventsTest {
       var heard = new CountDownLatch(5);
       events().follow(EventsTest::all, _ -> new Start.Now(), (_, _) -> heard.countDown());
       for (var i = 0; i < 5; i++) {
-        it.network.signal(
-            ADA,
-            new LinkSignal.Happened(
-                new Event.PresenceChanged(GROUP, Samples.GRACE, Presence.COMPOSING)));
+        it.network.signal(ADA, new Event.PresenceChanged(GROUP, Samples.GRACE, Presence.COMPOSING));
       }
       heard.await();
       assertThat(slow).isEmpty();

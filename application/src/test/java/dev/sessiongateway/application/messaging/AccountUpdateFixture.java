@@ -9,6 +9,7 @@ import dev.sessiongateway.application.Stores;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.SessionRef;
@@ -17,7 +18,7 @@ import java.util.List;
 /// What the contract of [AccountUpdateStore] is tried with.
 public interface AccountUpdateFixture {
   Address GROUP = Address.group("120363000000000001");
-  Event TYPING = new Event.PresenceChanged(GRACE, GRACE, Presence.COMPOSING);
+  Event.Reported TYPING = new Event.PresenceChanged(GRACE, GRACE, Presence.COMPOSING);
 
   /// Empty before each test.
   Stores stores();
@@ -30,7 +31,7 @@ public interface AccountUpdateFixture {
     return stores().sessions().create(session("ada"), List.of()).ref();
   }
 
-  default void take(SessionRef session, AccountUpdateEntry... entries) {
+  default void take(SessionRef session, LinkSignal.AccountUpdate... entries) {
     store().take(session, List.of(entries), stamp("1"));
   }
 

@@ -20,6 +20,7 @@ import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.AnswerEvent;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.messaging.Ack;
@@ -43,7 +44,7 @@ public interface AccountUpdateStoreContract extends AccountUpdateFixture {
     var ada = ada();
     var message = AccountUpdateFixture.named(received(1, GRACE), GRACE, "Grace");
 
-    take(ada, new AccountUpdateEntry.MessageReceived(message, "Grace H."));
+    take(ada, new LinkSignal.MessageArrived(message, "Grace H."));
 
     assertThat(stores().messages().find(ada, message.id())).contains(message);
     assertThat(stores().chats().find(ada, GRACE).orElseThrow().name()).isEqualTo("Grace H.");
@@ -86,8 +87,7 @@ public interface AccountUpdateStoreContract extends AccountUpdateFixture {
     take(ada, arrived(AccountUpdateFixture.named(received(1, GROUP), ALAN, "Alan")));
     take(
         ada,
-        new AccountUpdateEntry.ContactUpdated(
-            new Contact(ALAN, "Alan", "https://example.org/a.jpg")));
+        new Event.ContactChanged(new Contact(ALAN, "Alan", "https://example.org/a.jpg"), false));
 
     var nameless =
         eventsAfter(
@@ -120,8 +120,8 @@ public interface AccountUpdateStoreContract extends AccountUpdateFixture {
             new Event.ContactChanged(first, true), new Event.ContactChanged(second, false));
   }
 
-  private static AccountUpdateEntry learned(Contact contact) {
-    return new AccountUpdateEntry.ContactUpdated(contact);
+  private static LinkSignal.AccountUpdate learned(Contact contact) {
+    return new Event.ContactChanged(contact, false);
   }
 
   @Test
@@ -158,11 +158,11 @@ public interface AccountUpdateStoreContract extends AccountUpdateFixture {
     var ada = ada();
     send(ada, sent(1, GROUP));
     var failed = new Event.MessageAcked(messageId(1), GROUP, Ack.ERROR, null, "blocked");
-    take(ada, new AccountUpdateEntry.Acked(failed));
+    take(ada, failed);
 
     var later = new Event.MessageAcked(messageId(1), GROUP, Ack.READ, ALAN, null);
 
-    assertThat(eventsAfter(ada, () -> take(ada, new AccountUpdateEntry.Acked(later)))).isEmpty();
+    assertThat(eventsAfter(ada, () -> take(ada, later))).isEmpty();
     assertThat(stored(ada, 1)).isEqualTo(sent(1, GROUP).withAck(Ack.ERROR, "blocked"));
     assertThat(events(ada)).last().isEqualTo(failed);
   }
@@ -174,11 +174,7 @@ public interface AccountUpdateStoreContract extends AccountUpdateFixture {
     var alan = new Event.MessageAcked(messageId(1), GROUP, Ack.READ, ALAN, null);
     var grace = new Event.MessageAcked(messageId(1), GROUP, Ack.READ, GRACE, null);
 
-    var told =
-        eventsAfter(
-            ada,
-            () ->
-                take(ada, new AccountUpdateEntry.Acked(alan), new AccountUpdateEntry.Acked(grace)));
+    var told = eventsAfter(ada, () -> take(ada, alan, grace));
 
     assertThat(told)
         .containsExactly(
@@ -201,8 +197,7 @@ public interface AccountUpdateStoreContract extends AccountUpdateFixture {
     take(ada, acked(1, GRACE, Ack.READ));
     var edited = edited(1);
 
-    assertThat(eventsAfter(ada, () -> take(ada, new AccountUpdateEntry.Edited(edited))))
-        .containsExactly(edited);
+    assertThat(eventsAfter(ada, () -> take(ada, edited))).containsExactly(edited);
 
     assertThat(stored(ada, 1))
         .isEqualTo(sent(1, GRACE).with(new Content.Text("better")).withAck(Ack.READ, null));
@@ -227,7 +222,7 @@ public interface AccountUpdateStoreContract extends AccountUpdateFixture {
     var ada = ada();
     take(ada, arrived(received(1, GRACE)));
 
-    var told = eventsAfter(ada, () -> take(ada, new AccountUpdateEntry.Revoked(revoked(1, null))));
+    var told = eventsAfter(ada, () -> take(ada, revoked(1, null)));
 
     assertThat(told).containsExactly(revoked(1, received(1, GRACE)));
     assertThat(stored(ada, 1)).isEqualTo(received(1, GRACE).with(new Content.Revoked()));
@@ -248,11 +243,7 @@ public interface AccountUpdateStoreContract extends AccountUpdateFixture {
   default void changesOfUnknownMessagesAreTold() {
     var ada = ada();
 
-    take(
-        ada,
-        new AccountUpdateEntry.Edited(edited(1)),
-        new AccountUpdateEntry.Revoked(revoked(2, null)),
-        new AccountUpdateEntry.Revoked(revoked(3, received(3, GRACE))));
+    take(ada, edited(1), revoked(2, null), revoked(3, received(3, GRACE)));
 
     assertThat(events(ada))
         .containsExactly(edited(1), revoked(2, null), revoked(3, received(3, GRACE)));
@@ -265,13 +256,7 @@ public interface AccountUpdateStoreContract extends AccountUpdateFixture {
     take(ada, arrived(received(1, GRACE)), arrived(received(2, ALAN)));
 
     var told =
-        eventsAfter(
-            ada,
-            () ->
-                take(
-                    ada,
-                    new AccountUpdateEntry.ChatRead(GRACE),
-                    new AccountUpdateEntry.ChatRead(GROUP)));
+        eventsAfter(ada, () -> take(ada, new Event.ChatRead(GRACE), new Event.ChatRead(GROUP)));
 
     assertThat(told).containsExactly(new Event.ChatRead(GRACE), new Event.ChatRead(GROUP));
     assertThat(stores().chats().find(ada, GRACE).orElseThrow().unread()).isZero();
@@ -282,7 +267,7 @@ public interface AccountUpdateStoreContract extends AccountUpdateFixture {
   default void aChatThatIsMarkedHasSomethingUnread() {
     var ada = ada();
     take(ada, arrived(received(1, GRACE)), arrived(received(2, GRACE)), arrived(received(3, ALAN)));
-    take(ada, new AccountUpdateEntry.ChatRead(ALAN));
+    take(ada, new Event.ChatRead(ALAN));
 
     var told =
         eventsAfter(
@@ -290,9 +275,9 @@ public interface AccountUpdateStoreContract extends AccountUpdateFixture {
             () ->
                 take(
                     ada,
-                    new AccountUpdateEntry.ChatMarkedUnread(GRACE),
-                    new AccountUpdateEntry.ChatMarkedUnread(ALAN),
-                    new AccountUpdateEntry.ChatMarkedUnread(GROUP)));
+                    new Event.ChatMarkedUnread(GRACE),
+                    new Event.ChatMarkedUnread(ALAN),
+                    new Event.ChatMarkedUnread(GROUP)));
 
     assertThat(told)
         .containsExactly(
@@ -317,11 +302,11 @@ public interface AccountUpdateStoreContract extends AccountUpdateFixture {
     take(ada, voted(1, List.of("coffee"), coffee), voted(1, null, List.of()));
     assertThat(tallies(ada, 1)).isEqualTo(coffee);
     assertThat(eventsAfter(ada, () -> take(ada, voted(9, List.of("tea"), tea))))
-        .containsExactly(voted(9, List.of("tea"), tea).event());
+        .containsExactly(voted(9, List.of("tea"), tea));
     assertThat(tallies(ada, 9)).isEmpty();
     assertThat(tallies(session("nobody").ref(), 1)).isEmpty();
 
-    take(ada, new AccountUpdateEntry.ChatDeleted(GRACE));
+    take(ada, new Event.ChatDeleted(GRACE));
     assertThat(tallies(ada, 1)).isEmpty();
   }
 
@@ -329,11 +314,10 @@ public interface AccountUpdateStoreContract extends AccountUpdateFixture {
     return stores().messages().tallies(session, messageId(poll));
   }
 
-  private static AccountUpdateEntry.Voted voted(
+  private static AnswerEvent.PollVoted voted(
       int poll, @Nullable List<String> options, List<PollTally> tallies) {
     var key = new MessageKey(messageId(poll), true, ME);
-    return new AccountUpdateEntry.Voted(
-        new AnswerEvent.PollVoted(messageId(5), GRACE, GRACE, false, key, options, tallies));
+    return new AnswerEvent.PollVoted(messageId(5), GRACE, GRACE, false, key, options, tallies);
   }
 
   @Test
@@ -341,7 +325,7 @@ public interface AccountUpdateStoreContract extends AccountUpdateFixture {
     var ada = ada();
     take(ada, arrived(received(1, GRACE)), arrived(received(2, GRACE)), arrived(received(3, ALAN)));
 
-    var told = eventsAfter(ada, () -> take(ada, new AccountUpdateEntry.ChatDeleted(GRACE)));
+    var told = eventsAfter(ada, () -> take(ada, new Event.ChatDeleted(GRACE)));
 
     assertThat(told).containsExactly(new Event.ChatDeleted(GRACE));
     assertThat(stores().chats().find(ada, GRACE)).isEmpty();
@@ -358,7 +342,7 @@ public interface AccountUpdateStoreContract extends AccountUpdateFixture {
     var ada = ada();
     take(ada, arrived(received(1, GRACE)), arrived(received(2, GRACE)), arrived(received(3, ALAN)));
 
-    var told = eventsAfter(ada, () -> take(ada, new AccountUpdateEntry.ChatCleared(GRACE)));
+    var told = eventsAfter(ada, () -> take(ada, new Event.ChatCleared(GRACE)));
 
     assertThat(told).containsExactly(new Event.ChatCleared(GRACE));
     var chat = stores().chats().find(ada, GRACE).orElseThrow();
@@ -376,12 +360,11 @@ public interface AccountUpdateStoreContract extends AccountUpdateFixture {
     take(ada, arrived(message));
     var starred = new Event.MessageStarred(GRACE, message.key(), true);
 
-    var told = eventsAfter(ada, () -> take(ada, new AccountUpdateEntry.Starred(starred)));
+    var told = eventsAfter(ada, () -> take(ada, starred));
 
     assertThat(told).containsExactly(starred);
     assertThat(stores().messages().find(ada, messageId(1))).contains(message.starred(true));
-    take(
-        ada, new AccountUpdateEntry.Starred(new Event.MessageStarred(GRACE, message.key(), false)));
+    take(ada, new Event.MessageStarred(GRACE, message.key(), false));
     assertThat(stores().messages().find(ada, messageId(1))).contains(message);
   }
 
@@ -392,7 +375,7 @@ public interface AccountUpdateStoreContract extends AccountUpdateFixture {
     take(ada, arrived(received(2, GRACE)), learned(grace));
     var alan = new Contact(ALAN, "Alan", null);
     var history =
-        new AccountUpdateEntry.History(
+        new Event.HistorySynced(
             List.of(received(1, GRACE), received(2, GRACE), received(3, ALAN)),
             Map.of(GRACE, "Grace at work", ALAN, "Alan", GROUP, "Nobody wrote here"),
             List.of(grace, alan));
@@ -420,8 +403,7 @@ public interface AccountUpdateStoreContract extends AccountUpdateFixture {
     store()
         .take(
             ada,
-            List.of(
-                new AccountUpdateEntry.EventOnly(TYPING), new AccountUpdateEntry.ChatRead(GRACE)),
+            List.of(TYPING, new Event.ChatRead(GRACE)),
             event -> new NewEvent(event("7").id(), NOON, event, true));
 
     assertThat(stores().events().read(ada, 0, 10))
@@ -441,14 +423,14 @@ public interface AccountUpdateStoreContract extends AccountUpdateFixture {
   default void whatFailsInTheMiddleLeavesNothing() {
     var ada = ada();
     send(ada, sent(1, GRACE));
-    List<AccountUpdateEntry> batch =
+    List<LinkSignal.AccountUpdate> batch =
         List.of(
             acked(1, GRACE, Ack.READ),
-            new AccountUpdateEntry.EventOnly(TYPING),
+            TYPING,
             arrived(received(2, GRACE)),
-            new AccountUpdateEntry.Edited(edited(1)),
-            new AccountUpdateEntry.ChatRead(GRACE),
-            new AccountUpdateEntry.Revoked(revoked(2, null)),
+            edited(1),
+            new Event.ChatRead(GRACE),
+            revoked(2, null),
             learned(new Contact(ALAN, "Alan", null)),
             arrived(received(3, ALAN)));
     var events = eventsOf(batch, ada);
@@ -480,7 +462,7 @@ public interface AccountUpdateStoreContract extends AccountUpdateFixture {
   }
 
   /// Taken in another session, which has the same messages.
-  private int eventsOf(List<AccountUpdateEntry> batch, SessionRef like) {
+  private int eventsOf(List<LinkSignal.AccountUpdate> batch, SessionRef like) {
     var other = stores().sessions().create(session("like-" + like.name()), List.of()).ref();
     send(other, sent(1, GRACE));
     return eventsAfter(other, () -> store().take(other, batch, stamp("1"))).size();

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.GatewayFixture;
 import dev.sessiongateway.application.Samples;
-import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.contact.Contact;
@@ -14,6 +13,7 @@ import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.event.LabelEvent;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable.Cause;
 import dev.sessiongateway.domain.fault.FaultException;
@@ -99,7 +99,7 @@ class AccountUpdateTest {
     var id = it.gateway().messaging().send(ADA, text("hello")).id();
     it.settle();
     for (var ack : List.of(Ack.DEVICE, Ack.READ, Ack.DEVICE, Ack.SERVER, Ack.READ)) {
-      arrives(new LinkSignal.AckArrived(id, Samples.GRACE, ack, null));
+      arrives(new Event.MessageAcked(id, Samples.GRACE, ack, null));
     }
     assertThat(stored(id).ack()).isEqualTo(Ack.READ);
     assertThat(acks())
@@ -111,8 +111,8 @@ class AccountUpdateTest {
   void inAGroupEachReceiptIsToldAndTheFirstMovesTheMessage() {
     var sent = it.gateway().messaging().send(ADA, text("hello"));
     it.settle();
-    arrives(new LinkSignal.AckArrived(sent.id(), GROUP, Ack.READ, Samples.GRACE));
-    arrives(new LinkSignal.AckArrived(sent.id(), GROUP, Ack.READ, Samples.ALAN));
+    arrives(new Event.MessageAcked(sent.id(), GROUP, Ack.READ, Samples.GRACE));
+    arrives(new Event.MessageAcked(sent.id(), GROUP, Ack.READ, Samples.ALAN));
     assertThat(acks())
         .extracting(Event.MessageAcked::by)
         .containsExactly(null, Samples.GRACE, null, Samples.ALAN);
@@ -123,7 +123,7 @@ class AccountUpdateTest {
   void noReceiptOvertakesTheNetworksOwn() {
     // The receiver is so quick that its receipt is here before our call has returned.
     it.network.duringSends(message -> {
-      var receipt = new LinkSignal.AckArrived(message.id(), Samples.GRACE, Ack.DEVICE, null);
+      var receipt = new Event.MessageAcked(message.id(), Samples.GRACE, Ack.DEVICE, null);
       it.network.signal(ADA, receipt);
       it.background.awaitIdle();
     });
@@ -141,7 +141,7 @@ class AccountUpdateTest {
   }
 
   private static LinkSignal.AccountUpdate happened(Event.Reported event) {
-    return new LinkSignal.Happened(event);
+    return event;
   }
 
   private static Event.Reported reaction() {
@@ -160,7 +160,7 @@ class AccountUpdateTest {
     return List.of(
         happened(reaction()),
         message(Samples.received(1, Samples.GRACE)),
-        new LinkSignal.AckArrived(Samples.messageId(1), GROUP, Ack.READ, Samples.ALAN),
+        new Event.MessageAcked(Samples.messageId(1), GROUP, Ack.READ, Samples.ALAN),
         happened(new Event.ChatArchived(Samples.GRACE, true)),
         message(Samples.received(2, Samples.ALAN)));
   }
@@ -283,7 +283,7 @@ class AccountUpdateTest {
   @Test
   void historyIsToldOnceAndOnlyOnce() {
     var history =
-        new LinkSignal.HistoryArrived(
+        new Event.HistorySynced(
             List.of(Samples.received(1, Samples.GRACE)),
             Map.of(Samples.GRACE, "Grace"),
             List.of(new Contact(Samples.GRACE, "Grace", null)));
@@ -302,19 +302,12 @@ class AccountUpdateTest {
     var id = new MessageId("3EB0C0FFEE0001");
     var target = new MessageId("3EB0C0FFEE0002");
     arrives(
-        new LinkSignal.Happened(
-            new Event.MessageReacted(
-                id, Samples.GRACE, Samples.GRACE, false, target, true, "+", Message.Origin.PHONE)));
-    arrives(
-        new LinkSignal.Happened(
-            new Event.PresenceChanged(Samples.GRACE, Samples.GRACE, Presence.COMPOSING)));
-    arrives(
-        new LinkSignal.Happened(
-            new GroupEvent.GroupChanged(GROUP, Samples.GRACE, GroupChange.ofSubject("New"))));
+        new Event.MessageReacted(
+            id, Samples.GRACE, Samples.GRACE, false, target, true, "+", Message.Origin.PHONE));
+    arrives(new Event.PresenceChanged(Samples.GRACE, Samples.GRACE, Presence.COMPOSING));
+    arrives(new GroupEvent.GroupChanged(GROUP, Samples.GRACE, GroupChange.ofSubject("New")));
     var label = new Label(new LabelId("1"), "New", 0);
-    arrives(
-        new LinkSignal.Happened(
-            new LabelEvent.LabelHandled(Samples.GRACE, label, LabelAction.ADD)));
+    arrives(new LabelEvent.LabelHandled(Samples.GRACE, label, LabelAction.ADD));
     assertThat(it.events(ADA, Event.MessageReacted.class))
         .containsExactly(
             new Event.MessageReacted(

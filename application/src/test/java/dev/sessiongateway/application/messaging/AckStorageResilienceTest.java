@@ -10,8 +10,8 @@ import dev.sessiongateway.application.Stores;
 import dev.sessiongateway.application.access.AccessKeyStore;
 import dev.sessiongateway.application.chat.ChatStore;
 import dev.sessiongateway.application.contact.ContactStore;
-import dev.sessiongateway.application.event.EventFactory;
 import dev.sessiongateway.application.event.EventLog;
+import dev.sessiongateway.application.identity.EventFactory;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.session.SessionStore;
 import dev.sessiongateway.application.webhook.DeadLetterStore;
@@ -20,6 +20,7 @@ import dev.sessiongateway.application.webhook.DeliveryLog;
 import dev.sessiongateway.application.webhook.EndpointHealthStore;
 import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Message;
@@ -122,7 +123,7 @@ class AckStorageResilienceTest {
       return new AccountUpdateStore() {
         @Override
         public void take(
-            SessionRef session, List<AccountUpdateEntry> entries, EventFactory factory) {
+            SessionRef session, List<LinkSignal.AccountUpdate> entries, EventFactory factory) {
           if (breaks.getAndDecrement() > 0) {
             throw new StackOverflowError();
           }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.GatewayFixture;
 import dev.sessiongateway.application.Samples;
-import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.presence.Presence;
@@ -19,9 +18,7 @@ class HeldEventsTest {
 
   private void happen() {
     it.network.signal(
-        ADA,
-        new LinkSignal.Happened(
-            new Event.PresenceChanged(Samples.GRACE, Samples.GRACE, Presence.COMPOSING)));
+        ADA, new Event.PresenceChanged(Samples.GRACE, Samples.GRACE, Presence.COMPOSING));
     it.settle();
   }
 

@@ -143,9 +143,7 @@ public interface MessageSearchContract {
     var revoked =
         new Event.MessageRevoked(
             messageId(9), GRACE, ME, true, sent(1, GRACE).key(), null, Message.Origin.API);
-    stores()
-        .accountUpdates()
-        .take(ada, List.of(new AccountUpdateEntry.Revoked(revoked)), stamp("0"));
+    stores().accountUpdates().take(ada, List.of(revoked), stamp("0"));
 
     finds(ada, kinds(ContentKind.REVOKED), 1);
     finds(ada, kinds(ContentKind.TEXT));

@@ -8,11 +8,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.network.FakeNetwork;
-import dev.sessiongateway.application.network.capability.ContactLookup;
-import dev.sessiongateway.application.network.capability.MessageSending;
-import dev.sessiongateway.application.network.signal.LinkSignal;
+import dev.sessiongateway.application.network.capability.ContactCapabilities.ContactLookup;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable.Cause;
 import dev.sessiongateway.domain.messaging.Ack;
@@ -171,8 +171,8 @@ class SendFailureTest extends SendingFixture {
       it.active(ADA);
       sendInVain(ID);
       it.advance(DEADLINE);
-      it.network.signal(ADA, new LinkSignal.AckArrived(ID, Samples.GRACE, Ack.DEVICE, null));
-      it.network.signal(ADA, new LinkSignal.AckArrived(ID, Samples.GRACE, Ack.READ, Samples.ALAN));
+      it.network.signal(ADA, new Event.MessageAcked(ID, Samples.GRACE, Ack.DEVICE, null));
+      it.network.signal(ADA, new Event.MessageAcked(ID, Samples.GRACE, Ack.READ, Samples.ALAN));
       it.settle();
       isGivenUp(ID);
     }

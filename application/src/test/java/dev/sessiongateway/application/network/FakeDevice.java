@@ -1,14 +1,13 @@
 package dev.sessiongateway.application.network;
 
-import dev.sessiongateway.application.network.capability.QrPairing;
-import dev.sessiongateway.application.network.signal.LinkListener;
-import dev.sessiongateway.application.network.signal.LinkSignal;
+import dev.sessiongateway.application.network.capability.PairingCapabilities.QrPairing;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.contact.SavedName;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.group.Group;
@@ -245,7 +244,7 @@ final class FakeDevice {
     }
     if (signal instanceof LinkSignal.MessageArrived(var message, _)) {
       arrived.add(message.id());
-    } else if (signal instanceof LinkSignal.Happened(Event.CallChanged(var call, var stage))) {
+    } else if (signal instanceof Event.CallChanged(var call, var stage)) {
       var _ = stage == CallStage.RINGING ? ringing.put(call.id(), call) : ringing.remove(call.id());
     }
     synchronized (this) {
@@ -258,11 +257,11 @@ final class FakeDevice {
     return switch (signal) {
       case LinkSignal.MessageArrived(var message, _) ->
           message.chat().isPerson() && blocked.contains(message.sender());
-      case LinkSignal.Happened(Event.CallChanged(var call, _)) -> blocked.contains(call.from());
-      case LinkSignal.Happened _,
-          LinkSignal.AckArrived _,
+      case Event.CallChanged(var call, _) -> blocked.contains(call.from());
+      case Event.Reported _,
+          Event.MessageAcked _,
           LinkSignal.LidsLearned _,
-          LinkSignal.HistoryArrived _,
+          Event.HistorySynced _,
           LinkSignal.Lifecycle _ ->
           false;
     };

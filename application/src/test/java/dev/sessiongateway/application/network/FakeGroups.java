@@ -1,8 +1,7 @@
 package dev.sessiongateway.application.network;
 
-import dev.sessiongateway.application.network.capability.GroupAdministration;
-import dev.sessiongateway.application.network.capability.GroupReading;
-import dev.sessiongateway.application.network.signal.LinkSignal;
+import dev.sessiongateway.application.network.capability.GroupCapabilities.GroupAdministration;
+import dev.sessiongateway.application.network.capability.GroupCapabilities.GroupReading;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.GroupEvent;
@@ -286,7 +285,7 @@ final class FakeGroups implements GroupAdministration, GroupReading {
   }
 
   private void tell(Event.Reported event) {
-    device.signal(new LinkSignal.Happened(event));
+    device.signal(event);
   }
 
   private Address me() {

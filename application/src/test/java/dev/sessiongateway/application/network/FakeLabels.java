@@ -1,8 +1,7 @@
 package dev.sessiongateway.application.network;
 
-import dev.sessiongateway.application.network.capability.LabelEditing;
-import dev.sessiongateway.application.network.capability.Labelling;
-import dev.sessiongateway.application.network.signal.LinkSignal;
+import dev.sessiongateway.application.network.capability.LabelCapabilities.LabelEditing;
+import dev.sessiongateway.application.network.capability.LabelCapabilities.Labelling;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LabelEvent;
@@ -125,6 +124,6 @@ final class FakeLabels implements LabelEditing, Labelling {
   }
 
   private void tell(Event.Reported event) {
-    device.signal(new LinkSignal.Happened(event));
+    device.signal(event);
   }
 }

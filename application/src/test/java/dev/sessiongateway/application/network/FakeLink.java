@@ -1,17 +1,16 @@
 package dev.sessiongateway.application.network;
 
-import dev.sessiongateway.application.network.capability.CallRejecting;
 import dev.sessiongateway.application.network.capability.Capability;
-import dev.sessiongateway.application.network.capability.ChatDeleting;
-import dev.sessiongateway.application.network.capability.ChatOrganizing;
-import dev.sessiongateway.application.network.capability.CodePairing;
-import dev.sessiongateway.application.network.capability.MessageSending;
-import dev.sessiongateway.application.network.capability.PasskeyPairing;
-import dev.sessiongateway.application.network.capability.PresenceReading;
-import dev.sessiongateway.application.network.capability.PresenceSending;
-import dev.sessiongateway.application.network.capability.QrPairing;
-import dev.sessiongateway.application.network.capability.ReadReceipts;
-import dev.sessiongateway.application.network.signal.LinkSignal;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.CallRejecting;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.ChatDeleting;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.ChatOrganizing;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.PresenceReading;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.PresenceSending;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.ReadReceipts;
+import dev.sessiongateway.application.network.capability.PairingCapabilities.CodePairing;
+import dev.sessiongateway.application.network.capability.PairingCapabilities.PasskeyPairing;
+import dev.sessiongateway.application.network.capability.PairingCapabilities.QrPairing;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.channel.Channel;
@@ -177,7 +176,7 @@ final class FakeLink
     requireChat(chat);
     var changes = archived ? device.archived.add(chat) : device.archived.remove(chat);
     if (changes) {
-      device.signal(new LinkSignal.Happened(new Event.ChatArchived(chat, archived)));
+      device.signal(new Event.ChatArchived(chat, archived));
     }
     return changes;
   }
@@ -185,19 +184,19 @@ final class FakeLink
   @Override
   public void markUnread(Address chat) {
     requireChat(chat);
-    device.signal(new LinkSignal.Happened(new Event.ChatMarkedUnread(chat)));
+    device.signal(new Event.ChatMarkedUnread(chat));
   }
 
   @Override
   public void deleteChat(Address chat) {
     requireChat(chat);
-    device.signal(new LinkSignal.Happened(new Event.ChatDeleted(chat)));
+    device.signal(new Event.ChatDeleted(chat));
   }
 
   @Override
   public void clearChat(Address chat) {
     requireChat(chat);
-    device.signal(new LinkSignal.Happened(new Event.ChatCleared(chat)));
+    device.signal(new Event.ChatCleared(chat));
   }
 
   private void requireChat(Address chat) {
@@ -213,6 +212,6 @@ final class FakeLink
       throw Fault.notFound("call", id);
     }
     device.rejected.add(call);
-    device.signal(new LinkSignal.Happened(new Event.CallChanged(call, CallStage.REJECTED)));
+    device.signal(new Event.CallChanged(call, CallStage.REJECTED));
   }
 }

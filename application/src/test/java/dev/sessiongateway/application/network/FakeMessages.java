@@ -1,12 +1,11 @@
 package dev.sessiongateway.application.network;
 
-import dev.sessiongateway.application.network.capability.MessageEditing;
-import dev.sessiongateway.application.network.capability.MessagePinning;
-import dev.sessiongateway.application.network.capability.MessageStarring;
-import dev.sessiongateway.application.network.capability.PollVoting;
-import dev.sessiongateway.application.network.capability.Reacting;
-import dev.sessiongateway.application.network.capability.StoryAudienceEditing;
-import dev.sessiongateway.application.network.signal.LinkSignal;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageEditing;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.MessagePinning;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageStarring;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.PollVoting;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.Reacting;
+import dev.sessiongateway.application.network.capability.ProfileCapabilities.StoryAudienceEditing;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.AnswerEvent;
 import dev.sessiongateway.domain.event.Event;
@@ -69,9 +68,8 @@ final class FakeMessages
     OutgoingMessage.check(content, network.limits());
     var edit = network.identifiers.messageId();
     device.signal(
-        new LinkSignal.Happened(
-            new Event.MessageEdited(
-                edit, chat, me(), true, message.key(), content, Message.Origin.API)));
+        new Event.MessageEdited(
+            edit, chat, me(), true, message.key(), content, Message.Origin.API));
     return edit;
   }
 
@@ -85,8 +83,7 @@ final class FakeMessages
     }
     var revocation = network.identifiers.messageId();
     device.signal(
-        new LinkSignal.Happened(
-            new Event.MessageRevoked(revocation, chat, me(), true, key, null, Message.Origin.API)));
+        new Event.MessageRevoked(revocation, chat, me(), true, key, null, Message.Origin.API));
     return revocation;
   }
 
@@ -97,18 +94,17 @@ final class FakeMessages
     }
     var reaction = network.identifiers.messageId();
     device.signal(
-        new LinkSignal.Happened(
-            new Event.MessageReacted(
-                reaction,
-                chat,
-                me(),
-                true,
-                key.id(),
-                key.fromMe(),
-                emoji.value(),
-                Message.Origin.API,
-                null,
-                key.sender())));
+        new Event.MessageReacted(
+            reaction,
+            chat,
+            me(),
+            true,
+            key.id(),
+            key.fromMe(),
+            emoji.value(),
+            Message.Origin.API,
+            null,
+            key.sender()));
     return reaction;
   }
 
@@ -119,9 +115,7 @@ final class FakeMessages
     }
     var vote = network.identifiers.messageId();
     var tallies = options.stream().map(option -> new PollTally(option, List.of(me()))).toList();
-    device.signal(
-        new LinkSignal.Happened(
-            new AnswerEvent.PollVoted(vote, chat, me(), true, poll, options, tallies)));
+    device.signal(new AnswerEvent.PollVoted(vote, chat, me(), true, poll, options, tallies));
     return vote;
   }
 
@@ -130,7 +124,7 @@ final class FakeMessages
     requireMessage(key);
     var changes = starred ? device.starred.add(key.id()) : device.starred.remove(key.id());
     if (changes) {
-      device.signal(new LinkSignal.Happened(new Event.MessageStarred(chat, key, starred)));
+      device.signal(new Event.MessageStarred(chat, key, starred));
     }
     return changes;
   }

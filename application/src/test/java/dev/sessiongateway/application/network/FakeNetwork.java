@@ -2,8 +2,6 @@ package dev.sessiongateway.application.network;
 
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.network.capability.Capability;
-import dev.sessiongateway.application.network.signal.LinkListener;
-import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.Call;
@@ -12,6 +10,7 @@ import dev.sessiongateway.domain.channel.ChannelPost;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.LidMapping;
 import dev.sessiongateway.domain.contact.SavedName;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.label.LabelId;

@@ -4,12 +4,8 @@ import static dev.sessiongateway.application.network.NetworkContract.assertFault
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.identity.CountingIdentifiers;
-import dev.sessiongateway.application.network.capability.Labelling;
-import dev.sessiongateway.application.network.capability.MessageSending;
-import dev.sessiongateway.application.network.signal.LinkSignal;
-import dev.sessiongateway.application.network.signal.LinkSignal.GaveUp;
-import dev.sessiongateway.application.network.signal.LinkSignal.LoginRequired;
-import dev.sessiongateway.application.network.signal.LinkSignal.MessageArrived;
+import dev.sessiongateway.application.network.capability.LabelCapabilities.Labelling;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.Call;
@@ -18,6 +14,9 @@ import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.LidMapping;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LinkSignal.GaveUp;
+import dev.sessiongateway.domain.event.LinkSignal.LoginRequired;
+import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.InviteCode;
@@ -114,8 +113,7 @@ class FakeNetworkTest implements EveryCapabilityContract {
   @Override
   public String call() {
     var call = new Call(identifiers.secret(16), friend(), friend(), false);
-    network.signal(
-        SESSION, new LinkSignal.Happened(new Event.CallChanged(call, CallStage.RINGING)));
+    network.signal(SESSION, new Event.CallChanged(call, CallStage.RINGING));
     return call.id();
   }
 

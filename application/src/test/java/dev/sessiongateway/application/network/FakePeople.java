@@ -1,10 +1,9 @@
 package dev.sessiongateway.application.network;
 
-import dev.sessiongateway.application.network.capability.AddressBook;
-import dev.sessiongateway.application.network.capability.ContactBlocking;
-import dev.sessiongateway.application.network.capability.ContactLookup;
-import dev.sessiongateway.application.network.capability.LidResolving;
-import dev.sessiongateway.application.network.signal.LinkSignal;
+import dev.sessiongateway.application.network.capability.ContactCapabilities.AddressBook;
+import dev.sessiongateway.application.network.capability.ContactCapabilities.ContactBlocking;
+import dev.sessiongateway.application.network.capability.ContactCapabilities.ContactLookup;
+import dev.sessiongateway.application.network.capability.ContactCapabilities.LidResolving;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.LidMapping;
@@ -60,7 +59,7 @@ final class FakePeople implements AddressBook, ContactBlocking, ContactLookup, L
     var changes = !name.equals(device.addressBook.put(person, name));
     if (changes) {
       var changed = new Contact(person, known.name(), known.pictureUrl(), name);
-      device.signal(new LinkSignal.Happened(new Event.ContactChanged(changed, false)));
+      device.signal(new Event.ContactChanged(changed, false));
     }
     return changes;
   }

@@ -1,9 +1,9 @@
 package dev.sessiongateway.application.network;
 
-import dev.sessiongateway.application.network.capability.PrivacyEditing;
-import dev.sessiongateway.application.network.capability.ProfileEditing;
-import dev.sessiongateway.application.network.capability.ProfilePictures;
-import dev.sessiongateway.application.network.capability.ProfileReading;
+import dev.sessiongateway.application.network.capability.ContactCapabilities.ProfileReading;
+import dev.sessiongateway.application.network.capability.ProfileCapabilities.PrivacyEditing;
+import dev.sessiongateway.application.network.capability.ProfileCapabilities.ProfileEditing;
+import dev.sessiongateway.application.network.capability.ProfileCapabilities.ProfilePictures;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.media.Attachment;

@@ -4,16 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.network.capability.Capability;
-import dev.sessiongateway.application.network.signal.LinkListener;
-import dev.sessiongateway.application.network.signal.LinkSignal;
-import dev.sessiongateway.application.network.signal.LinkSignal.Connected;
-import dev.sessiongateway.application.network.signal.LinkSignal.GaveUp;
-import dev.sessiongateway.application.network.signal.LinkSignal.LoginRequired;
-import dev.sessiongateway.application.network.signal.LinkSignal.MessageArrived;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.GroupEvent;
+import dev.sessiongateway.domain.event.LinkSignal;
+import dev.sessiongateway.domain.event.LinkSignal.Connected;
+import dev.sessiongateway.domain.event.LinkSignal.GaveUp;
+import dev.sessiongateway.domain.event.LinkSignal.LoginRequired;
+import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
@@ -327,8 +326,8 @@ public interface NetworkContract {
     while (true) {
       switch (heard.next(LinkSignal.AccountUpdate.class)) {
         // Groups that newcomers are let into.
-        case LinkSignal.Happened(GroupEvent.GroupJoined _) -> {}
-        case LinkSignal.Happened(var event) -> events.add(event);
+        case GroupEvent.GroupJoined _ -> {}
+        case Event.Reported event -> events.add(event);
         case MessageArrived(var message, _) -> {
           arrived++;
           if (message.content().text().equals("marker")) {
@@ -336,7 +335,7 @@ public interface NetworkContract {
             return events;
           }
         }
-        case LinkSignal.LidsLearned _, LinkSignal.AckArrived _, LinkSignal.HistoryArrived _ -> {}
+        case LinkSignal.LidsLearned _, Event.MessageAcked _, Event.HistorySynced _ -> {}
       }
     }
   }

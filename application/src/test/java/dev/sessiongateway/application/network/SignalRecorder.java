@@ -2,9 +2,7 @@ package dev.sessiongateway.application.network;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.network.signal.LinkListener;
-import dev.sessiongateway.application.network.signal.LinkSignal;
-import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.pairing.QrCode;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,13 +52,6 @@ public final class SignalRecorder implements LinkListener {
   public QrCode nextQr() {
     var required = next(LinkSignal.LoginRequired.class, signal -> signal.step() instanceof QrCode);
     return (QrCode) required.step();
-  }
-
-  /// Waits for the next [LinkSignal.Happened] with an event of this type; those before it are
-  /// dropped.
-  public <E extends Event.Reported> E nextEvent(Class<E> type) {
-    var signal = next(LinkSignal.Happened.class, happened -> type.isInstance(happened.event()));
-    return type.cast(signal.event());
   }
 
   /// Everything heard and not yet asked for; empties the record.

@@ -3,8 +3,8 @@ package dev.sessiongateway.application.network;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sessiongateway.application.network.capability.CallRejecting;
-import dev.sessiongateway.application.network.capability.MessageStarring;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.CallRejecting;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageStarring;
 import dev.sessiongateway.application.work.SlowOperations;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;

@@ -3,7 +3,7 @@ package dev.sessiongateway.application.phone;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.phone.MessageWait.Arrival;
-import dev.sessiongateway.application.phone.PhoneInbox.PhoneMessage;
+import dev.sessiongateway.application.phone.PhoneFeed.PhoneMessage;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.GatewayFixture;
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.media.MediaSamples;
-import dev.sessiongateway.application.network.signal.LinkSignal;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;

@@ -1,9 +1,9 @@
 package dev.sessiongateway.application.session;
 
+import dev.sessiongateway.application.network.LinkListener;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.network.capability.Capability;
-import dev.sessiongateway.application.network.signal.LinkListener;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.List;
 import java.util.Optional;

@@ -7,9 +7,9 @@ import static dev.sessiongateway.application.GatewayFixture.faultOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.network.FakeNetwork;
-import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.application.session.Sessions.NewSession;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.DesiredState;

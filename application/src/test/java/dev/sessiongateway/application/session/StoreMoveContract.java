@@ -13,12 +13,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.Stores;
-import dev.sessiongateway.application.messaging.AccountUpdateEntry;
 import dev.sessiongateway.domain.chat.ChatFilter;
 import dev.sessiongateway.domain.chat.MessageFilter;
 import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Message;
@@ -51,7 +51,7 @@ public interface StoreMoveContract {
     stores().messages().record(session.ref(), sent(number, GRACE), "print", stamp("r" + number));
   }
 
-  private void take(Session session, AccountUpdateEntry entry) {
+  private void take(Session session, LinkSignal.AccountUpdate entry) {
     stores().accountUpdates().take(session.ref(), List.of(entry), stamp("t"));
   }
 
@@ -134,7 +134,7 @@ public interface StoreMoveContract {
   @Test
   default void theHistoryIsThatOfThePresentStore() {
     var ada = ada();
-    take(ada, new AccountUpdateEntry.MessageReceived(received(1, GRACE), "Grace"));
+    take(ada, new LinkSignal.MessageArrived(received(1, GRACE), "Grace"));
     record(ada, 2);
     record(ada, 3);
     take(ada, acked(3, GRACE, Ack.SERVER));
@@ -205,10 +205,7 @@ public interface StoreMoveContract {
     record(ada, 3);
     var moved = move("other.db", ada);
     take(moved, acked(1, GRACE, Ack.READ));
-    take(
-        moved,
-        new AccountUpdateEntry.Acked(
-            new Event.MessageAcked(messageId(2), GRACE, Ack.ERROR, null, "ack_deadline")));
+    take(moved, new Event.MessageAcked(messageId(2), GRACE, Ack.ERROR, null, "ack_deadline"));
     record(moved, 40 * DAY);
 
     var back = move("service.db", moved);
@@ -225,7 +222,7 @@ public interface StoreMoveContract {
     var ada = ada();
     record(ada, 1);
     var moved = move("other.db", ada);
-    take(moved, new AccountUpdateEntry.ChatDeleted(GRACE));
+    take(moved, new Event.ChatDeleted(GRACE));
 
     var back = move("service.db", moved);
 

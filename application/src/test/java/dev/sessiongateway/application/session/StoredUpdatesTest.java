@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.Samples;
-import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LinkSignal;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -20,9 +20,7 @@ class StoredUpdatesTest {
 
   private void store(Event.Reported... events) {
     updates.stored(
-        List.of(events).stream()
-            .map(event -> (LinkSignal.AccountUpdate) new LinkSignal.Happened(event))
-            .toList());
+        List.of(events).stream().map(event -> (LinkSignal.AccountUpdate) event).toList());
   }
 
   @Test

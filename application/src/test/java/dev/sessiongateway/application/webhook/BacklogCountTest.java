@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.GatewayFixture;
 import dev.sessiongateway.application.Samples;
-import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.presence.Presence;
@@ -45,9 +44,7 @@ class BacklogCountTest {
   private void happen(int times) {
     for (var i = 0; i < times; i++) {
       it.network.signal(
-          ADA,
-          new LinkSignal.Happened(
-              new Event.PresenceChanged(Samples.GRACE, Samples.GRACE, Presence.COMPOSING)));
+          ADA, new Event.PresenceChanged(Samples.GRACE, Samples.GRACE, Presence.COMPOSING));
     }
     it.settle();
   }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.GatewayFixture;
 import dev.sessiongateway.application.Samples;
-import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import dev.sessiongateway.application.webhook.FakeDelivery.Delivered;
 import dev.sessiongateway.domain.event.Event;
@@ -78,9 +77,7 @@ abstract class WebhookFixture {
   void happen(SessionName session, int times) {
     for (var i = 0; i < times; i++) {
       it.network.signal(
-          session,
-          new LinkSignal.Happened(
-              new Event.PresenceChanged(Samples.GRACE, Samples.GRACE, Presence.COMPOSING)));
+          session, new Event.PresenceChanged(Samples.GRACE, Samples.GRACE, Presence.COMPOSING));
     }
     it.settle();
   }

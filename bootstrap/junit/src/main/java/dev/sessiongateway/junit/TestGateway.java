@@ -2,12 +2,13 @@ package dev.sessiongateway.junit;
 
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.identity.SystemSecrets;
-import dev.sessiongateway.application.network.VirtualPhones;
+import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.application.session.Sessions.NewSession;
 import dev.sessiongateway.application.simulation.ClockControl;
 import dev.sessiongateway.application.simulation.FaultInjection;
 import dev.sessiongateway.application.simulation.FaultRule;
 import dev.sessiongateway.application.simulation.NetworkFault;
+import dev.sessiongateway.application.simulation.Simulation;
 import dev.sessiongateway.application.simulation.WorldControl;
 import dev.sessiongateway.application.simulation.WorldSource;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
@@ -33,9 +34,9 @@ import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// A complete gateway in this process, as `gateway serve` runs it: on a free port of loopback, with
@@ -193,7 +194,7 @@ public final class TestGateway implements AutoCloseable {
 
   /// The clock of the gateway and its network.
   public TestClock clock() {
-    return new TestClock(simulated(useCases().clock(), ClockControl.CODE));
+    return new TestClock(simulated(Simulation::clock, ClockControl.CODE));
   }
 
   /// Makes the network misbehave, always and everywhere, until the fault is removed.
@@ -239,20 +240,22 @@ public final class TestGateway implements AutoCloseable {
   }
 
   private VirtualPhones phones() {
-    return simulated(useCases().virtualPhones(), VirtualPhones.CODE);
+    return simulated(Simulation::phones, VirtualPhones.CODE);
   }
 
   private WorldControl control() {
-    return simulated(useCases().worldControl(), WorldControl.CODE);
+    return simulated(Simulation::world, WorldControl.CODE);
   }
 
   private FaultInjection faults() {
-    return simulated(useCases().faults(), FaultInjection.CODE);
+    return simulated(Simulation::faults, FaultInjection.CODE);
   }
 
-  private static <T> T simulated(Optional<T> found, String what) {
-    return found.orElseThrow(
-        () -> new IllegalStateException("the network of this gateway has no " + what));
+  private <T> T simulated(Function<Simulation, @Nullable T> part, String what) {
+    return useCases()
+        .simulation()
+        .map(part)
+        .orElseThrow(() -> new IllegalStateException("the network of this gateway has no " + what));
   }
 
   /// Stops the gateway and deletes its data.

@@ -1,12 +1,12 @@
 package dev.sessiongateway.junit;
 
-import dev.sessiongateway.application.network.VirtualPhones;
 import dev.sessiongateway.application.phone.Choices;
 import dev.sessiongateway.application.phone.MessageSummary;
 import dev.sessiongateway.application.phone.MessageWait;
 import dev.sessiongateway.application.phone.MessageWait.Arrival;
 import dev.sessiongateway.application.phone.PhoneFeed.MessageQuery;
-import dev.sessiongateway.application.phone.PhoneInbox.PhoneMessage;
+import dev.sessiongateway.application.phone.PhoneFeed.PhoneMessage;
+import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;

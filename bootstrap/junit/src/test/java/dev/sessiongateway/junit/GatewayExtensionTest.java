@@ -25,7 +25,7 @@ final class GatewayExtensionTest {
 
   @BeforeEach
   void isReset(TestGateway gateway) {
-    assertThat(gateway.useCases().virtualPhones().orElseThrow().phones()).isEmpty();
+    assertThat(gateway.useCases().simulation().orElseThrow().phones().phones()).isEmpty();
   }
 
   @Test
@@ -55,7 +55,7 @@ final class GatewayExtensionTest {
     Path data;
     try (var other = TestGateway.start()) {
       assertThat(other.url()).isNotEqualTo(gateway.url());
-      assertThat(other.useCases().virtualPhones().orElseThrow().phones()).isEmpty();
+      assertThat(other.useCases().simulation().orElseThrow().phones().phones()).isEmpty();
       data = other.dataDirectory();
       assertThat(data).isDirectory();
     }

@@ -47,7 +47,7 @@ final class TestGatewayTest {
     assertThatThrownBy(() -> gateway.world("phones:\n  - {number: 12}\n"))
         .isInstanceOf(FaultException.class)
         .hasMessageContaining("line 2");
-    assertThat(gateway.useCases().virtualPhones().orElseThrow().phones()).hasSize(1);
+    assertThat(gateway.useCases().simulation().orElseThrow().phones().phones()).hasSize(1);
   }
 
   @Test
@@ -132,7 +132,7 @@ final class TestGatewayTest {
     }
     ada.reads(shop);
     assertThat(ada).received("once").hasReceivedNothingMore();
-    assertThat(gateway.useCases().faults().orElseThrow().list()).isEmpty();
+    assertThat(gateway.useCases().simulation().orElseThrow().faults().list()).isEmpty();
   }
 
   @Test
@@ -146,8 +146,8 @@ final class TestGatewayTest {
 
     var useCases = gateway.useCases();
     assertThat(useCases.sessions().list()).isEmpty();
-    assertThat(useCases.faults().orElseThrow().list()).isEmpty();
-    assertThat(useCases.virtualPhones().orElseThrow().phones()).isEmpty();
+    assertThat(useCases.simulation().orElseThrow().faults().list()).isEmpty();
+    assertThat(useCases.simulation().orElseThrow().phones().phones()).isEmpty();
     var before = gateway.clock().now();
     gateway.clock().advance(Duration.ofDays(2));
     assertThat(gateway.clock().now()).isAfter(before.plus(Duration.ofDays(2)));

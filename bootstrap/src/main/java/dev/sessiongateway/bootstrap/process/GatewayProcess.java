@@ -15,13 +15,15 @@ import dev.sessiongateway.bootstrap.backup.InterruptedRestore;
 import dev.sessiongateway.bootstrap.log.LogbackLogLevels;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.http.GatewayServer;
+import dev.sessiongateway.http.ServerMonitoring;
+import dev.sessiongateway.http.ServerRuntime;
+import dev.sessiongateway.http.ServerSecurity;
 import dev.sessiongateway.http.ServerSettings;
 import dev.sessiongateway.http.chatwoot.ChatwootDelivery;
 import dev.sessiongateway.http.delivery.FamilyEventRenderer;
 import dev.sessiongateway.http.delivery.HttpDelivery;
 import dev.sessiongateway.http.kernel.access.FailureLimiter;
 import dev.sessiongateway.http.kernel.api.OperationObserver;
-import dev.sessiongateway.http.kernel.api.RequestAddresses;
 import dev.sessiongateway.http.kernel.requestlog.RequestLog;
 import dev.sessiongateway.http.kernel.server.ProcessControl;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
@@ -168,18 +170,14 @@ public final class GatewayProcess implements AutoCloseable {
                     settings.corsOrigins(),
                     settings.connectionsPerAddress(),
                     ServerSettings.bodyMemoryOfThisHeap()),
-                gateway.keys(),
-                gateway.sessions(),
-                new RequestAddresses(gateway::addressing, gateway.lids()::canonical),
-                resources.machine(),
-                identifiers,
-                failures,
-                resources.signer(),
-                resources.compute(),
-                resources.metrics(),
-                resources.requests(),
+                gateway,
+                new ServerSecurity(failures, resources.signer()),
+                new ServerRuntime(resources.machine(), identifiers, resources.compute()),
+                new ServerMonitoring(
+                    resources.metrics(),
+                    resources.requests(),
+                    observer(settings, resources, gateway, parts)),
                 sockets.map(EventSocketServer::target).orElse(null),
-                observer(settings, resources, gateway, parts),
                 HttpWiring.of(gateway, resources, backlogs, renderer, settings, control))
             .start());
     // Socket.IO clients are closed first, so that none of them keeps a request waiting when the
@@ -312,7 +310,7 @@ public final class GatewayProcess implements AutoCloseable {
 
   /// Whether virtual phones can be driven over `/simulator`.
   public boolean hasVirtualPhones() {
-    return gateway.virtualPhones().isPresent();
+    return gateway.simulation().isPresent();
   }
 
   /// The key that this start created; empty when there was a key already. Its secret is shown only

@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.process;
 
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.health.HealthService;
+import dev.sessiongateway.application.simulation.Simulation;
 import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.application.webhook.EventRenderer;
 import dev.sessiongateway.bootstrap.backup.RunningBackup;
@@ -41,6 +42,8 @@ final class HttpWiring {
       ProcessControl control) {
     var time = resources.time();
     var server = resources.serverInfo();
+    var simulation = gateway.simulation();
+    var phones = simulation.map(Simulation::phones);
     var health =
         new HealthService(
             HealthComponents.of(gateway, resources, backlogs),
@@ -51,11 +54,9 @@ final class HttpWiring {
                 gateway,
                 renderer,
                 server,
-                health,
+                new FamilyA.Operation(
+                    health, settings.dataDirectory(), control, backups(resources, settings)),
                 time,
-                settings.dataDirectory(),
-                control,
-                backups(resources, settings),
                 resources.compute()),
             FamilyB.routes(gateway, server, time, resources.keys(), resources.tokenCipher()),
             List.of(
@@ -69,16 +70,13 @@ final class HttpWiring {
                 new ConsoleRoutes(settings.isKeyNeeded()),
                 new RequestLogRoutes(resources.requests(), resources.background())),
             List.of(
-                new SimulatorRoutes(
-                    gateway.virtualPhones(), gateway.mediaIngest(), gateway.pairing()),
-                new ClockRoutes(gateway.clock()),
-                new WorldRoutes(gateway.worldControl()),
-                new FaultRoutes(gateway.faults()),
-                new BehaviourRoutes(gateway.phoneBehaviours()),
+                new SimulatorRoutes(phones, gateway.mediaIngest(), gateway.pairing()),
+                new ClockRoutes(simulation.map(Simulation::clock)),
+                new WorldRoutes(simulation.map(Simulation::world)),
+                new FaultRoutes(simulation.map(Simulation::faults)),
+                new BehaviourRoutes(simulation.map(Simulation::behaviours)),
                 new DiagnosisRoutes(
-                    gateway.virtualPhones(),
-                    gateway.webhookAdmin(),
-                    new ClientRequests(resources.requests())),
+                    phones, gateway.webhookAdmin(), new ClientRequests(resources.requests())),
                 new TestClientRoutes()),
             measured(settings, resources.metrics()))
         .<Api.RouteGroup>flatMap(List::stream)

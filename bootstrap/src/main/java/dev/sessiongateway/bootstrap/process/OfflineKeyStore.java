@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.process;
 
 import dev.sessiongateway.application.access.AccessKeyService;
 import dev.sessiongateway.application.access.AccessKeys;
+import dev.sessiongateway.application.access.KeyPolicy;
 import dev.sessiongateway.application.access.RandomSecrets;
 import dev.sessiongateway.application.identity.SystemIdentifiers;
 import dev.sessiongateway.application.identity.SystemSecrets;
@@ -60,8 +61,7 @@ public final class OfflineKeyStore implements AutoCloseable {
             new GatewayLifecycle(),
             _ -> false,
             new RandomSecrets(secrets),
-            null,
-            true);
+            new KeyPolicy(null, true));
     var sessions = stores.sessions();
     var tokens =
         new InstanceTokens(

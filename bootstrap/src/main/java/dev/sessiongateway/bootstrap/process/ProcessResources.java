@@ -9,7 +9,6 @@ import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.NetworkContext;
 import dev.sessiongateway.application.network.NetworkProvider;
 import dev.sessiongateway.application.time.SystemTime;
-import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.time.VirtualTime;
 import dev.sessiongateway.application.work.BackgroundThreads;
 import dev.sessiongateway.application.work.ComputePool;
@@ -34,7 +33,6 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.Executor;
 
 /// The stores, threads, clients and keys of a gateway process.
 ///
@@ -106,13 +104,15 @@ record ProcessResources(
         parts.add(
             openNetwork(
                 provider,
-                settings,
-                time,
-                identifiers,
-                keys,
-                background,
-                stores.media(),
-                serverInfo));
+                new NetworkContext(
+                    settings.directoryOf(provider.name()),
+                    time,
+                    identifiers,
+                    keys,
+                    background,
+                    picture -> MediaLink.unsignedPicture(serverInfo, picture),
+                    picture -> Optional.of(kept(stores.media(), picture)),
+                    settings.networkOptions())));
     var outbound =
         parts.add(
             new OutboundClient(
@@ -152,25 +152,7 @@ record ProcessResources(
     }
   }
 
-  private static Network openNetwork(
-      NetworkProvider provider,
-      Settings settings,
-      Time time,
-      Identifiers identifiers,
-      Secrets keys,
-      Executor background,
-      MediaStore media,
-      ServerInfo server) {
-    var context =
-        new NetworkContext(
-            settings.directoryOf(provider.name()),
-            time,
-            identifiers,
-            keys,
-            background,
-            picture -> MediaLink.unsignedPicture(server, picture),
-            picture -> Optional.of(kept(media, picture)),
-            settings.networkOptions());
+  private static Network openNetwork(NetworkProvider provider, NetworkContext context) {
     try {
       return provider.open(context);
     } catch (RuntimeException | LinkageError e) {

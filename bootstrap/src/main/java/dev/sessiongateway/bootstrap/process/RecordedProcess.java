@@ -31,7 +31,7 @@ final class RecordedProcess {
           file,
           header(settings, resources),
           SystemTime::elapsed,
-          gateway.virtualPhones().map(PhoneMessages::new).orElse(null));
+          gateway.simulation().map(each -> new PhoneMessages(each.phones())).orElse(null));
     } catch (IOException e) {
       throw new StartupFailure(ExitCode.MISUSED, "no recording: " + e.getMessage(), e);
     }

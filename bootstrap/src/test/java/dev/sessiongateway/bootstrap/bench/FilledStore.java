@@ -1,8 +1,8 @@
 package dev.sessiongateway.bootstrap.bench;
 
-import dev.sessiongateway.application.messaging.AccountUpdateEntry;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.EventId;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
@@ -64,10 +64,9 @@ record FilledStore(int messages, int chats) {
 
   void fill(SqliteStores stores, SessionRef session) {
     for (var from = 0; from < messages; from += AT_ONCE) {
-      var some = new ArrayList<AccountUpdateEntry>(AT_ONCE);
+      var some = new ArrayList<LinkSignal.AccountUpdate>(AT_ONCE);
       for (var number = from; number < Math.min(messages, from + AT_ONCE); number++) {
-        some.add(
-            new AccountUpdateEntry.MessageReceived(message(number), "Customer " + number % chats));
+        some.add(new LinkSignal.MessageArrived(message(number), "Customer " + number % chats));
       }
       stores
           .accountUpdates()

@@ -110,7 +110,7 @@ final class SessionStarts {
     try (var stores = SqliteStores.open(data);
         var network = SimulatedNetwork.open(data.resolve("simulator"));
         var gateway = Gateway.builder().stores(stores).network(network).open()) {
-      var phones = network.virtualPhones().orElseThrow();
+      var phones = network.simulation().orElseThrow().phones();
       phones.create(FRIEND, "Friend");
       parallel(
           sessions,

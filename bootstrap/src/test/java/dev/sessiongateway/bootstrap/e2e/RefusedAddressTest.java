@@ -71,7 +71,7 @@ class RefusedAddressTest {
         .sessions()
         .create(new NewSession(name, SessionConfig.DEFAULT, Session.Origin.NATIVE, true));
     var qr = gateway.pairing().awaitQr(name, PATIENCE).orElseThrow();
-    gateway.virtualPhones().orElseThrow().scan(phone, qr.value());
+    gateway.simulation().orElseThrow().phones().scan(phone, qr.value());
     gateway.pairing().awaitPaired(name, PATIENCE);
   }
 

@@ -42,7 +42,7 @@ final class EmbeddedGatewayTest {
     GreetingBot.main(new String[] {directory.toString()});
 
     try (var network = SimulatedNetwork.open(directory.resolve("simulator"))) {
-      var phones = network.virtualPhones().orElseThrow();
+      var phones = network.simulation().orElseThrow().phones();
       assertThat(phones.messages(BEN, ADA.jid(), new Page(10, 0)))
           .extracting(each -> each.message().content())
           .containsExactly(new Content.Text("Hello"), new Content.Text("Hi there"));
@@ -55,7 +55,7 @@ final class EmbeddedGatewayTest {
     GreetingBot.main(new String[] {directory.toString()});
 
     try (var network = SimulatedNetwork.open(directory.resolve("simulator"))) {
-      var phones = network.virtualPhones().orElseThrow();
+      var phones = network.simulation().orElseThrow().phones();
       assertThat(phones.messages(BEN, ADA.jid(), new Page(10, 0))).hasSize(4);
     }
   }

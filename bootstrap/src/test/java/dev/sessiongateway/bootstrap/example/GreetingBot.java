@@ -46,7 +46,7 @@ public final class GreetingBot {
           });
 
       // On the simulated network a virtual phone scans the QR code, and another one writes.
-      var phones = gateway.virtualPhones().orElseThrow();
+      var phones = gateway.simulation().orElseThrow().phones();
       var ada = new PhoneNumber("447700900101");
       var ben = new PhoneNumber("447700900102");
       var patience = Duration.ofSeconds(30);

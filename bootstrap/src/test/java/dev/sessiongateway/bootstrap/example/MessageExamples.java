@@ -5,16 +5,15 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.application.media.MediaStore;
-import dev.sessiongateway.application.messaging.AccountUpdateEntry;
 import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.network.SignalRecorder;
-import dev.sessiongateway.application.network.VirtualPhones;
-import dev.sessiongateway.application.network.capability.MessageSending;
-import dev.sessiongateway.application.network.signal.LinkSignal;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
+import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
@@ -82,7 +81,7 @@ final class MessageExamples implements AutoCloseable {
   /// @param directory for the simulated world
   MessageExamples(Path directory) {
     network = SimulatedNetwork.open(directory, time, identifiers, executor);
-    phones = network.virtualPhones().orElseThrow();
+    phones = network.simulation().orElseThrow().phones();
     phones.create(SHOP, "Acme Shop");
     phones.create(NORA, "Nora");
     link = network.open(new SessionName("sales-1"), heard);
@@ -216,15 +215,14 @@ final class MessageExamples implements AutoCloseable {
   private void happened(String title, Runnable act) {
     passTime();
     act.run();
-    var event =
-        heard.next(LinkSignal.Happened.class, each -> isAboutMessages(each.event())).event();
+    var event = heard.next(Event.Reported.class, MessageExamples::isAboutMessages);
     examples.add(example(title, asRecorded(event)));
   }
 
   /// The event contains the deleted message.
   private Event asRecorded(Event event) {
     return event instanceof Event.MessageRevoked revoked
-        ? new AccountUpdateEntry.Revoked(revoked).telling(stored.get(revoked.target().id()))
+        ? revoked.withBefore(stored.get(revoked.target().id()))
         : event;
   }
 

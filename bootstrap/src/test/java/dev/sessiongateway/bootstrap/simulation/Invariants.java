@@ -1,7 +1,7 @@
 package dev.sessiongateway.bootstrap.simulation;
 
 import dev.sessiongateway.application.phone.PhoneFeed.MessageQuery;
-import dev.sessiongateway.application.phone.PhoneInbox.PhoneMessage;
+import dev.sessiongateway.application.phone.PhoneFeed.PhoneMessage;
 import dev.sessiongateway.application.webhook.DeadLetterStore.DeadLetter;
 import dev.sessiongateway.application.webhook.DeadLetterStore.Selection;
 import dev.sessiongateway.bootstrap.simulation.Expectations.Sent;

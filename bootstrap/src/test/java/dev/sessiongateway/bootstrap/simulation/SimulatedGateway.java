@@ -4,7 +4,7 @@ import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.InMemoryStores;
 import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.application.network.NetworkContext;
-import dev.sessiongateway.application.network.VirtualPhones;
+import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.application.simulation.FaultInjection;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.application.work.GatewayLifecycle;
@@ -289,11 +289,11 @@ final class SimulatedGateway {
   }
 
   VirtualPhones phones() {
-    return life.network.virtualPhones().orElseThrow();
+    return life.network.simulation().orElseThrow().phones();
   }
 
   FaultInjection networkFaults() {
-    return life.network.faults().orElseThrow();
+    return life.network.simulation().orElseThrow().faults();
   }
 
   /// The files of the world of the present process, in order.

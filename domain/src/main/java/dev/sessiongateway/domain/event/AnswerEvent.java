@@ -3,6 +3,7 @@ package dev.sessiongateway.domain.event;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.EventRsvp;
+import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.PollTally;
@@ -11,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /// About an answer to a poll or an invitation.
 public sealed interface AnswerEvent extends Event, Event.Reported {
-  /// A vote in a poll was given or changed.
+  /// A vote in a poll was given or changed. The stored poll, if there is one, gets the new tallies,
+  /// unless the vote cannot be read.
   ///
   /// @param id of the vote
   /// @param options all currently chosen options; absent when the vote cannot be read
@@ -39,6 +41,12 @@ public sealed interface AnswerEvent extends Event, Event.Reported {
         @Nullable List<String> options,
         List<PollTally> tallies) {
       this(id, chat, from, fromMe, poll, options, tallies, null);
+    }
+
+    /// This vote with the acknowledgement level of the stored poll, if there is one.
+    public PollVoted ofPoll(@Nullable Message stored) {
+      return new PollVoted(
+          id, chat, from, fromMe, poll, options, tallies, stored == null ? null : stored.ack());
     }
 
     public PollVoted {

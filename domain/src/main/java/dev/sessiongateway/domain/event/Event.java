@@ -41,8 +41,9 @@ public sealed interface Event
   /// About a chat, or the people in it.
   sealed interface ChatEvent extends Event {}
 
-  /// An event that a network reports as such, as opposed to new messages and receipts.
-  sealed interface Reported extends Event
+  /// An event that a network reports as such, as opposed to new messages and receipts. The store
+  /// that applies it always appends it, unless its record says otherwise.
+  sealed interface Reported extends Event, LinkSignal.AccountUpdate
       permits EventOnly,
           AnswerEvent,
           MessageEdited,
@@ -55,7 +56,8 @@ public sealed interface Event
           ChatCleared,
           ContactChanged {}
 
-  /// A reported event that changes nothing else in the store.
+  /// A reported event that changes nothing else in the store; a new subject of a group also renames
+  /// its chat.
   sealed interface EventOnly extends Reported
       permits MessageReacted,
           MessageWaiting,
@@ -110,10 +112,22 @@ public sealed interface Event
   }
 
   /// An own message reached a further acknowledgement level, or failed when `ack` is `ERROR`. `by`
-  /// is the member when the chat is a group.
+  /// is the member when the chat is a group. The store changes the level where [Ack] allows it, and
+  /// appends the event then. That of a group member is always appended, unless the message failed.
   record MessageAcked(
       MessageId id, Address chat, Ack ack, @Nullable Address by, @Nullable String failure)
-      implements MessageEvent {}
+      implements MessageEvent, LinkSignal.AccountUpdate {
+
+    /// An acknowledgement as a network reports it.
+    public MessageAcked(MessageId id, Address chat, Ack ack, @Nullable Address by) {
+      this(id, chat, ack, by, null);
+    }
+
+    /// The level of the message itself, whoever has acknowledged it.
+    public MessageAcked ofMessage() {
+      return new MessageAcked(id, chat, ack, null, failure);
+    }
+  }
 
   /// `emoji` is empty when the reaction was withdrawn. `target` is the message reacted to.
   ///
@@ -146,7 +160,7 @@ public sealed interface Event
     }
   }
 
-  /// The content of a message was edited.
+  /// The content of a message was edited. The target, if it is stored, gets the new content.
   ///
   /// @param id of the edit itself
   /// @param fromName the sender's display name, when the network reports it
@@ -174,7 +188,7 @@ public sealed interface Event
     }
   }
 
-  /// A message was deleted for everyone.
+  /// A message was deleted for everyone. The target, if it is stored, loses its content.
   ///
   /// @param id of the deletion itself
   /// @param before the deleted message, when the gateway or the network has it
@@ -202,9 +216,11 @@ public sealed interface Event
       this(id, chat, from, fromMe, target, before, origin, null);
     }
 
-    /// This event with the deleted message.
-    public MessageRevoked withBefore(Message message) {
-      return new MessageRevoked(id, chat, from, fromMe, target, message, origin, fromName);
+    /// This event with the deleted message, if the store had it.
+    public MessageRevoked withBefore(@Nullable Message stored) {
+      return stored == null
+          ? this
+          : new MessageRevoked(id, chat, from, fromMe, target, stored, origin, fromName);
     }
   }
 
@@ -244,15 +260,20 @@ public sealed interface Event
   /// The account marked the chat as unread.
   record ChatMarkedUnread(Address chat) implements ChatEvent, Reported {}
 
+  /// The account put the chat into its archive or took it out; also a chat that is not stored yet.
   record ChatArchived(Address chat, boolean archived) implements ChatEvent, Reported {}
 
-  /// The account deleted the chat.
+  /// The account deleted the chat with its messages. It is not archived any more.
   record ChatDeleted(Address chat) implements ChatEvent, Reported {}
 
   /// The account deleted all messages of the chat for itself; the chat stays.
   record ChatCleared(Address chat) implements ChatEvent, Reported {}
 
-  /// A contact is new, or its name or picture changed.
+  /// A contact is new, or its name or picture changed. The store takes the present name and picture
+  /// of a reported contact, names the chat with it, and appends the event only when anything is
+  /// new.
+  ///
+  /// @param isNew found out by the store; ignored in a report
   record ContactChanged(Contact contact, boolean isNew) implements ChatEvent, Reported {
     @Override
     public Address chat() {
@@ -260,12 +281,14 @@ public sealed interface Event
     }
   }
 
-  /// The history that the account's phone sent when it was linked.
+  /// The history that the account's phone sent when it was linked; at most some hundred messages at
+  /// a time. Its messages count as read and cause no events of their own. The store appends it with
+  /// what was not known, if there was any.
   ///
   /// @param messages oldest first
-  /// @param chats names by chat
+  /// @param chats names by chat; a name without messages is ignored
   record HistorySynced(List<Message> messages, Map<Address, String> chats, List<Contact> contacts)
-      implements ChatEvent {
+      implements ChatEvent, LinkSignal.AccountUpdate {
     public HistorySynced {
       messages = List.copyOf(messages);
       chats = Map.copyOf(chats);

@@ -52,11 +52,11 @@ public final class BodyExcerpt {
   }
 
   /// The path of a request without secrets, which somebody may have put there by mistake.
-  static String ofPath(String path) {
+  public static String ofPath(String path) {
     return TEXTS.text(path);
   }
 
-  static @Nullable String ofQuery(@Nullable String query) {
+  public static @Nullable String ofQuery(@Nullable String query) {
     return query == null || query.isEmpty() ? null : TEXTS.query(query);
   }
 }

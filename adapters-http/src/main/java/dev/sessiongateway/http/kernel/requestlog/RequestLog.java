@@ -1,7 +1,6 @@
 package dev.sessiongateway.http.kernel.requestlog;
 
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -10,7 +9,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 
 /// The last requests. Nothing is recorded unless somebody follows the log, or has switched it on.
 /// Thread-safe.
@@ -100,40 +98,10 @@ public final class RequestLog {
     }
   }
 
-  /// Adds a request that was answered.
+  /// Adds a request that was answered, and numbers it.
   ///
-  /// @param client what the client says it is, null for most
-  /// @param query as sent
-  /// @param request,answer made by [BodyExcerpt]
-  public void record(
-      Instant at,
-      String requestId,
-      @Nullable String client,
-      String method,
-      String path,
-      @Nullable String query,
-      int status,
-      long millis,
-      @Nullable String key,
-      @Nullable String request,
-      @Nullable String answer) {
-    add(
-        new RequestEntry(
-            0,
-            at,
-            requestId,
-            client,
-            method,
-            BodyExcerpt.ofPath(path),
-            BodyExcerpt.ofQuery(query),
-            status,
-            millis,
-            key,
-            request,
-            answer));
-  }
-
-  private void add(RequestEntry entry) {
+  /// @param entry without secrets, see [BodyExcerpt]
+  public void add(RequestEntry entry) {
     lock.lock();
     try {
       numbers++;

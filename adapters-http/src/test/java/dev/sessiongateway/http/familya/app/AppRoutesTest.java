@@ -3,7 +3,6 @@ package dev.sessiongateway.http.familya.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.app.ChatwootSettings;
@@ -325,7 +324,6 @@ class AppRoutesTest {
   }
 
   private static void rings(SessionName session, Call call) {
-    server.network.signal(
-        session, new LinkSignal.Happened(new Event.CallChanged(call, CallStage.RINGING)));
+    server.network.signal(session, new Event.CallChanged(call, CallStage.RINGING));
   }
 }

@@ -3,7 +3,6 @@ package dev.sessiongateway.http.familya.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.network.FakeNetwork;
-import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.Call;
@@ -34,8 +33,7 @@ class CallRoutesTest {
 
   private static Call rings(String id) {
     var call = new Call(id, BOB, BOB, false);
-    server.network.signal(
-        ADA, new LinkSignal.Happened(new Event.CallChanged(call, CallStage.RINGING)));
+    server.network.signal(ADA, new Event.CallChanged(call, CallStage.RINGING));
     return call;
   }
 

@@ -3,10 +3,10 @@ package dev.sessiongateway.http.familya.chat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
@@ -60,7 +60,7 @@ class ChatPicturesAndNamesTest {
 
   private static void changed(Address person, String name, @Nullable String picture) {
     var now = new Contact(person, name, picture);
-    server.network.signal(ADA, new LinkSignal.Happened(new Event.ContactChanged(now, false)));
+    server.network.signal(ADA, new Event.ContactChanged(now, false));
   }
 
   @Test

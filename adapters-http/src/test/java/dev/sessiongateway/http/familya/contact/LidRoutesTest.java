@@ -3,13 +3,13 @@ package dev.sessiongateway.http.familya.contact;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.LidMapping;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LabelEvent;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.label.LabelId;
@@ -158,7 +158,7 @@ class LidRoutesTest {
         List.of(
             new Event.ChatArchived(BOB, true),
             new LabelEvent.LabelHandled(BOB, label, LabelAction.ADD));
-    events.forEach(event -> server.network.signal(shop, new LinkSignal.Happened(event)));
+    events.forEach(event -> server.network.signal(shop, event));
     var path = "/api/" + shop + "/events?events=chat.archive,label.chat.added";
     server.await(
         () -> client.get(path).json().findValues("payload").size() == 2, () -> "no such events");

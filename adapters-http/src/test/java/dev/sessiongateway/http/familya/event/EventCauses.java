@@ -1,10 +1,10 @@
 package dev.sessiongateway.http.familya.event;
 
 import dev.sessiongateway.application.Samples;
-import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.event.GroupEvent;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.presence.Presence;
@@ -25,9 +25,7 @@ final class EventCauses {
   /// Grace types; one event.
   void typing(SessionName session) {
     server.network.signal(
-        session,
-        new LinkSignal.Happened(
-            new Event.PresenceChanged(Samples.GRACE, Samples.GRACE, Presence.COMPOSING)));
+        session, new Event.PresenceChanged(Samples.GRACE, Samples.GRACE, Presence.COMPOSING));
   }
 
   /// Grace sends a message; one event in the log, two for clients.

@@ -3,12 +3,13 @@ package dev.sessiongateway.http.familyb.chat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.sessiongateway.application.messaging.AccountUpdateEntry;
 import dev.sessiongateway.application.network.FakeNetwork;
-import dev.sessiongateway.application.network.capability.Labelling;
+import dev.sessiongateway.application.network.capability.LabelCapabilities.Labelling;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventId;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.InviteCode;
@@ -91,14 +92,14 @@ class ChatRoutesTest {
             Message.Origin.PHONE,
             Ack.DEVICE,
             null);
-    take(new AccountUpdateEntry.MessageReceived(message, null));
+    take(new LinkSignal.MessageArrived(message, null));
   }
 
   private void receive(int number, Address chat) {
     receive(number, chat, new Content.Text("text " + number));
   }
 
-  private void take(AccountUpdateEntry entry) {
+  private void take(LinkSignal.AccountUpdate entry) {
     server
         .stores
         .accountUpdates()
@@ -133,8 +134,8 @@ class ChatRoutesTest {
     void tellsWhatIsKnownOfEachChatNewestFirst() {
       receive(1, TEAM);
       take(
-          new AccountUpdateEntry.ContactUpdated(
-              new Contact(BOB, "Bob", "https://pictures.example/bob.jpg")));
+          new Event.ContactChanged(
+              new Contact(BOB, "Bob", "https://pictures.example/bob.jpg"), false));
       receive(2, BOB);
       receive(3, BOB);
       server.network.addGroup(loja, team());

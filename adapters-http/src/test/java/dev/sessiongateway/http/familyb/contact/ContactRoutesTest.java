@@ -3,12 +3,13 @@ package dev.sessiongateway.http.familyb.contact;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.sessiongateway.application.messaging.AccountUpdateEntry;
-import dev.sessiongateway.application.network.capability.ContactLookup;
+import dev.sessiongateway.application.network.capability.ContactCapabilities.ContactLookup;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.BotStatus;
 import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventId;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.InviteCode;
@@ -72,7 +73,7 @@ class ContactRoutesTest {
     return client.post("/chat/" + operation + "/" + loja, body);
   }
 
-  private void take(AccountUpdateEntry entry) {
+  private void take(LinkSignal.AccountUpdate entry) {
     server
         .stores
         .accountUpdates()
@@ -98,7 +99,7 @@ class ContactRoutesTest {
             Message.Origin.PHONE,
             Ack.DEVICE,
             null);
-    take(new AccountUpdateEntry.MessageReceived(message, null));
+    take(new LinkSignal.MessageArrived(message, null));
   }
 
   @Nested
@@ -179,7 +180,7 @@ class ContactRoutesTest {
 
     private void meetPeople() {
       receive(1, TEAM, CAROL);
-      take(new AccountUpdateEntry.ContactUpdated(new Contact(BOB, "Bob", PICTURE)));
+      take(new Event.ContactChanged(new Contact(BOB, "Bob", PICTURE), false));
     }
 
     @Test
@@ -281,7 +282,7 @@ class ContactRoutesTest {
 
     @Test
     void areReadFromTheStoreWhileTheNetworkCannotBeAsked() {
-      take(new AccountUpdateEntry.ContactUpdated(new Contact(BOB, "Bob", PICTURE)));
+      take(new Event.ContactChanged(new Contact(BOB, "Bob", PICTURE), false));
       server.network.lose(ContactLookup.class);
       var lost = get("4915550000002");
       server.network.regain(ContactLookup.class);

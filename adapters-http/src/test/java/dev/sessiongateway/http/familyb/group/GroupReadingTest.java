@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.application.network.FakeNetwork;
-import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.Event;
@@ -48,7 +47,7 @@ class GroupReadingTest {
     server.network.addContact(new Contact(BOB, "Bob", null));
     server.network.addContact(new Contact(EVE, "Eve", null));
     var bob = new Contact(BOB, "Bob", "https://pictures.example/bob");
-    server.network.signal(loja, new LinkSignal.Happened(new Event.ContactChanged(bob, false)));
+    server.network.signal(loja, new Event.ContactChanged(bob, false));
   }
 
   @BeforeEach

@@ -3,12 +3,12 @@ package dev.sessiongateway.http.familyb.messaging;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.sessiongateway.application.messaging.AccountUpdateEntry;
 import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventId;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
@@ -68,7 +68,7 @@ abstract class MessageFixture {
     return reply.json();
   }
 
-  void take(AccountUpdateEntry entry) {
+  void take(LinkSignal.AccountUpdate entry) {
     server
         .stores
         .accountUpdates()
@@ -82,7 +82,7 @@ abstract class MessageFixture {
   void keep(int number, Address chat, Address sender, Content content) {
     var mine = sender.equals(FakeNetwork.ADA.id());
     take(
-        new AccountUpdateEntry.MessageReceived(
+        new LinkSignal.MessageArrived(
             new Message(
                 id(number),
                 chat,
@@ -112,20 +112,19 @@ abstract class MessageFixture {
   }
 
   void ack(int number, Ack ack) {
-    take(new AccountUpdateEntry.Acked(new Event.MessageAcked(id(number), BOB, ack, null, null)));
+    take(new Event.MessageAcked(id(number), BOB, ack, null, null));
   }
 
   void revoke(int number) {
     take(
-        new AccountUpdateEntry.Revoked(
-            new Event.MessageRevoked(
-                id(9_000 + number),
-                BOB,
-                FakeNetwork.ADA.id(),
-                true,
-                new MessageKey(id(number), true, null),
-                null,
-                Message.Origin.PHONE)));
+        new Event.MessageRevoked(
+            id(9_000 + number),
+            BOB,
+            FakeNetwork.ADA.id(),
+            true,
+            new MessageKey(id(number), true, null),
+            null,
+            Message.Origin.PHONE));
   }
 
   List<Integer> found(String where) {

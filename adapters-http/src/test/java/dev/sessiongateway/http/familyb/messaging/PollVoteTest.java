@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.application.network.FakeNetwork;
-import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.AnswerEvent;
@@ -52,7 +51,7 @@ class PollVoteTest {
         new AnswerEvent.PollVoted(
             new MessageId("3EB0AAAAAAAAAAAA"), BOB, BOB, false, key, List.of("tea"), tallies);
     var before = server.stores.events().lastSeq(server.gateway.sessions().get(loja).ref());
-    server.network.signal(loja, new LinkSignal.Happened(event));
+    server.network.signal(loja, event);
     server.await(
         () -> server.stores.events().lastSeq(server.gateway.sessions().get(loja).ref()) > before,
         () -> "the vote did not arrive");

@@ -4,11 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.sessiongateway.application.messaging.AccountUpdateEntry;
 import dev.sessiongateway.application.network.FakeNetwork;
-import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.LidMapping;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.media.MediaKind;
@@ -39,7 +38,7 @@ class ReplyRecordsTest extends MessageFixture {
 
   private void reply(int number, Address chat, Content content, @Nullable Quote quote) {
     take(
-        new AccountUpdateEntry.MessageReceived(
+        new LinkSignal.MessageArrived(
             new Message(
                 id(number),
                 chat,

@@ -119,7 +119,9 @@ class RequestLogTest {
   }
 
   private static void record(RequestLog log, int status) {
-    log.record(Instant.EPOCH, "id", null, "GET", "/ping", null, status, 1, null, null, null);
+    log.add(
+        new RequestEntry(
+            0, Instant.EPOCH, "id", null, "GET", "/ping", null, status, 1, null, null, null));
   }
 
   @Test

@@ -1,7 +1,7 @@
 package dev.sessiongateway.network.simulator.behaviour;
 
 import dev.sessiongateway.application.identity.Identifiers;
-import dev.sessiongateway.application.network.VirtualPhones;
+import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.application.simulation.BehaviourId;
 import dev.sessiongateway.application.simulation.DescribedBehaviour;
 import dev.sessiongateway.application.simulation.PhoneBehaviour;

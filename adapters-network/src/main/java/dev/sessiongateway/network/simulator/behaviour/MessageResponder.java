@@ -1,8 +1,8 @@
 package dev.sessiongateway.network.simulator.behaviour;
 
-import dev.sessiongateway.application.network.VirtualPhones;
 import dev.sessiongateway.application.phone.PhoneFeed;
 import dev.sessiongateway.application.phone.PhoneFeed.Update;
+import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import java.util.List;

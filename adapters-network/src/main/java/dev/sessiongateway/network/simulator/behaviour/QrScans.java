@@ -1,6 +1,6 @@
 package dev.sessiongateway.network.simulator.behaviour;
 
-import dev.sessiongateway.application.network.VirtualPhones;
+import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.application.simulation.PhoneBehaviour.AutoScan;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.SessionName;

@@ -1,6 +1,6 @@
 package dev.sessiongateway.network.simulator.behaviour;
 
-import dev.sessiongateway.application.network.VirtualPhones;
+import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.application.simulation.PhoneBehaviour;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;

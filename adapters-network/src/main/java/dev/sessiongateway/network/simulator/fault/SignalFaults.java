@@ -1,12 +1,12 @@
 package dev.sessiongateway.network.simulator.fault;
 
-import dev.sessiongateway.application.network.signal.LinkSignal;
-import dev.sessiongateway.application.network.signal.LinkSignal.AccountUpdate;
-import dev.sessiongateway.application.network.signal.LinkSignal.AckArrived;
-import dev.sessiongateway.application.network.signal.LinkSignal.MessageArrived;
 import dev.sessiongateway.application.simulation.NetworkFault;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LinkSignal;
+import dev.sessiongateway.domain.event.LinkSignal.AccountUpdate;
+import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.session.SessionName;
@@ -78,7 +78,7 @@ public final class SignalFaults {
       lost = !lasting;
       due = due.plus(REPEATED_AFTER);
     }
-    if (signal instanceof AckArrived) {
+    if (signal instanceof Event.MessageAcked) {
       lost |=
           !engine
               .fire(NetworkFault.AcksLost.class, at, acks -> acks.acks().areReceipts())
@@ -119,7 +119,7 @@ public final class SignalFaults {
 
   /// The gateway drops the second by its id.
   private boolean isTwice(AccountUpdate signal, Occasion at) {
-    return (signal instanceof MessageArrived || signal instanceof AckArrived)
+    return (signal instanceof MessageArrived || signal instanceof Event.MessageAcked)
         && !engine
             .fire(NetworkFault.Duplicate.class, at, twice -> twice.direction().isIn())
             .isEmpty();
@@ -142,7 +142,7 @@ public final class SignalFaults {
   }
 
   private @Nullable Mix mixed(AccountUpdate signal, Occasion at, Instant now) {
-    if (signal instanceof LinkSignal.HistoryArrived || signal instanceof LinkSignal.LidsLearned) {
+    if (signal instanceof Event.HistorySynced || signal instanceof LinkSignal.LidsLearned) {
       return null;
     }
     var mixes = engine.fire(NetworkFault.Reorder.class, at);
@@ -159,9 +159,9 @@ public final class SignalFaults {
     return switch (signal) {
       case MessageArrived(var message, _) ->
           message.fromMe() || message.chat().isChannel() ? message.chat() : message.sender();
-      case AckArrived(_, var chat, _, var by) -> by == null ? chat : by;
-      case LinkSignal.Happened(var event) -> event.chat();
-      case LinkSignal.LidsLearned _, LinkSignal.HistoryArrived _ -> null;
+      case Event.MessageAcked(_, var chat, _, var by, _) -> by == null ? chat : by;
+      case Event.Reported event -> event.chat();
+      case LinkSignal.LidsLearned _, Event.HistorySynced _ -> null;
     };
   }
 

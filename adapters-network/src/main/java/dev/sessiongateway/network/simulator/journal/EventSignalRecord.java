@@ -1,12 +1,12 @@
 package dev.sessiongateway.network.simulator.journal;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
-import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.AnswerEvent;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.event.LabelEvent;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.messaging.EventRsvp;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// A queued [LinkSignal.Happened] in a snapshot.
+/// A queued [Event.Reported] in a snapshot.
 @JsonSubTypes({
   @JsonSubTypes.Type(name = "reaction", value = EventSignalRecord.Reacted.class),
   @JsonSubTypes.Type(name = "edit", value = EventSignalRecord.Edited.class),
@@ -43,7 +43,7 @@ sealed interface EventSignalRecord extends SignalRecord
 
   @Override
   default LinkSignal.AccountUpdate toSignal() {
-    return new LinkSignal.Happened(toEvent());
+    return toEvent();
   }
 
   /// Empty for events that are not kept over a restart.

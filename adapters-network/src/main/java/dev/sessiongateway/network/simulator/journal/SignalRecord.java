@@ -2,10 +2,11 @@ package dev.sessiongateway.network.simulator.journal;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.LidMapping;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.MessageId;
 import java.util.LinkedHashMap;
@@ -37,11 +38,11 @@ public sealed interface SignalRecord
     return switch (signal) {
       case LinkSignal.MessageArrived(var message, var chatName) ->
           Optional.of(new MessageReceived(MessageRecord.of(message), chatName));
-      case LinkSignal.AckArrived(var id, var chat, var ack, var by) ->
+      case Event.MessageAcked(var id, var chat, var ack, var by, _) ->
           Optional.of(new Acked(id.value(), chat.toString(), ack, textOf(by)));
       case LinkSignal.LidsLearned(var mappings) -> Optional.of(Lids.of(mappings));
-      case LinkSignal.HistoryArrived history -> Optional.of(History.of(history));
-      case LinkSignal.Happened(var event) -> EventSignalRecord.of(event).map(record -> record);
+      case Event.HistorySynced history -> Optional.of(History.of(history));
+      case Event.Reported event -> EventSignalRecord.of(event).map(record -> record);
     };
   }
 
@@ -63,7 +64,7 @@ public sealed interface SignalRecord
   record Acked(String id, String chat, Ack ack, @Nullable String by) implements SignalRecord {
     @Override
     public LinkSignal.AccountUpdate toSignal() {
-      return new LinkSignal.AckArrived(new MessageId(id), MessageRecord.jid(chat), ack, jidOf(by));
+      return new Event.MessageAcked(new MessageId(id), MessageRecord.jid(chat), ack, jidOf(by));
     }
   }
 
@@ -89,7 +90,7 @@ public sealed interface SignalRecord
   record History(
       List<MessageRecord> messages, Map<String, String> chats, List<ContactRecord> contacts)
       implements SignalRecord {
-    static History of(LinkSignal.HistoryArrived history) {
+    static History of(Event.HistorySynced history) {
       var chats = new TreeMap<String, String>();
       history.chats().forEach((chat, name) -> chats.put(chat.toString(), name));
       return new History(
@@ -102,7 +103,7 @@ public sealed interface SignalRecord
     public LinkSignal.AccountUpdate toSignal() {
       var names = new LinkedHashMap<Address, String>();
       chats.forEach((chat, name) -> names.put(MessageRecord.jid(chat), name));
-      return new LinkSignal.HistoryArrived(
+      return new Event.HistorySynced(
           messages.stream().map(MessageRecord::toMessage).toList(),
           names,
           contacts.stream().map(ContactRecord::toContact).toList());

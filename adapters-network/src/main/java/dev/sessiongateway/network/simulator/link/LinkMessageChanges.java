@@ -1,11 +1,11 @@
 package dev.sessiongateway.network.simulator.link;
 
-import dev.sessiongateway.application.network.capability.MessageEditing;
-import dev.sessiongateway.application.network.capability.MessagePinning;
-import dev.sessiongateway.application.network.capability.MessageStarring;
-import dev.sessiongateway.application.network.capability.PollVoting;
-import dev.sessiongateway.application.network.capability.Reacting;
-import dev.sessiongateway.application.network.capability.StoryAudienceEditing;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageEditing;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.MessagePinning;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageStarring;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.PollVoting;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.Reacting;
+import dev.sessiongateway.application.network.capability.ProfileCapabilities.StoryAudienceEditing;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;

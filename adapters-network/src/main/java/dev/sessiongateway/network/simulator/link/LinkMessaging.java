@@ -1,9 +1,9 @@
 package dev.sessiongateway.network.simulator.link;
 
-import dev.sessiongateway.application.network.capability.MessageSending;
-import dev.sessiongateway.application.network.capability.PresenceReading;
-import dev.sessiongateway.application.network.capability.PresenceSending;
-import dev.sessiongateway.application.network.capability.ReadReceipts;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.PresenceReading;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.PresenceSending;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.ReadReceipts;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;

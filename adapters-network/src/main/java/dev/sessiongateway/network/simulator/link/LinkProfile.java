@@ -1,12 +1,12 @@
 package dev.sessiongateway.network.simulator.link;
 
-import dev.sessiongateway.application.network.capability.AddressBook;
-import dev.sessiongateway.application.network.capability.ContactLookup;
-import dev.sessiongateway.application.network.capability.LidResolving;
-import dev.sessiongateway.application.network.capability.PrivacyEditing;
-import dev.sessiongateway.application.network.capability.ProfileEditing;
-import dev.sessiongateway.application.network.capability.ProfilePictures;
-import dev.sessiongateway.application.network.capability.ProfileReading;
+import dev.sessiongateway.application.network.capability.ContactCapabilities.AddressBook;
+import dev.sessiongateway.application.network.capability.ContactCapabilities.ContactLookup;
+import dev.sessiongateway.application.network.capability.ContactCapabilities.LidResolving;
+import dev.sessiongateway.application.network.capability.ContactCapabilities.ProfileReading;
+import dev.sessiongateway.application.network.capability.ProfileCapabilities.PrivacyEditing;
+import dev.sessiongateway.application.network.capability.ProfileCapabilities.ProfileEditing;
+import dev.sessiongateway.application.network.capability.ProfileCapabilities.ProfilePictures;
 import dev.sessiongateway.application.simulation.NetworkFault;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;

@@ -1,9 +1,9 @@
 package dev.sessiongateway.network.simulator.link;
 
 import dev.sessiongateway.application.identity.Secrets;
-import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.pairing.LoginStep;

@@ -1,15 +1,14 @@
 package dev.sessiongateway.network.simulator.link;
 
-import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.network.capability.Capability;
-import dev.sessiongateway.application.network.capability.CodePairing;
-import dev.sessiongateway.application.network.capability.PasskeyPairing;
-import dev.sessiongateway.application.network.capability.QrPairing;
-import dev.sessiongateway.application.network.signal.LinkSignal;
+import dev.sessiongateway.application.network.capability.PairingCapabilities.CodePairing;
+import dev.sessiongateway.application.network.capability.PairingCapabilities.PasskeyPairing;
+import dev.sessiongateway.application.network.capability.PairingCapabilities.QrPairing;
 import dev.sessiongateway.application.simulation.NetworkFault;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.pairing.PasskeyAssertion;
@@ -20,8 +19,8 @@ import dev.sessiongateway.network.simulator.command.Actor;
 import dev.sessiongateway.network.simulator.command.ChannelCommands;
 import dev.sessiongateway.network.simulator.command.GroupCommands;
 import dev.sessiongateway.network.simulator.command.MessageCommands;
-import dev.sessiongateway.network.simulator.fault.FaultEngine;
 import dev.sessiongateway.network.simulator.fault.FaultEngine.Occasion;
+import dev.sessiongateway.network.simulator.fault.FaultEngine;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
 import dev.sessiongateway.network.simulator.signal.Device;
 import dev.sessiongateway.network.simulator.signal.SignalDelivery;
@@ -49,19 +48,17 @@ public final class SimulatedLink
   public SimulatedLink(
       SessionName session,
       SignalDelivery line,
-      WorldJournal journal,
+      LinkContext context,
       Pairings pairings,
-      OpenLinks links,
-      Time time,
-      Identifiers identifiers,
-      FaultEngine faults) {
+      OpenLinks links) {
     this.session = session;
     this.line = line;
-    this.journal = journal;
+    this.journal = context.journal();
     this.pairings = pairings;
     this.links = links;
-    this.time = time;
-    this.faults = faults;
+    this.time = context.time();
+    this.faults = context.faults();
+    var identifiers = context.identifiers();
     var account = new Actor(journal, world -> world.phoneOf(session));
     Supplier<Address> sender = () -> device().account;
     var sending = new FaultySending(session, sender, journal, links, faults, time);

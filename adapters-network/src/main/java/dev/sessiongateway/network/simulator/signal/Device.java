@@ -1,7 +1,7 @@
 package dev.sessiongateway.network.simulator.signal;
 
-import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.session.SessionName;
 import org.jspecify.annotations.Nullable;
 

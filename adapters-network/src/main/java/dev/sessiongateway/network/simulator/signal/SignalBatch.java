@@ -1,7 +1,7 @@
 package dev.sessiongateway.network.simulator.signal;
 
 import dev.sessiongateway.application.identity.SeededNumbers;
-import dev.sessiongateway.application.network.signal.LinkSignal.AccountUpdate;
+import dev.sessiongateway.domain.event.LinkSignal.AccountUpdate;
 import dev.sessiongateway.network.simulator.fault.SignalFaults;
 import dev.sessiongateway.network.simulator.fault.SignalFaults.Mix;
 import java.time.Instant;

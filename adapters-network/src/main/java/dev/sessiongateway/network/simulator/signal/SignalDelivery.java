@@ -1,10 +1,10 @@
 package dev.sessiongateway.network.simulator.signal;
 
-import dev.sessiongateway.application.network.signal.LinkListener;
-import dev.sessiongateway.application.network.signal.LinkSignal;
+import dev.sessiongateway.application.network.LinkListener;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.work.Worker;
 import dev.sessiongateway.application.work.WorkerSupervisor;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.network.simulator.fault.SignalFaults;
 import java.time.Duration;

@@ -1,6 +1,7 @@
 package dev.sessiongateway.network.simulator.signal;
 
-import dev.sessiongateway.application.network.signal.LinkSignal;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LinkSignal;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -18,7 +19,7 @@ public final class SignalQueue {
   public synchronized void add(LinkSignal.AccountUpdate signal) {
     lastSeq++;
     if (items.size() >= LIMIT) {
-      if (signal instanceof LinkSignal.AckArrived) {
+      if (signal instanceof Event.MessageAcked) {
         return;
       }
       items.poll();

@@ -1,6 +1,6 @@
 package dev.sessiongateway.network.simulator.world;
 
-import dev.sessiongateway.application.phone.PhoneCalling.PhoneCall;
+import dev.sessiongateway.application.phone.PhoneFeed.PhoneCall;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.call.CallStage;

@@ -1,9 +1,9 @@
 package dev.sessiongateway.network.simulator.world;
 
-import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.GroupEvent;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.signal.Device;
@@ -49,10 +49,6 @@ final class DeviceLinking {
 
   private void notify(PhoneState phone, SessionName session, LinkSignal.AccountUpdate signal) {
     notices.accept(Notice.toOne(phone, session, signal));
-  }
-
-  private void notify(PhoneState phone, SessionName session, Event.Reported event) {
-    notify(phone, session, new LinkSignal.Happened(event));
   }
 
   private void welcome(PhoneState newcomer, SessionName session, GroupState group) {

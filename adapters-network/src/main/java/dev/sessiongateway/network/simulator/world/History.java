@@ -1,8 +1,8 @@
 package dev.sessiongateway.network.simulator.world;
 
-import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import java.util.ArrayList;
@@ -22,19 +22,19 @@ final class History {
   private History() {}
 
   /// Oldest messages first; empty when the phone has neither chats nor saved contacts.
-  static List<LinkSignal.HistoryArrived> of(WorldState world, PhoneState phone) {
+  static List<Event.HistorySynced> of(WorldState world, PhoneState phone) {
     var newest = newest(phone);
-    var chunks = new ArrayList<LinkSignal.HistoryArrived>();
+    var chunks = new ArrayList<Event.HistorySynced>();
     var known = new LinkedHashSet<Address>();
     for (var from = 0; from < newest.size(); from += MESSAGES_AT_ONCE) {
       var messages = newest.subList(from, Math.min(from + MESSAGES_AT_ONCE, newest.size()));
       chunks.add(
-          new LinkSignal.HistoryArrived(
+          new Event.HistorySynced(
               messages, names(world, messages), people(world, phone, messages, known)));
     }
     var saved = addressBook(world, phone, known);
     if (!saved.isEmpty()) {
-      chunks.add(new LinkSignal.HistoryArrived(List.of(), Map.of(), saved));
+      chunks.add(new Event.HistorySynced(List.of(), Map.of(), saved));
     }
     return chunks;
   }

@@ -1,11 +1,11 @@
 package dev.sessiongateway.network.simulator.world;
 
-import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.LidMapping;
 import dev.sessiongateway.domain.event.AnswerEvent;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.GroupEvent;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.messaging.Message;
 import java.util.ArrayList;
@@ -92,12 +92,12 @@ public final class LidAssignments {
     var people = new LinkedHashSet<Address>();
     switch (signal) {
       case LinkSignal.MessageArrived(var message, _) -> add(people, message);
-      case LinkSignal.AckArrived(_, var chat, _, var by) -> add(people, chat, by);
-      case LinkSignal.HistoryArrived(var messages, _, var contacts) -> {
+      case Event.MessageAcked(_, var chat, _, var by, _) -> add(people, chat, by);
+      case Event.HistorySynced(var messages, _, var contacts) -> {
         messages.forEach(message -> add(people, message));
         contacts.forEach(contact -> people.add(contact.id()));
       }
-      case LinkSignal.Happened(var event) -> add(people, event);
+      case Event.Reported event -> add(people, event);
       case LinkSignal.LidsLearned _ -> {}
     }
     return people;

@@ -1,6 +1,6 @@
 package dev.sessiongateway.network.simulator.world;
 
-import dev.sessiongateway.application.network.capability.PresenceReading;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.PresenceReading;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.FailureReason;

@@ -1,9 +1,9 @@
 package dev.sessiongateway.network.simulator.world;
 
-import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.channel.ChannelPost;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
@@ -158,7 +158,7 @@ final class MessageDelivery {
     var entry = writer.conversations.find(chat, id);
     var moved = entry == null || entry.advance(ack);
     if (moved || by != null) {
-      notices.accept(Notice.of(writer, new LinkSignal.AckArrived(id, chat, ack, by)));
+      notices.accept(Notice.of(writer, new Event.MessageAcked(id, chat, ack, by)));
     }
   }
 

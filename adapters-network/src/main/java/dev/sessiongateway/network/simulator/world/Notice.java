@@ -1,8 +1,8 @@
 package dev.sessiongateway.network.simulator.world;
 
-import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.messaging.Message.Origin;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.function.Function;
@@ -21,13 +21,8 @@ public record Notice(
     return new Notice(account.jid, _ -> signal, false);
   }
 
-  static Notice of(PhoneState account, Event.Reported event) {
-    return of(account, new LinkSignal.Happened(event));
-  }
-
   static Notice passing(PhoneState account, Event.Reported event) {
-    var signal = new LinkSignal.Happened(event);
-    return new Notice(account.jid, _ -> signal, true);
+    return new Notice(account.jid, _ -> event, true);
   }
 
   /// For one session of the account.
@@ -51,8 +46,7 @@ public record Notice(
     return new Notice(
         account.jid,
         session ->
-            new LinkSignal.Happened(
-                event.apply(session.value().equals(cause) ? Origin.API : Origin.PHONE)),
+            event.apply(session.value().equals(cause) ? Origin.API : Origin.PHONE),
         false);
   }
 }

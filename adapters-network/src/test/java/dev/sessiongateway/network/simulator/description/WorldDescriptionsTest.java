@@ -77,7 +77,7 @@ class WorldDescriptionsTest {
   @Test
   void aNetworkBeginsWithTheWorldThatIsDescribed() throws Exception {
     try (var network = network(Map.of("world", shop().toString()))) {
-      var phones = network.virtualPhones().orElseThrow();
+      var phones = network.simulation().orElseThrow().phones();
       assertThat(phones.phones())
           .extracting(phone -> phone.name())
           .containsExactly("Anna", "Ben", "4915110000003");
@@ -104,8 +104,8 @@ class WorldDescriptionsTest {
   @Test
   void aResetReturnsToTheWorldThatIsDescribedOrToOneByName() throws Exception {
     try (var network = network(Map.of("world", "empty"))) {
-      var phones = network.virtualPhones().orElseThrow();
-      var world = network.worldControl().orElseThrow();
+      var phones = network.simulation().orElseThrow().phones();
+      var world = network.simulation().orElseThrow().world();
       assertThat(phones.phones()).isEmpty();
       Files.createDirectories(directory.resolve("simulator/worlds"));
       Files.writeString(directory.resolve("simulator/worlds/shop.yaml"), SHOP);
@@ -122,10 +122,10 @@ class WorldDescriptionsTest {
   @Test
   void aStoredWorldIsNotReplacedAtStart() throws Exception {
     try (var network = network(Map.of())) {
-      network.virtualPhones().orElseThrow().create(ANNA, "Anna");
+      network.simulation().orElseThrow().phones().create(ANNA, "Anna");
     }
     try (var network = network(Map.of("world", shop().toString()))) {
-      assertThat(network.virtualPhones().orElseThrow().phones()).hasSize(4);
+      assertThat(network.simulation().orElseThrow().phones().phones()).hasSize(4);
     }
   }
 
@@ -197,15 +197,15 @@ class WorldDescriptionsTest {
             """;
     var file = Files.writeString(directory.resolve("busy.yaml"), world);
     try (var network = network(Map.of("world", file.toString()))) {
-      var behaviours = network.phoneBehaviours().orElseThrow();
-      var staff = network.virtualPhones().orElseThrow().world().groups().getFirst().id();
+      var behaviours = network.simulation().orElseThrow().behaviours();
+      var staff = network.simulation().orElseThrow().phones().world().groups().getFirst().id();
       assertThat(behaviours.list())
           .extracting(running -> running.behaviour())
           .containsExactly(
               new PhoneBehaviour.Echo(ANNA, Duration.ZERO, 20),
               new PhoneBehaviour.RandomWalk(List.of(ANNA), List.of(staff), Duration.ofHours(1), 7));
       behaviours.clear();
-      network.worldControl().orElseThrow().reset(new WorldSource.Initial(), false);
+      network.simulation().orElseThrow().world().reset(new WorldSource.Initial(), false);
       assertThat(behaviours.list()).hasSize(2);
     }
   }

@@ -2,11 +2,11 @@ package dev.sessiongateway.network.simulator.signal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.application.work.WorkerSupervisor;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.Account;
@@ -57,7 +57,7 @@ class SignalDeliveryResilienceTest {
   private void happen(int times) {
     for (var i = 0; i < times; i++) {
       device.queue.add(
-          new LinkSignal.Happened(new Event.PresenceChanged(GRACE, GRACE, Presence.COMPOSING)));
+          new Event.PresenceChanged(GRACE, GRACE, Presence.COMPOSING));
       device.wake();
     }
   }

@@ -2,9 +2,9 @@ package dev.sessiongateway.network.simulator.signal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.network.signal.LinkSignal;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.MessageId;
 import java.util.List;
@@ -16,7 +16,7 @@ class SignalQueueTest {
   private final SignalQueue queue = new SignalQueue();
 
   private static LinkSignal.AccountUpdate receipt(int number) {
-    return new LinkSignal.AckArrived(new MessageId("M" + number), CHAT, Ack.DEVICE, null);
+    return new Event.MessageAcked(new MessageId("M" + number), CHAT, Ack.DEVICE, null);
   }
 
   private void add(int count) {
@@ -55,7 +55,7 @@ class SignalQueueTest {
     add(SignalQueue.LIMIT);
     var front = queue.peek(2);
     // Evicts the oldest, which is being delivered.
-    queue.add(new LinkSignal.Happened(new Event.ChatRead(CHAT)));
+    queue.add(new Event.ChatRead(CHAT));
 
     queue.done(front);
 

@@ -7,12 +7,12 @@ import static dev.sessiongateway.network.simulator.Town.PAULA;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.network.SignalRecorder;
-import dev.sessiongateway.application.network.capability.Labelling;
-import dev.sessiongateway.application.network.signal.LinkSignal.Connected;
-import dev.sessiongateway.application.phone.PhoneInbox.PhoneChat;
+import dev.sessiongateway.application.network.capability.LabelCapabilities.Labelling;
+import dev.sessiongateway.application.phone.PhoneFeed.PhoneChat;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LabelEvent;
+import dev.sessiongateway.domain.event.LinkSignal.Connected;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.label.LabelId;

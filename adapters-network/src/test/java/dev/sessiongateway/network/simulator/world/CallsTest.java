@@ -11,8 +11,8 @@ import static dev.sessiongateway.network.simulator.Town.PAULA;
 import static dev.sessiongateway.network.simulator.Town.WEATHER;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.network.capability.CallRejecting;
-import dev.sessiongateway.application.phone.PhoneCalling.PhoneCall;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.CallRejecting;
+import dev.sessiongateway.application.phone.PhoneFeed.PhoneCall;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.call.CallStage;
@@ -46,9 +46,9 @@ class CallsTest {
     var frida = town.pair("frida", FRIDA);
     var id = town.phones.call(FRIDA, PAULA.jid(), true);
     var call = new Call(id, FRIDA.jid(), FRIDA.jid(), true);
-    assertThat(paula.heard().nextEvent(Event.CallChanged.class))
+    assertThat(paula.heard().next(Event.CallChanged.class))
         .isEqualTo(new Event.CallChanged(call, CallStage.RINGING));
-    assertThat(second.heard().nextEvent(Event.CallChanged.class).call()).isEqualTo(call);
+    assertThat(second.heard().next(Event.CallChanged.class).call()).isEqualTo(call);
     town.phones.acceptCall(PAULA, id);
     town.time.advance(Calls.RINGS);
     town.phones.endCall(FRIDA, id);
@@ -119,7 +119,7 @@ class CallsTest {
     var id = town.phones.call(ADA, HIKERS, false);
     town.phones.acceptCall(PAULA, id);
     town.phones.endCall(BEN, id);
-    assertThat(ben.heard().nextEvent(Event.CallChanged.class).call())
+    assertThat(ben.heard().next(Event.CallChanged.class).call())
         .isEqualTo(new Call(id, HIKERS, ADA.jid(), false));
     assertThat(stages(paula)).containsExactly(CallStage.RINGING, CallStage.ACCEPTED);
     assertThat(stages(ben)).containsExactly(CallStage.REJECTED);

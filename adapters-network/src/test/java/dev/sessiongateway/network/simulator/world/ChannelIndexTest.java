@@ -4,7 +4,7 @@ import static dev.sessiongateway.network.simulator.Town.BEN;
 import static dev.sessiongateway.network.simulator.Town.PAULA;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.network.capability.ChannelSearching;
+import dev.sessiongateway.application.network.capability.ChannelCapabilities.ChannelSearching;
 import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.channel.ChannelListing;
 import dev.sessiongateway.domain.channel.ChannelSearch;

@@ -8,17 +8,17 @@ import static dev.sessiongateway.network.simulator.Town.PAULA;
 import static dev.sessiongateway.network.simulator.Town.WEATHER;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.network.capability.ChannelAdministration;
-import dev.sessiongateway.application.network.capability.ChannelFollowing;
-import dev.sessiongateway.application.network.capability.ChannelReading;
-import dev.sessiongateway.application.network.signal.LinkSignal.MessageArrived;
-import dev.sessiongateway.application.phone.PhoneInbox.PhoneChat;
+import dev.sessiongateway.application.network.capability.ChannelCapabilities.ChannelAdministration;
+import dev.sessiongateway.application.network.capability.ChannelCapabilities.ChannelFollowing;
+import dev.sessiongateway.application.network.capability.ChannelCapabilities.ChannelReading;
+import dev.sessiongateway.application.phone.PhoneFeed.PhoneChat;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.channel.ChannelKey;
 import dev.sessiongateway.domain.channel.ChannelListing;
 import dev.sessiongateway.domain.channel.NewChannel;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.media.MediaKind;
@@ -84,7 +84,7 @@ class ChannelsTest {
     frida.use(ChannelFollowing.class).unfollow(id);
     paula.send(id, "Low at noon", 2);
     assertThat(town.phones.chats(FRIDA)).extracting(PhoneChat::id).doesNotContain(id);
-    assertThat(frida.heard().nextEvent(Event.ChatDeleted.class).chat()).isEqualTo(id);
+    assertThat(frida.heard().next(Event.ChatDeleted.class).chat()).isEqualTo(id);
     assertThat(onPhone(FRIDA, id)).isEmpty();
     town.phones.follow(FRIDA, id, true);
     assertThat(onPhone(FRIDA, id).orElseThrow().muted()).isFalse();
@@ -99,7 +99,7 @@ class ChannelsTest {
     paula.use(ChannelAdministration.class).delete(id);
     assertThat(town.phones.chats(FRIDA)).extracting(PhoneChat::id).doesNotContain(id);
     assertThat(town.phones.chats(PAULA)).extracting(PhoneChat::id).doesNotContain(id);
-    assertThat(paula.heard().nextEvent(Event.ChatDeleted.class).chat()).isEqualTo(id);
+    assertThat(paula.heard().next(Event.ChatDeleted.class).chat()).isEqualTo(id);
     assertThat(onPhone(FRIDA, id)).isEmpty();
     assertFault("channel.not-found", () -> paula.send(id, "gone", 2));
   }

@@ -9,18 +9,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.network.SignalRecorder;
-import dev.sessiongateway.application.network.capability.ContactLookup;
-import dev.sessiongateway.application.network.capability.GroupReading;
-import dev.sessiongateway.application.network.signal.LinkSignal.Connected;
-import dev.sessiongateway.application.network.signal.LinkSignal.ConnectionLost;
-import dev.sessiongateway.application.network.signal.LinkSignal.GaveUp;
-import dev.sessiongateway.application.network.signal.LinkSignal.Happened;
-import dev.sessiongateway.application.network.signal.LinkSignal.HistoryArrived;
-import dev.sessiongateway.application.network.signal.LinkSignal.LoginRequired;
-import dev.sessiongateway.application.network.signal.LinkSignal.MessageArrived;
+import dev.sessiongateway.application.network.capability.ContactCapabilities.ContactLookup;
+import dev.sessiongateway.application.network.capability.GroupCapabilities.GroupReading;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.GroupEvent;
+import dev.sessiongateway.domain.event.LinkSignal.Connected;
+import dev.sessiongateway.domain.event.LinkSignal.ConnectionLost;
+import dev.sessiongateway.domain.event.LinkSignal.GaveUp;
+import dev.sessiongateway.domain.event.LinkSignal.LoginRequired;
+import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.messaging.Ack;
@@ -90,15 +88,15 @@ class DeviceLinkingTest {
     var paula = town.pair("paula", PAULA);
     var joined =
         List.of(
-            paula.heard().nextEvent(GroupEvent.GroupJoined.class),
-            paula.heard().nextEvent(GroupEvent.GroupJoined.class));
+            paula.heard().next(GroupEvent.GroupJoined.class),
+            paula.heard().next(GroupEvent.GroupJoined.class));
     assertThat(joined).extracting(event -> event.group().id()).containsExactly(HIKERS, NOTICES);
     assertThat(paula.use(GroupReading.class).groups())
         .allSatisfy(group -> assertThat(group.participants()).hasSizeGreaterThan(1));
     var second = town.pair("second", PAULA);
     town.phones.write(FRIDA, PAULA.jid(), "marker");
     second.heard().next(MessageArrived.class);
-    assertThat(second.heard().drain()).noneMatch(Happened.class::isInstance);
+    assertThat(second.heard().drain()).noneMatch(Event.Reported.class::isInstance);
   }
 
   @Test
@@ -107,8 +105,8 @@ class DeviceLinkingTest {
     town.phones.write(FRIDA, PAULA.jid(), "Later");
     town.phones.archive(PAULA, FRIDA.jid(), true);
     var second = town.pair("two", PAULA);
-    second.heard().next(HistoryArrived.class);
-    assertThat(second.heard().nextEvent(Event.ChatArchived.class))
+    second.heard().next(Event.HistorySynced.class);
+    assertThat(second.heard().next(Event.ChatArchived.class))
         .isEqualTo(new Event.ChatArchived(FRIDA.jid(), true));
   }
 
@@ -173,8 +171,8 @@ class DeviceLinkingTest {
   @Test
   void aForgottenSessionHearsNothingMore() {
     var paula = town.pair("paula", PAULA);
-    paula.heard().nextEvent(GroupEvent.GroupJoined.class);
-    paula.heard().nextEvent(GroupEvent.GroupJoined.class);
+    paula.heard().next(GroupEvent.GroupJoined.class);
+    paula.heard().next(GroupEvent.GroupJoined.class);
     town.network.forget(new SessionName("paula"));
     town.phones.write(FRIDA, PAULA.jid(), "hello");
     paula.link().connect();

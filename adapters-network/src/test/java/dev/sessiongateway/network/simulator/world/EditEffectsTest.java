@@ -9,9 +9,9 @@ import static dev.sessiongateway.network.simulator.Town.PAULA;
 import static dev.sessiongateway.network.simulator.Town.WEATHER;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.network.capability.ChannelReading;
-import dev.sessiongateway.application.network.signal.LinkSignal.MessageArrived;
+import dev.sessiongateway.application.network.capability.ChannelCapabilities.ChannelReading;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.media.MediaKind;
@@ -118,9 +118,9 @@ class EditEffectsTest {
             content,
             Origin.PHONE,
             "Frida");
-    assertThat(paula.heard().nextEvent(Event.MessageEdited.class)).isEqualTo(toPaula);
-    assertThat(second.heard().nextEvent(Event.MessageEdited.class)).isEqualTo(toPaula);
-    assertThat(frida.heard().nextEvent(Event.MessageEdited.class))
+    assertThat(paula.heard().next(Event.MessageEdited.class)).isEqualTo(toPaula);
+    assertThat(second.heard().next(Event.MessageEdited.class)).isEqualTo(toPaula);
+    assertThat(frida.heard().next(Event.MessageEdited.class))
         .isEqualTo(
             new Event.MessageEdited(
                 edit,
@@ -139,7 +139,7 @@ class EditEffectsTest {
   void aCaptionIsEditedAndTheFileStays() {
     var target = town.phones.send(FRIDA, PAULA.jid(), file("image/png"), "look");
     town.phones.edit(FRIDA, PAULA.jid(), target, "look here");
-    assertThat(paula.heard().nextEvent(Event.MessageEdited.class).content())
+    assertThat(paula.heard().next(Event.MessageEdited.class).content())
         .isEqualTo(new Content.Media(MediaKind.IMAGE, file("image/png"), "look here"));
   }
 
@@ -163,7 +163,7 @@ class EditEffectsTest {
     var target = town.phones.write(FRIDA, PAULA.jid(), "a mistake");
     town.phones.react(PAULA, FRIDA.jid(), target, "👍");
     var deletion = town.phones.revoke(FRIDA, PAULA.jid(), target);
-    assertThat(paula.heard().nextEvent(Event.MessageRevoked.class))
+    assertThat(paula.heard().next(Event.MessageRevoked.class))
         .isEqualTo(
             new Event.MessageRevoked(
                 deletion,
@@ -174,7 +174,7 @@ class EditEffectsTest {
                 null,
                 Origin.PHONE,
                 "Frida"));
-    assertThat(frida.heard().nextEvent(Event.MessageRevoked.class).fromMe()).isTrue();
+    assertThat(frida.heard().next(Event.MessageRevoked.class).fromMe()).isTrue();
     assertThat(town.last(PAULA, FRIDA.jid()).message().content()).isEqualTo(new Content.Revoked());
     assertThat(town.last(PAULA, FRIDA.jid()).reactions()).isEmpty();
     assertFault("network.refused", () -> town.phones.revoke(FRIDA, PAULA.jid(), target));
@@ -188,7 +188,7 @@ class EditEffectsTest {
   void anAdministratorDeletesWhatMembersWrote() {
     var target = town.phones.write(BEN, HIKERS, "off topic");
     town.phones.revoke(Town.ADA, HIKERS, target);
-    var told = paula.heard().nextEvent(Event.MessageRevoked.class);
+    var told = paula.heard().next(Event.MessageRevoked.class);
     assertThat(told.from()).isEqualTo(Town.ADA.jid());
     assertThat(told.target()).isEqualTo(new MessageKey(target, false, BEN.jid()));
     var other = town.phones.write(Town.ADA, HIKERS, "on topic");
@@ -199,7 +199,7 @@ class EditEffectsTest {
   void aPostIsEditedAndTakenBackInItsChannel() {
     var post = town.phones.write(CHLOE, WEATHER, "Gale");
     town.phones.edit(CHLOE, WEATHER, post, "Calm");
-    var told = paula.heard().nextEvent(Event.MessageEdited.class);
+    var told = paula.heard().next(Event.MessageEdited.class);
     assertThat(told.from()).isEqualTo(WEATHER);
     var channels = paula.use(ChannelReading.class);
     assertThat(channels.posts(WEATHER, 1).getFirst().content()).isEqualTo(new Content.Text("Calm"));
@@ -211,7 +211,7 @@ class EditEffectsTest {
   void anUnreadableMessageWaitsUntilItIsRevealed() {
     var frida = town.pair("frida", FRIDA);
     var id = town.phones.writeUnreadable(FRIDA, PAULA.jid(), "secret");
-    assertThat(paula.heard().nextEvent(Event.MessageWaiting.class))
+    assertThat(paula.heard().next(Event.MessageWaiting.class))
         .isEqualTo(new Event.MessageWaiting(id, FRIDA.jid(), FRIDA.jid(), false, "Frida"));
     assertThat(frida.heard().next(MessageArrived.class).message().content().text())
         .isEqualTo("secret");

@@ -6,15 +6,15 @@ import static dev.sessiongateway.network.simulator.Town.HIKERS;
 import static dev.sessiongateway.network.simulator.Town.PAULA;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.network.LinkListener;
 import dev.sessiongateway.application.network.SignalRecorder;
-import dev.sessiongateway.application.network.signal.LinkListener;
-import dev.sessiongateway.application.network.signal.LinkSignal;
-import dev.sessiongateway.application.network.signal.LinkSignal.Connected;
-import dev.sessiongateway.application.network.signal.LinkSignal.ConnectionLost;
-import dev.sessiongateway.application.network.signal.LinkSignal.HistoryArrived;
-import dev.sessiongateway.application.network.signal.LinkSignal.MessageArrived;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LinkSignal;
+import dev.sessiongateway.domain.event.LinkSignal.Connected;
+import dev.sessiongateway.domain.event.LinkSignal.ConnectionLost;
+import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.network.simulator.Town;
@@ -56,7 +56,7 @@ class HistoryTest {
     var history = paula.heard().next(LinkSignal.AccountUpdate.class);
     assertThat(history)
         .isInstanceOfSatisfying(
-            HistoryArrived.class,
+            Event.HistorySynced.class,
             told -> {
               assertThat(told.messages())
                   .extracting(message -> message.content().text())
@@ -65,21 +65,23 @@ class HistoryTest {
               assertThat(told.chats()).containsOnly(Map.entry(FRIDA.jid(), "Frida"));
               assertThat(told.contacts()).containsExactly(new Contact(FRIDA.jid(), "Frida", null));
             });
-    assertThat(town.heardBy(paula)).noneMatch(HistoryArrived.class::isInstance);
+    assertThat(town.heardBy(paula)).noneMatch(Event.HistorySynced.class::isInstance);
     paula.close();
-    assertThat(town.heardBy(town.open("paula", PAULA))).noneMatch(HistoryArrived.class::isInstance);
+    assertThat(town.heardBy(town.open("paula", PAULA)))
+        .noneMatch(Event.HistorySynced.class::isInstance);
   }
 
   @Test
   void aPhoneWithoutChatsHasNoHistory() {
-    assertThat(town.heardBy(town.pair("paula", PAULA))).noneMatch(HistoryArrived.class::isInstance);
+    assertThat(town.heardBy(town.pair("paula", PAULA)))
+        .noneMatch(Event.HistorySynced.class::isInstance);
   }
 
   @Test
   void membersOfGroupsAreContactsToo() {
     town.pair("paula", PAULA).close();
     town.phones.write(BEN, HIKERS, "Saturday?");
-    var history = town.pair("second", PAULA).heard().next(HistoryArrived.class);
+    var history = town.pair("second", PAULA).heard().next(Event.HistorySynced.class);
     assertThat(history.chats()).containsOnly(Map.entry(HIKERS, "Weekend hikers"));
     assertThat(history.contacts()).containsExactly(new Contact(BEN.jid(), "Ben Okoro", null));
   }
@@ -97,8 +99,8 @@ class HistoryTest {
     var paula = town.pair("paula", PAULA);
     var chunks =
         town.heardBy(paula).stream()
-            .filter(HistoryArrived.class::isInstance)
-            .map(HistoryArrived.class::cast)
+            .filter(Event.HistorySynced.class::isInstance)
+            .map(Event.HistorySynced.class::cast)
             .toList();
     assertThat(chunks).hasSize(10).allSatisfy(chunk -> assertThat(chunk.messages()).hasSize(200));
     var all = new ArrayList<Message>();
@@ -135,7 +137,7 @@ class HistoryTest {
     heard.next(Connected.class);
     town.close();
     town = new Town(directory);
-    var told = town.open("paula", PAULA).heard().next(HistoryArrived.class);
+    var told = town.open("paula", PAULA).heard().next(Event.HistorySynced.class);
     assertThat(told.messages()).isEqualTo(List.of(town.last(PAULA, FRIDA.jid()).message()));
     assertThat(told.chats()).containsOnly(Map.entry(FRIDA.jid(), "Frida"));
     assertThat(told.contacts()).containsExactly(new Contact(FRIDA.jid(), "Frida", null));

@@ -8,15 +8,14 @@ import static dev.sessiongateway.network.simulator.Town.HIKERS;
 import static dev.sessiongateway.network.simulator.Town.PAULA;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.network.capability.ContactBlocking;
-import dev.sessiongateway.application.network.capability.ContactLookup;
-import dev.sessiongateway.application.network.capability.GroupAdministration;
-import dev.sessiongateway.application.network.capability.GroupReading;
-import dev.sessiongateway.application.network.capability.PrivacyEditing;
-import dev.sessiongateway.application.network.capability.ProfileEditing;
-import dev.sessiongateway.application.network.capability.ProfilePictures;
-import dev.sessiongateway.application.network.capability.ProfileReading;
-import dev.sessiongateway.application.network.signal.LinkSignal.HistoryArrived;
+import dev.sessiongateway.application.network.capability.ContactCapabilities.ContactBlocking;
+import dev.sessiongateway.application.network.capability.ContactCapabilities.ContactLookup;
+import dev.sessiongateway.application.network.capability.ContactCapabilities.ProfileReading;
+import dev.sessiongateway.application.network.capability.GroupCapabilities.GroupAdministration;
+import dev.sessiongateway.application.network.capability.GroupCapabilities.GroupReading;
+import dev.sessiongateway.application.network.capability.ProfileCapabilities.PrivacyEditing;
+import dev.sessiongateway.application.network.capability.ProfileCapabilities.ProfileEditing;
+import dev.sessiongateway.application.network.capability.ProfileCapabilities.ProfilePictures;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.Event;
@@ -73,7 +72,7 @@ class ProfilesTest {
     assertThat(town.eventsOf(paula))
         .endsWith(new Event.ContactChanged(new Contact(FRIDA.jid(), "Frida B", ADDRESS), false));
     var third = town.pair("third", PAULA);
-    assertThat(third.heard().next(HistoryArrived.class).contacts())
+    assertThat(third.heard().next(Event.HistorySynced.class).contacts())
         .containsExactly(new Contact(FRIDA.jid(), "Frida B", ADDRESS), contact(CHLOE.jid()));
   }
 

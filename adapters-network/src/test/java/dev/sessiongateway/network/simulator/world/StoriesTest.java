@@ -7,17 +7,16 @@ import static dev.sessiongateway.network.simulator.Town.FRIDA;
 import static dev.sessiongateway.network.simulator.Town.PAULA;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.network.capability.ContactBlocking;
-import dev.sessiongateway.application.network.capability.MessageEditing;
-import dev.sessiongateway.application.network.capability.MessageSending;
-import dev.sessiongateway.application.network.capability.Reacting;
-import dev.sessiongateway.application.network.capability.ReadReceipts;
-import dev.sessiongateway.application.network.capability.StoryAudienceEditing;
-import dev.sessiongateway.application.network.signal.LinkSignal.AckArrived;
-import dev.sessiongateway.application.network.signal.LinkSignal.MessageArrived;
-import dev.sessiongateway.application.phone.PhoneInbox.PhoneChat;
+import dev.sessiongateway.application.network.capability.ContactCapabilities.ContactBlocking;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageEditing;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.Reacting;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.ReadReceipts;
+import dev.sessiongateway.application.network.capability.ProfileCapabilities.StoryAudienceEditing;
+import dev.sessiongateway.application.phone.PhoneFeed.PhoneChat;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.media.MediaKind;
@@ -108,8 +107,8 @@ class StoriesTest {
     town.phones.read(FRIDA, Address.STATUS);
     assertThat(acks())
         .contains(
-            new AckArrived(id, Address.STATUS, Ack.DEVICE, FRIDA.jid()),
-            new AckArrived(id, Address.STATUS, Ack.READ, FRIDA.jid()))
+            new Event.MessageAcked(id, Address.STATUS, Ack.DEVICE, FRIDA.jid()),
+            new Event.MessageAcked(id, Address.STATUS, Ack.READ, FRIDA.jid()))
         .doesNotHaveDuplicates();
     assertThat(town.last(PAULA, Address.STATUS).message().ack()).isEqualTo(Ack.READ);
   }
@@ -126,8 +125,10 @@ class StoriesTest {
     assertThat(
             frida
                 .heard()
-                .next(AckArrived.class, ack -> ack.ack() == Ack.READ && ack.id().equals(posted)))
-        .isEqualTo(new AckArrived(posted, Address.STATUS, Ack.READ, PAULA.jid()));
+                .next(
+                    Event.MessageAcked.class,
+                    ack -> ack.ack() == Ack.READ && ack.id().equals(posted)))
+        .isEqualTo(new Event.MessageAcked(posted, Address.STATUS, Ack.READ, PAULA.jid()));
     assertThat(town.last(FRIDA, Address.STATUS).message().ack()).isEqualTo(Ack.READ);
   }
 
@@ -155,15 +156,15 @@ class StoriesTest {
     var id = paula.send(Address.STATUS, story(), 1);
     var theirs = frida.heard().next(MessageArrived.class, at -> at.message().id().equals(id));
     frida.use(Reacting.class).react(Address.STATUS, theirs.message().key(), new Emoji("👍"));
-    var reacted = paula.heard().nextEvent(Event.MessageReacted.class);
+    var reacted = paula.heard().next(Event.MessageReacted.class);
     assertThat(reacted.from()).isEqualTo(FRIDA.jid());
     assertThat(reacted.origin()).isEqualTo(Message.Origin.PHONE);
     assertThat(town.eventsOf(ben)).noneMatch(Event.MessageReacted.class::isInstance);
     paula
         .use(MessageEditing.class)
         .revoke(Address.STATUS, town.last(PAULA, Address.STATUS).message().key());
-    assertThat(frida.heard().nextEvent(Event.MessageRevoked.class).target().id()).isEqualTo(id);
-    assertThat(ben.heard().nextEvent(Event.MessageRevoked.class).target().id()).isEqualTo(id);
+    assertThat(frida.heard().next(Event.MessageRevoked.class).target().id()).isEqualTo(id);
+    assertThat(ben.heard().next(Event.MessageRevoked.class).target().id()).isEqualTo(id);
     assertThat(town.last(BEN, Address.STATUS).message().content()).isEqualTo(new Content.Revoked());
   }
 
@@ -179,7 +180,7 @@ class StoriesTest {
     stories.show(id, List.of());
     assertThat(frida.heard().next(MessageArrived.class).message().id()).isEqualTo(id);
     stories.hide(id, List.of(FRIDA.jid()));
-    var gone = frida.heard().nextEvent(Event.MessageRevoked.class);
+    var gone = frida.heard().next(Event.MessageRevoked.class);
     assertThat(gone.target().id()).isEqualTo(id);
     assertThat(gone.fromMe()).isFalse();
     assertThat(town.last(FRIDA, Address.STATUS).message().content())
@@ -208,10 +209,10 @@ class StoriesTest {
                 "x"));
   }
 
-  private List<AckArrived> acks() {
+  private List<Event.MessageAcked> acks() {
     return town.heardBy(paula).stream()
-        .filter(AckArrived.class::isInstance)
-        .map(AckArrived.class::cast)
+        .filter(Event.MessageAcked.class::isInstance)
+        .map(Event.MessageAcked.class::cast)
         .toList();
   }
 

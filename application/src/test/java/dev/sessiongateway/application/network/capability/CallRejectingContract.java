@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.sessiongateway.application.network.ContractOf;
 import dev.sessiongateway.application.network.NetworkContract;
 import dev.sessiongateway.application.network.SignalRecorder;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.CallRejecting;
+import dev.sessiongateway.application.network.capability.ContactCapabilities.ContactBlocking;
 import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.event.Event;
@@ -26,12 +28,12 @@ public interface CallRejectingContract extends NetworkContract {
     try (var link = pair(heard)) {
       var id = call();
       var call = new Call(id, friend(), friend(), false);
-      assertThat(heard.nextEvent(Event.CallChanged.class))
+      assertThat(heard.next(Event.CallChanged.class))
           .isEqualTo(new Event.CallChanged(call, CallStage.RINGING));
       var rejecting = link.find(CallRejecting.class).orElseThrow();
       assertFault("call.not-found", () -> rejecting.reject(id, me()));
       rejecting.reject(id, friend());
-      assertThat(heard.nextEvent(Event.CallChanged.class))
+      assertThat(heard.next(Event.CallChanged.class))
           .isEqualTo(new Event.CallChanged(call, CallStage.REJECTED));
       assertFault("call.not-found", () -> rejecting.reject(id, friend()));
     }

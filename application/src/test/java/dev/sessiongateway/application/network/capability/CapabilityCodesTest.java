@@ -6,6 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sessiongateway.application.network.CapabilityCodes;
 import dev.sessiongateway.application.network.ContractOf;
 import dev.sessiongateway.application.network.EveryCapabilityContract;
+import dev.sessiongateway.application.network.capability.ChannelCapabilities.ChannelReading;
+import dev.sessiongateway.application.network.capability.GroupCapabilities.GroupReading;
+import dev.sessiongateway.application.network.capability.LabelCapabilities.LabelEditing;
+import dev.sessiongateway.application.network.capability.LabelCapabilities.Labelling;
 import org.junit.jupiter.api.Test;
 
 /// Clients read these codes: a test that fails here says that they would meet another one.

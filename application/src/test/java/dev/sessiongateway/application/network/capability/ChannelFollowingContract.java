@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.network.ContractOf;
 import dev.sessiongateway.application.network.NetworkContract;
+import dev.sessiongateway.application.network.capability.ChannelCapabilities.ChannelFollowing;
+import dev.sessiongateway.application.network.capability.ChannelCapabilities.ChannelReading;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.channel.ChannelKey;

@@ -4,6 +4,9 @@ import static dev.sessiongateway.application.network.NetworkContract.assertFault
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.network.ContractOf;
+import dev.sessiongateway.application.network.capability.ChannelCapabilities.ChannelAdministration;
+import dev.sessiongateway.application.network.capability.ChannelCapabilities.ChannelReading;
+import dev.sessiongateway.application.network.capability.ChannelCapabilities.ChannelSearching;
 import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.channel.ChannelKey;
 import dev.sessiongateway.domain.channel.ChannelPage;

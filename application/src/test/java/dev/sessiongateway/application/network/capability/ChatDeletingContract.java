@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.network.ContractOf;
 import dev.sessiongateway.application.network.NetworkContract;
 import dev.sessiongateway.application.network.SignalRecorder;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.ChatDeleting;
 import dev.sessiongateway.domain.event.Event;
 import org.junit.jupiter.api.Test;
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.network.ContractOf;
 import dev.sessiongateway.application.network.NetworkContract;
+import dev.sessiongateway.application.network.capability.ContactCapabilities.ContactLookup;
 import org.junit.jupiter.api.Test;
 
 /// What [ContactLookup] keeps.

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.network.ContractOf;
 import dev.sessiongateway.application.network.SignalRecorder;
+import dev.sessiongateway.application.network.capability.GroupCapabilities.GroupAdministration;
+import dev.sessiongateway.application.network.capability.GroupCapabilities.GroupReading;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.group.Group;
@@ -79,7 +81,7 @@ public interface GroupAdministrationContract extends GroupReadingContract {
               GroupChange.ofEphemeral(Duration.ofDays(7)),
               GroupChange.ofMembersAdd(false))) {
         crew.administration().update(crew.id(), change);
-        assertThat(crew.heard().nextEvent(GroupEvent.GroupChanged.class))
+        assertThat(crew.heard().next(GroupEvent.GroupChanged.class))
             .isEqualTo(new GroupEvent.GroupChanged(crew.id(), PHONE.jid(), change));
       }
       assertThat(crew.now().subject()).isEqualTo("The crew");
@@ -167,7 +169,7 @@ public interface GroupAdministrationContract extends GroupReadingContract {
       assertThat(administration.join(crew.group().inviteCode())).isEqualTo(crew.group());
       administration.leave(crew.id());
       assertThat(crew.heardJoined()).isEqualTo(crew.group());
-      assertThat(crew.heard().nextEvent(GroupEvent.GroupLeft.class))
+      assertThat(crew.heard().next(GroupEvent.GroupLeft.class))
           .isEqualTo(new GroupEvent.GroupLeft(crew.id(), PHONE.jid()));
       assertThat(crew.reading().find(crew.id())).isEmpty();
       assertFault("group.not-found", () -> administration.leave(crew.id()));
@@ -185,7 +187,7 @@ public interface GroupAdministrationContract extends GroupReadingContract {
     inCrew(crew -> {
       crew.administration().leaveAndDelete(crew.id());
       assertThat(crew.heardJoined()).isEqualTo(crew.group());
-      assertThat(crew.heard().nextEvent(GroupEvent.GroupLeft.class))
+      assertThat(crew.heard().next(GroupEvent.GroupLeft.class))
           .isEqualTo(new GroupEvent.GroupLeft(crew.id(), PHONE.jid()));
       assertThat(crew.reading().find(crew.id())).isEmpty();
       missing(() -> crew.administration().leaveAndDelete(crew.id()));
@@ -247,7 +249,7 @@ public interface GroupAdministrationContract extends GroupReadingContract {
       link.find(GroupAdministration.class)
           .orElseThrow()
           .update(mine.id(), GroupChange.ofSubject("Another subject"));
-      assertThat(heard.nextEvent(GroupEvent.GroupChanged.class))
+      assertThat(heard.next(GroupEvent.GroupChanged.class))
           .isEqualTo(
               new GroupEvent.GroupChanged(
                   mine.id(), PHONE.jid(), GroupChange.ofSubject("Another subject")));
@@ -315,7 +317,7 @@ public interface GroupAdministrationContract extends GroupReadingContract {
 
     /// This group, whatever else is joined at the same time.
     Group heardJoined() {
-      var joined = heard.nextEvent(GroupEvent.GroupJoined.class).group();
+      var joined = heard.next(GroupEvent.GroupJoined.class).group();
       return joined.id().equals(group.id()) ? joined : heardJoined();
     }
 
@@ -324,7 +326,7 @@ public interface GroupAdministrationContract extends GroupReadingContract {
     }
 
     GroupEvent.GroupMembersChanged heardMembers() {
-      return heard.nextEvent(GroupEvent.GroupMembersChanged.class);
+      return heard.next(GroupEvent.GroupMembersChanged.class);
     }
 
     GroupEvent.GroupMembersChanged members(MemberAction action, Role role) {

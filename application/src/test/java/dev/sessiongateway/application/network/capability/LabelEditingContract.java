@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.network.ContractOf;
 import dev.sessiongateway.application.network.NetworkContract;
 import dev.sessiongateway.application.network.SignalRecorder;
+import dev.sessiongateway.application.network.capability.LabelCapabilities.LabelEditing;
+import dev.sessiongateway.application.network.capability.LabelCapabilities.Labelling;
 import dev.sessiongateway.domain.event.LabelEvent;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelAction;
@@ -33,10 +35,10 @@ public interface LabelEditingContract extends NetworkContract {
       editing.remove(made.id());
       assertThat(labelling.labels()).doesNotContain(changed);
       assertThat(labelling.on(friend())).isEmpty();
-      assertThat(heard.nextEvent(LabelEvent.LabelSaved.class).label()).isEqualTo(made);
-      assertThat(heard.nextEvent(LabelEvent.LabelHandled.class).label()).isEqualTo(made);
-      assertThat(heard.nextEvent(LabelEvent.LabelSaved.class).label()).isEqualTo(changed);
-      assertThat(heard.nextEvent(LabelEvent.LabelRemoved.class).label()).isEqualTo(changed);
+      assertThat(heard.next(LabelEvent.LabelSaved.class).label()).isEqualTo(made);
+      assertThat(heard.next(LabelEvent.LabelHandled.class).label()).isEqualTo(made);
+      assertThat(heard.next(LabelEvent.LabelSaved.class).label()).isEqualTo(changed);
+      assertThat(heard.next(LabelEvent.LabelRemoved.class).label()).isEqualTo(changed);
     }
   }
 

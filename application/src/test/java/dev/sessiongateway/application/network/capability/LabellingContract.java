@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.network.ContractOf;
 import dev.sessiongateway.application.network.NetworkContract;
 import dev.sessiongateway.application.network.SignalRecorder;
-import dev.sessiongateway.application.network.signal.LinkSignal;
+import dev.sessiongateway.application.network.capability.LabelCapabilities.Labelling;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LabelEvent;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.label.LabelId;
 import java.util.Set;
@@ -28,12 +30,11 @@ public interface LabellingContract extends NetworkContract {
       labelling.handle(friend(), label.id(), LabelAction.REMOVE);
       labelling.handle(friend(), label.id(), LabelAction.REMOVE);
       write("marker");
-      assertThat(heard.nextEvent(LabelEvent.LabelHandled.class))
+      assertThat(heard.next(LabelEvent.LabelHandled.class))
           .isEqualTo(new LabelEvent.LabelHandled(friend(), label, LabelAction.ADD));
-      assertThat(heard.nextEvent(LabelEvent.LabelHandled.class).action())
-          .isEqualTo(LabelAction.REMOVE);
+      assertThat(heard.next(LabelEvent.LabelHandled.class).action()).isEqualTo(LabelAction.REMOVE);
       heard.next(LinkSignal.MessageArrived.class);
-      assertThat(heard.drain()).noneMatch(signal -> signal instanceof LinkSignal.Happened);
+      assertThat(heard.drain()).noneMatch(signal -> signal instanceof Event.Reported);
       assertFault(
           "label.not-found",
           () -> labelling.handle(friend(), new LabelId("none"), LabelAction.ADD));
@@ -62,13 +63,13 @@ public interface LabellingContract extends NetworkContract {
           () -> labelling.assign(Address.person("19999999999"), Set.of(first.id())));
       labelling.assign(friend(), Set.of());
       assertThat(labelling.on(friend())).isEmpty();
-      assertThat(heard.nextEvent(LabelEvent.LabelHandled.class))
+      assertThat(heard.next(LabelEvent.LabelHandled.class))
           .isEqualTo(new LabelEvent.LabelHandled(friend(), first, LabelAction.ADD));
-      assertThat(heard.nextEvent(LabelEvent.LabelHandled.class))
+      assertThat(heard.next(LabelEvent.LabelHandled.class))
           .isEqualTo(new LabelEvent.LabelHandled(friend(), first, LabelAction.REMOVE));
-      assertThat(heard.nextEvent(LabelEvent.LabelHandled.class))
+      assertThat(heard.next(LabelEvent.LabelHandled.class))
           .isEqualTo(new LabelEvent.LabelHandled(friend(), second, LabelAction.ADD));
-      assertThat(heard.nextEvent(LabelEvent.LabelHandled.class))
+      assertThat(heard.next(LabelEvent.LabelHandled.class))
           .isEqualTo(new LabelEvent.LabelHandled(friend(), second, LabelAction.REMOVE));
     }
   }

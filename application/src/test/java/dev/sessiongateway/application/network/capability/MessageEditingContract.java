@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.network.ContractOf;
 import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.network.SignalRecorder;
-import dev.sessiongateway.application.network.signal.LinkSignal.MessageArrived;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageEditing;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.LinkPreview;
 import dev.sessiongateway.domain.messaging.Message.Origin;
@@ -34,7 +36,7 @@ public interface MessageEditingContract extends MessageSendingContract {
       send(link, friend());
       var edit =
           link.find(MessageEditing.class).orElseThrow().edit(friend(), SENT, "Monday at nine");
-      assertThat(heard.nextEvent(Event.MessageEdited.class))
+      assertThat(heard.next(Event.MessageEdited.class))
           .usingRecursiveComparison()
           .ignoringFields(NAME)
           .isEqualTo(
@@ -57,10 +59,10 @@ public interface MessageEditingContract extends MessageSendingContract {
       var preview = new LinkPreview("https://a.example", "A", null, null, true);
       var editing = link.find(MessageEditing.class).orElseThrow();
       editing.edit(friend(), SENT, "See https://a.example", preview);
-      assertThat(heard.nextEvent(Event.MessageEdited.class).content())
+      assertThat(heard.next(Event.MessageEdited.class).content())
           .isEqualTo(new Content.TextWithPreview("See https://a.example", preview));
       editing.edit(friend(), SENT, "Gone");
-      assertThat(heard.nextEvent(Event.MessageEdited.class).content())
+      assertThat(heard.next(Event.MessageEdited.class).content())
           .isEqualTo(new Content.Text("Gone"));
     }
   }
@@ -98,7 +100,7 @@ public interface MessageEditingContract extends MessageSendingContract {
       send(link, friend());
       var key = new MessageKey(SENT, true, me());
       var deletion = link.find(MessageEditing.class).orElseThrow().revoke(friend(), key);
-      assertThat(heard.nextEvent(Event.MessageRevoked.class))
+      assertThat(heard.next(Event.MessageRevoked.class))
           .usingRecursiveComparison()
           .ignoringFields(NAME)
           .isEqualTo(

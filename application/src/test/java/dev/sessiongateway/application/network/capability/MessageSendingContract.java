@@ -6,10 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.network.ContractOf;
 import dev.sessiongateway.application.network.NetworkContract;
 import dev.sessiongateway.application.network.SignalRecorder;
-import dev.sessiongateway.application.network.signal.LinkSignal;
-import dev.sessiongateway.application.network.signal.LinkSignal.AckArrived;
-import dev.sessiongateway.application.network.signal.LinkSignal.MessageArrived;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LinkSignal;
+import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;
 import dev.sessiongateway.domain.messaging.Message;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -58,7 +59,7 @@ public interface MessageSendingContract extends NetworkContract {
       for (var signal = heard.next(LinkSignal.AccountUpdate.class);
           !(signal instanceof MessageArrived);
           signal = heard.next(LinkSignal.AccountUpdate.class)) {
-        if (signal instanceof AckArrived(_, var chat, _, var by)) {
+        if (signal instanceof Event.MessageAcked(_, var chat, _, var by, _)) {
           assertThat(chat).isEqualTo(friend());
           assertThat(by).isNull();
         }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.network.ContractOf;
 import dev.sessiongateway.application.network.SignalRecorder;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.PollVoting;
 import dev.sessiongateway.domain.event.AnswerEvent;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -28,7 +30,7 @@ public interface PollVotingContract extends MessageSendingContract {
       var key = new MessageKey(POLL, true, me());
       var voting = link.find(PollVoting.class).orElseThrow();
       var vote = voting.vote(friend(), key, List.of("Sunday"));
-      var told = heard.nextEvent(AnswerEvent.PollVoted.class);
+      var told = heard.next(AnswerEvent.PollVoted.class);
       assertThat(told.id()).isEqualTo(vote);
       assertThat(told.from()).isEqualTo(me());
       assertThat(told.fromMe()).isTrue();
@@ -37,7 +39,7 @@ public interface PollVotingContract extends MessageSendingContract {
       assertThat(told.options()).containsExactly("Sunday");
       assertThat(told.tallies()).contains(new PollTally("Sunday", List.of(me())));
       voting.vote(friend(), key, List.of());
-      assertThat(heard.nextEvent(AnswerEvent.PollVoted.class).options()).isEmpty();
+      assertThat(heard.next(AnswerEvent.PollVoted.class).options()).isEmpty();
     }
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.network.ContractOf;
 import dev.sessiongateway.application.network.NetworkContract;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.PresenceReading;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.presence.ChatPresence;
 import org.junit.jupiter.api.Test;

@@ -2,6 +2,7 @@ package dev.sessiongateway.application.network.capability;
 
 import dev.sessiongateway.application.network.ContractOf;
 import dev.sessiongateway.application.network.NetworkContract;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.PresenceSending;
 import dev.sessiongateway.domain.presence.Presence;
 import org.junit.jupiter.api.Test;
 

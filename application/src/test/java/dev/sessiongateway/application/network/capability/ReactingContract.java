@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.network.ContractOf;
 import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.network.SignalRecorder;
-import dev.sessiongateway.application.network.signal.LinkSignal.MessageArrived;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.Reacting;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;
 import dev.sessiongateway.domain.messaging.Emoji;
 import dev.sessiongateway.domain.messaging.Message.Origin;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -32,7 +34,7 @@ public interface ReactingContract extends MessageSendingContract {
       write("hello");
       var theirs = heard.next(MessageArrived.class).message().key();
       var reaction = reacting.react(friend(), theirs, new Emoji("👍"));
-      assertThat(heard.nextEvent(Event.MessageReacted.class))
+      assertThat(heard.next(Event.MessageReacted.class))
           .usingRecursiveComparison()
           .ignoringFields(NAME)
           .isEqualTo(
@@ -48,7 +50,7 @@ public interface ReactingContract extends MessageSendingContract {
                   null,
                   friend()));
       var back = reacting.react(friend(), theirs, Emoji.NONE);
-      var takenBack = heard.nextEvent(Event.MessageReacted.class);
+      var takenBack = heard.next(Event.MessageReacted.class);
       assertThat(takenBack.id()).isEqualTo(back).isNotEqualTo(reaction);
       assertThat(takenBack.emoji()).isEmpty();
     }
@@ -61,7 +63,7 @@ public interface ReactingContract extends MessageSendingContract {
       var reacting = link.find(Reacting.class).orElseThrow();
       send(link, friend());
       reacting.react(friend(), new MessageKey(SENT, true, me()), new Emoji("❤️"));
-      assertThat(heard.nextEvent(Event.MessageReacted.class).targetFromMe()).isTrue();
+      assertThat(heard.next(Event.MessageReacted.class).targetFromMe()).isTrue();
       assertFault(
           "message.not-found",
           () -> reacting.react(friend(), new MessageKey(UNKNOWN, true, me()), new Emoji("❤️")));

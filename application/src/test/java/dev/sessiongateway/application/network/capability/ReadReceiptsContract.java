@@ -3,7 +3,8 @@ package dev.sessiongateway.application.network.capability;
 import dev.sessiongateway.application.network.ContractOf;
 import dev.sessiongateway.application.network.NetworkContract;
 import dev.sessiongateway.application.network.SignalRecorder;
-import dev.sessiongateway.application.network.signal.LinkSignal.MessageArrived;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.ReadReceipts;
+import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

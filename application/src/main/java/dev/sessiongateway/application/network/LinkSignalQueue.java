@@ -1,0 +1,167 @@
+package dev.sessiongateway.application.network;
+
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.event.LinkSignal;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Delivers the signals of one session to the listener of its link, as [LinkListener] demands it:
+/// one call at a time, in order, account updates only while the link is connected, and again after
+/// a listener that threw. It outlives links: what comes while none is connected is held for the
+/// next. For networks that keep no queue themselves. Thread-safe.
+public final class LinkSignalQueue {
+  /// How many account updates wait at most; a further one removes the oldest.
+  public static final int LIMIT = 10_000;
+
+  private static final Logger LOG = LoggerFactory.getLogger(LinkSignalQueue.class);
+  private static final Duration RETRY = Duration.ofSeconds(1);
+  private static final int BATCH = 100;
+
+  private final Time time;
+  private final Executor executor;
+  private final Deque<LinkSignal.Lifecycle> lifecycle = new ArrayDeque<>();
+  private final Deque<LinkSignal.AccountUpdate> updates = new ArrayDeque<>();
+  private @Nullable LinkListener listener;
+  private boolean connected;
+  private boolean delivering;
+  private int held;
+
+  /// @param executor runs the listener, which may block, on other threads
+  public LinkSignalQueue(Time time, Executor executor) {
+    this.time = time;
+    this.executor = executor;
+  }
+
+  /// A link is open from now on.
+  ///
+  /// @throws IllegalStateException when one is open already
+  public synchronized void open(LinkListener opened) {
+    if (listener != null) {
+      throw new IllegalStateException("the session has an open link already");
+    }
+    listener = opened;
+  }
+
+  /// Adds a signal. [LinkSignal.Connected] lets account updates through, until
+  /// [LinkSignal.ConnectionLost] or [LinkSignal.GaveUp].
+  public synchronized void add(LinkSignal signal) {
+    switch (signal) {
+      case LinkSignal.Lifecycle about -> addLifecycle(about);
+      case LinkSignal.AccountUpdate update -> addUpdate(update);
+    }
+    executor.execute(this::deliver);
+  }
+
+  /// The link is closed: no further call of its listener begins, and account updates are held.
+  public synchronized void close() {
+    listener = null;
+    connected = false;
+    lifecycle.clear();
+  }
+
+  /// Drops everything, for a session that is forgotten.
+  public synchronized void clear() {
+    close();
+    updates.clear();
+    held = 0;
+  }
+
+  private void addLifecycle(LinkSignal.Lifecycle signal) {
+    if (listener == null) {
+      return;
+    }
+    lifecycle.add(signal);
+    switch (signal) {
+      case LinkSignal.Connected _ -> {
+        connected = true;
+        held = updates.size();
+      }
+      case LinkSignal.ConnectionLost _, LinkSignal.GaveUp _ -> connected = false;
+      case LinkSignal.LoginRequired _ -> {}
+    }
+  }
+
+  private void addUpdate(LinkSignal.AccountUpdate signal) {
+    if (updates.size() == LIMIT) {
+      updates.removeFirst();
+      held = Math.max(0, held - 1);
+    }
+    updates.add(signal);
+  }
+
+  private void deliver() {
+    synchronized (this) {
+      if (delivering) {
+        return;
+      }
+      delivering = true;
+    }
+    for (var next = next(); next != null; next = next()) {
+      try {
+        next.call();
+        done(next);
+      } catch (RuntimeException | Error e) {
+        LOG.atWarn().setCause(e).log("a listener did not take a signal, which is offered again");
+        retryLater();
+        return;
+      }
+    }
+  }
+
+  private synchronized @Nullable Delivery next() {
+    var to = listener;
+    if (to != null && !lifecycle.isEmpty()) {
+      return new Delivery(to, List.of(lifecycle.getFirst()), false);
+    }
+    if (to != null && connected && !updates.isEmpty()) {
+      var count = Math.min(BATCH, held > 0 ? held : updates.size());
+      return new Delivery(to, List.copyOf(updates.stream().limit(count).toList()), held > 0);
+    }
+    delivering = false;
+    return null;
+  }
+
+  private synchronized void done(Delivery delivered) {
+    for (var signal : delivered.signals()) {
+      switch (signal) {
+        case LinkSignal.Lifecycle about -> lifecycle.remove(about);
+        case LinkSignal.AccountUpdate update -> {
+          if (updates.remove(update)) {
+            held = Math.max(0, held - 1);
+          }
+        }
+      }
+    }
+  }
+
+  private void retryLater() {
+    synchronized (this) {
+      delivering = false;
+    }
+    time.machine().after(RETRY, this::deliver);
+  }
+
+  /// One call of the listener.
+  private record Delivery(LinkListener to, List<? extends LinkSignal> signals, boolean isHeld) {
+    void call() {
+      var updates =
+          signals.stream()
+              .filter(LinkSignal.AccountUpdate.class::isInstance)
+              .map(LinkSignal.AccountUpdate.class::cast)
+              .toList();
+      if (updates.isEmpty()) {
+        signals.forEach(to::on);
+      } else if (isHeld) {
+        to.onHeld(updates);
+      } else {
+        to.onAll(updates);
+      }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package dev.sessiongateway.application.network.capability;
+
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.presence.ChatPresence;
+import dev.sessiongateway.domain.presence.Presence;
+import java.util.List;
+
+/// What a link may be able to do with chats, and who is present in them.
+public interface ChatCapabilities {
+
+  /// Keeping chats in order, for the account alone. Each comes back as a
+  /// [LinkSignal][dev.sessiongateway.domain.event.LinkSignal].
+  interface ChatOrganizing extends Capability {
+
+    /// Puts the chat into the archive, or takes it out.
+    ///
+    /// @return whether it was not so before; only then a signal follows
+    /// @throws dev.sessiongateway.domain.fault.FaultException `chat.not-found`
+    boolean archive(Address chat, boolean archived);
+
+    /// Marks the chat to come back to it.
+    ///
+    /// @throws dev.sessiongateway.domain.fault.FaultException `chat.not-found`
+    void markUnread(Address chat);
+  }
+
+  /// Deleting chats, for the account alone. Each comes back as a
+  /// [LinkSignal][dev.sessiongateway.domain.event.LinkSignal].
+  interface ChatDeleting extends Capability {
+
+    /// Deletes the chat with all its messages.
+    ///
+    /// @throws dev.sessiongateway.domain.fault.FaultException `chat.not-found`
+    void deleteChat(Address chat);
+
+    /// Deletes all messages of the chat; the chat stays.
+    ///
+    /// @throws dev.sessiongateway.domain.fault.FaultException `chat.not-found`
+    void clearChat(Address chat);
+  }
+
+  /// Showing others that the account is online or typing.
+  interface PresenceSending extends Capability {
+
+    /// Of the account as a whole.
+    void show(Presence presence);
+
+    /// In one chat: composing, recording, or paused, which takes either back.
+    void showIn(Address chat, Presence presence);
+  }
+
+  /// Seeing whether others are online or typing.
+  interface PresenceReading extends Capability {
+    /// The most subscriptions of a session; a further one ends the oldest.
+    int SUBSCRIPTIONS = 1_000;
+
+    /// Subscribes to the presence in a chat until the link closes. Its changes come as
+    /// [dev.sessiongateway.domain.event.Event.PresenceChanged].
+    ///
+    /// @return the present state
+    /// @throws dev.sessiongateway.domain.fault.FaultException `group.not-found`
+    ChatPresence subscribe(Address chat);
+
+    /// The present state of every subscribed chat, in the order of the subscriptions.
+    List<ChatPresence> subscribed();
+  }
+
+  /// Declining calls. It comes back as a [LinkSignal][dev.sessiongateway.domain.event.LinkSignal].
+  interface CallRejecting extends Capability {
+
+    /// @param caller who made the call
+    /// @throws dev.sessiongateway.domain.fault.FaultException `call.not-found` when no call of this
+    ///   person has that id, or it does not ring any more
+    void reject(String call, Address caller);
+  }
+}

@@ -1,0 +1,50 @@
+package dev.sessiongateway.application.network.capability;
+
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.profile.About;
+import dev.sessiongateway.domain.profile.PrivacySettings;
+import dev.sessiongateway.domain.profile.ProfileName;
+import java.util.List;
+
+/// What a link may be able to do with the account's own profile and stories.
+public interface ProfileCapabilities {
+
+  /// Changing what the account says of itself.
+  interface ProfileEditing extends Capability {
+    void setName(ProfileName name);
+
+    void setAbout(About about);
+  }
+
+  /// The account's own picture.
+  interface ProfilePictures extends Capability {
+    void setPicture(Attachment.Stored image);
+
+    /// @return false when there was none
+    boolean removePicture();
+  }
+
+  /// The privacy settings of the account.
+  interface PrivacyEditing extends Capability {
+    /// All six.
+    PrivacySettings privacy();
+
+    /// Changes those in `update` and returns all six.
+    PrivacySettings update(PrivacySettings update);
+  }
+
+  /// Changing who sees an own story after it was posted. Faults about the story are
+  /// `message.not-found` when the account has posted no such story, or has deleted it.
+  interface StoryAudienceEditing extends Capability {
+
+    /// Shows the story to these people too. Harmless for those who see it already.
+    ///
+    /// @param people empty means everybody whom a story without an audience reaches
+    void show(MessageId story, List<Address> people);
+
+    /// Deletes the story on the phones of these people; the others still see it.
+    void hide(MessageId story, List<Address> people);
+  }
+}

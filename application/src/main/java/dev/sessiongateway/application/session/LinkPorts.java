@@ -1,0 +1,19 @@
+package dev.sessiongateway.application.session;
+
+import dev.sessiongateway.application.network.LinkListener;
+import dev.sessiongateway.application.network.Network;
+import dev.sessiongateway.application.network.NetworkLink;
+import dev.sessiongateway.application.network.TimedLink;
+import dev.sessiongateway.application.work.SlowOperations;
+import dev.sessiongateway.domain.session.SessionName;
+
+/// The network of sessions, and who takes what their links report.
+///
+/// @param slow is told of operations of the network that take long
+/// @param updates takes the updates of the accounts
+public record LinkPorts(Network network, SlowOperations slow, AccountUpdateListener updates) {
+
+  NetworkLink open(SessionName session, LinkListener listener) {
+    return new TimedLink(network.open(session, listener), slow);
+  }
+}

@@ -1,0 +1,16 @@
+package dev.sessiongateway.application.simulation;
+
+import dev.sessiongateway.application.phone.VirtualPhones;
+import org.jspecify.annotations.Nullable;
+
+/// What a simulated network offers its operator and tests besides links.
+///
+/// @param behaviours what the phones do by themselves
+/// @param faults faults on demand
+/// @param clock of the network and the gateway on it; null when nobody may set it
+public record Simulation(
+    VirtualPhones phones,
+    PhoneBehaviours behaviours,
+    FaultInjection faults,
+    WorldControl world,
+    @Nullable ClockControl clock) {}

@@ -1,0 +1,4 @@
+package dev.sessiongateway.application.webhook;
+
+/// How events become webhook bodies, how those are sent, and who is told of each attempt.
+public record DeliveryPorts(EventRenderer renderer, Delivery delivery, DeliveryListener listener) {}

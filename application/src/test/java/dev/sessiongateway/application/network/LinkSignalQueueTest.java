@@ -1,0 +1,129 @@
+package dev.sessiongateway.application.network;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.application.time.ManualTime;
+import dev.sessiongateway.domain.event.LinkSignal;
+import dev.sessiongateway.domain.session.FailureReason;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/// What the contracts of networks do not reach; [FakeNetworkTest] and its likes try the rest.
+class LinkSignalQueueTest {
+  private static final LinkSignal.Connected CONNECTED = new LinkSignal.Connected(Samples.ACCOUNT);
+
+  private final ManualTime time = new ManualTime();
+  private final LinkSignalQueue queue = new LinkSignalQueue(time, Runnable::run);
+  private final List<String> calls = new ArrayList<>();
+  private boolean broken;
+  private boolean outOfStack;
+
+  private final LinkListener listener =
+      new LinkListener() {
+        @Override
+        public void on(LinkSignal signal) {
+          note(signal instanceof LinkSignal.Connected ? "connected" : "gave up");
+        }
+
+        @Override
+        public void onAll(List<LinkSignal.AccountUpdate> signals) {
+          note("now " + signals.size());
+        }
+
+        @Override
+        public void onHeld(List<LinkSignal.AccountUpdate> signals) {
+          note("held " + signals.size());
+        }
+      };
+
+  private void note(String call) {
+    calls.add(call);
+    if (broken) {
+      throw new IllegalStateException("the store is down");
+    }
+    if (outOfStack) {
+      throw new StackOverflowError();
+    }
+  }
+
+  private void arrive(int number) {
+    queue.add(new LinkSignal.MessageArrived(Samples.received(number, Samples.GRACE), "Grace"));
+  }
+
+  @Test
+  void whatCameBeforeTheLinkIsHeldAndWhatComesAfterItIsNot() {
+    arrive(1);
+    arrive(2);
+    queue.open(listener);
+    assertThat(calls).isEmpty();
+    queue.add(CONNECTED);
+    arrive(3);
+    assertThat(calls).containsExactly("connected", "held 2", "now 1");
+  }
+
+  @Test
+  void whatTheListenerDidNotTakeIsOfferedAgainAsItWas() {
+    arrive(1);
+    queue.open(listener);
+    queue.add(CONNECTED);
+    broken = true;
+    arrive(2);
+    broken = false;
+    assertThat(calls).containsExactly("connected", "held 1", "now 1");
+    time.advance(Duration.ofSeconds(1));
+    assertThat(calls).containsExactly("connected", "held 1", "now 1", "now 1");
+  }
+
+  @Test
+  void anErrorOfTheListenerDoesNotEndTheDelivery() {
+    queue.open(listener);
+    queue.add(CONNECTED);
+    outOfStack = true;
+    arrive(1);
+    outOfStack = false;
+    time.advance(Duration.ofSeconds(1));
+    arrive(2);
+    assertThat(calls).containsExactly("connected", "now 1", "now 1", "now 1");
+  }
+
+  @Test
+  void aLinkThatGaveUpHearsNothingMoreOfTheAccount() {
+    queue.open(listener);
+    queue.add(CONNECTED);
+    queue.add(new LinkSignal.GaveUp(FailureReason.UNLINKED));
+    arrive(1);
+    assertThat(calls).containsExactly("connected", "gave up");
+  }
+
+  @Test
+  void aForgottenSessionStartsEmpty() {
+    arrive(1);
+    queue.clear();
+    queue.open(listener);
+    queue.add(CONNECTED);
+    assertThat(calls).containsExactly("connected");
+  }
+
+  @Test
+  void theOldestGoesWhenTooMuchWaits() {
+    for (var number = 0; number <= LinkSignalQueue.LIMIT; number++) {
+      arrive(number);
+    }
+    queue.open(listener);
+    queue.add(CONNECTED);
+    assertThat(calls.stream().filter(call -> call.equals("held 100")))
+        .hasSize(LinkSignalQueue.LIMIT / 100);
+  }
+
+  @Test
+  void aSessionHasOneLinkAtATime() {
+    queue.open(listener);
+    assertThatThrownBy(() -> queue.open(listener)).isInstanceOf(IllegalStateException.class);
+    queue.close();
+    queue.open(listener);
+  }
+}
