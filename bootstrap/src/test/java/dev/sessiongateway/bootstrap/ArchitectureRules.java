@@ -48,6 +48,17 @@ final class ArchitectureRules {
               + "|java\\.util\\.concurrent\\.CompletableFuture\\.(run|supply)Async\\([^,]*\\)"
               + "|java\\.util\\.Timer\\.<init>");
 
+  private static final Pattern LEADS_OUT =
+      Pattern.compile(
+          "java\\.io\\.(File\\w*|RandomAccessFile|Console|PrintStream)|java\\.nio\\.(file|channels)\\..*"
+              + "|java\\.lang\\.(Process\\w*|Runtime|Thread)|java\\.net\\.http\\..*"
+              + "|java\\.net\\.(\\w*Socket|\\w*URLConnection|NetworkInterface)");
+
+  private static final Pattern ASKS_THE_ENVIRONMENT =
+      Pattern.compile(
+          "java\\.lang\\.System\\.(getenv|get\\w*Propert\\w+|exit|in|out|err)"
+              + "|java\\.net\\.InetAddress\\.get\\w*By\\w+");
+
   private static final Pattern CHANGES_CASE =
       Pattern.compile("java\\.lang\\.String\\.to(Lower|Upper)Case\\(.*");
 
@@ -148,11 +159,12 @@ final class ArchitectureRules {
             "org.jdbi..", "org.flywaydb..", "org.sqlite..", "java.sql..", "javax.sql..");
   }
 
-  /// Bootstrap reads its YAML with Jackson.
+  /// Bootstrap reads its YAML with Jackson, and the extension for tests compares JSON.
   ArchRule jacksonStaysInTheAdapters() {
     return noClasses()
         .that()
-        .resideOutsideOfPackages(in("http"), in("persistence"), in("network"), in("bootstrap"))
+        .resideOutsideOfPackages(
+            in("http"), in("persistence"), in("network"), in("bootstrap"), in("junit"))
         .should()
         .dependOnClassesThat()
         .resideInAPackage("com.fasterxml.jackson..");
@@ -270,6 +282,38 @@ final class ArchitectureRules {
                 .and(DescribedPredicate.not(isPrivate())))
         .should()
         .beFinal();
+  }
+
+  /// A field that changes is seen by its class alone, which guards it.
+  ArchRule adaptersKeepTheirStateToThemselves() {
+    return fields()
+        .that()
+        .areDeclaredInClassesThat(
+            resideInAnyPackage(
+                    in("http"),
+                    in("outbound"),
+                    in("persistence"),
+                    in("network"),
+                    in("bootstrap"),
+                    in("junit"))
+                .and(DescribedPredicate.not(isPrivate())))
+        .and()
+        .areNotPrivate()
+        .should()
+        .beFinal();
+  }
+
+  /// The domain computes: it reads no file and no environment, and starts no process or thread.
+  ArchRule domainComputesOnly() {
+    return noClasses()
+        .that()
+        .resideInAPackage(in("domain"))
+        .should()
+        .dependOnClassesThat(
+            DescribedPredicate.describe(
+                "lead out of the program", type -> LEADS_OUT.matcher(type.getName()).matches()))
+        .orShould()
+        .accessTargetWhere(isCallTo("ask the environment", ASKS_THE_ENVIRONMENT));
   }
 
   /// A private class is seen by its owner alone, which confines it to one thread or to its own
@@ -391,13 +435,10 @@ final class ArchitectureRules {
     };
   }
 
-  /// `PortCheck` is one of TCP.
   ArchRule namesSayWhatTheyAre() {
     return noClasses()
         .that()
         .resideInAPackage(root + "..")
-        .and()
-        .doNotHaveSimpleName("FreePort")
         .should()
         .haveNameMatching(NEVER_A_NAME)
         .as("no class should have a name that could be any other's");

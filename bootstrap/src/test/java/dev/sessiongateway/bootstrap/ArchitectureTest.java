@@ -2,14 +2,24 @@ package dev.sessiongateway.bootstrap;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.Location;
+import com.tngtech.archunit.core.importer.Locations;
 import com.tngtech.archunit.lang.ArchRule;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
+import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,14 +40,59 @@ class ArchitectureTest {
           "adapters-network",
           "bootstrap");
 
-  static final JavaClasses PROGRAM =
-      new ClassFileImporter()
-          .withImportOption(location ->
-              !location.contains("/" + ownTestClasses().getFileName() + "/")
-                  && !location.contains("-tests.jar"))
-          .importPackages(ROOT);
+  static final JavaClasses PROGRAM = program();
   private static final JavaClasses TESTS = new ClassFileImporter().importPaths(testClasses());
   static final JavaClasses PLANTED = new ClassFileImporter().importPackages("planted");
+
+  /// The extension for tests is built after this module, so its sources are compiled here.
+  private static JavaClasses program() {
+    var importer =
+        new ClassFileImporter()
+            .withImportOption(location ->
+                !location.contains("/" + ownTestClasses().getFileName() + "/")
+                    && !location.contains("-tests.jar"));
+    try {
+      var extension = Files.createTempDirectory("extension");
+      try {
+        compile(Path.of("junit/src/main/java"), extension);
+        var locations = new HashSet<>(Locations.ofPackage(ROOT));
+        locations.add(Location.of(extension));
+        return importer.importLocations(locations);
+      } finally {
+        delete(extension);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void compile(Path sources, Path classes) throws IOException {
+    var options =
+        List.of(
+            "-proc:none",
+            "-nowarn",
+            "-d",
+            "" + classes,
+            "-cp",
+            System.getProperty("java.class.path"));
+    var compiler = ToolProvider.getSystemJavaCompiler();
+    try (var files = compiler.getStandardFileManager(null, null, null);
+        var all = Files.walk(sources)) {
+      var java = all.filter(file -> file.toString().endsWith(".java")).toList();
+      var task =
+          compiler.getTask(
+              null, files, null, options, null, files.getJavaFileObjectsFromPaths(java));
+      assertThat(task.call()).as("the extension for tests is compiled").isTrue();
+    }
+  }
+
+  private static void delete(Path directory) throws IOException {
+    try (var all = Files.walk(directory)) {
+      for (var file : all.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    }
+  }
 
   /// A rule for the program, the same rule for the planted packages, and its expected violations.
   private static Arguments rule(String name, ArchRule holds, ArchRule fails, String... violations) {
@@ -76,10 +131,31 @@ class ArchitectureTest {
             plantedPackages.networksAreStrangers(),
             "XmppLink"),
         rule(
+            "nobodyKnowsJunit",
+            packages.nobodyKnowsJunit(),
+            plantedPackages.nobodyKnowsJunit(),
+            "SettingsOfTests"),
+        rule(
+            "domainComputesOnly",
+            here.domainComputesOnly(),
+            there.domainComputesOnly(),
+            "CuriousSession.home",
+            "CuriousSession.notes",
+            "CuriousSession.run"),
+        rule(
             "familiesAreStrangers",
             packages.familiesAreStrangers(),
             plantedPackages.familiesAreStrangers(),
-            "planted.http.familyb.group.BorrowedGroup"),
+            "planted.http.familyb.group.BorrowedGroup",
+            "planted.http.delivery.DeliveredGroup",
+            "planted.http.chatwoot.ChattingGroup",
+            "planted.http.socketio.GroupSocket",
+            "planted.http.console.GroupPage"),
+        rule(
+            "nobodyInHttpKnowsTheServer",
+            packages.nobodyInHttpKnowsTheServer(),
+            plantedPackages.nobodyInHttpKnowsTheServer(),
+            "planted.http.console.ServerPage"),
         rule(
             "theKernelKnowsNoFamily",
             packages.theKernelKnowsNoFamily(),
@@ -91,6 +167,12 @@ class ArchitectureTest {
             plantedPackages.packagesHaveNoCycles(),
             "planted.application.group.GroupOfChannels",
             "planted.application.channel.ChannelOfGroups"),
+        rule(
+            "classesHaveNoCircles",
+            packages.classesHaveNoCircles(),
+            plantedPackages.classesHaveNoCircles(),
+            "a circle of classes: planted.application.circle.First,"
+                + " planted.application.circle.Second, planted.application.circle.Third"),
         rule(
             "onlyBootstrapBuildsServices",
             here.onlyBootstrapBuildsServices(),
@@ -154,6 +236,11 @@ class ArchitectureTest {
             there.coreFieldsAreFinal(),
             "ForgetfulSession",
             "UnguardedCounter"),
+        rule(
+            "adaptersKeepTheirStateToThemselves",
+            here.adaptersKeepTheirStateToThemselves(),
+            there.adaptersKeepTheirStateToThemselves(),
+            "OpenPhone.isOnline"),
         rule(
             "nothingStaticChanges",
             here.nothingStaticChanges(),
@@ -232,6 +319,32 @@ class ArchitectureTest {
         .doesNotContain("session.GuardedCounter", "CountingPass");
   }
 
+  @Test
+  void aFamilyOfClassesIsNoCircle() {
+    assertThat(ClassCircles.circles(PLANTED, Set.of()))
+        .isNotEmpty()
+        .allSatisfy(circle ->
+            assertThat(circle).noneMatch(name -> name.contains("Shape") || name.contains("Round")));
+  }
+
+  /// Otherwise the next circle with a class of that name would not be found.
+  @Test
+  void everyClassThatMayBeInACircleIsInOne() {
+    assertThat(PackageRules.IN_CIRCLES)
+        .allSatisfy(name -> {
+          var others = new TreeSet<>(PackageRules.IN_CIRCLES);
+          others.remove(name);
+          var packages =
+              PROGRAM.stream()
+                  .filter(type -> type.getSimpleName().equals(name))
+                  .map(JavaClass::getPackageName)
+                  .toList();
+          var near =
+              PROGRAM.stream().filter(type -> packages.contains(type.getPackageName())).toList();
+          assertThat(ClassCircles.circles(near, others)).as(name).isNotEmpty();
+        });
+  }
+
   private static void assertFails(ArchRule rule, List<String> violations) {
     var result = rule.evaluate(PLANTED);
     assertThat(result.hasViolation()).as("violated: " + rule.getDescription()).isTrue();
@@ -241,7 +354,16 @@ class ArchitectureTest {
 
   @Test
   void everyModuleIsLookedAt() {
-    var packages = List.of("domain", "application", "http", "outbound", "persistence", "network");
+    var packages =
+        List.of(
+            "domain",
+            "application",
+            "http",
+            "outbound",
+            "persistence",
+            "network",
+            "bootstrap",
+            "junit");
     assertThat(packages)
         .allSatisfy(name ->
             assertThat(PROGRAM)

@@ -33,6 +33,22 @@ class FaultCodesTest {
 
   private static final Pattern LISTED = Pattern.compile("(?m)^\\| `([^`]+)` \\|");
 
+  /// A code that is read from a rendered fault, and compared.
+  private static final Pattern COMPARED =
+      Pattern.compile(
+          "\\.(path|get)\\(\"code\"\\)[^;{]{0,80}\\.(equals|startsWith|contains)\\("
+              + "|\\.(equals|startsWith|contains)\\([^;{]{0,80}\\.(path|get)\\(\"code\"\\)");
+
+  /// The type of a fault, or its code as a value, says what happened.
+  @Test
+  void noProgramComparesTheCodeOfARenderedFault() throws IOException {
+    for (var source : sources()) {
+      assertThat(COMPARED.matcher(Files.readString(source)).find()).as("" + source).isFalse();
+    }
+    var planted = "return fault.path(\"code\").asText().equals(ID_REUSED);";
+    assertThat(COMPARED.matcher(planted).find()).isTrue();
+  }
+
   @Test
   void everyCodeThatTheProgramMakesIsListed() throws IOException {
     assertThat(made())

@@ -32,7 +32,6 @@ import org.slf4j.LoggerFactory;
 final class AgentReplies {
   private static final Logger LOG = LoggerFactory.getLogger(AgentReplies.class);
   private static final JsonMapper JSON = new JsonMapper();
-  private static final String ID_REUSED = "message.id-reused";
   private static final int FIRST_ERROR = 400;
   private static final int MOST_FILES = 20;
 
@@ -48,8 +47,9 @@ final class AgentReplies {
     var answer =
         request.answering(() -> {
           var chat = chat(message);
-          send(chat, message);
-          markRead(chat);
+          if (FaultTranslation.unlessIdReused(() -> send(chat, message))) {
+            markRead(chat);
+          }
           return ApiResponse.empty(200);
         });
     tell(message, answer);
@@ -191,7 +191,7 @@ final class AgentReplies {
       return;
     }
     var fault = read(error);
-    if (fault.path("stored").asBoolean() || fault.path("code").asText().equals(ID_REUSED)) {
+    if (fault.path("stored").asBoolean()) {
       return;
     }
     LOG.atInfo()

@@ -4,42 +4,60 @@ import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.chat.MessageQuery;
+import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.EventRsvp;
+import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.presence.Presence;
-import dev.sessiongateway.network.simulator.phone.PhoneCalls;
-import dev.sessiongateway.network.simulator.phone.PhoneChats;
-import dev.sessiongateway.network.simulator.phone.PhoneFeeds;
-import dev.sessiongateway.network.simulator.phone.PhoneMessages;
-import dev.sessiongateway.network.simulator.phone.PhoneResponses;
+import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.domain.webhook.Subscription;
+import dev.sessiongateway.network.simulator.command.AccountCommands;
+import dev.sessiongateway.network.simulator.command.Actor;
+import dev.sessiongateway.network.simulator.command.MessageCommands;
+import dev.sessiongateway.network.simulator.command.ReplyContents;
+import dev.sessiongateway.network.simulator.journal.AccountChange;
+import dev.sessiongateway.network.simulator.world.Audience;
+import dev.sessiongateway.network.simulator.world.Calls;
+import dev.sessiongateway.network.simulator.world.Presences;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
+import dev.sessiongateway.network.simulator.world.WorldState;
 import java.util.List;
 import java.util.concurrent.Executor;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// The part of [SimulatedPhones] that is about conversations: messages, responses, chats and calls.
 abstract class SimulatedConversations implements VirtualPhones {
-  private final PhoneMessages messages;
-  private final PhoneResponses responses;
-  private final PhoneChats chats;
+  private final WorldJournal journal;
+  private final Time time;
+  private final Identifiers identifiers;
+  private final MessageCommands commands;
   private final PhoneFeeds feeds;
-  private final PhoneCalls calls;
 
   SimulatedConversations(
       WorldJournal journal, Time time, Identifiers identifiers, Executor executor) {
-    this.messages = new PhoneMessages(journal, time, identifiers);
-    this.responses = new PhoneResponses(journal, time, identifiers, messages);
-    this.chats = new PhoneChats(journal, time);
+    this.journal = journal;
+    this.time = time;
+    this.identifiers = identifiers;
+    this.commands = new MessageCommands(time, identifiers);
     this.feeds = new PhoneFeeds(journal, time, executor);
-    this.calls = new PhoneCalls(journal, time, identifiers);
+  }
+
+  /// Who holds this phone, which must be online to do something.
+  final Actor on(PhoneNumber phone) {
+    return new Actor(journal, world -> world.online(phone));
   }
 
   @Override
   public List<PhoneChat> chats(PhoneNumber phone) {
-    return chats.chats(phone);
+    var now = time.instant();
+    return journal.read(world -> PhoneViews.chats(world, world.phone(phone.jid()), now));
   }
 
   @Override
@@ -55,9 +73,19 @@ abstract class SimulatedConversations implements VirtualPhones {
   @Override
   public MessageId write(
       PhoneNumber phone, Address to, Content content, @Nullable MessageId replyTo) {
-    return messages.write(phone, to, content, replyTo);
+    OutgoingMessage.check(content, WorldState.LIMITS);
+    var sendable = OutgoingMessage.to(to, content).content();
+    return on(phone)
+        .change((editor, writer) -> {
+          var quote =
+              replyTo == null
+                  ? null
+                  : editor.world.delivered(writer, to, replyTo).message().toQuote();
+          return commands.write(editor, writer, to, sendable, quote);
+        });
   }
 
+  /// A file sent to [Address#STATUS] is a story.
   @Override
   public MessageId send(
       PhoneNumber phone,
@@ -65,33 +93,65 @@ abstract class SimulatedConversations implements VirtualPhones {
       Attachment.Stored file,
       @Nullable String caption,
       @Nullable MessageId replyTo) {
-    return messages.send(phone, to, file, caption, replyTo);
+    var media = new Content.Media(kindOf(file.mimetype()), file, caption);
+    var isStory = to.equals(Address.STATUS);
+    return write(phone, to, isStory ? new Content.Story(media, null, List.of()) : media, replyTo);
+  }
+
+  /// The message kind by media type: WebP is a sticker, Ogg a voice note, other audio an audio
+  /// file.
+  private static MediaKind kindOf(String mimetype) {
+    var type = Ascii.lower(mimetype).split(";", 2)[0].strip();
+    return switch (type) {
+      case "image/webp" -> MediaKind.STICKER;
+      case "audio/ogg", "audio/opus" -> MediaKind.VOICE;
+      default -> {
+        var family = type.split("/", 2)[0];
+        yield switch (family) {
+          case "image" -> MediaKind.IMAGE;
+          case "video" -> MediaKind.VIDEO;
+          case "audio" -> MediaKind.AUDIO;
+          default -> MediaKind.DOCUMENT;
+        };
+      }
+    };
   }
 
   @Override
   public MessageId writeUnreadable(PhoneNumber phone, Address to, String text) {
-    return messages.writeUnreadable(phone, to, text);
+    var content = new Content.Text(text);
+    OutgoingMessage.check(content, WorldState.LIMITS);
+    return on(phone)
+        .change((editor, writer) -> commands.writeUnreadable(editor, writer, to, content));
   }
 
   @Override
   public void reveal(PhoneNumber phone, Address chat, MessageId message) {
-    messages.reveal(phone, chat, message);
+    on(phone).edit((editor, writer) -> MessageCommands.reveal(editor, writer, chat, message));
   }
 
   @Override
   public MessageId edit(PhoneNumber phone, Address chat, MessageId message, String text) {
-    return messages.edit(phone, chat, message, text);
+    return on(phone)
+        .change((editor, author) -> commands.edit(editor, author, chat, message, text, null, null));
   }
 
   @Override
   public MessageId revoke(PhoneNumber phone, Address chat, MessageId message) {
-    return messages.revoke(phone, chat, message);
+    return on(phone).change((editor, actor) -> commands.revoke(editor, actor, chat, message, null));
+  }
+
+  @Override
+  public MessageId react(PhoneNumber phone, Address chat, MessageId message, String emoji) {
+    return on(phone)
+        .change((editor, actor) -> commands.react(editor, actor, chat, message, emoji, null));
   }
 
   @Override
   public MessageId vote(
       PhoneNumber phone, Address chat, MessageId poll, List<String> options, boolean readable) {
-    return responses.vote(phone, chat, poll, options, readable);
+    return on(phone)
+        .change((editor, voter) -> commands.vote(editor, voter, chat, poll, options, readable));
   }
 
   @Override
@@ -102,66 +162,102 @@ abstract class SimulatedConversations implements VirtualPhones {
       EventRsvp.Response response,
       int extraGuests,
       boolean readable) {
-    return responses.answer(phone, chat, invitation, response, extraGuests, readable);
+    return on(phone)
+        .change((editor, guest) ->
+            commands.answer(editor, guest, chat, invitation, response, extraGuests, readable));
   }
 
   @Override
   public MessageId press(PhoneNumber phone, Address chat, MessageId message, String buttonId) {
-    return responses.press(phone, chat, message, buttonId);
+    return reply(phone, chat, message, pressed -> ReplyContents.press(pressed, buttonId));
   }
 
   @Override
   public MessageId pick(PhoneNumber phone, Address chat, MessageId message, String rowId) {
-    return responses.pick(phone, chat, message, rowId);
+    return reply(phone, chat, message, picked -> ReplyContents.pick(picked, rowId));
   }
 
-  @Override
-  public MessageId react(PhoneNumber phone, Address chat, MessageId message, String emoji) {
-    return messages.react(phone, chat, message, emoji);
+  private MessageId reply(
+      PhoneNumber phone, Address chat, MessageId message, Function<Message, Content> reply) {
+    return on(phone)
+        .change((editor, writer) -> {
+          var original = editor.world.delivered(writer, chat, message).message();
+          return commands.write(editor, writer, chat, reply.apply(original), original.toQuote());
+        });
   }
 
   @Override
   public void read(PhoneNumber phone, Address chat) {
-    chats.read(phone, chat);
+    on(phone)
+        .edit((editor, reader) -> {
+          if (reader.markedUnread().contains(chat) || reader.conversations.unread(chat) > 0) {
+            editor.record(new AccountChange.ChatRead(reader.jid.toString(), chat.toString()));
+          }
+        });
   }
 
   @Override
   public void typing(PhoneNumber phone, Address chat, boolean on) {
-    chats.show(phone, chat, on ? Presence.COMPOSING : Presence.PAUSED);
+    show(phone, chat, on ? Presence.COMPOSING : Presence.PAUSED);
   }
 
   @Override
   public void recording(PhoneNumber phone, Address chat, boolean on) {
-    chats.show(phone, chat, on ? Presence.RECORDING : Presence.PAUSED);
+    show(phone, chat, on ? Presence.RECORDING : Presence.PAUSED);
+  }
+
+  private void show(PhoneNumber phone, Address chat, Presence presence) {
+    var now = time.instant();
+    on(phone)
+        .edit((editor, typist) ->
+            editor.notify(Presences.appearsIn(editor.world, typist, chat, presence, now)));
   }
 
   @Override
   public void archive(PhoneNumber phone, Address chat, boolean archived) {
-    chats.archive(phone, chat, archived);
+    on(phone).edit((editor, owner) -> AccountCommands.archive(editor, owner, chat, archived));
   }
 
   @Override
   public void deleteChat(PhoneNumber phone, Address chat) {
-    chats.delete(phone, chat);
+    on(phone).edit((editor, owner) -> AccountCommands.deleteChat(editor, owner, chat));
   }
 
   @Override
   public List<PhoneCall> calls(PhoneNumber phone) {
-    return calls.calls(phone);
+    return journal.read(world -> world.calls().of(world.phone(phone.jid()).jid));
   }
 
   @Override
   public String call(PhoneNumber phone, Address to, boolean video) {
-    return calls.call(phone, to, video);
+    if (!to.isGroup() && (!to.isPerson() || to.equals(phone.jid()))) {
+      throw Fault.invalid("to", "must be somebody else or a group");
+    }
+    var id =
+        on(phone)
+            .change((editor, caller) -> {
+              if (to.isGroup()) {
+                editor.world.groupOf(caller.jid, to);
+              }
+              var fresh =
+                  Ascii.upper(identifiers.of(caller.jid).uuid().toString().replace("-", ""));
+              var called = Audience.called(editor.world, caller.jid, to);
+              editor.notify(editor.world.calls().begin(fresh, caller, to, video, called));
+              return fresh;
+            });
+    time.after(
+        Calls.RINGS, () -> journal.edit(editor -> editor.notify(editor.world.calls().ringOut(id))));
+    return id;
   }
 
   @Override
   public void acceptCall(PhoneNumber phone, String call) {
-    calls.accept(phone, call);
+    on(phone)
+        .edit((editor, called) -> editor.notify(editor.world.calls().accept(call, called.jid)));
   }
 
   @Override
   public void endCall(PhoneNumber phone, String call) {
-    calls.end(phone, call);
+    on(phone).edit((editor, person) -> editor.notify(editor.world.calls().end(call, person.jid)));
   }
 }

@@ -61,8 +61,8 @@ import dev.sessiongateway.network.simulator.link.LinkContext;
 import dev.sessiongateway.network.simulator.link.OpenLinks;
 import dev.sessiongateway.network.simulator.link.Pairings;
 import dev.sessiongateway.network.simulator.link.SimulatedLink;
-import dev.sessiongateway.network.simulator.world.Device;
-import dev.sessiongateway.network.simulator.world.SignalDelivery;
+import dev.sessiongateway.network.simulator.signal.Device;
+import dev.sessiongateway.network.simulator.signal.SignalDelivery;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
 import dev.sessiongateway.network.simulator.world.WorldState;
 import java.nio.file.Path;
@@ -145,7 +145,7 @@ public final class SimulatedNetwork implements Network {
             context.option(InitialWorld.OPTION),
             descriptions,
             time,
-            new DefaultPictures(context.keepPicture()));
+            new InitialWorld.DefaultPictures(context.keepPicture()));
     this.journal =
         new WorldJournal(
             directory, time, executor, journalBytes, new WorldState(pictureUrl), initial);

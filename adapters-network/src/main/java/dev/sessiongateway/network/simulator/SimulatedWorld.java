@@ -18,7 +18,9 @@ import dev.sessiongateway.network.simulator.journal.ChannelWorldChange;
 import dev.sessiongateway.network.simulator.journal.GroupWorldChange;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
 import dev.sessiongateway.network.simulator.link.OpenLinks;
+import dev.sessiongateway.network.simulator.world.WorldChanges;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
+import dev.sessiongateway.network.simulator.world.WorldJournal.WorldEditor;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -123,15 +125,16 @@ final class SimulatedWorld implements WorldControl {
     var before = new ArrayList<SessionName>();
     journal.replace(old -> {
       var next = old.empty();
+      var building = new WorldChanges(next);
       for (var number = 0; number < changes.size(); number++) {
         try {
-          next.apply(changes.get(number));
+          building.apply(changes.get(number));
         } catch (RuntimeException e) {
           throw wrong(number, e);
         }
       }
       before.addAll(old.devices().sessions());
-      next.linkAsIn(old, stays);
+      building.linkAsIn(old, stays);
       return next;
     });
     stories.start();
@@ -141,7 +144,7 @@ final class SimulatedWorld implements WorldControl {
 
   @Override
   public void deletePhone(PhoneNumber phone) {
-    var sessions = journal.read(world -> List.copyOf(world.phone(phone.jid()).devices.keySet()));
+    var sessions = journal.read(world -> world.devices().sessionsOf(world.phone(phone.jid()).jid));
     sessions.forEach(session -> links.unlink(session, FailureReason.UNLINKED));
     journal.changeForGood(editor -> {
       var gone = editor.world.phone(phone.jid()).jid;
@@ -153,10 +156,10 @@ final class SimulatedWorld implements WorldControl {
     behaviours.endThoseGone();
   }
 
-  private static void leaveGroups(WorldJournal.WorldEditor editor, Address gone) {
+  private static void leaveGroups(WorldEditor editor, Address gone) {
     var person = gone.toString();
     for (var group : List.copyOf(editor.world.groups())) {
-      if (group.members.containsKey(gone)) {
+      if (group.has(gone)) {
         editor.record(
             new GroupWorldChange.MembersChanged(
                 group.id.toString(), person, MemberAction.LEAVE, List.of(person)));
@@ -164,12 +167,12 @@ final class SimulatedWorld implements WorldControl {
     }
   }
 
-  private static void leaveChannels(WorldJournal.WorldEditor editor, Address gone) {
+  private static void leaveChannels(WorldEditor editor, Address gone) {
     var person = gone.toString();
-    for (var channel : List.copyOf(editor.world.channels().all())) {
+    for (var channel : List.copyOf(editor.world.channels())) {
       if (channel.owner.equals(gone)) {
         editor.record(new ChannelWorldChange.ChannelDeleted(channel.id.toString(), person));
-      } else if (channel.followers.contains(gone)) {
+      } else if (channel.followers().contains(gone)) {
         editor.record(new ChannelWorldChange.Followed(channel.id.toString(), person, false));
       }
     }

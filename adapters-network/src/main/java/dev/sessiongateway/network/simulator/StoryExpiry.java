@@ -26,8 +26,8 @@ final class StoryExpiry implements AutoCloseable {
   void start() {
     var oldest =
         journal.read(world -> {
-          world.stories().onPosted(this::expect);
-          return world.stories().oldest();
+          world.onStory(this::expect);
+          return world.oldestStory();
         });
     oldest.ifPresent(this::expect);
   }
@@ -53,12 +53,12 @@ final class StoryExpiry implements AutoCloseable {
     var next =
         journal.change(editor -> {
           var last = time.instant().minus(Content.Story.LASTS);
-          var oldest = editor.world.stories().oldest();
+          var oldest = editor.world.oldestStory();
           if (oldest.isEmpty() || oldest.get().isAfter(last)) {
             return oldest;
           }
           editor.record(new MessageChange.StoriesEnded(last.toString()));
-          return editor.world.stories().oldest();
+          return editor.world.oldestStory();
         });
     next.ifPresent(this::expect);
   }

@@ -4,7 +4,8 @@
 /// - `world` has the state and the rules: each change is written to the journal and applied to the
 ///   world state, and the resulting signals are queued for each linked device.
 /// - `journal` has the records on disk: the changes, the snapshot and their files.
-/// - `link` is the network as sessions use it, `phone` as phones use it. Both change `world`.
+/// - `link` is the network as sessions use it, [SimulatedPhones] as phones use it. Both change
+///   `world` by what is in `command`.
 ///
 /// A number with one of these endings makes a send to it fail on purpose
 /// ([dev.sessiongateway.network.simulator.link.MagicNumber]):

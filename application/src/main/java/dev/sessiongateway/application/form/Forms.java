@@ -93,10 +93,10 @@ public final class Forms {
       return plain(type);
     }
     if (table.isUnion(type)) {
-      return new UnionForm(type, table, this);
+      return new UnionForm(type, table, this::untyped);
     }
     if (type.isRecord()) {
-      return new RecordForm(type, table, this);
+      return new RecordForm(type, table, this::untyped);
     }
     throw unstorable(type);
   }

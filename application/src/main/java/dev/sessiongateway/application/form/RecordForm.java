@@ -3,11 +3,13 @@ package dev.sessiongateway.application.form;
 import dev.sessiongateway.application.form.Source.Token;
 import java.io.IOException;
 import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -27,12 +29,12 @@ final class RecordForm extends Form<Object> {
 
   private final Map<String, Integer> positions = new HashMap<>();
 
-  RecordForm(Class<?> type, FormTable table, Forms forms) {
+  RecordForm(Class<?> type, FormTable table, Function<Type, Form<Object>> forms) {
     this(type, Map.of(), table, forms);
   }
 
   /// @param renamed stored names of this record's components
-  private RecordForm(Class<?> type, Map<String, String> renamed, FormTable table, Forms forms) {
+  private RecordForm(Class<?> type, Map<String, String> renamed, FormTable table, Function<Type, Form<Object>> forms) {
     var described = new HashMap<>(table.fields(type));
     var all = new ArrayList<Part>();
     for (var component : type.getRecordComponents()) {
@@ -162,7 +164,7 @@ final class RecordForm extends Form<Object> {
       @Nullable Object otherwise,
       @Nullable RecordForm inline,
       Lazy stored) {
-    static Part of(RecordComponent component, Field field, FormTable table, Forms forms) {
+    static Part of(RecordComponent component, Field field, FormTable table, Function<Type, Form<Object>> forms) {
       var inline =
           field.isInline()
               ? new RecordForm(component.getType(), field.renamed(), table, forms)
@@ -212,8 +214,8 @@ final class RecordForm extends Form<Object> {
 
   /// The form of a component.
   private record Lazy(
-      RecordComponent component, Field field, Forms forms, AtomicReference<Form<Object>> made) {
-    Lazy(RecordComponent component, Field field, Forms forms) {
+      RecordComponent component, Field field, Function<Type, Form<Object>> forms, AtomicReference<Form<Object>> made) {
+    Lazy(RecordComponent component, Field field, Function<Type, Form<Object>> forms) {
       this(component, field, forms, new AtomicReference<>());
     }
 
@@ -229,9 +231,9 @@ final class RecordForm extends Form<Object> {
     private Form<Object> make() {
       var conversion = field.conversion();
       return conversion == null
-          ? forms.untyped(component.getGenericType())
+          ? forms.apply(component.getGenericType())
           : new ConvertedForm<>(
-              forms.untyped(conversion.stored()), conversion.write(), conversion.read());
+              forms.apply(conversion.stored()), conversion.write(), conversion.read());
     }
   }
 }

@@ -2,8 +2,10 @@ package dev.sessiongateway.application.form;
 
 import dev.sessiongateway.application.form.Source.Token;
 import java.io.IOException;
+import java.lang.reflect.Type;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -16,14 +18,14 @@ final class UnionForm extends Form<Object> {
   private final @Nullable Kind untagged;
   private final @Nullable Kind unknown;
 
-  UnionForm(Class<?> type, FormTable table, Forms forms) {
+  UnionForm(Class<?> type, FormTable table, Function<Type, Form<Object>> forms) {
     property = table.property(type);
     add(type, table, forms);
     untagged = byType.values().stream().filter(Kind::isUntagged).findFirst().orElse(null);
     unknown = byType.values().stream().filter(Kind::isUnknown).findFirst().orElse(null);
   }
 
-  private void add(Class<?> type, FormTable table, Forms forms) {
+  private void add(Class<?> type, FormTable table, Function<Type, Form<Object>> forms) {
     if (type.isSealed()) {
       for (var kind : type.getPermittedSubclasses()) {
         add(kind, table, forms);
@@ -97,7 +99,7 @@ final class UnionForm extends Form<Object> {
       Class<?> type,
       @Nullable String tag,
       FormTable table,
-      Forms forms,
+      Function<Type, Form<Object>> forms,
       AtomicReference<RecordForm> made) {
     boolean isUntagged() {
       return tag == null;

@@ -4,7 +4,7 @@ import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
-import dev.sessiongateway.domain.messaging.InteractiveContent.NumberedChoices;
+import dev.sessiongateway.domain.messaging.NumberedText;
 import dev.sessiongateway.domain.network.NetworkLimits.Limit;
 import dev.sessiongateway.domain.session.InteractiveMode;
 
@@ -61,7 +61,7 @@ final class ChoiceForms {
   }
 
   private Content asText(Content content) {
-    var text = NumberedChoices.of(content);
+    var text = NumberedText.of(content);
     if (text.isEmpty()) {
       return content;
     }

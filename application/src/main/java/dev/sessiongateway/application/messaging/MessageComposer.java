@@ -85,6 +85,6 @@ final class MessageComposer {
         && !asked.hasReply(button)) {
       throw Fault.invalid("reply.buttonId", "the message has no reply button with this id");
     }
-    return Quote.of(quoted);
+    return quoted.toQuote();
   }
 }

@@ -11,7 +11,6 @@ import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.InteractiveContent.NumberedChoices;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
-import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
 import java.time.Duration;
@@ -65,7 +64,7 @@ final class NumberedReplies {
         .replyOf(text)
         .map(content -> {
           answered.add(asked.id());
-          return message.with(content).quoting(Quote.of(asked));
+          return message.with(content).quoting(asked.toQuote());
         });
   }
 

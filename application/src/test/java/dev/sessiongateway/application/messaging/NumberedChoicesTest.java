@@ -175,7 +175,7 @@ class NumberedChoicesTest extends SendingFixture {
     sendTo(Samples.GRACE, LIST);
     sendTo(Samples.GRACE, new Content.Text("Take your time"));
     assertThat(answer("2")).isEqualTo(new InteractiveContent.ListReply("salad", "Salad", null));
-    var quoting = writes(Samples.GRACE, "2", Quote.of(first));
+    var quoting = writes(Samples.GRACE, "2", first.toQuote());
     assertThat(quoting.content()).isEqualTo(new InteractiveContent.ButtonReply("no", "No"));
   }
 
@@ -204,7 +204,7 @@ class NumberedChoicesTest extends SendingFixture {
             false));
     var asked = sendTo(GROUP, BUTTONS);
     assertThat(writes(GROUP, "1", null).content()).isEqualTo(new Content.Text("1"));
-    assertThat(writes(GROUP, "1", Quote.of(asked)).content())
+    assertThat(writes(GROUP, "1", asked.toQuote()).content())
         .isEqualTo(new InteractiveContent.ButtonReply("yes", "Yes"));
   }
 

@@ -112,16 +112,6 @@ public sealed interface InteractiveContent extends Content {
       choices = List.copyOf(choices);
     }
 
-    /// The text form of buttons, a list or a carousel; empty for other contents.
-    public static Optional<NumberedChoices> of(Content content) {
-      return switch (content) {
-        case Buttons buttons -> Optional.of(NumberedText.of(buttons));
-        case ListMessage list -> Optional.of(NumberedText.of(list));
-        case Carousel carousel -> Optional.of(NumberedText.of(carousel));
-        default -> Optional.empty();
-      };
-    }
-
     /// Whether this text could be a reply to some numbered choices.
     public static boolean isNumber(String text) {
       return NUMBER.matcher(text).matches();
@@ -137,7 +127,14 @@ public sealed interface InteractiveContent extends Content {
       var index = Integer.parseInt(number.group(1)) - 1;
       return index < 0 || index >= choices.size()
           ? Optional.empty()
-          : Optional.of(choices.get(index).toReply());
+          : Optional.of(reply(choices.get(index)));
+    }
+
+    private static Content reply(NumberedChoice choice) {
+      return switch (choice.kind()) {
+        case BUTTON -> new ButtonReply(choice.id(), choice.text());
+        case ROW -> new ListReply(choice.id(), choice.text(), choice.description());
+      };
     }
 
     @Override

@@ -170,4 +170,9 @@ public record Message(
   public MessageKey key() {
     return new MessageKey(id, fromMe, sender);
   }
+
+  /// The quote of this message in a reply.
+  public Quote toQuote() {
+    return new Quote(id, sender, content.text(), ContentKind.of(content));
+  }
 }

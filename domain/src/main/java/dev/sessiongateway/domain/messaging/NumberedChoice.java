@@ -26,12 +26,4 @@ public record NumberedChoice(Kind kind, String id, String text, @Nullable String
       return code;
     }
   }
-
-  /// The reply of a person who makes this choice.
-  public Content toReply() {
-    return switch (kind) {
-      case BUTTON -> new InteractiveContent.ButtonReply(id, text);
-      case ROW -> new InteractiveContent.ListReply(id, text, description);
-    };
-  }
 }

@@ -4,17 +4,28 @@ import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
 /// Writes buttons, lists and carousels as text with a number before each choice.
-final class NumberedText {
+public final class NumberedText {
   private final StringJoiner blocks = new StringJoiner("\n\n");
   private final List<NumberedChoice> choices = new ArrayList<>();
 
   private NumberedText() {}
 
-  static InteractiveContent.NumberedChoices of(InteractiveContent.Buttons message) {
+  /// The text form of buttons, a list or a carousel; empty for other contents.
+  public static Optional<InteractiveContent.NumberedChoices> of(Content content) {
+    return switch (content) {
+      case InteractiveContent.Buttons buttons -> Optional.of(of(buttons));
+      case InteractiveContent.ListMessage list -> Optional.of(of(list));
+      case InteractiveContent.Carousel carousel -> Optional.of(of(carousel));
+      default -> Optional.empty();
+    };
+  }
+
+  private static InteractiveContent.NumberedChoices of(InteractiveContent.Buttons message) {
     var text = new NumberedText();
     text.add(message.header());
     text.add(message.body());
@@ -23,7 +34,7 @@ final class NumberedText {
     return text.with(message.headerImage());
   }
 
-  static InteractiveContent.NumberedChoices of(InteractiveContent.ListMessage message) {
+  private static InteractiveContent.NumberedChoices of(InteractiveContent.ListMessage message) {
     var text = new NumberedText();
     text.add(message.title());
     text.add(message.description());
@@ -34,7 +45,7 @@ final class NumberedText {
     return text.with(null);
   }
 
-  static InteractiveContent.NumberedChoices of(InteractiveContent.Carousel message) {
+  private static InteractiveContent.NumberedChoices of(InteractiveContent.Carousel message) {
     var text = new NumberedText();
     text.add(message.body());
     for (var card : message.cards()) {

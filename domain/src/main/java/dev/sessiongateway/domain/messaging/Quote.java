@@ -12,11 +12,6 @@ public record Quote(MessageId id, Address sender, String text, ContentKind kind)
     this(id, sender, text, ContentKind.TEXT);
   }
 
-  public static Quote of(Message message) {
-    var content = message.content();
-    return new Quote(message.id(), message.sender(), content.text(), ContentKind.of(content));
-  }
-
   /// The same message, whose author is shown under another address.
   public Quote by(Address other) {
     return new Quote(id, other, text, kind);

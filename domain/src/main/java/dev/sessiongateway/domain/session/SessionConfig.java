@@ -12,6 +12,8 @@ import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -268,6 +270,75 @@ public record SessionConfig(
         case BROADCAST -> chat.equals(Address.STATUS) ? status : broadcast;
         case PERSON, LID -> false;
       };
+    }
+  }
+
+  /// What the link of a session is opened with: a change of it requires a new link.
+  ///
+  /// @param proxy of the session's network connections; absent for a direct connection
+  /// @param clientBlocks configuration blocks of clients that the gateway stores and returns
+  ///   unchanged, as JSON text by name
+  public record LinkConfig(
+      EngineConfig engine, boolean debug, @Nullable Proxy proxy, Map<String, String> clientBlocks) {
+    public static final LinkConfig DEFAULT =
+        new LinkConfig(EngineConfig.DEFAULT, false, null, Map.of());
+
+    public LinkConfig {
+      clientBlocks = Collections.unmodifiableMap(new LinkedHashMap<>(clientBlocks));
+    }
+  }
+
+  /// Which events of a session are delivered, and to whom.
+  ///
+  /// @param metadata added to every event of family A
+  /// @param ignore the chats whose events are not delivered
+  /// @param webhooks of both families, in one list
+  /// @param socket the events for clients that connect to the session's socket; absent when never
+  ///   set
+  /// @param apps in the order in which they were added, at most [SessionConfig#MOST_APPS]
+  public record EventConfig(
+      Map<String, String> metadata,
+      Ignore ignore,
+      List<Webhook> webhooks,
+      @Nullable EventSocket socket,
+      List<App> apps) {
+    public static final EventConfig DEFAULT =
+        new EventConfig(Map.of(), Ignore.NOTHING, List.of(), null, List.of());
+
+    public EventConfig {
+      metadata = Collections.unmodifiableMap(new LinkedHashMap<>(metadata));
+      webhooks = List.copyOf(webhooks);
+      apps = List.copyOf(apps);
+    }
+
+    EventConfig withMetadata(Map<String, String> other) {
+      return new EventConfig(other, ignore, webhooks, socket, apps);
+    }
+
+    EventConfig with(Ignore other) {
+      return new EventConfig(metadata, other, webhooks, socket, apps);
+    }
+
+    EventConfig withWebhooks(List<Webhook> other) {
+      return new EventConfig(metadata, ignore, other, socket, apps);
+    }
+
+    EventConfig with(EventSocket other) {
+      return new EventConfig(metadata, ignore, webhooks, other, apps);
+    }
+
+    EventConfig withApps(List<App> other) {
+      return new EventConfig(metadata, ignore, webhooks, socket, other);
+    }
+
+    /// All that receive events: the webhooks, and the apps as theirs.
+    List<Webhook> receivers() {
+      if (apps.isEmpty()) {
+        return webhooks;
+      }
+      return Stream.concat(
+              webhooks.stream(), apps.stream().map(App::webhook).flatMap(Optional::stream))
+          .toList();
     }
   }
 }

@@ -15,6 +15,8 @@ import org.slf4j.LoggerFactory;
 public final class FaultTranslation {
   private static final Logger LOG = LoggerFactory.getLogger(FaultTranslation.class);
 
+  private static final String ID_REUSED = "message.id-reused";
+
   private FaultTranslation() {}
 
   /// Runs an action whose field names differ from those of the request body.
@@ -71,6 +73,21 @@ public final class FaultTranslation {
       return true;
     } catch (FaultException e) {
       if (e.fault() instanceof Fault.Refused) {
+        return false;
+      }
+      throw e;
+    }
+  }
+
+  /// Sends a message under an id that its client has chosen.
+  ///
+  /// @return false when the id belongs to another message
+  public static boolean unlessIdReused(Runnable send) {
+    try {
+      send.run();
+      return true;
+    } catch (FaultException e) {
+      if (e.fault() instanceof Fault.Conflict(var code, _) && code.equals(ID_REUSED)) {
         return false;
       }
       throw e;

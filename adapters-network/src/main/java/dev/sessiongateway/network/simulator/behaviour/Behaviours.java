@@ -18,12 +18,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
 import java.util.concurrent.Executor;
-import java.util.concurrent.locks.ReentrantLock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// The behaviours of the world's phones, and those of them that run. The world says which there
-/// are; this class starts and stops them. Thread-safe.
+/// are; this class starts and stops them. Thread-safe; its lock is taken before that of the world,
+/// never after it.
 public final class Behaviours implements PhoneBehaviours, AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Behaviours.class);
 
@@ -33,9 +33,6 @@ public final class Behaviours implements PhoneBehaviours, AutoCloseable {
   private final Identifiers identifiers;
   private final ResponderFactory answers;
   private final QrScans scans;
-
-  /// Held before the world's lock, never after it.
-  private final ReentrantLock lock = new ReentrantLock();
 
   private final SequencedMap<BehaviourId, Entry> running = new LinkedHashMap<>();
 
@@ -56,44 +53,34 @@ public final class Behaviours implements PhoneBehaviours, AutoCloseable {
   }
 
   @Override
-  public List<Running> list() {
-    lock.lock();
-    try {
-      return running.entrySet().stream()
-          .map(each -> each.getValue().toRunning(each.getKey()))
-          .toList();
-    } finally {
-      lock.unlock();
-    }
+  public synchronized List<Running> list() {
+    return running.entrySet().stream()
+        .map(each -> each.getValue().toRunning(each.getKey()))
+        .toList();
   }
 
   @Override
-  public BehaviourId add(PhoneBehaviour behaviour) {
-    lock.lock();
+  public synchronized BehaviourId add(PhoneBehaviour behaviour) {
+    journal.read(world -> {
+      check(world, behaviour);
+      return world;
+    });
+    var id = new BehaviourId(identifiers.uuid().toString());
+    var begun = make(behaviour);
+    begun.start();
     try {
-      journal.read(world -> {
-        check(world, behaviour);
-        return world;
+      journal.change(editor -> {
+        check(editor.world, behaviour);
+        editor.record(
+            new BehaviourChange.BehaviourAdded(id.value(), DescribedBehaviour.of(behaviour)));
+        return id;
       });
-      var id = new BehaviourId(identifiers.uuid().toString());
-      var begun = make(behaviour);
-      begun.start();
-      try {
-        journal.change(editor -> {
-          check(editor.world, behaviour);
-          editor.record(
-              new BehaviourChange.BehaviourAdded(id.value(), DescribedBehaviour.of(behaviour)));
-          return id;
-        });
-      } catch (RuntimeException e) {
-        begun.stop();
-        throw e;
-      }
-      running.put(id, new Entry(behaviour, begun));
-      return id;
-    } finally {
-      lock.unlock();
+    } catch (RuntimeException e) {
+      begun.stop();
+      throw e;
     }
+    running.put(id, new Entry(behaviour, begun));
+    return id;
   }
 
   /// Checks what can be checked without a world.
@@ -146,26 +133,16 @@ public final class Behaviours implements PhoneBehaviours, AutoCloseable {
   }
 
   @Override
-  public void remove(BehaviourId id) {
-    lock.lock();
-    try {
-      if (!running.containsKey(id)) {
-        throw Fault.notFound("behaviour", id.value());
-      }
-      end(List.of(id));
-    } finally {
-      lock.unlock();
+  public synchronized void remove(BehaviourId id) {
+    if (!running.containsKey(id)) {
+      throw Fault.notFound("behaviour", id.value());
     }
+    end(List.of(id));
   }
 
   @Override
-  public void clear() {
-    lock.lock();
-    try {
-      end(List.copyOf(running.keySet()));
-    } finally {
-      lock.unlock();
-    }
+  public synchronized void clear() {
+    end(List.copyOf(running.keySet()));
   }
 
   private void end(List<BehaviourId> ids) {
@@ -184,45 +161,30 @@ public final class Behaviours implements PhoneBehaviours, AutoCloseable {
   }
 
   /// Stops the behaviours whose phone was deleted.
-  public void endThoseGone() {
-    lock.lock();
-    try {
-      var there = journal.read(world -> world.behaviours().ids());
-      List.copyOf(running.keySet()).stream().filter(id -> !there.contains(id)).forEach(this::stop);
-    } finally {
-      lock.unlock();
-    }
+  public synchronized void endThoseGone() {
+    var there = journal.read(world -> world.behaviours().ids());
+    List.copyOf(running.keySet()).stream().filter(id -> !there.contains(id)).forEach(this::stop);
   }
 
   /// Stops all behaviours, and starts those of the world as it is now.
-  public void restart() {
-    lock.lock();
-    try {
-      List.copyOf(running.keySet()).forEach(this::stop);
-      journal
-          .read(world -> new LinkedHashMap<>(world.behaviours().all()))
-          .forEach((id, behaviour) -> {
-            try {
-              var begun = make(behaviour);
-              running.put(id, new Entry(behaviour, begun));
-              begun.start();
-            } catch (FaultException e) {
-              log.atWarn().addKeyValue("behaviour", id).setCause(e).log("it cannot begin");
-            }
-          });
-    } finally {
-      lock.unlock();
-    }
+  public synchronized void restart() {
+    List.copyOf(running.keySet()).forEach(this::stop);
+    journal
+        .read(world -> new LinkedHashMap<>(world.behaviours().all()))
+        .forEach((id, behaviour) -> {
+          try {
+            var begun = make(behaviour);
+            running.put(id, new Entry(behaviour, begun));
+            begun.start();
+          } catch (FaultException e) {
+            log.atWarn().addKeyValue("behaviour", id).setCause(e).log("it cannot begin");
+          }
+        });
   }
 
   @Override
-  public void close() {
-    lock.lock();
-    try {
-      List.copyOf(running.keySet()).forEach(this::stop);
-    } finally {
-      lock.unlock();
-    }
+  public synchronized void close() {
+    List.copyOf(running.keySet()).forEach(this::stop);
   }
 
   private record Entry(PhoneBehaviour behaviour, RunningBehaviour begun) {

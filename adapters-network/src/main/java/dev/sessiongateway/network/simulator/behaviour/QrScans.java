@@ -89,7 +89,7 @@ final class QrScans {
   private boolean isFree(PhoneNumber number) {
     return journal.read(world -> {
       var phone = world.phoneOrNull(number.jid());
-      return phone != null && phone.devices.isEmpty();
+      return phone != null && world.devices().sessionsOf(phone.jid).isEmpty();
     });
   }
 

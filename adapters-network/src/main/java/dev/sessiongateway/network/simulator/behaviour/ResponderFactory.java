@@ -3,14 +3,25 @@ package dev.sessiongateway.network.simulator.behaviour;
 import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.application.simulation.PhoneBehaviour;
 import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.SequencedSet;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Makes the behaviours that do something about each message.
@@ -161,5 +172,51 @@ final class ResponderFactory {
   private RunningBehaviour answering(
       PhoneNumber number, BehaviourExecutor acts, DelayedTasks delays, Consumer<Message> answer) {
     return new MessageResponder(phones, number, acts, delays, answer);
+  }
+
+  /// How many answers a behaviour may still give in a chat: two of them that answer each other must
+  /// not go on for ever. Thread-safe.
+  private static final class AnswerRateLimit {
+    private static final Duration WINDOW = Duration.ofMinutes(1);
+    private static final int CHATS = 1_000;
+
+    private final int perMinute;
+    private final SequencedMap<Address, Deque<Instant>> given = new LinkedHashMap<>();
+
+    AnswerRateLimit(int perMinute) {
+      this.perMinute = perMinute;
+    }
+
+    /// @return whether one more may be given now
+    synchronized boolean take(Address chat, Instant now) {
+      var recent = given.computeIfAbsent(chat, _ -> new ArrayDeque<>());
+      given.putLast(chat, recent);
+      if (given.size() > CHATS) {
+        given.pollFirstEntry();
+      }
+      while (!recent.isEmpty() && !recent.getFirst().plus(WINDOW).isAfter(now)) {
+        recent.removeFirst();
+      }
+      return recent.size() < perMinute && recent.add(now);
+    }
+  }
+
+  /// The latest messages that echoes wrote, which no echo answers. Thread-safe.
+  private static final class EchoedMessages {
+    private static final int MOST = 10_000;
+
+    private final SequencedSet<MessageId> ids = new LinkedHashSet<>();
+
+    /// Writes one. Who asks whether it is an echo waits until it is noted.
+    synchronized void write(Supplier<MessageId> writing) {
+      ids.add(writing.get());
+      if (ids.size() > MOST) {
+        ids.removeFirst();
+      }
+    }
+
+    synchronized boolean contains(MessageId id) {
+      return ids.contains(id);
+    }
   }
 }

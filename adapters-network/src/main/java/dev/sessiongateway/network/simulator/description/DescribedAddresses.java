@@ -5,6 +5,7 @@ import static dev.sessiongateway.network.simulator.description.DescriptionFields
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.network.simulator.description.DescriptionFields.Mistake;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;

@@ -14,6 +14,7 @@ import dev.sessiongateway.application.simulation.WorldSource;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.network.simulator.description.DescriptionFields.Mistake;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
 import java.io.IOException;
 import java.io.UncheckedIOException;

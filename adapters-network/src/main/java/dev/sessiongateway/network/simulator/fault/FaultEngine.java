@@ -1,16 +1,21 @@
 package dev.sessiongateway.network.simulator.fault;
 
 import dev.sessiongateway.application.simulation.FaultInjection;
+import dev.sessiongateway.application.simulation.FaultInjection.Injected;
 import dev.sessiongateway.application.simulation.FaultRule;
+import dev.sessiongateway.application.simulation.FaultRule.Target;
 import dev.sessiongateway.application.simulation.NetworkFault;
 import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.ReachoutTimelock;
+import dev.sessiongateway.domain.session.SessionName;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /// The rules, and every decision by them. Decisions are random numbers of the rule, counted by
 /// occasion: the same occasions in the same order have the same faults. Thread-safe.
@@ -207,5 +212,30 @@ public final class FaultEngine implements FaultInjection {
         : all.stream()
             .filter(rule -> kind.isInstance(rule.fault()) && at.isOf(rule.rule().target()))
             .toList();
+  }
+
+  /// A fault that happens now.
+  ///
+  /// @param luck a random number from 0 to 1, for what is random in it
+  public record Firing<F extends NetworkFault>(F fault, double luck) {
+    /// The delay with its jitter.
+    public static Duration delay(Firing<NetworkFault.Latency> latency) {
+      var jitter = (double) latency.fault().jitter().toNanos() * latency.luck();
+      return latency.fault().delay().plusNanos((long) jitter);
+    }
+  }
+
+  /// Something at which a fault can happen.
+  ///
+  /// @param person to whom a session sends, from whom a signal comes, whom a session looks up; the
+  ///   session's own account when it connects
+  public record Occasion(SessionName session, @Nullable Address person) {
+    public boolean isOf(Target target) {
+      return switch (target) {
+        case Target.World() -> true;
+        case Target.OfSession(var name) -> name.equals(session);
+        case Target.OfNumber(var number) -> number.equals(person);
+      };
+    }
   }
 }

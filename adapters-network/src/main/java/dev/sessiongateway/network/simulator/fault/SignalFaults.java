@@ -10,6 +10,8 @@ import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.network.simulator.fault.FaultEngine.Firing;
+import dev.sessiongateway.network.simulator.fault.FaultEngine.Occasion;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;

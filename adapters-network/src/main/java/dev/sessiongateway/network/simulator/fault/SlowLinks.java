@@ -3,6 +3,7 @@ package dev.sessiongateway.network.simulator.fault;
 import dev.sessiongateway.application.simulation.NetworkFault;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.network.simulator.fault.FaultEngine.Firing;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;

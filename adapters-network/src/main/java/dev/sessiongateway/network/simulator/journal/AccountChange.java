@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
 /// [WorldChange]s of an account's own data: profile, chats and labels.
 public sealed interface AccountChange extends WorldChange {
 
+  /// The number of the account.
+  String phone();
+
   /// The name in an address book; null without a first name.
   static @Nullable SavedName savedName(@Nullable String first, @Nullable String last) {
     return first == null ? null : new SavedName(first, last == null ? "" : last);

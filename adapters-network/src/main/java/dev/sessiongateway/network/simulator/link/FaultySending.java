@@ -2,12 +2,15 @@ package dev.sessiongateway.network.simulator.link;
 
 import dev.sessiongateway.application.simulation.NetworkFault;
 import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.session.FailureReason;
+import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.fault.FaultEngine;
-import dev.sessiongateway.network.simulator.fault.Firing;
-import dev.sessiongateway.network.simulator.fault.Occasion;
+import dev.sessiongateway.network.simulator.fault.FaultEngine.Firing;
+import dev.sessiongateway.network.simulator.fault.FaultEngine.Occasion;
 import dev.sessiongateway.network.simulator.fault.SlowLinks;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
 import java.time.Duration;
@@ -15,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Lets faults happen to the messages that one session sends.
@@ -22,14 +26,25 @@ final class FaultySending {
   /// When a send that was not answered is worth repeating.
   private static final Duration RETRY = Duration.ofSeconds(5);
 
-  private final SimulatedLink link;
+  private final SessionName session;
+  private final Supplier<Address> account;
   private final WorldJournal journal;
+  private final OpenLinks links;
   private final FaultEngine engine;
   private final Time time;
 
-  FaultySending(SimulatedLink link, WorldJournal journal, FaultEngine engine, Time time) {
-    this.link = link;
+  /// @param account of the session, which must be linked
+  FaultySending(
+      SessionName session,
+      Supplier<Address> account,
+      WorldJournal journal,
+      OpenLinks links,
+      FaultEngine engine,
+      Time time) {
+    this.session = session;
+    this.account = account;
     this.journal = journal;
+    this.links = links;
     this.engine = engine;
     this.time = time;
   }
@@ -42,7 +57,7 @@ final class FaultySending {
       return;
     }
     var chat = journal.read(world -> world.lids().canonical(message.chat()));
-    var send = new Send(new Occasion(link.session(), chat), magic);
+    var send = new Send(new Occasion(session, chat), magic);
     refuse(send);
     delay(send, message);
     if (send.has(NetworkFault.Drop.class, drop -> drop.direction().isOut())) {
@@ -74,26 +89,26 @@ final class FaultySending {
       throw new Fault.Refused("the number is not registered").toException();
     }
     if (!send.chosen(NetworkFault.Ban.class).isEmpty()) {
-      link.ban();
+      links.ban(account.get());
       throw new Fault.Refused("banned").toException();
     }
     if (!send.chosen(NetworkFault.Unlink.class).isEmpty()) {
-      link.unlink();
+      links.unlink(session, FailureReason.UNLINKED);
       throw new Fault.Refused("unlinked").toException();
     }
     for (var disconnect : send.chosen(NetworkFault.Disconnect.class)) {
-      link.drop(disconnect.fault().back());
+      links.drop(session, disconnect.fault().back());
       throw down(disconnect.fault().back(), false, null);
     }
   }
 
   private boolean isLockedOut(Occasion at) {
     var chat = at.person();
-    var sender = link.device().phone;
+    var sender = account.get();
     return chat != null
         && chat.isPerson()
-        && engine.timelock(new Occasion(link.session(), sender.jid)).isPresent()
-        && !journal.read(_ -> sender.conversations.contains(chat));
+        && engine.timelock(new Occasion(session, sender)).isPresent()
+        && !journal.read(world -> world.phone(sender).conversations.contains(chat));
   }
 
   private void delay(Send send, Message message) {

@@ -16,51 +16,46 @@ import dev.sessiongateway.domain.channel.ChannelPost;
 import dev.sessiongateway.domain.channel.ChannelSearch;
 import dev.sessiongateway.domain.channel.ChannelSearchView;
 import dev.sessiongateway.domain.channel.NewChannel;
-import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.network.simulator.world.ChannelCommands;
+import dev.sessiongateway.network.simulator.command.Actor;
+import dev.sessiongateway.network.simulator.command.ChannelCommands;
 import dev.sessiongateway.network.simulator.world.ChannelIndex;
 import dev.sessiongateway.network.simulator.world.DefaultWorld;
-import dev.sessiongateway.network.simulator.world.WorldJournal;
-import dev.sessiongateway.network.simulator.world.WorldState;
 import java.util.List;
 import java.util.Optional;
 
 /// Channels, from the perspective of one session.
 final class LinkChannels
     implements ChannelReading, ChannelSearching, ChannelFollowing, ChannelAdministration {
-  private final SessionName session;
-  private final WorldJournal journal;
+  private final Actor account;
   private final ChannelCommands commands;
   private final Time time;
 
-  LinkChannels(SessionName session, WorldJournal journal, ChannelCommands commands, Time time) {
-    this.session = session;
-    this.journal = journal;
+  LinkChannels(Actor account, ChannelCommands commands, Time time) {
+    this.account = account;
     this.commands = commands;
     this.time = time;
   }
 
   @Override
   public List<Channel> channels() {
-    return journal.read(world -> ChannelCommands.of(world, account(world)));
+    return account.read((world, viewer) -> ChannelCommands.of(world, viewer.jid));
   }
 
   @Override
   public Optional<Channel> find(ChannelKey key) {
-    return journal.read(world -> {
-      var viewer = account(world);
+    return account.read((world, viewer) -> {
       var channel =
           switch (key) {
             case ChannelKey.ById(var id) -> world.channelOrNull(id);
-            case ChannelKey.ByInvite(var code) -> world.channels().find(code);
+            case ChannelKey.ByInvite(var code) -> world.channel(code);
           };
-      return Optional.ofNullable(channel).map(found -> found.as(viewer));
+      return Optional.ofNullable(channel).map(found -> found.as(viewer.jid));
     });
   }
 
   @Override
   public List<ChannelPost> posts(Address id, int limit) {
-    return journal.read(world -> {
+    return account.readWorld(world -> {
       var channel = world.channelOrNull(id);
       return channel == null ? List.of() : channel.newest(limit);
     });
@@ -68,45 +63,28 @@ final class LinkChannels
 
   @Override
   public Channel create(NewChannel command) {
-    return journal.change(editor ->
-        commands.create(editor, account(editor.world), command, ChannelListing.EVERYWHERE));
+    return account.change(
+        (editor, owner) -> commands.create(editor, owner.jid, command, ChannelListing.EVERYWHERE));
   }
 
   @Override
   public void delete(Address channel) {
-    journal.change(editor -> {
-      ChannelCommands.delete(editor, account(editor.world), channel);
-      return channel;
-    });
+    account.edit((editor, owner) -> ChannelCommands.delete(editor, owner.jid, channel));
   }
 
   @Override
   public void follow(Address channel) {
-    follow(channel, true);
+    account.edit((editor, actor) -> ChannelCommands.follow(editor, actor.jid, channel, true));
   }
 
   @Override
   public void unfollow(Address channel) {
-    follow(channel, false);
-  }
-
-  private void follow(Address channel, boolean follows) {
-    journal.change(editor -> {
-      ChannelCommands.follow(editor, account(editor.world), channel, follows);
-      return channel;
-    });
+    account.edit((editor, actor) -> ChannelCommands.follow(editor, actor.jid, channel, false));
   }
 
   @Override
   public void mute(Address channel, boolean muted) {
-    journal.change(editor -> {
-      ChannelCommands.mute(editor, account(editor.world), channel, muted);
-      return channel;
-    });
-  }
-
-  private Address account(WorldState world) {
-    return world.devices().device(session).phone.jid;
+    account.edit((editor, actor) -> ChannelCommands.mute(editor, actor.jid, channel, muted));
   }
 
   @Override
@@ -121,8 +99,8 @@ final class LinkChannels
 
   @Override
   public ChannelPage search(ChannelSearch search) {
-    return journal.read(
-        world -> ChannelIndex.search(world, account(world), search, time.instant()));
+    return account.read(
+        (world, viewer) -> ChannelIndex.search(world, viewer.jid, search, time.instant()));
   }
 
   @Override

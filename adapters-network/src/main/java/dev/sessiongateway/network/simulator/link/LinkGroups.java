@@ -13,13 +13,13 @@ import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.group.MemberResult;
 import dev.sessiongateway.domain.group.MemberResult.Outcome;
 import dev.sessiongateway.domain.media.Attachment;
-import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.network.simulator.command.Actor;
+import dev.sessiongateway.network.simulator.command.GroupCommands;
 import dev.sessiongateway.network.simulator.journal.AccountChange;
 import dev.sessiongateway.network.simulator.journal.GroupWorldChange;
-import dev.sessiongateway.network.simulator.world.GroupCommands;
 import dev.sessiongateway.network.simulator.world.GroupState;
-import dev.sessiongateway.network.simulator.world.WorldJournal;
-import dev.sessiongateway.network.simulator.world.WorldState;
+import dev.sessiongateway.network.simulator.world.PhoneState;
+import dev.sessiongateway.network.simulator.world.WorldJournal.WorldEditor;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -30,102 +30,91 @@ import java.util.Optional;
 final class LinkGroups implements GroupReading, GroupAdministration {
   private static final Duration INVITATION_LASTS = Duration.ofDays(3);
 
-  private final SessionName session;
-  private final WorldJournal journal;
-  private final GroupCommands acts;
+  private final Actor account;
+  private final GroupCommands commands;
   private final Time time;
 
-  LinkGroups(SessionName session, WorldJournal journal, GroupCommands acts, Time time) {
-    this.session = session;
-    this.journal = journal;
-    this.acts = acts;
+  LinkGroups(Actor account, GroupCommands commands, Time time) {
+    this.account = account;
+    this.commands = commands;
     this.time = time;
   }
 
   @Override
   public List<Group> groups() {
-    return journal.read(world -> {
-      var account = account(world);
-      return world.groups().stream()
-          .filter(group -> group.members.containsKey(account))
-          .map(GroupState::toGroup)
-          .toList();
-    });
+    return account.read(
+        (world, member) -> world.groupsOf(member.jid).stream().map(GroupState::toGroup).toList());
   }
 
   @Override
   public Optional<Group> find(Address id) {
-    return journal.read(world -> {
-      var account = account(world);
-      return Optional.ofNullable(world.groupOrNull(id))
-          .filter(group -> group.members.containsKey(account))
-          .map(GroupState::toGroup);
-    });
+    return account.read((world, member) ->
+        Optional.ofNullable(world.groupOrNull(id))
+            .filter(group -> group.has(member.jid))
+            .map(GroupState::toGroup));
   }
 
   @Override
   public Optional<Group> findByInvite(InviteCode code) {
-    return journal.read(world -> Optional.ofNullable(world.group(code)).map(GroupState::toGroup));
+    return account.readWorld(
+        world -> Optional.ofNullable(world.group(code)).map(GroupState::toGroup));
   }
 
   @Override
   public Group create(GroupSubject subject, List<Address> members) {
-    return journal.change(editor -> {
-      var founder = account(editor.world);
+    return account.change((editor, founder) -> {
       var willing =
           members.stream()
               .flatMap(member -> editor.world.lookUp(member).stream())
-              .filter(phone -> phone.joinsGroupsOf(founder))
+              .filter(phone -> phone.joinsGroupsOf(founder.jid))
               .map(phone -> phone.jid)
               .toList();
-      return acts.found(editor, founder, subject, willing);
+      return commands.found(editor, founder.jid, subject, willing);
     });
   }
 
   @Override
   public void update(Address id, GroupChange change) {
-    journal.change(editor -> {
-      acts.change(editor, account(editor.world), id, change);
-      return id;
-    });
+    account.edit((editor, actor) -> commands.change(editor, actor.jid, id, change));
   }
 
   @Override
   public void setPicture(Address id, Attachment.Stored image) {
-    journal.change(editor -> {
-      var account = account(editor.world);
-      var group = editor.world.groupOf(account, id);
-      GroupCommands.checkMayChange(group, account);
+    account.edit((editor, actor) -> {
+      var group = changeable(editor, actor, id);
       if (!image.equals(group.picture())) {
-        editor.record(new GroupWorldChange.Pictured(id.toString(), account.toString(), image));
+        editor.record(
+            new GroupWorldChange.Pictured(
+                id.toString(), actor.jid.toString(), image));
       }
-      return group;
     });
   }
 
   @Override
   public boolean removePicture(Address id) {
-    return journal.change(editor -> {
-      var account = account(editor.world);
-      var group = editor.world.groupOf(account, id);
-      GroupCommands.checkMayChange(group, account);
-      if (group.picture() == null) {
-        return false;
+    return account.change((editor, actor) -> {
+      var changes = changeable(editor, actor, id).picture() != null;
+      if (changes) {
+        editor.record(new GroupWorldChange.Pictured(id.toString(), actor.jid.toString(), null));
       }
-      editor.record(new GroupWorldChange.Pictured(id.toString(), account.toString(), null));
-      return true;
+      return changes;
     });
+  }
+
+  private static GroupState changeable(WorldEditor editor, PhoneState actor, Address id) {
+    var group = editor.world.groupOf(actor.jid, id);
+    GroupCommands.checkMayChange(group, actor.jid);
+    return group;
   }
 
   @Override
   public List<MemberResult> changeMembers(Address id, MemberAction action, List<Address> members) {
-    return journal.change(editor -> {
-      var account = account(editor.world);
-      var group = editor.world.groupOf(account, id);
-      GroupCommands.checkMayChangeMembers(group, account, action, members);
+    return account.change((editor, actor) -> {
+      var group = editor.world.groupOf(actor.jid, id);
+      GroupCommands.checkMayChangeMembers(group, actor.jid, action, members);
       var results = new ArrayList<MemberResult>();
       for (var person : new LinkedHashSet<>(members)) {
-        results.add(result(editor, group, action, account, person));
+        results.add(result(editor, group, action, actor.jid, person));
       }
       var done =
           results.stream()
@@ -133,7 +122,7 @@ final class LinkGroups implements GroupReading, GroupAdministration {
               .map(MemberResult::member)
               .distinct()
               .toList();
-      GroupCommands.changeMembers(editor, group, account, action, done);
+      GroupCommands.changeMembers(editor, group, actor.jid, action, done);
       for (var result : results) {
         record(editor, group, result);
       }
@@ -142,27 +131,22 @@ final class LinkGroups implements GroupReading, GroupAdministration {
   }
 
   private MemberResult result(
-      WorldJournal.WorldEditor editor,
-      GroupState group,
-      MemberAction action,
-      Address account,
-      Address asked) {
+      WorldEditor editor, GroupState group, MemberAction action, Address actor, Address asked) {
     var found = editor.world.lookUp(asked);
     if (found.isEmpty()) {
       return new MemberResult(asked, Outcome.NOT_FOUND);
     }
     var person = found.get();
-    var outcome = GroupCommands.outcome(group, action, account, person.jid);
-    if (action != MemberAction.JOIN || outcome != Outcome.DONE || person.joinsGroupsOf(account)) {
+    var outcome = GroupCommands.outcome(group, action, actor, person.jid);
+    if (action != MemberAction.JOIN || outcome != Outcome.DONE || person.joinsGroupsOf(actor)) {
       return new MemberResult(person.jid, outcome);
     }
     var until = time.instant().plus(INVITATION_LASTS);
-    var invitation = new MemberResult.Invitation(acts.freshCode().value(), until);
+    var invitation = new MemberResult.Invitation(commands.freshCode().value(), until);
     return new MemberResult(person.jid, Outcome.PRIVATE, invitation);
   }
 
-  private static void record(
-      WorldJournal.WorldEditor editor, GroupState group, MemberResult result) {
+  private static void record(WorldEditor editor, GroupState group, MemberResult result) {
     var invitation = result.invitation();
     if (invitation != null) {
       editor.record(
@@ -176,51 +160,42 @@ final class LinkGroups implements GroupReading, GroupAdministration {
 
   @Override
   public InviteCode revokeInvite(Address id) {
-    return journal.change(editor -> {
-      var account = account(editor.world);
-      GroupCommands.checkIsAdministrator(editor.world.groupOf(account, id), account);
-      var code = acts.freshCode();
+    return account.change((editor, actor) -> {
+      GroupCommands.checkIsAdministrator(editor.world.groupOf(actor.jid, id), actor.jid);
+      var code = commands.freshCode();
       editor.record(
-          new GroupWorldChange.InviteRevoked(id.toString(), account.toString(), code.value()));
+          new GroupWorldChange.InviteRevoked(id.toString(), actor.jid.toString(), code.value()));
       return code;
     });
   }
 
   @Override
   public Group join(InviteCode code) {
-    return journal.change(editor -> acts.join(editor, account(editor.world), code));
+    return account.change((editor, newcomer) -> commands.join(editor, newcomer.jid, code));
   }
 
   @Override
   public void leave(Address id) {
-    journal.change(editor -> {
-      var account = account(editor.world);
-      var group = editor.world.groupOf(account, id);
-      GroupCommands.changeMembers(editor, group, account, MemberAction.LEAVE, List.of(account));
-      return group;
-    });
+    account.edit((editor, member) -> leave(editor, editor.world.groupOf(member.jid, id), member));
   }
 
   @Override
   public void leaveAndDelete(Address id) {
-    journal.change(editor -> {
-      var owner = editor.world.devices().device(session).phone;
+    account.edit((editor, member) -> {
       var group = editor.world.groupOrNull(id);
-      var hasChat = owner.conversations.contains(id);
-      if (group != null && group.members.containsKey(owner.jid)) {
-        GroupCommands.changeMembers(
-            editor, group, owner.jid, MemberAction.LEAVE, List.of(owner.jid));
+      var hasChat = member.conversations.contains(id);
+      if (group != null && group.has(member.jid)) {
+        leave(editor, group, member);
       } else if (!hasChat) {
         throw Fault.notFound("group", id.toString());
       }
       if (hasChat) {
-        editor.record(new AccountChange.ChatDeleted(owner.jid.toString(), id.toString()));
+        editor.record(new AccountChange.ChatDeleted(member.jid.toString(), id.toString()));
       }
-      return id;
     });
   }
 
-  private Address account(WorldState world) {
-    return world.devices().device(session).phone.jid;
+  private static void leave(WorldEditor editor, GroupState group, PhoneState member) {
+    GroupCommands.changeMembers(editor, group, member.jid, MemberAction.LEAVE, List.of(member.jid));
   }
 }

@@ -8,10 +8,9 @@ import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.label.LabelEdit;
 import dev.sessiongateway.domain.label.LabelId;
-import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.network.simulator.phone.PhoneLabels;
+import dev.sessiongateway.network.simulator.command.AccountCommands;
+import dev.sessiongateway.network.simulator.command.Actor;
 import dev.sessiongateway.network.simulator.world.PhoneState;
-import dev.sessiongateway.network.simulator.world.WorldJournal;
 import dev.sessiongateway.network.simulator.world.WorldState;
 import java.util.List;
 import java.util.Set;
@@ -19,31 +18,26 @@ import java.util.stream.IntStream;
 
 /// The labels of one session's account.
 final class LinkLabels implements LabelEditing, Labelling {
-  private final SessionName session;
-  private final WorldJournal journal;
+  private final Actor account;
 
-  LinkLabels(SessionName session, WorldJournal journal) {
-    this.session = session;
-    this.journal = journal;
+  LinkLabels(Actor account) {
+    this.account = account;
   }
 
   @Override
   public List<Label> labels() {
-    return journal.read(world -> List.copyOf(account(world).ownLabels.values()));
+    return account.read((_, owner) -> List.copyOf(owner.ownLabels().values()));
   }
 
   @Override
   public List<LabelId> on(Address chat) {
-    return journal.read(world -> {
-      var on = account(world).labels.get(chat);
-      return on == null ? List.of() : List.copyOf(on);
-    });
+    return account.read((_, owner) -> AccountCommands.labelsOf(owner, chat));
   }
 
   @Override
   public List<Address> chats(LabelId label) {
-    return journal.read(world ->
-        account(world).labels.entrySet().stream()
+    return account.read((_, owner) ->
+        owner.labels().entrySet().stream()
             .filter(chat -> chat.getValue().contains(label))
             .map(chat -> chat.getKey())
             .toList());
@@ -51,15 +45,13 @@ final class LinkLabels implements LabelEditing, Labelling {
 
   @Override
   public void assign(Address chat, Set<LabelId> labels) {
-    journal.change(editor -> {
-      var account = account(editor.world);
-      labels.forEach(label -> PhoneLabels.check(account, label));
-      checkChat(editor.world, account, chat);
-      for (var label : List.copyOf(account.ownLabels.keySet())) {
+    account.edit((editor, owner) -> {
+      labels.forEach(label -> AccountCommands.checkLabel(owner, label));
+      checkChat(editor.world, owner, chat);
+      for (var label : List.copyOf(owner.ownLabels().keySet())) {
         var action = labels.contains(label) ? LabelAction.ADD : LabelAction.REMOVE;
-        PhoneLabels.handle(editor, account, chat, label, action);
+        AccountCommands.label(editor, owner, chat, label, action);
       }
-      return chat;
     });
   }
 
@@ -69,7 +61,7 @@ final class LinkLabels implements LabelEditing, Labelling {
         account.conversations.contains(chat)
             || world.lookUp(chat).isPresent()
             || world.channelOrNull(chat) != null
-            || (group != null && group.members.containsKey(account.jid));
+            || (group != null && group.has(account.jid));
     if (!isThere) {
       throw Fault.notFound("chat", chat.toString());
     }
@@ -77,51 +69,40 @@ final class LinkLabels implements LabelEditing, Labelling {
 
   @Override
   public void handle(Address chat, LabelId label, LabelAction action) {
-    journal.change(editor -> {
-      PhoneLabels.handle(editor, account(editor.world), chat, label, action);
-      return label;
-    });
+    account.edit((editor, owner) -> AccountCommands.label(editor, owner, chat, label, action));
   }
 
   @Override
   public Label create(LabelEdit edit) {
-    return journal.change(editor -> {
-      var account = account(editor.world);
-      var color = edit.color() == null ? unusedColor(account) : edit.color();
-      var label = new Label(PhoneLabels.nextId(account), edit.name(), color);
-      PhoneLabels.save(editor, account, label);
+    return account.change((editor, owner) -> {
+      var color = edit.color() == null ? unusedColor(owner) : edit.color();
+      var label = new Label(AccountCommands.nextLabelId(owner), edit.name(), color);
+      AccountCommands.saveLabel(editor, owner, label);
       return label;
     });
   }
 
   private static int unusedColor(PhoneState account) {
     return IntStream.range(0, Label.COLORS)
-        .filter(color -> account.ownLabels.values().stream().noneMatch(own -> own.color() == color))
+        .filter(
+            color -> account.ownLabels().values().stream().noneMatch(own -> own.color() == color))
         .findFirst()
         .orElse(0);
   }
 
   @Override
   public Label update(LabelId id, LabelEdit edit) {
-    return journal.change(editor -> {
-      var account = account(editor.world);
-      var before = PhoneLabels.check(account, id);
+    return account.change((editor, owner) -> {
+      var before = AccountCommands.checkLabel(owner, id);
       var color = edit.color() == null ? before.color() : edit.color();
       var label = new Label(id, edit.name(), color);
-      PhoneLabels.save(editor, account, label);
+      AccountCommands.saveLabel(editor, owner, label);
       return label;
     });
   }
 
   @Override
   public void remove(LabelId label) {
-    journal.change(editor -> {
-      PhoneLabels.remove(editor, account(editor.world), label);
-      return label;
-    });
-  }
-
-  private PhoneState account(WorldState world) {
-    return world.devices().device(session).phone;
+    account.edit((editor, owner) -> AccountCommands.removeLabel(editor, owner, label));
   }
 }

@@ -13,32 +13,47 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.presence.ChatPresence;
 import dev.sessiongateway.domain.presence.Presence;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.network.simulator.command.Actor;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
-import dev.sessiongateway.network.simulator.world.PhoneState;
+import dev.sessiongateway.network.simulator.signal.Device;
+import dev.sessiongateway.network.simulator.world.Presences;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
 import dev.sessiongateway.network.simulator.world.WorldState;
 import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /// Sending, read receipts and presence of one session.
 final class LinkMessaging
     implements MessageSending, PresenceReading, PresenceSending, ReadReceipts {
-  private final SimulatedLink link;
+  private final SessionName session;
+  private final Supplier<Address> sender;
+  private final Actor account;
   private final WorldJournal journal;
   private final Time time;
   private final FaultySending faulty;
 
-  LinkMessaging(SimulatedLink link, WorldJournal journal, Time time, FaultySending faulty) {
-    this.faulty = faulty;
-    this.link = link;
+  LinkMessaging(
+      SessionName session,
+      Supplier<Address> sender,
+      Actor account,
+      WorldJournal journal,
+      Time time,
+      FaultySending faulty) {
+    this.session = session;
+    this.sender = sender;
+    this.account = account;
     this.journal = journal;
     this.time = time;
+    this.faulty = faulty;
   }
 
   @Override
   public void checkRecipient(Address chat) {
-    journal.read(world -> {
-      world.checkRecipient(account(world).jid, chat);
-      return chat;
+    account.<@Nullable Void>read((world, writer) -> {
+      world.checkRecipient(writer.jid, chat);
+      return null;
     });
   }
 
@@ -49,14 +64,14 @@ final class LinkMessaging
   }
 
   private boolean isKnown(MessageId id) {
-    return journal.read(world -> account(world).sentIds.contains(id));
+    return account.read((_, sender) -> sender.sentIds().contains(id));
   }
 
   private void accept(Message message) {
     if (message.content() instanceof Content.Story != message.chat().equals(Address.STATUS)) {
       throw new Fault.Refused("stories, and nothing else, go to " + Address.STATUS).toException();
     }
-    var account = link.device().phone.jid;
+    var from = sender.get();
     // The world has one lock, so it is asked only where the answer may be another chat.
     var chat =
         message.chat().kind() == Address.Kind.LID
@@ -67,7 +82,7 @@ final class LinkMessaging
             message.id(),
             chat,
             true,
-            account,
+            from,
             message.at(),
             message.content(),
             message.quote(),
@@ -77,27 +92,23 @@ final class LinkMessaging
             null,
             null,
             message.marks().asSeenByOthers());
-    var line = journal.line(new WorldChange.Wrote(sent, link.session().value()));
-    journal.change(editor -> {
-      if (!editor.world.phone(account).sentIds.contains(message.id())) {
-        editor.world.devices().device(link.session());
-        editor.world.checkRecipient(account, chat);
+    var line = journal.line(new WorldChange.Wrote(sent, session.value()));
+    journal.edit(editor -> {
+      if (!editor.world.phone(from).sentIds().contains(message.id())) {
+        var _ = editor.world.devices().device(session);
+        editor.world.checkRecipient(from, chat);
         editor.record(line);
       }
-      return message.id();
     });
   }
 
   @Override
   public void markRead(Address chat, List<MessageId> messages) {
     var ids = messages.stream().map(MessageId::value).toList();
-    journal.change(editor -> {
-      var reader = account(editor.world).jid;
-      editor.record(
-          new WorldChange.Read(
-              reader.toString(), editor.world.lids().canonical(chat).toString(), ids));
-      return reader;
-    });
+    account.edit((editor, reader) ->
+        editor.record(
+            new WorldChange.Read(
+                reader.jid.toString(), editor.world.lids().canonical(chat).toString(), ids)));
   }
 
   /// On this network, reading a voice note also marks it played.
@@ -109,44 +120,33 @@ final class LinkMessaging
   @Override
   public void show(Presence presence) {
     var now = time.instant();
-    journal.change(editor -> {
-      var account = account(editor.world);
-      editor.world.presences().appears(account, presence, now);
-      return account;
-    });
+    account.edit(
+        (editor, person) -> editor.notify(Presences.appears(editor.world, person, presence, now)));
   }
 
   @Override
   public void showIn(Address chat, Presence presence) {
     var now = time.instant();
-    journal.change(editor -> {
-      var account = account(editor.world);
-      editor
-          .world
-          .presences()
-          .appearsIn(account, editor.world.lids().canonical(chat), presence, now);
-      return account;
+    account.edit((editor, person) -> {
+      var at = editor.world.lids().canonical(chat);
+      editor.notify(Presences.appearsIn(editor.world, person, at, presence, now));
     });
   }
 
   @Override
   public ChatPresence subscribe(Address chat) {
     var now = time.instant();
-    return journal.change(editor ->
-        editor
-            .world
-            .presences()
-            .subscribe(editor.world.devices().device(link.session()), chat, now));
+    return journal.change(
+        editor -> Presences.subscribe(editor.world, device(editor.world), chat, now));
   }
 
   @Override
   public List<ChatPresence> subscribed() {
     var now = time.instant();
-    return journal.read(
-        world -> world.presences().subscribed(world.devices().device(link.session()), now));
+    return journal.read(world -> Presences.subscribed(world, device(world), now));
   }
 
-  private PhoneState account(WorldState world) {
-    return world.devices().device(link.session()).phone;
+  private Device device(WorldState world) {
+    return world.devices().device(session);
   }
 }

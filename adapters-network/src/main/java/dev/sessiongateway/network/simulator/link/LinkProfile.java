@@ -12,22 +12,22 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.LidMapping;
 import dev.sessiongateway.domain.contact.SavedName;
-import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.profile.About;
 import dev.sessiongateway.domain.profile.PrivacySettings;
 import dev.sessiongateway.domain.profile.Profile;
 import dev.sessiongateway.domain.profile.ProfileName;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.network.simulator.command.AccountCommands;
+import dev.sessiongateway.network.simulator.command.Actor;
 import dev.sessiongateway.network.simulator.fault.FaultEngine;
-import dev.sessiongateway.network.simulator.fault.Occasion;
+import dev.sessiongateway.network.simulator.fault.FaultEngine.Occasion;
 import dev.sessiongateway.network.simulator.journal.AccountChange;
-import dev.sessiongateway.network.simulator.phone.PhoneAddressBook;
-import dev.sessiongateway.network.simulator.phone.PhoneProfiles;
 import dev.sessiongateway.network.simulator.world.PhoneState;
-import dev.sessiongateway.network.simulator.world.WorldJournal;
-import dev.sessiongateway.network.simulator.world.WorldState;
+import dev.sessiongateway.network.simulator.world.Profiles;
+import dev.sessiongateway.network.simulator.world.WorldJournal.WorldEditor;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// Profile, privacy and contacts of one session's account.
 final class LinkProfile
@@ -39,23 +39,21 @@ final class LinkProfile
         ProfilePictures,
         ProfileReading {
   private final SessionName session;
-  private final WorldJournal journal;
+  private final Actor account;
   private final FaultEngine faults;
 
-  LinkProfile(SessionName session, WorldJournal journal, FaultEngine faults) {
-    this.faults = faults;
+  LinkProfile(SessionName session, Actor account, FaultEngine faults) {
     this.session = session;
-    this.journal = journal;
+    this.account = account;
+    this.faults = faults;
   }
 
   /// The number as written or, when that is malformed, in its international form.
   @Override
   public Optional<Contact> lookUp(Address person) {
     var found =
-        journal.read(world -> {
-          var viewer = account(world).jid;
-          return world.lookUp(person).map(phone -> world.profiles().contact(phone, viewer));
-        });
+        account.read((world, viewer) ->
+            world.lookUp(person).map(phone -> Profiles.contact(world, phone, viewer.jid)));
     return isUnregistered(found.map(Contact::id).orElse(person)) ? Optional.empty() : found;
   }
 
@@ -65,86 +63,67 @@ final class LinkProfile
 
   @Override
   public boolean save(Address person, SavedName name) {
-    return journal.change(editor -> {
-      var other =
-          editor
-              .world
-              .lookUp(person)
-              .orElseThrow(
-                  () -> new Fault.NotOnNetwork(person.networkForm(), person.user()).toException());
-      return PhoneAddressBook.save(editor, account(editor.world), other, name);
-    });
+    return account.change((editor, owner) ->
+        AccountCommands.saveContact(editor, owner, editor.world.registered(person), name));
   }
 
   @Override
   public Optional<LidMapping> mapping(Address person) {
-    return journal.read(
-        world -> world.lookUp(person).flatMap(phone -> world.lids().mapping(phone)));
+    return account.readWorld(
+        world -> world.lookUp(person).flatMap(phone -> world.lids().mapping(phone.jid)));
   }
 
   @Override
   public Optional<Profile> profile(Address person) {
-    return journal.read(world -> {
-      var viewer = account(world).jid;
-      return world.lookUp(person).map(phone -> world.profiles().profile(phone, viewer));
-    });
+    return account.read((world, viewer) ->
+        world.lookUp(person).map(phone -> Profiles.profile(world, phone, viewer.jid)));
   }
 
   @Override
   public void setName(ProfileName name) {
-    journal.change(editor -> {
-      PhoneProfiles.rename(editor, account(editor.world), name.value());
-      return name;
-    });
+    account.edit((editor, owner) -> AccountCommands.rename(editor, owner, name.value()));
   }
 
   @Override
   public void setAbout(About about) {
-    journal.change(editor -> {
-      var account = account(editor.world);
-      if (!about.value().equals(account.about == null ? "" : account.about)) {
-        editor.record(new AccountChange.AboutChanged(account.jid.toString(), about.value()));
+    account.edit((editor, owner) -> {
+      if (!about.value().equals(owner.about() == null ? "" : owner.about())) {
+        editor.record(new AccountChange.AboutChanged(owner.jid.toString(), about.value()));
       }
-      return about;
     });
   }
 
   @Override
   public PrivacySettings privacy() {
-    return journal.read(world -> account(world).privacy);
+    return account.read((_, owner) -> owner.privacy());
   }
 
   @Override
   public PrivacySettings update(PrivacySettings update) {
-    return journal.change(editor -> {
-      var account = account(editor.world);
-      editor.record(new AccountChange.PrivacyChanged(account.jid.toString(), update.values()));
-      return account.privacy;
+    return account.change((editor, owner) -> {
+      editor.record(new AccountChange.PrivacyChanged(owner.jid.toString(), update.values()));
+      return owner.privacy();
     });
   }
 
   @Override
   public void setPicture(Attachment.Stored image) {
-    journal.change(editor -> {
-      var account = account(editor.world);
-      editor.record(new AccountChange.PictureChanged(account.jid.toString(), image));
-      return account;
-    });
+    account.edit((editor, owner) -> setPicture(editor, owner, image));
   }
 
   @Override
   public boolean removePicture() {
-    return journal.change(editor -> {
-      var account = account(editor.world);
-      if (account.picture == null) {
-        return false;
+    return account.change((editor, owner) -> {
+      var changes = owner.picture() != null;
+      if (changes) {
+        setPicture(editor, owner, null);
       }
-      editor.record(new AccountChange.PictureChanged(account.jid.toString(), null));
-      return true;
+      return changes;
     });
   }
 
-  private PhoneState account(WorldState world) {
-    return world.devices().device(session).phone;
+  private static void setPicture(
+      WorldEditor editor, PhoneState owner, Attachment.@Nullable Stored picture) {
+    editor.record(new AccountChange.PictureChanged(owner.jid.toString(), picture));
   }
 }

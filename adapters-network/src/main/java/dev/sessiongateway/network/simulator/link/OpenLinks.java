@@ -2,10 +2,11 @@ package dev.sessiongateway.network.simulator.link;
 
 import dev.sessiongateway.application.simulation.FaultRule.Target;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.fault.AffectedLinks;
-import dev.sessiongateway.network.simulator.fault.Occasion;
+import dev.sessiongateway.network.simulator.fault.FaultEngine.Occasion;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
 import java.time.Duration;
@@ -17,19 +18,19 @@ import org.jspecify.annotations.Nullable;
 /// The open links, and unlinking of devices. Thread-safe.
 public final class OpenLinks implements AffectedLinks {
   private final WorldJournal journal;
-  private final Map<SessionName, SimulatedLink> open = new ConcurrentHashMap<>();
+  private final Map<SessionName, Connection> open = new ConcurrentHashMap<>();
 
   public OpenLinks(WorldJournal journal) {
     this.journal = journal;
   }
 
-  public void add(SimulatedLink link) {
+  public void add(Connection link) {
     if (open.putIfAbsent(link.session(), link) != null) {
       throw new IllegalStateException("session " + link.session() + " has an open link already");
     }
   }
 
-  void remove(SimulatedLink link) {
+  void remove(Connection link) {
     open.remove(link.session(), link);
   }
 
@@ -39,11 +40,11 @@ public final class OpenLinks implements AffectedLinks {
   }
 
   public void closeAll() {
-    List.copyOf(open.values()).forEach(SimulatedLink::close);
+    List.copyOf(open.values()).forEach(Connection::close);
   }
 
   /// Links the session to the phone durably, and connects its link.
-  public void pair(SessionName session, Address phone) {
+  private void pair(SessionName session, Address phone) {
     try {
       journal.changeForGood(editor -> {
         editor.record(new WorldChange.Linked(session.value(), phone.toString()));
@@ -57,11 +58,22 @@ public final class OpenLinks implements AffectedLinks {
     }
   }
 
+  /// As [#pair]. When it fails, the code is used up and the session is not linked: the link shows a
+  /// new one.
+  public void pairOrShowNewCode(SessionName session, Address phone) {
+    try {
+      pair(session, phone);
+    } catch (FaultException e) {
+      connect(session);
+      throw e;
+    }
+  }
+
   private boolean isLinked(SessionName session) {
     return journal.read(world -> world.devices().deviceOrNull(session) != null);
   }
 
-  public void connect(SessionName session) {
+  private void connect(SessionName session) {
     var link = open.get(session);
     if (link != null) {
       link.connect();
@@ -137,9 +149,44 @@ public final class OpenLinks implements AffectedLinks {
     return journal.read(world ->
         world.phones().stream()
             .flatMap(phone ->
-                phone.devices.keySet().stream().map(session -> new Linked(session, phone.jid)))
+                world.devices().sessionsOf(phone.jid).stream()
+                    .map(session -> new Linked(session, phone.jid)))
             .filter(linked -> linked.isOf(target))
             .toList());
+  }
+
+  /// Drops the connection of one session.
+  void drop(SessionName session, Duration back) {
+    var link = open.get(session);
+    if (link != null) {
+      var _ = link.drop(back);
+    }
+  }
+
+  /// The connection of one session, as this class uses it.
+  public interface Connection {
+    SessionName session();
+
+    /// Connects, reports that the device was unlinked, or starts pairing.
+    void connect();
+
+    /// Connects to the device in the world that there is now.
+    void reconnect();
+
+    /// The device was unlinked.
+    ///
+    /// @param report whether the session gets the reason
+    void unlinked(boolean report);
+
+    /// Drops the connection and reconnects after a delay.
+    ///
+    /// @return false when it was not connected
+    boolean drop(Duration until);
+
+    /// Reports the account as it is now, if it is connected.
+    void report();
+
+    void close();
   }
 
   /// A session and its account.
@@ -152,7 +199,7 @@ public final class OpenLinks implements AffectedLinks {
   /// Every session of the account fails.
   void ban(Address account) {
     journal
-        .read(world -> List.copyOf(world.phone(account).devices.keySet()))
+        .read(world -> world.devices().sessionsOf(world.phone(account).jid))
         .forEach(session -> unlink(session, FailureReason.BANNED));
   }
 }

@@ -16,7 +16,7 @@ import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.text.Ascii;
-import dev.sessiongateway.network.simulator.world.SignalDelivery;
+import dev.sessiongateway.network.simulator.signal.SignalDelivery;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashMap;

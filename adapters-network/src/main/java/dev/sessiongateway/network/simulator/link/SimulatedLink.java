@@ -3,6 +3,7 @@ package dev.sessiongateway.network.simulator.link;
 import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.network.capability.Capability;
 import dev.sessiongateway.application.network.capability.PairingCapabilities.CodePairing;
+import dev.sessiongateway.application.network.capability.PairingCapabilities.PasskeyPairing;
 import dev.sessiongateway.application.network.capability.PairingCapabilities.QrPairing;
 import dev.sessiongateway.application.simulation.NetworkFault;
 import dev.sessiongateway.application.time.Time;
@@ -10,26 +11,29 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.pairing.PairingCode;
+import dev.sessiongateway.domain.pairing.PasskeyAssertion;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.Account;
-import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.network.simulator.command.Actor;
+import dev.sessiongateway.network.simulator.command.ChannelCommands;
+import dev.sessiongateway.network.simulator.command.GroupCommands;
+import dev.sessiongateway.network.simulator.command.MessageCommands;
+import dev.sessiongateway.network.simulator.fault.FaultEngine.Occasion;
 import dev.sessiongateway.network.simulator.fault.FaultEngine;
-import dev.sessiongateway.network.simulator.fault.Occasion;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
-import dev.sessiongateway.network.simulator.world.ChannelCommands;
-import dev.sessiongateway.network.simulator.world.Device;
-import dev.sessiongateway.network.simulator.world.GroupCommands;
-import dev.sessiongateway.network.simulator.world.MessageEdits;
-import dev.sessiongateway.network.simulator.world.SignalDelivery;
+import dev.sessiongateway.network.simulator.signal.Device;
+import dev.sessiongateway.network.simulator.signal.SignalDelivery;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// One session's connection to the simulated network. Uses no thread of its own.
-public final class SimulatedLink implements NetworkLink, CodePairing, QrPairing {
+public final class SimulatedLink
+    implements NetworkLink, OpenLinks.Connection, CodePairing, QrPairing, PasskeyPairing {
   private final SessionName session;
   private final SignalDelivery line;
   private final WorldJournal journal;
@@ -55,27 +59,29 @@ public final class SimulatedLink implements NetworkLink, CodePairing, QrPairing 
     this.time = context.time();
     this.faults = context.faults();
     var identifiers = context.identifiers();
+    var account = new Actor(journal, world -> world.phoneOf(session));
+    Supplier<Address> sender = () -> device().account;
+    var sending = new FaultySending(session, sender, journal, links, faults, time);
     this.capabilities =
         List.of(
             this,
-            new LinkPasskeys(session, pairings, links),
-            new LinkMessaging(this, journal, time, new FaultySending(this, journal, faults, time)),
-            new LinkMessageEdits(session, journal, new MessageEdits(identifiers), time),
-            new LinkMessageMarks(session, journal, time),
-            new LinkChats(session, journal),
-            new LinkGroups(session, journal, new GroupCommands(time, identifiers), time),
-            new LinkChannels(session, journal, new ChannelCommands(time, identifiers), time),
-            new LinkLabels(session, journal),
-            new LinkProfile(session, journal, faults));
+            new LinkMessaging(session, sender, account, journal, time, sending),
+            new LinkMessageChanges(session, account, new MessageCommands(time, identifiers), time),
+            new LinkChats(account),
+            new LinkGroups(account, new GroupCommands(time, identifiers), time),
+            new LinkChannels(account, new ChannelCommands(time, identifiers), time),
+            new LinkLabels(account),
+            new LinkProfile(session, account, faults));
   }
 
-  SessionName session() {
+  @Override
+  public SessionName session() {
     return session;
   }
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.unauthenticated` before
   ///   pairing
-  Device device() {
+  private Device device() {
     var linked = device;
     if (linked == null) {
       throw new Fault.SessionNotReady(session.value(), Fault.NotReadyReason.UNAUTHENTICATED)
@@ -89,14 +95,13 @@ public final class SimulatedLink implements NetworkLink, CodePairing, QrPairing 
     return capabilities.stream().filter(capability::isInstance).map(capability::cast).findFirst();
   }
 
-  /// Connects, reports that the device was unlinked, or starts pairing.
   @Override
   public void connect() {
     if (closed) {
       return;
     }
     var linked = journal.read(world -> Optional.ofNullable(world.devices().deviceOrNull(session)));
-    if (!faults.isEmpty() && isStopped(linked.map(found -> found.phone.jid))) {
+    if (!faults.isEmpty() && isStopped(linked.map(found -> found.account))) {
       return;
     }
     if (linked.isPresent()) {
@@ -111,14 +116,15 @@ public final class SimulatedLink implements NetworkLink, CodePairing, QrPairing 
   }
 
   private Account account(Device of) {
-    var phone = of.phone;
-    var lock = faults.timelock(new Occasion(session, phone.jid)).orElse(null);
-    return journal.read(
-        world -> new Account(phone.jid, phone.name, world.addressOf(phone.picture), lock));
+    var lock = faults.timelock(new Occasion(session, of.account)).orElse(null);
+    return journal.read(world -> {
+      var phone = world.phone(of.account);
+      return new Account(phone.jid, phone.name(), world.addressOf(phone.picture()), lock);
+    });
   }
 
-  /// Reports the account as it is now, if it is connected.
-  void report() {
+  @Override
+  public void report() {
     var linked = device;
     if (linked != null && line.isConnected()) {
       line.tell(new LinkSignal.Connected(account(linked)));
@@ -148,27 +154,25 @@ public final class SimulatedLink implements NetworkLink, CodePairing, QrPairing 
     return reason.isPresent();
   }
 
-  /// The device was unlinked.
-  void unlinked(boolean tell) {
+  @Override
+  public void unlinked(boolean report) {
     device = null;
     line.disconnect();
     pairings.end(session);
-    if (tell) {
+    if (report) {
       reportRevocation();
     }
   }
 
-  /// Connects to the device in the world that there is now.
-  void reconnect() {
+  @Override
+  public void reconnect() {
     device = null;
     line.disconnect();
     connect();
   }
 
-  /// Drops the connection and reconnects after a delay.
-  ///
-  /// @return false when it was not connected
-  boolean drop(Duration until) {
+  @Override
+  public boolean drop(Duration until) {
     if (!line.isConnected()) {
       return false;
     }
@@ -184,17 +188,21 @@ public final class SimulatedLink implements NetworkLink, CodePairing, QrPairing 
     }
   }
 
-  void ban() {
-    links.ban(device().phone.jid);
-  }
-
-  void unlink() {
-    links.unlink(session, FailureReason.UNLINKED);
-  }
-
   @Override
   public PairingCode requestCode(PhoneNumber phone) {
     return pairings.requestCode(session, phone.jid());
+  }
+
+  @Override
+  public void assertPasskey(PasskeyAssertion assertion) {
+    pairings
+        .assertPasskey(session, assertion)
+        .ifPresent(phone -> links.pairOrShowNewCode(session, phone));
+  }
+
+  @Override
+  public void confirmPasskey() {
+    links.pairOrShowNewCode(session, pairings.confirmPasskey(session));
   }
 
   @Override

@@ -1,5 +1,5 @@
-/// The signals that wait for a session, and which of them are delivered next. Start with
-/// [SignalQueue].
+/// The signals that wait for a session, which of them are delivered next, and their delivery. Start
+/// with [Device].
 @NullMarked
 package dev.sessiongateway.network.simulator.signal;
 

@@ -8,12 +8,16 @@ import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SequencedMap;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -29,47 +33,41 @@ public final class Calls {
   /// How many ended calls the phones still show.
   static final int ENDED = 1_000;
 
-  private final WorldState world;
   private final SequencedMap<String, Talk> talks = new LinkedHashMap<>();
   private final Deque<Talk> ended = new ArrayDeque<>();
   private long made;
 
-  Calls(WorldState world) {
-    this.world = world;
-  }
-
-  public void begin(String id, PhoneState caller, Address to, boolean video) {
-    var talk = new Talk(++made, id, caller.jid, to, video);
-    for (var called : world.router().readers(caller.jid, to)) {
-      if (!called.blocked.contains(caller.jid)) {
-        talk.ringing.add(called.jid);
-      }
-    }
+  /// @param called those who have not blocked the caller
+  public List<Notice> begin(
+      String id, PhoneState caller, Address to, boolean video, List<PhoneState> called) {
+    var talk = new Talk(++made, id, caller, to, video, called);
     talks.putLast(id, talk);
-    shown(talk, talk.caller);
-    tell(talk, talk.ringing, CallStage.RINGING);
+    talk.show(talk.caller);
+    var notices = new ArrayList<>(talk.enter(talk.ringing, CallStage.RINGING));
     if (talks.size() > AT_ONCE) {
-      hangUp(talks.firstEntry().getValue());
+      notices.addAll(hangUp(talks.firstEntry().getValue()));
     }
+    return notices;
   }
 
-  public void accept(String id, Address person) {
+  public List<Notice> accept(String id, Address person) {
     var talk = talks.get(id);
     if (talk == null || !talk.ringing.remove(person)) {
       throw Fault.notFound("call", id);
     }
     talk.talking.add(person);
-    tell(talk, List.of(person), CallStage.ACCEPTED);
+    return talk.enter(List.of(person), CallStage.ACCEPTED);
   }
 
   /// The called person declines a call that is still ringing.
-  public void reject(String id, Address caller, Address person) {
+  public List<Notice> reject(String id, Address caller, Address person) {
     var talk = talks.get(id);
     if (talk == null || !talk.caller.equals(caller) || !talk.ringing.remove(person)) {
       throw Fault.notFound("call", id);
     }
-    tell(talk, List.of(person), CallStage.REJECTED);
+    var notices = talk.enter(List.of(person), CallStage.REJECTED);
     forgetWhenOver(talk);
+    return notices;
   }
 
   /// The calls that this person made or got, newest first.
@@ -77,39 +75,44 @@ public final class Calls {
     return Stream.concat(ended.stream(), talks.values().stream())
         .filter(talk -> talk.caller.equals(person) || talk.stages.containsKey(person))
         .sorted(Comparator.comparingLong((Talk talk) -> talk.number).reversed())
-        .map(Talk::shown)
+        .map(Talk::toPhoneCall)
         .toList();
   }
 
   /// Ends the call: the called person declines or leaves, or the caller hangs up.
-  public void end(String id, Address person) {
+  public List<Notice> end(String id, Address person) {
     var talk = talks.get(id);
     if (talk != null && talk.caller.equals(person)) {
-      hangUp(talk);
-    } else if (talk != null && talk.ringing.contains(person)) {
-      reject(id, talk.caller, person);
-    } else if (talk != null && talk.talking.remove(person)) {
-      ended(talk, person);
-      forgetWhenOver(talk);
-    } else {
+      return hangUp(talk);
+    }
+    if (talk != null && talk.ringing.contains(person)) {
+      return reject(id, talk.caller, person);
+    }
+    if (talk == null || !talk.talking.remove(person)) {
       throw Fault.notFound("call", id);
     }
+    talk.ended(person);
+    forgetWhenOver(talk);
+    return List.of();
   }
 
   /// Times out a call that nobody took; a call in progress continues.
-  public void ringOut(String id) {
+  public List<Notice> ringOut(String id) {
     var talk = talks.get(id);
-    if (talk != null) {
-      tell(talk, talk.ringing, CallStage.TIMED_OUT);
-      talk.ringing.clear();
-      forgetWhenOver(talk);
+    if (talk == null) {
+      return List.of();
     }
+    var notices = talk.enter(talk.ringing, CallStage.TIMED_OUT);
+    talk.ringing.clear();
+    forgetWhenOver(talk);
+    return notices;
   }
 
-  private void hangUp(Talk talk) {
-    tell(talk, talk.ringing, CallStage.ENDED);
-    talk.talking.forEach(person -> ended(talk, person));
+  private List<Notice> hangUp(Talk talk) {
+    var notices = talk.enter(talk.ringing, CallStage.ENDED);
+    talk.talking.forEach(talk::ended);
     finish(talk);
+    return notices;
   }
 
   private void forgetWhenOver(Talk talk) {
@@ -126,30 +129,6 @@ public final class Calls {
     }
   }
 
-  private void ended(Talk talk, Address person) {
-    talk.stages.put(person, CallStage.ENDED);
-    shown(talk, person);
-  }
-
-  private void shown(Talk talk, Address person) {
-    for (var who : List.of(talk.caller, person)) {
-      var phone = world.phoneOrNull(who);
-      if (phone != null) {
-        phone.activity.call(talk.id);
-      }
-    }
-  }
-
-  private void tell(Talk talk, Iterable<Address> people, CallStage stage) {
-    for (var person : people) {
-      talk.stages.put(person, stage);
-      shown(talk, person);
-      var chat = talk.to.isGroup() ? talk.to : talk.caller;
-      var call = new Call(talk.id, chat, talk.caller, talk.video);
-      world.devices().sendTransient(person, new Event.CallChanged(call, stage));
-    }
-  }
-
   private static final class Talk {
     /// The number of calls up to this one.
     final long number;
@@ -162,15 +141,53 @@ public final class Calls {
     final Set<Address> talking = new LinkedHashSet<>();
     final Map<Address, CallStage> stages = new LinkedHashMap<>();
 
-    Talk(long number, String id, Address caller, Address to, boolean video) {
+    private final Map<Address, PhoneState> phones = new HashMap<>();
+
+    Talk(
+        long number,
+        String id,
+        PhoneState caller,
+        Address to,
+        boolean video,
+        List<PhoneState> called) {
       this.number = number;
       this.id = id;
-      this.caller = caller;
+      this.caller = caller.jid;
       this.to = to;
       this.video = video;
+      phones.put(caller.jid, caller);
+      for (var phone : called) {
+        phones.put(phone.jid, phone);
+        ringing.add(phone.jid);
+      }
     }
 
-    PhoneCall shown() {
+    /// @return what the sessions of these people are notified of
+    List<Notice> enter(Collection<Address> people, CallStage stage) {
+      var chat = to.isGroup() ? to : caller;
+      var event = new Event.CallChanged(new Call(id, chat, caller, video), stage);
+      var notices = new ArrayList<Notice>();
+      for (var person : people) {
+        stages.put(person, stage);
+        show(person);
+        notices.add(Notice.passing(Objects.requireNonNull(phones.get(person)), event));
+      }
+      return notices;
+    }
+
+    void ended(Address person) {
+      stages.put(person, CallStage.ENDED);
+      show(person);
+    }
+
+    /// On the phones of the caller and of this person.
+    void show(Address person) {
+      for (var who : List.of(caller, person)) {
+        Objects.requireNonNull(phones.get(who)).activity.call(id);
+      }
+    }
+
+    PhoneCall toPhoneCall() {
       return new PhoneCall(id, caller, to, video, stages);
     }
   }

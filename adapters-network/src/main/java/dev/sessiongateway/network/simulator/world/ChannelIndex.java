@@ -49,7 +49,7 @@ public final class ChannelIndex {
   public static ChannelPage search(
       WorldState world, Address viewer, ChannelSearch search, Instant now) {
     var found =
-        world.channels().all().stream()
+        world.channels().stream()
             .filter(channel -> matches(channel, viewer, search))
             .map(channel ->
                 new ChannelPage.Ranked(channel.as(viewer), rank(channel, search.by(), now)))

@@ -9,6 +9,7 @@ import dev.sessiongateway.domain.messaging.LinkPreview;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.network.simulator.journal.ChannelRecord;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -25,7 +26,7 @@ public final class ChannelState {
   public final Address id;
   public final Address owner;
   final InviteCode inviteCode;
-  public final SequencedSet<Address> followers = new LinkedHashSet<>();
+  private final SequencedSet<Address> followers = new LinkedHashSet<>();
   private final SequencedSet<Address> muted = new LinkedHashSet<>();
   private final ChannelRecord origin;
   private final @Nullable String pictureUrl;
@@ -64,6 +65,22 @@ public final class ChannelState {
     return muted.contains(person);
   }
 
+  public SequencedSet<Address> followers() {
+    return Collections.unmodifiableSequencedSet(followers);
+  }
+
+  /// @return whether that changed something
+  boolean follow(Address person, boolean follows) {
+    if (follows) {
+      return followers.add(person);
+    }
+    var changed = followers.remove(person);
+    if (changed) {
+      muted.remove(person);
+    }
+    return changed;
+  }
+
   void welcome(Address newcomer) {
     if (origin.newcomersFollow() && !newcomer.equals(owner)) {
       followers.add(newcomer);
@@ -99,7 +116,7 @@ public final class ChannelState {
         p ->
             new ChannelPost(
                 p.id(),
-                EditEffects.reworded(p.content(), text, preview).orElse(p.content()),
+                PhoneMessageState.reworded(p.content(), text, preview).orElse(p.content()),
                 p.at(),
                 p.views(),
                 p.reactions()));

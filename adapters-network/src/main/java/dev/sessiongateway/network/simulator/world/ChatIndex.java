@@ -14,7 +14,7 @@ final class ChatIndex {
   static final int MESSAGES = 200_000;
 
   private final int mostMessages;
-  private final Map<Address, Set<PhoneState>> holders = new HashMap<>();
+  private final Map<Address, Set<Address>> holders = new HashMap<>();
   private int phones;
   private int messages;
 
@@ -26,11 +26,11 @@ final class ChatIndex {
     this.mostMessages = mostMessages;
   }
 
-  void opened(Address chat, PhoneState phone) {
+  void opened(Address chat, Address phone) {
     holders.computeIfAbsent(chat, _ -> new LinkedHashSet<>()).add(phone);
   }
 
-  void removed(Address chat, PhoneState phone) {
+  void removed(Address chat, Address phone) {
     var some = holders.get(chat);
     if (some != null && some.remove(phone) && some.isEmpty()) {
       holders.remove(chat);
@@ -38,7 +38,7 @@ final class ChatIndex {
   }
 
   /// The phones that have a chat with this person, group or channel.
-  List<PhoneState> holders(Address chat) {
+  List<Address> holders(Address chat) {
     return List.copyOf(holders.getOrDefault(chat, Set.of()));
   }
 

@@ -2,7 +2,6 @@ package dev.sessiongateway.network.simulator.world;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.MessageId;
-import dev.sessiongateway.network.simulator.feed.PhoneActivity;
 import dev.sessiongateway.network.simulator.journal.StoredMessages;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -15,6 +14,7 @@ import java.util.SequencedMap;
 import java.util.SequencedSet;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -30,9 +30,10 @@ public final class Conversations {
   /// Every message, in the order in which it reached the phone.
   private final NavigableMap<Long, PhoneMessageState> arrivals = new TreeMap<>();
 
-  private final PhoneState phone;
+  private final Address phone;
   private final PhoneActivity activity;
   private final ChatIndex world;
+  private final Consumer<PhoneMessageState> changed = this::changed;
   private long lastArrival;
 
   /// What was not read since the start, and how much that is.
@@ -45,7 +46,7 @@ public final class Conversations {
   private final List<PhoneMessageState> behindStored = new ArrayList<>();
 
   /// @param world is told which chats the phone has
-  Conversations(PhoneState phone, PhoneActivity activity, ChatIndex world) {
+  Conversations(Address phone, PhoneActivity activity, ChatIndex world) {
     this.phone = phone;
     this.activity = activity;
     this.world = world;
@@ -72,7 +73,7 @@ public final class Conversations {
     world.messagesChanged(-storedCount - behindStored.size());
     storedCount = 0;
     storedChats.clear();
-    all.forEach(snapshot -> reread(WorldSnapshot.entry(snapshot)));
+    all.forEach(snapshot -> reread(PhoneMessageState.of(snapshot)));
     behindStored.forEach(this::reread);
     behindStored.clear();
   }
@@ -142,7 +143,7 @@ public final class Conversations {
     storedChats.addLast(chat);
     behindStored.add(entry);
     world.messagesChanged(1);
-    tell(entry, true);
+    note(entry, true);
   }
 
   private ChatLog toTheEnd(Address chat) {
@@ -157,13 +158,13 @@ public final class Conversations {
 
   private void arrived(PhoneMessageState entry) {
     place(entry);
-    tell(entry, true);
+    note(entry, true);
   }
 
   private void place(PhoneMessageState entry) {
     lastArrival++;
     arrivals.put(lastArrival, entry);
-    entry.arrived(this, lastArrival);
+    entry.arrived(lastArrival, changed);
     world.messagesChanged(1);
     count(entry);
   }
@@ -171,7 +172,7 @@ public final class Conversations {
   private void count(PhoneMessageState entry) {
     var chat = chats.get(entry.message().chat());
     if (chat != null && chat.entries.get(entry.message().id()) == entry) {
-      entry.countIn(chat);
+      chat.count(entry);
     }
   }
 
@@ -196,12 +197,12 @@ public final class Conversations {
   }
 
   /// A message of this phone is no longer what it was.
-  void changed(PhoneMessageState entry) {
+  private void changed(PhoneMessageState entry) {
     count(entry);
-    tell(entry, false);
+    note(entry, false);
   }
 
-  private void tell(PhoneMessageState entry, boolean isNew) {
+  private void note(PhoneMessageState entry, boolean isNew) {
     if (entry.delivered()) {
       activity.message(entry.message().chat(), entry.message().id(), isNew);
     }
@@ -302,7 +303,7 @@ public final class Conversations {
   /// How many messages of the chat the phone has got and not read.
   public int unread(Address chat) {
     var log = log(chat);
-    return log == null ? 0 : log.unread;
+    return log == null ? 0 : log.unread();
   }
 
   /// The messages of the chat that are not read, oldest first.
@@ -344,51 +345,5 @@ public final class Conversations {
       }
     }
     return null;
-  }
-
-  /// The messages of one chat of a phone, oldest first. The entries count themselves.
-  static final class ChatLog {
-    final SequencedMap<MessageId, PhoneMessageState> entries = new LinkedHashMap<>();
-
-    /// How many are delivered and not read.
-    int unread;
-
-    /// How many are not read.
-    int unseen;
-
-    /// @return whether it is new
-    boolean add(PhoneMessageState entry) {
-      return entries.putIfAbsent(entry.message().id(), entry) == null;
-    }
-
-    void remove(PhoneMessageState entry) {
-      if (entries.remove(entry.message().id()) != null) {
-        entry.uncountIn(this);
-      }
-    }
-
-    /// The newest message that the phone has got; null when there is none.
-    @Nullable PhoneMessageState newest() {
-      for (var entry : entries.reversed().values()) {
-        if (entry.delivered()) {
-          return entry;
-        }
-      }
-      return null;
-    }
-
-    /// Those that are not read, oldest first; reads no more messages than it must.
-    List<PhoneMessageState> unseen() {
-      var found = new ArrayList<PhoneMessageState>(unseen);
-      for (var entry : entries.reversed().values()) {
-        if (found.size() == unseen) {
-          break;
-        }
-        if (entry.unseen()) {
-          found.add(entry);
-        }
-      }
-      return found.reversed();
-    }
   }
 }

@@ -4,6 +4,7 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.group.MemberResult.Invitation;
 import dev.sessiongateway.domain.media.Attachment;
 import java.time.Duration;
@@ -24,10 +25,10 @@ public final class GroupState {
   public static final int FULL = 64;
 
   /// The maximum number of members.
-  static final int MOST = 1_024;
+  public static final int MOST = 1_024;
 
   public final Address id;
-  public final SequencedMap<Address, Group.Role> members = new LinkedHashMap<>();
+  private final SequencedMap<Address, Group.Role> members = new LinkedHashMap<>();
   private final Group origin;
   private String subject;
   private @Nullable Address subjectBy;
@@ -59,6 +60,15 @@ public final class GroupState {
     origin.participants().forEach(member -> members.put(member.id(), member.role()));
   }
 
+  /// With their roles.
+  public SequencedMap<Address, Group.Role> members() {
+    return Collections.unmodifiableSequencedMap(members);
+  }
+
+  public boolean has(Address person) {
+    return members.containsKey(person);
+  }
+
   String subject() {
     return subject;
   }
@@ -87,7 +97,7 @@ public final class GroupState {
     invitations.put(person, invitation);
   }
 
-  boolean invites(Address person, InviteCode code, Instant now) {
+  public boolean invites(Address person, InviteCode code, Instant now) {
     var invitation = invitations.get(person);
     return invitation != null
         && invitation.code().equals(code.value())
@@ -98,8 +108,20 @@ public final class GroupState {
     return Collections.unmodifiableSequencedMap(invitations);
   }
 
-  void joined(Address person) {
-    invitations.remove(person);
+  /// @return false when the person has the wanted role already
+  boolean change(MemberAction action, Address person) {
+    return switch (action) {
+      case JOIN -> {
+        var isNew = members.putIfAbsent(person, Group.Role.MEMBER) == null;
+        if (isNew) {
+          invitations.remove(person);
+        }
+        yield isNew;
+      }
+      case LEAVE -> members.remove(person) != null;
+      case PROMOTE -> members.replace(person, Group.Role.MEMBER, Group.Role.ADMIN);
+      case DEMOTE -> members.replace(person, Group.Role.ADMIN, Group.Role.MEMBER);
+    };
   }
 
   /// @param at absent when unknown
@@ -119,7 +141,7 @@ public final class GroupState {
   }
 
   /// The parts of `wanted` that differ from the current values.
-  GroupChange news(GroupChange wanted) {
+  public GroupChange news(GroupChange wanted) {
     var before = description == null ? "" : description;
     return new GroupChange(
         subject.equals(wanted.subject()) ? null : wanted.subject(),
@@ -194,11 +216,11 @@ public final class GroupState {
   }
 
   /// Whether the member may add people.
-  boolean mayAdd(Address person) {
+  public boolean mayAdd(Address person) {
     return membersAdd || isAdministrator(person);
   }
 
-  boolean isAdministrator(Address person) {
+  public boolean isAdministrator(Address person) {
     var role = members.get(person);
     return role == Group.Role.ADMIN || role == Group.Role.SUPERADMIN;
   }

@@ -19,23 +19,20 @@ final class History {
   static final int MESSAGES_PER_CHAT = 50;
   static final int MESSAGES = 2_000;
 
-  private final WorldState world;
-
-  History(WorldState world) {
-    this.world = world;
-  }
+  private History() {}
 
   /// Oldest messages first; empty when the phone has neither chats nor saved contacts.
-  List<Event.HistorySynced> of(PhoneState phone) {
+  static List<Event.HistorySynced> of(WorldState world, PhoneState phone) {
     var newest = newest(phone);
     var chunks = new ArrayList<Event.HistorySynced>();
     var known = new LinkedHashSet<Address>();
     for (var from = 0; from < newest.size(); from += MESSAGES_AT_ONCE) {
       var messages = newest.subList(from, Math.min(from + MESSAGES_AT_ONCE, newest.size()));
       chunks.add(
-          new Event.HistorySynced(messages, names(messages), people(phone, messages, known)));
+          new Event.HistorySynced(
+              messages, names(world, messages), people(world, phone, messages, known)));
     }
-    var saved = addressBook(phone, known);
+    var saved = addressBook(world, phone, known);
     if (!saved.isEmpty()) {
       chunks.add(new Event.HistorySynced(List.of(), Map.of(), saved));
     }
@@ -58,7 +55,7 @@ final class History {
     return all.subList(Math.max(0, all.size() - MESSAGES), all.size());
   }
 
-  private Map<Address, String> names(List<Message> messages) {
+  private static Map<Address, String> names(WorldState world, List<Message> messages) {
     var names = new LinkedHashMap<Address, String>();
     for (var message : messages) {
       var name = world.nameOf(message.chat());
@@ -70,26 +67,27 @@ final class History {
   }
 
   /// The people in the address book who are in no message.
-  private List<Contact> addressBook(PhoneState phone, Set<Address> known) {
+  private static List<Contact> addressBook(WorldState world, PhoneState phone, Set<Address> known) {
     var people = new ArrayList<Contact>();
-    for (var person : phone.addressBook.keySet()) {
+    for (var person : phone.addressBook().keySet()) {
       var other = world.phoneOrNull(person);
       if (other != null && known.add(person)) {
-        people.add(world.profiles().contact(other, phone.jid));
+        people.add(Profiles.contact(world, other, phone.jid));
       }
     }
     return people;
   }
 
   /// Each contact once, with the first message that mentions it.
-  private List<Contact> people(PhoneState phone, List<Message> messages, Set<Address> known) {
+  private static List<Contact> people(
+      WorldState world, PhoneState phone, List<Message> messages, Set<Address> known) {
     var people = new ArrayList<Contact>();
     known.add(phone.jid);
     for (var message : messages) {
       for (var person : List.of(message.chat(), message.sender())) {
         var other = world.phoneOrNull(person);
         if (other != null && known.add(person)) {
-          people.add(world.profiles().contact(other, phone.jid));
+          people.add(Profiles.contact(world, other, phone.jid));
         }
       }
     }

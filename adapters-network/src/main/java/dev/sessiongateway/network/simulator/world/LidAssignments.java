@@ -11,7 +11,6 @@ import dev.sessiongateway.domain.messaging.Message;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -19,21 +18,17 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// The hidden ids (LIDs) of people. Sessions are told the pair of id and number with each signal
-/// that names the person. Guarded by the world's lock.
+/// The hidden ids (LIDs) of people. Sessions get the pair of id and number before each signal that
+/// names the person. Guarded by the world's lock.
 public final class LidAssignments {
   private static final String PREFIX = "2030";
 
-  private final WorldState world;
-  private final Map<Address, PhoneState> byLid = new HashMap<>();
+  private final Map<Address, Address> numbers = new HashMap<>();
+  private final Map<Address, Address> lids = new HashMap<>();
   private boolean all;
 
   /// The highest number in a hidden id; ids of deleted phones are not given again.
   private long highest;
-
-  LidAssignments(WorldState world) {
-    this.world = world;
-  }
 
   /// Whether phones that are made get a hidden id.
   public boolean all() {
@@ -49,76 +44,46 @@ public final class LidAssignments {
     return new Address((PREFIX + "%011d").formatted(highest + 1), Address.Kind.LID);
   }
 
-  @Nullable PhoneState phoneOrNull(Address lid) {
-    return byLid.get(lid);
-  }
-
   /// The phone number of a hidden id, when there is such a person; everything else is unchanged.
   public Address canonical(Address address) {
-    var phone = byLid.get(address);
-    return phone == null ? address : phone.jid;
+    return numbers.getOrDefault(address, address);
   }
 
-  /// Tells the sessions of the person, and of everybody who has a chat or a group with it.
+  /// The hidden id of the person; null when it has none.
+  @Nullable
+  public Address lidOrNull(Address person) {
+    return lids.get(person);
+  }
+
   void give(Address person, Address lid) {
-    var phone = world.phoneOrNull(person);
-    if (phone == null || phone.lid != null) {
-      return;
-    }
-    restore(phone, lid);
-    var learned = new LinkSignal.LidsLearned(List.of(new LidMapping(lid, phone.jid)));
-    var told = new LinkedHashSet<Address>();
-    told.add(phone.jid);
-    world.chatHolders().holders(phone.jid).forEach(other -> told.add(other.jid));
-    world.groups().stream()
-        .filter(group -> group.members.containsKey(phone.jid))
-        .forEach(group -> told.addAll(group.members.keySet()));
-    told.forEach(other -> world.devices().send(other, learned));
-  }
-
-  void restore(PhoneState phone, Address lid) {
-    phone.lid = lid;
-    byLid.put(lid, phone);
+    lids.put(person, lid);
+    numbers.put(lid, person);
     if (lid.user().startsWith(PREFIX)) {
       highest = Math.max(highest, Long.parseLong(lid.user().substring(PREFIX.length())));
     }
   }
 
-  void remove(PhoneState phone) {
-    if (phone.lid != null) {
-      byLid.remove(phone.lid);
+  void remove(Address person) {
+    var lid = lids.remove(person);
+    if (lid != null) {
+      numbers.remove(lid);
     }
   }
 
-  public Optional<LidMapping> mapping(PhoneState phone) {
-    return Optional.ofNullable(phone.lid).map(lid -> new LidMapping(lid, phone.jid));
-  }
-
-  /// The pairs of the account and of the members of its groups, for a new device.
-  Optional<LinkSignal.LidsLearned> known(PhoneState account) {
-    if (byLid.isEmpty()) {
-      return Optional.empty();
-    }
-    var people = new LinkedHashSet<Address>();
-    people.add(account.jid);
-    world.groups().stream()
-        .filter(group -> group.members.containsKey(account.jid))
-        .forEach(group -> people.addAll(group.members.keySet()));
-    return learned(people);
+  public Optional<LidMapping> mapping(Address person) {
+    return Optional.ofNullable(lids.get(person)).map(lid -> new LidMapping(lid, person));
   }
 
   /// The pairs of the people whom the signal names; empty when none has a hidden id.
   Optional<LinkSignal.LidsLearned> of(LinkSignal.AccountUpdate signal) {
-    return byLid.isEmpty() ? Optional.empty() : learned(people(signal));
+    return numbers.isEmpty() ? Optional.empty() : of(people(signal));
   }
 
-  private Optional<LinkSignal.LidsLearned> learned(Set<Address> people) {
+  /// The pairs of these people; empty when none has a hidden id.
+  Optional<LinkSignal.LidsLearned> of(Set<Address> people) {
     var pairs = new ArrayList<LidMapping>();
     for (var person : people) {
-      var phone = world.phoneOrNull(person);
-      if (phone != null) {
-        mapping(phone).ifPresent(pairs::add);
-      }
+      mapping(canonical(person)).ifPresent(pairs::add);
     }
     return pairs.isEmpty() ? Optional.empty() : Optional.of(new LinkSignal.LidsLearned(pairs));
   }

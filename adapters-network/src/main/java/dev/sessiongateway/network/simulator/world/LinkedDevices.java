@@ -1,34 +1,36 @@
 package dev.sessiongateway.network.simulator.world;
 
+import dev.sessiongateway.application.network.capability.ChatCapabilities.PresenceReading;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.event.Event;
-import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.messaging.Message.Origin;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionName;
-import java.util.ArrayList;
+import dev.sessiongateway.network.simulator.signal.Device;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.SequencedSet;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// The sessions linked to phones as devices, and the signals queued for them. Guarded by the
 /// world's lock.
 public final class LinkedDevices {
-  private final WorldState world;
+  private final LidAssignments lids;
   private final SortedMap<SessionName, Device> devices = new TreeMap<>();
+  private final Map<Address, SortedMap<SessionName, Device>> byAccount = new HashMap<>();
   private final SortedMap<SessionName, FailureReason> revocations = new TreeMap<>();
+  private final Map<Address, SequencedSet<Device>> presenceFollowers = new HashMap<>();
+  private final Map<SessionName, SequencedSet<Address>> followedPresences = new HashMap<>();
   private final Set<Device> devicesToWake = new LinkedHashSet<>();
 
-  LinkedDevices(WorldState world) {
-    this.world = world;
+  LinkedDevices(LidAssignments lids) {
+    this.lids = lids;
   }
 
   Collection<Device> all() {
@@ -38,6 +40,10 @@ public final class LinkedDevices {
   /// The linked sessions.
   public List<SessionName> sessions() {
     return List.copyOf(devices.keySet());
+  }
+
+  public List<SessionName> sessionsOf(Address account) {
+    return List.copyOf(byAccount.getOrDefault(account, Collections.emptySortedMap()).keySet());
   }
 
   /// The unlinked sessions that have not received the reason yet.
@@ -59,19 +65,33 @@ public final class LinkedDevices {
     return devices.containsKey(session) || revocations.containsKey(session);
   }
 
+  public Device device(SessionName session) {
+    var device = devices.get(session);
+    if (device == null) {
+      throw new Fault.SessionNotReady(session.value(), Fault.NotReadyReason.UNAUTHENTICATED)
+          .toException();
+    }
+    return device;
+  }
+
   void add(Device device) {
     devices.put(device.session, device);
-    device.phone.devices.put(device.session, device);
+    byAccount.computeIfAbsent(device.account, _ -> new TreeMap<>()).put(device.session, device);
   }
 
   /// @return whether the session was linked
   boolean remove(SessionName session) {
     var device = devices.remove(session);
-    if (device != null) {
-      device.phone.devices.remove(session);
-      world.presences().forget(device);
+    if (device == null) {
+      return false;
     }
-    return device != null;
+    byAccount.computeIfPresent(
+        device.account, (_, all) -> all.remove(session) != null && all.isEmpty() ? null : all);
+    var followed = followedPresences.remove(session);
+    if (followed != null) {
+      followed.forEach(chat -> unfollow(device, chat));
+    }
+    return true;
   }
 
   void revoke(SessionName session, FailureReason reason) {
@@ -82,52 +102,28 @@ public final class LinkedDevices {
     revocations.remove(session);
   }
 
-  /// The linked device of this session; null without a session, or when it is unlinked.
-  @Nullable Device deviceOf(@Nullable String session) {
-    return session == null ? null : devices.get(new SessionName(session));
-  }
-
-  public Device device(SessionName session) {
-    var device = devices.get(session);
-    if (device == null) {
-      throw new Fault.SessionNotReady(session.value(), Fault.NotReadyReason.UNAUTHENTICATED)
-          .toException();
-    }
-    return device;
-  }
-
-  /// Queues the signal for every device of this account.
-  void send(Address account, LinkSignal.AccountUpdate signal) {
-    var phone = world.phoneOrNull(account);
-    if (phone != null) {
-      phone.devices.values().forEach(device -> send(device, signal));
-    }
-  }
-
-  /// Queues an event for every device of the account. Its origin is the API for the device that
-  /// acted, and the phone for the others.
-  void send(PhoneState phone, @Nullable Device actor, Function<Origin, Event.Reported> event) {
-    for (var device : phone.devices.values()) {
-      var origin = device == actor ? Origin.API : Origin.PHONE;
-      send(device, event.apply(origin));
-    }
-  }
-
-  void send(Device device, LinkSignal.AccountUpdate signal) {
-    world.lids().of(signal).ifPresent(device::add);
-    device.add(signal);
-    devicesToWake.add(device);
-  }
-
-  /// As [#send(Address, LinkSignal.AccountUpdate)], but only for devices that are connected now.
-  void sendTransient(Address account, LinkSignal.AccountUpdate signal) {
-    var phone = world.phoneOrNull(account);
-    if (phone != null) {
-      for (var device : phone.devices.values()) {
-        device.addPassing(signal);
-        devicesToWake.add(device);
+  /// Queues what the sessions are notified of, each behind the hidden ids of the people in it.
+  void notify(List<Notice> notices) {
+    for (var notice : notices) {
+      var linked = byAccount.get(notice.account());
+      if (linked != null) {
+        linked.values().forEach(device -> notify(device, notice));
       }
     }
+  }
+
+  private void notify(Device device, Notice notice) {
+    var signal = notice.signal().apply(device.session);
+    if (signal == null) {
+      return;
+    }
+    if (notice.isPassing()) {
+      device.addPassing(signal);
+    } else {
+      lids.of(signal).ifPresent(device.queue::add);
+      device.queue.add(signal);
+    }
+    devicesToWake.add(device);
   }
 
   /// Devices with signals queued since the last call.
@@ -135,8 +131,33 @@ public final class LinkedDevices {
     if (devicesToWake.isEmpty()) {
       return List.of();
     }
-    var taken = new ArrayList<>(devicesToWake);
+    var taken = List.copyOf(devicesToWake);
     devicesToWake.clear();
     return taken;
+  }
+
+  /// The session follows the presence in the chat, and no longer the oldest one beyond the limit.
+  void followPresence(Device device, Address chat) {
+    var followed = followedPresences.computeIfAbsent(device.session, _ -> new LinkedHashSet<>());
+    followed.add(chat);
+    presenceFollowers.computeIfAbsent(chat, _ -> new LinkedHashSet<>()).add(device);
+    if (followed.size() > PresenceReading.SUBSCRIPTIONS) {
+      unfollow(device, followed.removeFirst());
+    }
+  }
+
+  private void unfollow(Device device, Address chat) {
+    presenceFollowers.computeIfPresent(
+        chat, (_, all) -> all.remove(device) && all.isEmpty() ? null : all);
+  }
+
+  /// The chats whose presence the session follows.
+  Collection<Address> followedPresences(SessionName session) {
+    return followedPresences.getOrDefault(session, Collections.emptySortedSet());
+  }
+
+  /// The devices that follow the presence in this chat.
+  Collection<Device> presenceFollowers(Address chat) {
+    return presenceFollowers.getOrDefault(chat, Collections.emptySortedSet());
   }
 }

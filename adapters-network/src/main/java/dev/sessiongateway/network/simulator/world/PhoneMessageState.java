@@ -2,26 +2,35 @@ package dev.sessiongateway.network.simulator.world;
 
 import dev.sessiongateway.application.phone.PhoneFeed.PhoneMessage;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.LinkPreview;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.PollTally;
+import dev.sessiongateway.network.simulator.journal.WorldChange;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// The state of a message on one phone. Guarded by the world's lock.
 public final class PhoneMessageState {
+  private static final Set<MediaKind> WITH_CAPTION =
+      Set.of(MediaKind.IMAGE, MediaKind.VIDEO, MediaKind.DOCUMENT);
+
   private Message message;
   private boolean delivered;
   private boolean unreadable;
   private @Nullable Instant pinnedUntil;
   private @Nullable Map<Address, String> reactions;
   private @Nullable SequencedMap<Address, List<String>> votes;
-  private @Nullable Conversations conversations;
+  private @Nullable Consumer<PhoneMessageState> listener;
   private long arrival;
 
   /// Whether its chat counts it as unread, and as unseen.
@@ -34,6 +43,33 @@ public final class PhoneMessageState {
     this.delivered = delivered;
   }
 
+  static PhoneMessageState of(WorldChange.MessageSnapshot snapshot) {
+    var entry = new PhoneMessageState(snapshot.message(), snapshot.delivered());
+    if (snapshot.reactions() != null) {
+      snapshot.reactions().forEach((who, emoji) -> entry.react(Address.of(who), emoji));
+    }
+    entry.unreadable = snapshot.unreadable() != null && snapshot.unreadable();
+    if (snapshot.votes() != null) {
+      snapshot.votes().forEach((who, options) -> entry.vote(Address.of(who), options));
+    }
+    if (snapshot.pinnedUntil() != null) {
+      entry.pin(Instant.parse(snapshot.pinnedUntil()));
+    }
+    return entry;
+  }
+
+  /// The content with another text or caption; empty when it has none.
+  public static Optional<Content> reworded(
+      Content content, String text, @Nullable LinkPreview preview) {
+    if (preview != null
+        && (content instanceof Content.Text || content instanceof Content.TextWithPreview)) {
+      return Optional.of(new Content.TextWithPreview(text, preview));
+    }
+    return content instanceof Content.Media(var kind, _, _) && !WITH_CAPTION.contains(kind)
+        ? Optional.empty()
+        : content.withText(text);
+  }
+
   public Message message() {
     return message;
   }
@@ -44,14 +80,16 @@ public final class PhoneMessageState {
   }
 
   /// It has reached the phone at this place.
-  void arrived(Conversations at, long place) {
-    conversations = at;
+  ///
+  /// @param changed called after each change of the message
+  void arrived(long place, Consumer<PhoneMessageState> changed) {
+    listener = changed;
     arrival = place;
   }
 
   private void changed() {
-    if (conversations != null) {
-      conversations.changed(this);
+    if (listener != null) {
+      listener.accept(this);
     }
   }
 
@@ -83,25 +121,20 @@ public final class PhoneMessageState {
     return !message.fromMe() && message.ack().level() < Ack.READ.level();
   }
 
-  /// Counts it in its chat as what it is now.
-  void countIn(Conversations.ChatLog chat) {
-    count(chat, unread(), unseen());
+  /// Counts it as unread, or not.
+  ///
+  /// @return the difference to what was counted before
+  int countUnread(boolean now) {
+    var difference = (now ? 1 : 0) - (countedUnread ? 1 : 0);
+    countedUnread = now;
+    return difference;
   }
 
-  /// It is no longer in its chat.
-  void uncountIn(Conversations.ChatLog chat) {
-    count(chat, false, false);
-  }
-
-  private void count(Conversations.ChatLog chat, boolean unread, boolean unseen) {
-    if (unread != countedUnread) {
-      chat.unread += unread ? 1 : -1;
-      countedUnread = unread;
-    }
-    if (unseen != countedUnseen) {
-      chat.unseen += unseen ? 1 : -1;
-      countedUnseen = unseen;
-    }
+  /// As [#countUnread], for unseen messages.
+  int countUnseen(boolean now) {
+    var difference = (now ? 1 : 0) - (countedUnseen ? 1 : 0);
+    countedUnseen = now;
+    return difference;
   }
 
   /// @return whether the level changed

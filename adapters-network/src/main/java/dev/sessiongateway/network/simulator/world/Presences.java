@@ -1,94 +1,75 @@
 package dev.sessiongateway.network.simulator.world;
 
-import dev.sessiongateway.application.network.capability.ChatCapabilities.PresenceReading;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
-import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.presence.ChatPresence;
 import dev.sessiongateway.domain.presence.Presence;
+import dev.sessiongateway.domain.profile.PrivacySettings.Setting;
+import dev.sessiongateway.network.simulator.signal.Device;
 import java.time.Instant;
-import java.util.HashMap;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.SequencedSet;
 import org.jspecify.annotations.Nullable;
 
-/// Online state and typing of phones.
+/// Online state and typing of phones, which are not in the journal.
 public final class Presences {
-  private final WorldState world;
+  private Presences() {}
 
-  /// The devices that follow the presence in a chat.
-  private final Map<Address, SequencedSet<Device>> followers = new HashMap<>();
-
-  Presences(WorldState world) {
-    this.world = world;
-  }
-
-  /// @param at absent in journals that do not say
-  void wentOnline(Address person, boolean online, @Nullable Instant at) {
-    var phone = world.phoneOrNull(person);
-    if (phone == null) {
-      return;
+  /// Everybody who has a chat with this person, or follows its presence, is notified.
+  ///
+  /// @param at when it was last seen, if it goes away
+  public static List<Notice> appears(
+      WorldState world, PhoneState who, Presence presence, @Nullable Instant at) {
+    who.setAvailable(presence == Presence.AVAILABLE);
+    if (!who.isAvailable()) {
+      who.setLastSeen(at);
     }
-    phone.online = online;
-    if (online) {
-      for (var entry : phone.conversations.undelivered()) {
-        phone.conversations.deliver(entry);
-        world.router().receipt(phone, entry.message(), Ack.DEVICE);
+    var others = new LinkedHashSet<>(world.holders(who.jid));
+    for (var follower : world.devices().presenceFollowers(who.jid)) {
+      var phone = world.phoneOrNull(follower.account);
+      if (phone != null) {
+        others.add(phone);
       }
-    }
-    appears(phone, online ? Presence.AVAILABLE : Presence.UNAVAILABLE, at);
-  }
-
-  /// Sends the online state to everybody who has a chat with this person, or follows its presence,
-  /// and is online.
-  public void appears(PhoneState who, Presence presence, @Nullable Instant at) {
-    who.available = presence == Presence.AVAILABLE;
-    if (!who.available) {
-      who.lastSeen = at;
     }
     var seen = new Event.PresenceChanged(who.jid, who.jid, presence);
-    var others = new LinkedHashSet<>(world.chatHolders().holders(who.jid));
-    followers.getOrDefault(who.jid, new LinkedHashSet<>()).forEach(it -> others.add(it.phone));
-    for (var other : others) {
-      if (other != who && !other.blocked.contains(who.jid) && !who.blocked.contains(other.jid)) {
-        world.devices().sendTransient(other.jid, seen);
-      }
-    }
+    return others.stream()
+        .filter(other -> other != who && !other.isApartFrom(who))
+        .map(other -> Notice.passing(other, seen))
+        .toList();
   }
 
-  /// The device is unlinked.
-  void forget(Device device) {
-    device.presences.forEach(chat -> unfollow(device, chat));
-  }
-
-  private void unfollow(Device device, Address chat) {
-    var some = followers.get(chat);
-    if (some != null && some.remove(device) && some.isEmpty()) {
-      followers.remove(chat);
+  /// The other members of the chat are notified.
+  public static List<Notice> appearsIn(
+      WorldState world, PhoneState who, Address chat, Presence presence, Instant now) {
+    var types = presence == Presence.COMPOSING || presence == Presence.RECORDING;
+    var notices = new ArrayList<Notice>();
+    for (var other : Audience.readers(world, who.jid, chat)) {
+      var at = Audience.chatFor(other, chat, who.jid);
+      other.sees(at, who.jid, types ? new PhoneState.Typing(presence, now) : null);
+      notices.add(Notice.passing(other, new Event.PresenceChanged(at, who.jid, presence)));
     }
+    return notices;
   }
 
   /// The session follows the presence in the chat.
-  public ChatPresence subscribe(Device device, Address chat, Instant now) {
+  public static ChatPresence subscribe(WorldState world, Device device, Address chat, Instant now) {
     if (chat.isGroup()) {
-      world.groupOf(device.phone.jid, chat);
+      world.groupOf(device.account, chat);
     }
-    device.presences.add(chat);
-    followers.computeIfAbsent(chat, _ -> new LinkedHashSet<>()).add(device);
-    if (device.presences.size() > PresenceReading.SUBSCRIPTIONS) {
-      unfollow(device, device.presences.removeFirst());
-    }
-    return in(chat, device.phone, now);
+    world.devices().followPresence(device, chat);
+    return in(world, chat, world.phone(device.account), now);
   }
 
-  public List<ChatPresence> subscribed(Device device, Instant now) {
-    return device.presences.stream().map(chat -> in(chat, device.phone, now)).toList();
+  public static List<ChatPresence> subscribed(WorldState world, Device device, Instant now) {
+    var viewer = world.phone(device.account);
+    return world.devices().followedPresences(device.session).stream()
+        .map(chat -> in(world, chat, viewer, now))
+        .toList();
   }
 
-  private ChatPresence in(Address chat, PhoneState viewer, Instant now) {
+  private static ChatPresence in(WorldState world, Address chat, PhoneState viewer, Instant now) {
     return switch (chat.kind()) {
       case PERSON, LID ->
           new ChatPresence(
@@ -109,28 +90,18 @@ public final class Presences {
     };
   }
 
-  private ChatPresence.OfPerson of(PhoneState person, PhoneState viewer, Instant now) {
-    if (viewer.blocked.contains(person.jid) || person.blocked.contains(viewer.jid)) {
+  private static ChatPresence.OfPerson of(PhoneState person, PhoneState viewer, Instant now) {
+    if (viewer.isApartFrom(person)) {
       return new ChatPresence.OfPerson(person.jid, Presence.UNAVAILABLE, null);
     }
     var shown = viewer.shownIn(person.jid, person.jid, now);
     if (shown != null) {
       return new ChatPresence.OfPerson(person.jid, shown, null);
     }
-    if (person.available) {
+    if (person.isAvailable()) {
       return new ChatPresence.OfPerson(person.jid, Presence.AVAILABLE, null);
     }
-    var seen = world.profiles().showsLastSeen(person, viewer.jid) ? person.lastSeen : null;
+    var seen = Profiles.shows(person, Setting.LAST, viewer.jid) ? person.lastSeen() : null;
     return new ChatPresence.OfPerson(person.jid, Presence.UNAVAILABLE, seen);
-  }
-
-  /// Sends the typing state to the other members of the chat.
-  public void appearsIn(PhoneState who, Address chat, Presence presence, Instant now) {
-    var types = presence == Presence.COMPOSING || presence == Presence.RECORDING;
-    for (var other : world.router().readers(who.jid, chat)) {
-      var at = MessageRouter.chatFor(other, chat, who.jid);
-      other.sees(at, who.jid, types ? new PhoneState.Typing(presence, now) : null);
-      world.devices().sendTransient(other.jid, new Event.PresenceChanged(at, who.jid, presence));
-    }
   }
 }

@@ -3,12 +3,12 @@ package dev.sessiongateway.network.simulator.world;
 import dev.sessiongateway.application.network.NetworkFile;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.network.simulator.feed.FeedFollower;
 import dev.sessiongateway.network.simulator.journal.DirectoryLock;
 import dev.sessiongateway.network.simulator.journal.JournalFile;
 import dev.sessiongateway.network.simulator.journal.SnapshotPart;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
 import dev.sessiongateway.network.simulator.journal.WorldFiles;
+import dev.sessiongateway.network.simulator.signal.Device;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -27,7 +28,7 @@ import org.slf4j.LoggerFactory;
 
 /// The world and its journal, guarded by one lock. A change is in the journal (handed to the
 /// operating system, so that it survives this process) before its call returns and before any
-/// device is woken. Thread-safe.
+/// device is toWake. Thread-safe.
 public final class WorldJournal implements AutoCloseable {
   /// A snapshot is written when the journal is larger than this, and than a quarter of the last
   /// snapshot: a start after a crash replays little, and a large world is not written too often.
@@ -39,6 +40,7 @@ public final class WorldJournal implements AutoCloseable {
 
   private final ReentrantLock lock = new ReentrantLock();
   private WorldState world;
+  private WorldChanges changes;
   private final WorldFiles files;
   private final Executor executor;
   private final long journalBytes;
@@ -63,6 +65,7 @@ public final class WorldJournal implements AutoCloseable {
       WorldState emptyWorld,
       Supplier<List<WorldChange>> initial) {
     this.world = emptyWorld;
+    this.changes = new WorldChanges(emptyWorld);
     this.executor = executor;
     this.journalBytes = journalBytes;
     this.files = new WorldFiles(directory);
@@ -70,7 +73,7 @@ public final class WorldJournal implements AutoCloseable {
       Files.createDirectories(directory);
       this.ownership = DirectoryLock.of(directory);
       try {
-        var loaded = files.load(time.instant(), emptyWorld);
+        var loaded = files.load(time.instant(), changes);
         snapshotBytes = loaded.snapshotBytes();
         replayed = loaded.replayed();
         world.devices().takeDevicesToWake();
@@ -112,30 +115,38 @@ public final class WorldJournal implements AutoCloseable {
   /// @throws dev.sessiongateway.domain.fault.FaultException `network.down` when the journal cannot
   ///   be written; nothing was changed then
   public <T extends @Nullable Object> T change(Function<WorldEditor, T> work) {
-    Woken woken;
+    ToWake toWake;
     T result;
     lock.lock();
     try {
       result = work.apply(new WorldEditor(world));
     } finally {
-      woken = Woken.of(world);
+      toWake = ToWake.of(world);
       lock.unlock();
     }
-    woken.wake();
+    toWake.wake();
     return result;
+  }
+
+  /// As [#change], for what has no result.
+  public void edit(Consumer<WorldEditor> work) {
+    change(editor -> {
+      work.accept(editor);
+      return editor;
+    });
   }
 
   /// As [#change], but flushed to disk on return: for changes that a power cut must not undo.
   public <T extends @Nullable Object> T changeForGood(Function<WorldEditor, T> work) {
     JournalFile written;
-    Woken woken;
+    ToWake toWake;
     T result;
     lock.lock();
     try {
       written = journal;
       result = work.apply(new WorldEditor(world));
     } finally {
-      woken = Woken.of(world);
+      toWake = ToWake.of(world);
       lock.unlock();
     }
     try {
@@ -144,7 +155,7 @@ public final class WorldJournal implements AutoCloseable {
     } catch (IOException e) {
       throw down(true, e);
     } finally {
-      woken.wake();
+      toWake.wake();
     }
   }
 
@@ -152,17 +163,17 @@ public final class WorldJournal implements AutoCloseable {
   ///
   /// @param successor makes the new world from the old one; when it throws, nothing has changed
   public void replace(UnaryOperator<WorldState> successor) {
-    Woken woken;
+    ToWake toWake;
     lock.lock();
     try {
       var next = successor.apply(world);
       next.devices().takeDevicesToWake();
       install(next);
-      woken = Woken.of(world);
+      toWake = ToWake.of(world);
     } finally {
       lock.unlock();
     }
-    woken.wake();
+    toWake.wake();
   }
 
   private void install(WorldState next) {
@@ -173,13 +184,14 @@ public final class WorldJournal implements AutoCloseable {
       var old = journal;
       var fresh = JournalFile.open(files.journal(generation + 1));
       synchronized (snapshots) {
-        snapshotBytes = files.writeSnapshot(generation + 1, next.snapshot().parts());
+        snapshotBytes = files.writeSnapshot(generation + 1, WorldSnapshot.parts(next));
         generation++;
         snapshotAt = generation;
       }
       journal = fresh;
       next.takeFollowersOf(world);
       world = next;
+      changes = new WorldChanges(next);
       old.close();
     } catch (IOException e) {
       log.atError().setCause(e).log("the simulated network cannot write a new world");
@@ -201,7 +213,7 @@ public final class WorldJournal implements AutoCloseable {
 
   /// The world as lines of JSON that recreate it.
   public List<byte[]> lines() {
-    return read(state -> state.snapshot().parts()).stream()
+    return read(WorldSnapshot::parts).stream()
         .flatMap(SnapshotPart::changes)
         .map(Supplier::get)
         .map(files::encode)
@@ -228,7 +240,7 @@ public final class WorldJournal implements AutoCloseable {
       log.atError().setCause(e).log("the simulated network cannot write its journal");
       throw down(false, e);
     }
-    world.apply(line.change());
+    changes.apply(line.change());
     if (journal.size() > Math.max(journalBytes, snapshotBytes / SNAPSHOT_TO_JOURNAL)) {
       rotateMeanwhile();
     }
@@ -266,7 +278,7 @@ public final class WorldJournal implements AutoCloseable {
     journal = next;
     generation++;
     var startsAt = generation;
-    var all = world.snapshot().parts();
+    var all = WorldSnapshot.parts(world);
     return () -> writeSnapshot(old, startsAt, all);
   }
 
@@ -312,10 +324,10 @@ public final class WorldJournal implements AutoCloseable {
     }
   }
 
-  /// Who has something to be told after a change.
-  private record Woken(List<Device> devices, List<FeedFollower> followers) {
-    static Woken of(WorldState world) {
-      return new Woken(world.devices().takeDevicesToWake(), world.takeFollowersToWake());
+  /// Who is to be woken after a change.
+  private record ToWake(List<Device> devices, List<FeedFollower> followers) {
+    static ToWake of(WorldState world) {
+      return new ToWake(world.devices().takeDevicesToWake(), world.takeFollowersToWake());
     }
 
     void wake() {
@@ -341,6 +353,11 @@ public final class WorldJournal implements AutoCloseable {
 
     public void record(Line line) {
       WorldJournal.this.record(line);
+    }
+
+    /// Notifies linked devices of something that the journal does not keep.
+    public void notify(List<Notice> notices) {
+      world.devices().notify(notices);
     }
   }
 }

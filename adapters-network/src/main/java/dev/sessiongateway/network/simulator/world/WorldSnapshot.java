@@ -12,13 +12,13 @@ import dev.sessiongateway.network.simulator.journal.AccountChange;
 import dev.sessiongateway.network.simulator.journal.BehaviourChange;
 import dev.sessiongateway.network.simulator.journal.GroupWorldChange;
 import dev.sessiongateway.network.simulator.journal.SnapshotPart;
-import dev.sessiongateway.network.simulator.journal.StoredMessages;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
+import dev.sessiongateway.network.simulator.signal.Device;
 import dev.sessiongateway.network.simulator.signal.SignalQueue;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -28,23 +28,14 @@ import org.jspecify.annotations.Nullable;
 /// the world's lock, and cheap there: immutable values are serialised only when the lines are
 /// written.
 final class WorldSnapshot {
-  private final WorldState world;
+  private WorldSnapshot() {}
 
-  WorldSnapshot(WorldState world) {
-    this.world = world;
-  }
-
-  List<SnapshotPart> parts() {
-    var parts = new Parts();
-    add(parts);
-    return parts.all;
-  }
-
-  private void add(Parts all) {
+  static List<SnapshotPart> parts(WorldState world) {
+    var all = new Parts();
     if (world.lids().all()) {
       all.add(() -> new WorldChange.LidsForAll(true));
     }
-    world.phones().forEach(phone -> add(all, phone));
+    world.phones().forEach(phone -> add(all, phone, world.lids().lidOrNull(phone.jid)));
     for (var group : world.groups()) {
       var now = group.toGroup();
       var newcomers = group.newcomers();
@@ -54,7 +45,7 @@ final class WorldSnapshot {
         all.add(() -> snapshot);
       }
     }
-    for (var channel : world.channels().all()) {
+    for (var channel : world.channels()) {
       var now = new WorldChange.ChannelMade(channel.toRecord());
       all.add(() -> now);
     }
@@ -70,6 +61,7 @@ final class WorldSnapshot {
         .forEach((id, behaviour) ->
             all.add(() ->
                 new BehaviourChange.BehaviourAdded(id.value(), DescribedBehaviour.of(behaviour))));
+    return all.all;
   }
 
   private static WorldChange snapshot(GroupState group) {
@@ -87,51 +79,12 @@ final class WorldSnapshot {
             .toList());
   }
 
-  private static void add(Parts all, PhoneState phone) {
+  private static void add(Parts all, PhoneState phone, @Nullable Address lid) {
     var number = phone.jid.toString();
-    var name = phone.name;
+    var name = phone.name();
     all.add(() -> new WorldChange.PhoneMade(number, name));
-    var online = phone.online;
-    var welcomed = phone.welcomed;
-    var picture = phone.picture;
-    var privacy = phone.privacy;
-    var ids = phone.sentIds.toArray(MessageId[]::new);
-    var labels = new LinkedHashMap<String, List<String>>();
-    phone.labels.forEach(
-        (chat, on) -> labels.put(chat.toString(), on.stream().map(LabelId::value).toList()));
-    var own = List.copyOf(phone.ownLabels.values());
-    var ownLabels = own.equals(DefaultWorld.LABELS) ? null : own;
-    var archived =
-        phone.archived.isEmpty() ? null : phone.archived.stream().map(Address::toString).toList();
-    var markedUnread =
-        phone.markedUnread.isEmpty()
-            ? null
-            : phone.markedUnread.stream().map(Address::toString).toList();
-    var blocked =
-        phone.blocked.isEmpty() ? null : phone.blocked.stream().map(Address::toString).toList();
-    var about = phone.about;
-    var lastSeen = phone.lastSeen == null ? null : phone.lastSeen.toString();
-    var book = addressBook(phone);
-    var lid = phone.lid;
-    var passkey = phone.passkey == PasskeyDemand.NONE ? null : phone.passkey.code();
-    all.add(() ->
-        new WorldChange.PhoneSnapshot(
-            number,
-            online,
-            welcomed,
-            picture,
-            privacy.values(),
-            labels,
-            List.of(ids).stream().map(MessageId::value).toList(),
-            ownLabels,
-            archived,
-            blocked,
-            about,
-            book,
-            lid == null ? null : lid.toString(),
-            passkey,
-            lastSeen,
-            markedUnread));
+    var now = snapshot(phone, lid);
+    all.add(() -> now);
     var conversations = phone.conversations;
     if (!conversations.isEmpty()) {
       all.parts(
@@ -144,15 +97,45 @@ final class WorldSnapshot {
     }
   }
 
+  private static WorldChange snapshot(PhoneState phone, @Nullable Address lid) {
+    var own = List.copyOf(phone.ownLabels().values());
+    var labels = new LinkedHashMap<String, List<String>>();
+    phone
+        .labels()
+        .forEach(
+            (chat, on) -> labels.put(chat.toString(), on.stream().map(LabelId::value).toList()));
+    return new WorldChange.PhoneSnapshot(
+        phone.jid.toString(),
+        phone.isOnline(),
+        phone.isWelcomed(),
+        phone.picture(),
+        phone.privacy().values(),
+        labels,
+        phone.sentIds().stream().map(MessageId::value).toList(),
+        own.equals(DefaultWorld.LABELS) ? null : own,
+        texts(phone.archived()),
+        texts(phone.blocked()),
+        phone.about(),
+        addressBook(phone),
+        lid == null ? null : lid.toString(),
+        phone.passkey() == PasskeyDemand.NONE ? null : phone.passkey().code(),
+        phone.lastSeen() == null ? null : phone.lastSeen().toString(),
+        texts(phone.markedUnread()));
+  }
+
+  private static @Nullable List<String> texts(Collection<Address> addresses) {
+    return addresses.isEmpty() ? null : addresses.stream().map(Address::toString).toList();
+  }
+
   private static List<Supplier<WorldChange>> messages(PhoneState phone) {
     var number = phone.jid.toString();
     var all = new ArrayList<Supplier<WorldChange>>();
     for (var entry : phone.conversations.unstored()) {
       var message = entry.message();
       var delivered = entry.delivered();
-      var reactions = textOf(entry.reactions());
+      var reactions = byText(entry.reactions());
       var unreadable = entry.unreadable() ? Boolean.TRUE : null;
-      var votes = choices(entry.votes());
+      var votes = byText(entry.votes());
       var pinned = entry.pinnedUntil() == null ? null : entry.pinnedUntil().toString();
       all.add(() ->
           new WorldChange.MessageSnapshot(
@@ -162,9 +145,9 @@ final class WorldSnapshot {
   }
 
   private static @Nullable List<AccountChange.ContactSaved> addressBook(PhoneState phone) {
-    return phone.addressBook.isEmpty()
+    return phone.addressBook().isEmpty()
         ? null
-        : phone.addressBook.entrySet().stream()
+        : phone.addressBook().entrySet().stream()
             .map(entry ->
                 new AccountChange.ContactSaved(
                     phone.jid.toString(),
@@ -174,27 +157,18 @@ final class WorldSnapshot {
             .toList();
   }
 
-  private static @Nullable Map<String, String> textOf(Map<Address, String> reactions) {
-    if (reactions.isEmpty()) {
+  private static <T> @Nullable Map<String, T> byText(Map<Address, T> all) {
+    if (all.isEmpty()) {
       return null;
     }
-    var text = new LinkedHashMap<String, String>();
-    reactions.forEach((who, emoji) -> text.put(who.toString(), emoji));
-    return text;
-  }
-
-  private static @Nullable Map<String, List<String>> choices(Map<Address, List<String>> votes) {
-    if (votes.isEmpty()) {
-      return null;
-    }
-    var text = new LinkedHashMap<String, List<String>>();
-    votes.forEach((who, options) -> text.put(who.toString(), options));
+    var text = new LinkedHashMap<String, T>();
+    all.forEach((who, value) -> text.put(who.toString(), value));
     return text;
   }
 
   private static void add(Parts all, Device device) {
     var session = device.session.value();
-    var phone = device.phone.jid.toString();
+    var phone = device.account.toString();
     all.add(() -> new WorldChange.Linked(session, phone));
     var lastSeq = device.queue.lastSeq();
     var waiting = device.queue.lasting();
@@ -207,93 +181,56 @@ final class WorldSnapshot {
     });
   }
 
-  void restore(WorldChange.PhoneSnapshot snapshot) {
+  static void restore(WorldState world, WorldChange.PhoneSnapshot snapshot) {
+    var phone = world.phoneOrNull(Address.of(snapshot.phone()));
+    if (phone == null) {
+      return;
+    }
+    phone.setOnline(snapshot.online());
+    phone.setAvailable(snapshot.online());
+    phone.setLastSeen(snapshot.lastSeen() == null ? null : Instant.parse(snapshot.lastSeen()));
+    phone.setWelcomed(snapshot.welcomed());
+    phone.show(snapshot.picture());
+    phone.setPrivacy(new PrivacySettings(snapshot.privacy()));
+    if (snapshot.passkey() != null) {
+      phone.demandPasskey(Coded.of(PasskeyDemand.class, snapshot.passkey()));
+    }
+    snapshot
+        .labels()
+        .forEach((chat, ids) ->
+            ids.forEach(id -> phone.label(Address.of(chat), new LabelId(id), true)));
+    if (snapshot.ownLabels() != null) {
+      phone.setOwnLabels(snapshot.ownLabels());
+    }
+    addresses(snapshot.archived()).forEach(chat -> phone.archive(chat, true));
+    addresses(snapshot.markedUnread()).forEach(chat -> phone.markUnread(chat, true));
+    addresses(snapshot.blocked()).forEach(person -> phone.block(person, true));
+    if (snapshot.addressBook() != null) {
+      for (var entry : snapshot.addressBook()) {
+        phone.save(
+            Address.of(entry.person()),
+            AccountChange.savedName(entry.firstName(), entry.lastName()));
+      }
+    }
+    if (snapshot.lid() != null) {
+      world.lids().give(phone.jid, Address.of(snapshot.lid()));
+    }
+    phone.setAbout(snapshot.about());
+    snapshot.sentIds().forEach(id -> phone.remember(new MessageId(id)));
+  }
+
+  private static List<Address> addresses(@Nullable List<String> texts) {
+    return texts == null ? List.of() : texts.stream().map(Address::of).toList();
+  }
+
+  static void restore(WorldState world, WorldChange.MessageSnapshot snapshot) {
     var phone = world.phoneOrNull(Address.of(snapshot.phone()));
     if (phone != null) {
-      phone.online = snapshot.online();
-      phone.available = snapshot.online();
-      phone.lastSeen = snapshot.lastSeen() == null ? null : Instant.parse(snapshot.lastSeen());
-      phone.welcomed = snapshot.welcomed();
-      phone.picture = snapshot.picture();
-      phone.privacy = new PrivacySettings(snapshot.privacy());
-      if (snapshot.passkey() != null) {
-        phone.passkey = Coded.of(PasskeyDemand.class, snapshot.passkey());
-      }
-      snapshot
-          .labels()
-          .forEach((chat, ids) -> {
-            var on = new LinkedHashSet<LabelId>();
-            ids.forEach(id -> on.add(new LabelId(id)));
-            phone.labels.put(Address.of(chat), on);
-          });
-      if (snapshot.ownLabels() != null) {
-        phone.setOwnLabels(snapshot.ownLabels());
-      }
-      if (snapshot.archived() != null) {
-        snapshot.archived().forEach(chat -> phone.archived.add(Address.of(chat)));
-      }
-      if (snapshot.markedUnread() != null) {
-        snapshot.markedUnread().forEach(chat -> phone.markedUnread.add(Address.of(chat)));
-      }
-      if (snapshot.blocked() != null) {
-        snapshot.blocked().forEach(person -> phone.blocked.add(Address.of(person)));
-      }
-      if (snapshot.addressBook() != null) {
-        snapshot
-            .addressBook()
-            .forEach(entry -> {
-              var name = AccountChange.savedName(entry.firstName(), entry.lastName());
-              if (name != null) {
-                phone.addressBook.put(Address.of(entry.person()), name);
-              }
-            });
-      }
-      if (snapshot.lid() != null) {
-        world.lids().restore(phone, Address.of(snapshot.lid()));
-      }
-      phone.about = snapshot.about();
-      snapshot.sentIds().forEach(id -> phone.sentIds.add(new MessageId(id)));
+      phone.conversations.add(PhoneMessageState.of(snapshot));
     }
   }
 
-  void restore(WorldChange.GroupSnapshot snapshot) {
-    var picture = snapshot.picture();
-    world.groupEffects().pictured(Address.of(snapshot.group()), picture);
-    snapshot.invitations().forEach(world.groupEffects()::invited);
-  }
-
-  void restore(WorldChange.MessageSnapshot snapshot) {
-    var phone = world.phoneOrNull(Address.of(snapshot.phone()));
-    if (phone != null) {
-      phone.conversations.add(entry(snapshot));
-    }
-  }
-
-  /// Keeps the messages as they are until they are needed.
-  void restore(WorldChange.MessagesBegun begun, StoredMessages messages) {
-    var phone = world.phoneOrNull(Address.of(begun.phone()));
-    if (phone != null) {
-      phone.conversations.restore(
-          begun.chats().stream().map(Address::of).toList(), begun.count(), messages);
-    }
-  }
-
-  static PhoneMessageState entry(WorldChange.MessageSnapshot snapshot) {
-    var entry = new PhoneMessageState(snapshot.message(), snapshot.delivered());
-    if (snapshot.reactions() != null) {
-      snapshot.reactions().forEach((who, emoji) -> entry.react(Address.of(who), emoji));
-    }
-    entry.setUnreadable(snapshot.unreadable() != null && snapshot.unreadable());
-    if (snapshot.votes() != null) {
-      snapshot.votes().forEach((who, options) -> entry.vote(Address.of(who), options));
-    }
-    if (snapshot.pinnedUntil() != null) {
-      entry.pin(Instant.parse(snapshot.pinnedUntil()));
-    }
-    return entry;
-  }
-
-  void restore(WorldChange.DeviceSnapshot snapshot) {
+  static void restore(WorldState world, WorldChange.DeviceSnapshot snapshot) {
     var device = world.devices().deviceOrNull(new SessionName(snapshot.session()));
     if (device != null) {
       device.queue.restore(

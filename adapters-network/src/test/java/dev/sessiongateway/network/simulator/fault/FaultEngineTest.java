@@ -11,6 +11,7 @@ import dev.sessiongateway.application.simulation.NetworkFault;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.network.simulator.fault.FaultEngine.Occasion;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;

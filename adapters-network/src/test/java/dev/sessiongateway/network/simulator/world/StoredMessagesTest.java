@@ -129,7 +129,7 @@ class StoredMessagesTest {
     try (var journal = open()) {
       assertThat(areStored(journal)).isTrue();
       assertThat(texts(journal)).containsExactly("text 1", "text 2", "text 3");
-      assertThat(journal.<String>read(world -> world.phone(FRIDA).name))
+      assertThat(journal.<String>read(world -> world.phone(FRIDA).name()))
           .isEqualTo("Frida the Second");
     }
   }

@@ -1,0 +1,245 @@
+package dev.sessiongateway.network.simulator.command;
+
+import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.EventRsvp;
+import dev.sessiongateway.domain.messaging.LinkPreview;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.OutgoingMessage;
+import dev.sessiongateway.domain.messaging.Quote;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.network.simulator.journal.MessageChange;
+import dev.sessiongateway.network.simulator.journal.WorldChange;
+import dev.sessiongateway.network.simulator.world.Audience;
+import dev.sessiongateway.network.simulator.world.PhoneMessageState;
+import dev.sessiongateway.network.simulator.world.PhoneState;
+import dev.sessiongateway.network.simulator.world.WorldJournal.WorldEditor;
+import dev.sessiongateway.network.simulator.world.WorldState;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Messages of phones, and edits, deletions, reactions and votes by phones and links. Each has an
+/// id and, when a session made it, its device.
+public final class MessageCommands {
+  private static final int EXTRA_GUESTS = 99;
+
+  private final Time time;
+  private final Identifiers identifiers;
+
+  public MessageCommands(Time time, Identifiers identifiers) {
+    this.time = time;
+    this.identifiers = identifiers;
+  }
+
+  private MessageId freshId(PhoneState actor) {
+    return PhoneDevice.of(actor.jid).messageId(identifiers.of(actor.jid));
+  }
+
+  /// A message that somebody writes on the phone.
+  public MessageId write(
+      WorldEditor editor, PhoneState writer, Address to, Content content, @Nullable Quote quote) {
+    editor.world.checkRecipient(writer.jid, to);
+    var message = message(writer, to, content, quote);
+    editor.record(new WorldChange.Wrote(message, null));
+    return message.id();
+  }
+
+  /// As [#write], but the recipients' sessions cannot read it.
+  public MessageId writeUnreadable(
+      WorldEditor editor, PhoneState writer, Address to, Content content) {
+    editor.world.checkRecipient(writer.jid, to);
+    var message = message(writer, to, content, null);
+    editor.record(new WorldChange.WroteUnreadable(message));
+    return message.id();
+  }
+
+  private Message message(PhoneState writer, Address to, Content content, @Nullable Quote quote) {
+    return new Message(
+        freshId(writer),
+        to,
+        true,
+        writer.jid,
+        time.instant(),
+        content,
+        quote,
+        List.of(),
+        Message.Origin.PHONE,
+        Ack.SERVER,
+        null);
+  }
+
+  /// Sends the message again, to the sessions that could not read it.
+  public static void reveal(WorldEditor editor, PhoneState writer, Address chat, MessageId id) {
+    var message = editor.world.delivered(writer, chat, id).message();
+    if (!message.fromMe() || !Audience.cannotRead(editor.world, writer.jid, chat, id)) {
+      throw Fault.notFound("message", id.value());
+    }
+    editor.record(new WorldChange.Revealed(writer.jid.toString(), chat.toString(), id.value()));
+  }
+
+  public MessageId edit(
+      WorldEditor editor,
+      PhoneState author,
+      Address chat,
+      MessageId target,
+      String text,
+      @Nullable LinkPreview preview,
+      @Nullable SessionName via) {
+    var message = editor.world.inPlace(author, chat, target).message();
+    if (!message.fromMe()) {
+      throw new Fault.Refused("only its writer edits a message").toException();
+    }
+    var reworded =
+        PhoneMessageState.reworded(message.content(), text, preview)
+            .orElseThrow(() -> new Fault.Refused("this message has no text to edit").toException());
+    OutgoingMessage.check(reworded, WorldState.LIMITS);
+    var id = identifiers.of(author.jid).messageId();
+    editor.record(
+        new MessageChange.Edited(
+            id.value(),
+            author.jid.toString(),
+            chat.toString(),
+            target.value(),
+            text,
+            reworded instanceof Content.TextWithPreview ? preview : null,
+            name(via)));
+    return id;
+  }
+
+  public MessageId revoke(
+      WorldEditor editor,
+      PhoneState actor,
+      Address chat,
+      MessageId target,
+      @Nullable SessionName via) {
+    var message = editor.world.inPlace(actor, chat, target).message();
+    var mayRevoke =
+        message.fromMe()
+            || (chat.isGroup() && editor.world.groupOf(actor.jid, chat).isAdministrator(actor.jid));
+    if (!mayRevoke) {
+      throw new Fault.Refused("only its writer deletes a message for everyone").toException();
+    }
+    if (message.content() instanceof Content.Revoked) {
+      throw new Fault.Refused("this message is deleted already").toException();
+    }
+    var id = identifiers.of(actor.jid).messageId();
+    editor.record(
+        new MessageChange.MessageRevoked(
+            id.value(), actor.jid.toString(), chat.toString(), target.value(), name(via), null));
+    return id;
+  }
+
+  /// Deletes an own story on the phones of these people.
+  public void hideStory(
+      WorldEditor editor,
+      PhoneState poster,
+      MessageId story,
+      List<Address> people,
+      SessionName via) {
+    checkPosted(editor, poster, story);
+    editor.record(
+        new MessageChange.MessageRevoked(
+            identifiers.of(poster.jid).messageId().value(),
+            poster.jid.toString(),
+            Address.STATUS.toString(),
+            story.value(),
+            via.value(),
+            people.stream().map(Address::toString).toList()));
+  }
+
+  /// Shows an own story to these people too.
+  public static void showStory(
+      WorldEditor editor, PhoneState poster, MessageId story, List<Address> people) {
+    checkPosted(editor, poster, story);
+    editor.record(
+        new MessageChange.StoryShown(
+            poster.jid.toString(), story.value(), people.stream().map(Address::toString).toList()));
+  }
+
+  private static void checkPosted(WorldEditor editor, PhoneState poster, MessageId story) {
+    var message = editor.world.delivered(poster, Address.STATUS, story).message();
+    if (!message.fromMe() || !(message.content() instanceof Content.Story)) {
+      throw Fault.notFound("message", story.value());
+    }
+  }
+
+  public MessageId react(
+      WorldEditor editor,
+      PhoneState actor,
+      Address chat,
+      MessageId target,
+      String emoji,
+      @Nullable SessionName via) {
+    editor.world.delivered(actor, chat, target);
+    var id = identifiers.of(actor.jid).messageId();
+    editor.record(
+        new MessageChange.Reacted(
+            id.value(), actor.jid.toString(), chat.toString(), target.value(), emoji, name(via)));
+    return id;
+  }
+
+  /// @param readable whether sessions can decrypt it
+  public MessageId vote(
+      WorldEditor editor,
+      PhoneState voter,
+      Address chat,
+      MessageId poll,
+      List<String> options,
+      boolean readable) {
+    if (!(editor.world.inPlace(voter, chat, poll).message().content()
+        instanceof Content.Poll asked)) {
+      throw Fault.notFound("message", poll.value());
+    }
+    asked.checkVote(options);
+    var id = identifiers.of(voter.jid).messageId();
+    editor.record(
+        new MessageChange.Voted(
+            id.value(),
+            voter.jid.toString(),
+            chat.toString(),
+            poll.value(),
+            List.copyOf(options),
+            readable));
+    return id;
+  }
+
+  /// @param readable whether sessions can decrypt it
+  public MessageId answer(
+      WorldEditor editor,
+      PhoneState guest,
+      Address chat,
+      MessageId invitation,
+      EventRsvp.Response response,
+      int extraGuests,
+      boolean readable) {
+    if (!(editor.world.inPlace(guest, chat, invitation).message().content()
+        instanceof Content.CalendarEvent event)) {
+      throw Fault.notFound("message", invitation.value());
+    }
+    if (extraGuests < 0 || extraGuests > (event.extraGuests() ? EXTRA_GUESTS : 0)) {
+      throw Fault.invalid(
+          "extraGuests", event.extraGuests() ? "must be 0 to " + EXTRA_GUESTS : "are not invited");
+    }
+    var id = identifiers.of(guest.jid).messageId();
+    editor.record(
+        new MessageChange.Answered(
+            id.value(),
+            guest.jid.toString(),
+            chat.toString(),
+            invitation.value(),
+            response,
+            extraGuests,
+            readable,
+            time.instant().toString()));
+    return id;
+  }
+
+  private static @Nullable String name(@Nullable SessionName session) {
+    return session == null ? null : session.value();
+  }
+}

@@ -1,0 +1,256 @@
+package dev.sessiongateway.network.simulator.world;
+
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.AnswerEvent;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.EventRsvp;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.network.simulator.journal.MessageChange;
+import java.time.Instant;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// Applies what people do to existing messages: edits, deletions, stars, pins, reactions, votes and
+/// answers to invitations.
+final class MessageEffects {
+  private final WorldState world;
+  private final Consumer<Notice> notices;
+  private final MessageDelivery delivery;
+
+  /// @param notices collects what the sessions are notified of
+  MessageEffects(WorldState world, Consumer<Notice> notices, MessageDelivery delivery) {
+    this.world = world;
+    this.notices = notices;
+    this.delivery = delivery;
+  }
+
+  void apply(MessageChange change) {
+    switch (change) {
+      case MessageChange.Edited edit -> edited(edit);
+      case MessageChange.MessageRevoked deletion -> revoked(deletion);
+      case MessageChange.StoryShown(var phone, var story, var people) -> {
+        var poster = world.phoneOrNull(jid(phone));
+        if (poster != null) {
+          delivery.storyShown(
+              poster, new MessageId(story), people.stream().map(Address::of).toList());
+        }
+      }
+      case MessageChange.StoriesEnded(var at) -> storiesEnded(Instant.parse(at));
+      case MessageChange.Reacted reaction -> reacted(reaction);
+      case MessageChange.Starred star -> starred(star);
+      case MessageChange.Pinned pin -> {
+        var until = pin.until() == null ? null : Instant.parse(pin.until());
+        forEachCopy(pin.phone(), pin.chat(), pin.target(), (_, _, entry) -> entry.pin(until));
+      }
+      case MessageChange.Voted vote -> voted(vote);
+      case MessageChange.Answered answer -> answered(answer);
+    }
+  }
+
+  private static Address jid(String text) {
+    return Address.of(text);
+  }
+
+  private void forEachCopy(String phone, String chat, String message, Action action) {
+    var actor = world.phoneOrNull(jid(phone));
+    if (actor == null) {
+      return;
+    }
+    for (var holder : Audience.holders(world, actor, jid(chat), new MessageId(message))) {
+      if (holder.entry() != null) {
+        action.on(actor, holder, holder.entry());
+      }
+    }
+  }
+
+  /// What somebody does to each copy of a message.
+  private interface Action {
+    void on(PhoneState actor, Audience.Holder holder, PhoneMessageState entry);
+  }
+
+  private void edited(MessageChange.Edited edit) {
+    var target = new MessageId(edit.target());
+    var channel = channelOf(edit.phone(), edit.chat());
+    if (channel != null) {
+      channel.reworded(target, edit.text(), edit.preview());
+    }
+    forEachCopy(
+        edit.phone(),
+        edit.chat(),
+        edit.target(),
+        (actor, holder, entry) ->
+            PhoneMessageState.reworded(entry.message().content(), edit.text(), edit.preview())
+                .ifPresent(content -> {
+                  entry.edit(content);
+                  var key = entry.message().key();
+                  notices.accept(
+                      Notice.byOrigin(
+                          holder.phone(),
+                          edit.session(),
+                          origin ->
+                              new Event.MessageEdited(
+                                  new MessageId(edit.id()),
+                                  holder.chat(),
+                                  actorAsSeenIn(holder, actor),
+                                  holder.isActor(),
+                                  key,
+                                  content,
+                                  origin,
+                                  nameAsSeenIn(holder, actor))));
+                }));
+  }
+
+  /// The channel that is this chat, if somebody acts in it; otherwise null.
+  private @Nullable ChannelState channelOf(String phone, String chat) {
+    return world.phoneOrNull(jid(phone)) == null ? null : world.channelOrNull(jid(chat));
+  }
+
+  private void revoked(MessageChange.MessageRevoked deletion) {
+    var channel = channelOf(deletion.phone(), deletion.chat());
+    if (channel != null) {
+      channel.withdrawn(new MessageId(deletion.target()));
+    }
+    var people = deletion.people();
+    forEachCopy(
+        deletion.phone(),
+        deletion.chat(),
+        deletion.target(),
+        (actor, holder, entry) -> {
+          var isConcerned = people == null || people.contains(holder.phone().jid.toString());
+          if (!isConcerned || entry.message().content() instanceof Content.Revoked) {
+            return;
+          }
+          entry.revoke();
+          var key = entry.message().key();
+          notices.accept(
+              Notice.byOrigin(
+                  holder.phone(),
+                  deletion.session(),
+                  origin ->
+                      new Event.MessageRevoked(
+                          new MessageId(deletion.id()),
+                          holder.chat(),
+                          actorAsSeenIn(holder, actor),
+                          holder.isActor(),
+                          key,
+                          null,
+                          origin,
+                          nameAsSeenIn(holder, actor))));
+        });
+  }
+
+  /// Followers of a channel do not see a person as its sender.
+  private static Address actorAsSeenIn(Audience.Holder holder, PhoneState actor) {
+    return holder.chat().isChannel() && !holder.isActor() ? holder.chat() : actor.jid;
+  }
+
+  private @Nullable String nameAsSeenIn(Audience.Holder holder, PhoneState actor) {
+    return holder.chat().isChannel() && !holder.isActor()
+        ? world.nameOf(holder.chat())
+        : actor.name();
+  }
+
+  /// Removes the stories of this time and before from every phone.
+  private void storiesEnded(Instant last) {
+    world
+        .holders(Address.STATUS)
+        .forEach(phone ->
+            phone.conversations.removeIf(
+                Address.STATUS, entry -> !entry.message().at().isAfter(last)));
+  }
+
+  private void starred(MessageChange.Starred star) {
+    var phone = world.phoneOrNull(jid(star.phone()));
+    var chat = jid(star.chat());
+    var entry = phone == null ? null : phone.conversations.find(chat, new MessageId(star.target()));
+    if (phone != null && entry != null) {
+      entry.star(star.starred());
+      notices.accept(
+          Notice.of(phone, new Event.MessageStarred(chat, entry.message().key(), star.starred())));
+    }
+  }
+
+  /// Those who have the message no more get the reaction too.
+  private void reacted(MessageChange.Reacted reaction) {
+    var actor = world.phoneOrNull(jid(reaction.phone()));
+    var chat = jid(reaction.chat());
+    var target = new MessageId(reaction.target());
+    var reactedTo = actor == null ? null : actor.conversations.find(chat, target);
+    if (actor == null || reactedTo == null) {
+      return;
+    }
+    var channel = world.channelOrNull(chat);
+    if (channel != null) {
+      channel.reacted(target, reactedTo.reactions().get(actor.jid), reaction.emoji());
+    }
+    var writer = reactedTo.message().sender();
+    for (var holder : Audience.holders(world, actor, chat, target)) {
+      if (holder.entry() != null) {
+        holder.entry().react(actor.jid, reaction.emoji());
+      }
+      notices.accept(
+          Notice.byOrigin(
+              holder.phone(),
+              reaction.session(),
+              origin ->
+                  new Event.MessageReacted(
+                      new MessageId(reaction.id()),
+                      holder.chat(),
+                      actor.jid,
+                      holder.isActor(),
+                      target,
+                      holder.phone().jid.equals(writer),
+                      reaction.emoji(),
+                      origin,
+                      actor.name(),
+                      writer)));
+    }
+  }
+
+  /// A vote that cannot be read does not change the tallies.
+  private void voted(MessageChange.Voted vote) {
+    forEachCopy(
+        vote.phone(),
+        vote.chat(),
+        vote.poll(),
+        (actor, holder, entry) -> {
+          if (vote.readable()) {
+            entry.vote(actor.jid, vote.options());
+          }
+          notices.accept(
+              Notice.of(
+                  holder.phone(),
+                  new AnswerEvent.PollVoted(
+                      new MessageId(vote.id()),
+                      holder.chat(),
+                      actor.jid,
+                      holder.isActor(),
+                      entry.message().key(),
+                      vote.readable() ? vote.options() : null,
+                      entry.tallies())));
+        });
+  }
+
+  private void answered(MessageChange.Answered answer) {
+    var rsvp =
+        answer.readable()
+            ? new EventRsvp(answer.response(), answer.extraGuests(), Instant.parse(answer.at()))
+            : null;
+    forEachCopy(
+        answer.phone(),
+        answer.chat(),
+        answer.invitation(),
+        (actor, holder, entry) ->
+            notices.accept(
+                Notice.of(
+                    holder.phone(),
+                    new AnswerEvent.EventAnswered(
+                        new MessageId(answer.id()),
+                        holder.chat(),
+                        actor.jid,
+                        holder.isActor(),
+                        entry.message().key(),
+                        rsvp))));
+  }
+}

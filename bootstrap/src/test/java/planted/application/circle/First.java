@@ -1,0 +1,4 @@
+package planted.application.circle;
+
+/// Breaks: classesHaveNoCircles.
+record First(Second second) {}

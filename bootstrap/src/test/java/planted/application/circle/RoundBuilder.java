@@ -1,0 +1,7 @@
+package planted.application.circle;
+
+final class RoundBuilder {
+  Round build() {
+    return new Round();
+  }
+}

@@ -1,0 +1,3 @@
+package planted.application.circle;
+
+record Square() implements Shape {}

@@ -1,0 +1,6 @@
+package planted.bootstrap;
+
+import planted.junit.PlantedExtension;
+
+/// Breaks: nobodyKnowsJunit.
+record SettingsOfTests(PlantedExtension extension) {}

@@ -1,0 +1,3 @@
+package planted.http;
+
+public record PlantedServer() {}

@@ -1,0 +1,6 @@
+package planted.http.chatwoot;
+
+import planted.http.familya.group.OwnGroup;
+
+/// Breaks: familiesAreStrangers.
+record ChattingGroup(OwnGroup group) {}

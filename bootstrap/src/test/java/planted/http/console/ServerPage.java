@@ -1,0 +1,6 @@
+package planted.http.console;
+
+import planted.http.PlantedServer;
+
+/// Breaks: nobodyInHttpKnowsTheServer.
+record ServerPage(PlantedServer server) {}

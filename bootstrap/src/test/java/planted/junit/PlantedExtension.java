@@ -1,0 +1,3 @@
+package planted.junit;
+
+public record PlantedExtension() {}

@@ -1,0 +1,6 @@
+package planted.network.simulator;
+
+/// Breaks: adaptersKeepTheirStateToThemselves.
+final class OpenPhone {
+  boolean isOnline;
+}
