@@ -1,8 +1,8 @@
 package dev.sessiongateway.network.simulator;
 
 import dev.sessiongateway.application.phone.PhoneFeed.PhoneChat;
-import dev.sessiongateway.application.phone.VirtualPhones.PhoneContact;
 import dev.sessiongateway.application.phone.VirtualPhones;
+import dev.sessiongateway.application.phone.VirtualPhones.PhoneContact;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.network.simulator.world.GroupState;

@@ -9,8 +9,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// A record as an object: each component under its name, in order. Absent components are not
@@ -34,7 +34,11 @@ final class RecordForm extends Form<Object> {
   }
 
   /// @param renamed stored names of this record's components
-  private RecordForm(Class<?> type, Map<String, String> renamed, FormTable table, Function<Type, Form<Object>> forms) {
+  private RecordForm(
+      Class<?> type,
+      Map<String, String> renamed,
+      FormTable table,
+      Function<Type, Form<Object>> forms) {
     var described = new HashMap<>(table.fields(type));
     var all = new ArrayList<Part>();
     for (var component : type.getRecordComponents()) {
@@ -164,7 +168,11 @@ final class RecordForm extends Form<Object> {
       @Nullable Object otherwise,
       @Nullable RecordForm inline,
       Lazy stored) {
-    static Part of(RecordComponent component, Field field, FormTable table, Function<Type, Form<Object>> forms) {
+    static Part of(
+        RecordComponent component,
+        Field field,
+        FormTable table,
+        Function<Type, Form<Object>> forms) {
       var inline =
           field.isInline()
               ? new RecordForm(component.getType(), field.renamed(), table, forms)
@@ -214,7 +222,10 @@ final class RecordForm extends Form<Object> {
 
   /// The form of a component.
   private record Lazy(
-      RecordComponent component, Field field, Function<Type, Form<Object>> forms, AtomicReference<Form<Object>> made) {
+      RecordComponent component,
+      Field field,
+      Function<Type, Form<Object>> forms,
+      AtomicReference<Form<Object>> made) {
     Lazy(RecordComponent component, Field field, Function<Type, Form<Object>> forms) {
       this(component, field, forms, new AtomicReference<>());
     }

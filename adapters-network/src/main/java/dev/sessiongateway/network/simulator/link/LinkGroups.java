@@ -83,9 +83,7 @@ final class LinkGroups implements GroupReading, GroupAdministration {
     account.edit((editor, actor) -> {
       var group = changeable(editor, actor, id);
       if (!image.equals(group.picture())) {
-        editor.record(
-            new GroupWorldChange.Pictured(
-                id.toString(), actor.jid.toString(), image));
+        editor.record(new GroupWorldChange.Pictured(id.toString(), actor.jid.toString(), image));
       }
     });
   }

@@ -1,6 +1,5 @@
 package dev.sessiongateway.network.simulator.world;
 
-import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.GroupEvent;
@@ -9,6 +8,7 @@ import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.group.MemberResult.Invitation;
+import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.network.simulator.journal.GroupWorldChange;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
 import java.time.Instant;

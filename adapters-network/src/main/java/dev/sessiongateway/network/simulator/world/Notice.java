@@ -45,8 +45,7 @@ public record Notice(
       PhoneState account, @Nullable String cause, Function<Origin, Event.Reported> event) {
     return new Notice(
         account.jid,
-        session ->
-            event.apply(session.value().equals(cause) ? Origin.API : Origin.PHONE),
+        session -> event.apply(session.value().equals(cause) ? Origin.API : Origin.PHONE),
         false);
   }
 }

@@ -89,10 +89,8 @@ public final class WorldChanges implements WorldFiles.Receiver {
           delivery.wentOnline(switched, online, at == null ? null : Instant.parse(at));
         }
       }
-      case WorldChange.Wrote(var message, var session) ->
-          delivery.wrote(message, session, true);
-      case WorldChange.WroteUnreadable(var message) ->
-          delivery.wrote(message, null, false);
+      case WorldChange.Wrote(var message, var session) -> delivery.wrote(message, session, true);
+      case WorldChange.WroteUnreadable(var message) -> delivery.wrote(message, null, false);
       case WorldChange.Revealed(var phone, var chat, var message) ->
           delivery.revealed(jid(phone), jid(chat), new MessageId(message));
       case WorldChange.Read(var phone, var chat, var ids) -> {

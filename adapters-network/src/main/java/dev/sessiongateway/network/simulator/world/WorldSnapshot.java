@@ -197,8 +197,8 @@ final class WorldSnapshot {
     }
     snapshot
         .labels()
-        .forEach((chat, ids) ->
-            ids.forEach(id -> phone.label(Address.of(chat), new LabelId(id), true)));
+        .forEach(
+            (chat, ids) -> ids.forEach(id -> phone.label(Address.of(chat), new LabelId(id), true)));
     if (snapshot.ownLabels() != null) {
       phone.setOwnLabels(snapshot.ownLabels());
     }

@@ -56,8 +56,7 @@ class SignalDeliveryResilienceTest {
 
   private void happen(int times) {
     for (var i = 0; i < times; i++) {
-      device.queue.add(
-          new Event.PresenceChanged(GRACE, GRACE, Presence.COMPOSING));
+      device.queue.add(new Event.PresenceChanged(GRACE, GRACE, Presence.COMPOSING));
       device.wake();
     }
   }
