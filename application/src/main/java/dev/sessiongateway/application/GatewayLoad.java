@@ -1,7 +1,7 @@
 package dev.sessiongateway.application;
 
-import dev.sessiongateway.application.event.FollowerLoad;
-import dev.sessiongateway.application.event.RetentionFigures;
+import dev.sessiongateway.application.event.Events.FollowerLoad;
+import dev.sessiongateway.application.event.Retention.RetentionFigures;
 import dev.sessiongateway.application.webhook.DeliveryLoad;
 import java.util.Map;
 

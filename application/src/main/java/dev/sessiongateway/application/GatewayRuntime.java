@@ -7,7 +7,6 @@ import dev.sessiongateway.application.identity.SystemSecrets;
 import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.work.BackgroundThreads;
-import dev.sessiongateway.application.work.ExecutorProbe;
 import dev.sessiongateway.application.work.WorkerSupervisor;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,13 +3,11 @@ package dev.sessiongateway.application;
 import dev.sessiongateway.application.access.AccessKeyService;
 import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.application.access.KeyPolicy;
-import dev.sessiongateway.application.access.RandomSecrets;
 import dev.sessiongateway.application.app.Apps;
 import dev.sessiongateway.application.automation.AutomationRunner;
 import dev.sessiongateway.application.call.Calls;
 import dev.sessiongateway.application.channel.ChannelDirectory;
 import dev.sessiongateway.application.channel.Channels;
-import dev.sessiongateway.application.chat.ChatService;
 import dev.sessiongateway.application.chat.Chats;
 import dev.sessiongateway.application.contact.AddressResolver;
 import dev.sessiongateway.application.contact.Contacts;
@@ -116,7 +114,7 @@ final class GatewayServices {
             with.ackDeadline,
             with.sendListener);
     chats =
-        new ChatService(live, stores.chats(), stores.messages(), stores.contacts(), runtime.time());
+        new Chats(live, stores.chats(), stores.messages(), stores.contacts(), runtime.time());
     presence = new PresenceUpdates(live);
     var automations =
         new AutomationRunner(messaging, chats, presence, runtime.time(), runtime.background());
@@ -180,7 +178,7 @@ final class GatewayServices {
             runtime.secrets(),
             lifecycle,
             live::contains,
-            with.secretOfKey == null ? new RandomSecrets(runtime.secrets()) : with.secretOfKey,
+            with.secretOfKey == null ? runtime.secrets().byKey() : with.secretOfKey,
             new KeyPolicy(with.rootKey, with.isKeyNeeded));
     keys = accessKeys;
     apps = new Apps(live, sessions, keys, runtime.secrets());

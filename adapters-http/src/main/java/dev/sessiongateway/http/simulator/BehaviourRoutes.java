@@ -1,6 +1,6 @@
 package dev.sessiongateway.http.simulator;
 
-import dev.sessiongateway.application.simulation.BehaviourId;
+import dev.sessiongateway.application.simulation.PhoneBehaviours.BehaviourId;
 import dev.sessiongateway.application.simulation.PhoneBehaviours;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.family.Family;

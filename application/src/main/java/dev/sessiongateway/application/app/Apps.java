@@ -2,9 +2,9 @@ package dev.sessiongateway.application.app;
 
 import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.application.identity.Secrets;
-import dev.sessiongateway.application.session.ConfigUpdate;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
+import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.app.App;
@@ -34,11 +34,11 @@ public final class Apps {
   private static final int ID_LENGTH = 24;
 
   private final SessionDirectory sessions;
-  private final ConfigUpdate configs;
+  private final Sessions configs;
   private final AccessKeys keys;
   private final Secrets secrets;
 
-  public Apps(SessionDirectory sessions, ConfigUpdate configs, AccessKeys keys, Secrets secrets) {
+  public Apps(SessionDirectory sessions, Sessions configs, AccessKeys keys, Secrets secrets) {
     this.sessions = sessions;
     this.configs = configs;
     this.keys = keys;

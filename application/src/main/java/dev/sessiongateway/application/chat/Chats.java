@@ -1,5 +1,11 @@
 package dev.sessiongateway.application.chat;
 
+import dev.sessiongateway.application.contact.ContactStore;
+import dev.sessiongateway.application.messaging.MessageStore;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.ChatDeleting;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.ChatOrganizing;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.ReadReceipts;
+import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.BotStatus;
 import dev.sessiongateway.domain.chat.Chat;
@@ -7,71 +13,176 @@ import dev.sessiongateway.domain.chat.ChatFilter;
 import dev.sessiongateway.domain.chat.ChatQuery;
 import dev.sessiongateway.domain.chat.MessageFilter;
 import dev.sessiongateway.domain.chat.MessageQuery;
+import dev.sessiongateway.domain.contact.ContactFilter;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.PollTally;
+import dev.sessiongateway.domain.paging.Page;
+import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.SessionName;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// Reading chats and messages from the store; works in every state of the session. Thread-safe.
-public interface Chats {
-  List<Chat> list(SessionName session, ChatQuery query);
+///
+/// Reads from the stores; receipts go over the link.
+public final class Chats {
+  private final SessionDirectory sessions;
+  private final ChatStore chats;
+  private final MessageStore messages;
+  private final ContactStore contacts;
+  private final InstantSource time;
+
+  public Chats(
+      SessionDirectory sessions,
+      ChatStore chats,
+      MessageStore messages,
+      ContactStore contacts,
+      InstantSource time) {
+    this.sessions = sessions;
+    this.chats = chats;
+    this.messages = messages;
+    this.contacts = contacts;
+    this.time = time;
+  }
+
+  public List<Chat> list(SessionName session, ChatQuery query) {
+    return chats.list(sessions.get(session).ref(), query);
+  }
 
   /// How many there are.
-  long count(SessionName session, ChatFilter filter);
-
-  List<Message> messages(SessionName session, MessageQuery query);
+  public long count(SessionName session, ChatFilter filter) {
+    return chats.count(sessions.get(session).ref(), filter);
+  }
 
   /// How many there are.
-  long count(SessionName session, MessageFilter filter);
+  public long count(SessionName session, MessageFilter filter) {
+    return messages.count(sessions.get(session).ref(), withoutEnded(filter));
+  }
 
   /// How much is kept of a session.
-  Counts counts(SessionName session);
+  public Counts counts(SessionName session) {
+    var ref = sessions.get(session).ref();
+    return new Counts(
+        messages.count(ref, MessageFilter.ALL),
+        contacts.count(ref, ContactFilter.ALL),
+        chats.count(ref, ChatFilter.ALL));
+  }
+
+  public List<Message> messages(SessionName session, MessageQuery query) {
+    var ref = sessions.get(session).ref();
+    var shown = withoutEnded(query.filter());
+    return messages.list(ref, new MessageQuery(shown, query.sortOrder(), query.page()));
+  }
+
+  /// The chat of the stories shows those that have not ended.
+  private MessageFilter withoutEnded(MessageFilter filter) {
+    if (!filter.chats().equals(List.of(Address.STATUS))) {
+      return filter;
+    }
+    var first = firstStory();
+    var wanted = filter.notBefore();
+    return filter.between(
+        wanted == null || wanted.isBefore(first) ? first : wanted, filter.notAfter());
+  }
+
+  private Instant firstStory() {
+    return time.instant().minus(Content.Story.LASTS);
+  }
+
+  private boolean isShown(Message message) {
+    return !message.chat().equals(Address.STATUS) || !message.at().isBefore(firstStory());
+  }
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `message.not-found`
-  Message message(SessionName session, MessageId id);
+  public Message message(SessionName session, MessageId id) {
+    return findMessage(session, id).orElseThrow(() -> Fault.notFound("message", id.value()));
+  }
 
   /// As [#message], for a message that may not exist.
-  Optional<Message> findMessage(SessionName session, MessageId id);
+  public Optional<Message> findMessage(SessionName session, MessageId id) {
+    return messages.find(sessions.get(session).ref(), id).filter(this::isShown);
+  }
 
   /// How a poll stands, as far as its votes came to the account: every option, in its order.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `poll.not-found`, also for a message
   ///   that is no poll
-  PollResult poll(SessionName session, MessageId id);
+  public PollResult poll(SessionName session, MessageId id) {
+    var ref = sessions.get(session).ref();
+    var message = messages.find(ref, id).orElseThrow(() -> Fault.notFound("poll", id.value()));
+    if (!(message.content() instanceof Content.Poll poll)) {
+      throw Fault.notFound("poll", id.value());
+    }
+    var voters =
+        messages.tallies(ref, id).stream()
+            .collect(Collectors.toMap(PollTally::option, PollTally::voters));
+    var tallies =
+        poll.options().stream()
+            .map(option -> new PollTally(option, voters.getOrDefault(option, List.of())))
+            .toList();
+    return new PollResult(message, poll, tallies);
+  }
 
   /// Empty for a chat without messages.
-  Optional<Chat> find(SessionName session, Address chat);
+  public Optional<Chat> find(SessionName session, Address chat) {
+    return chats.find(sessions.get(session).ref(), chat);
+  }
 
   /// Puts the chat into the account's archive, or takes it out.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `chat.not-found`
-  void archive(SessionName session, Address chat, boolean archived);
+  public void archive(SessionName session, Address chat, boolean archived) {
+    var live = sessions.get(session);
+    var organizing = live.requireActive(ChatOrganizing.class);
+    live.runUntilStoredIfChanged(
+        new Event.ChatArchived(chat, archived)::equals, () -> organizing.archive(chat, archived));
+  }
 
   /// Deletes the chat with all its messages, for the account alone. The event follows from the
   /// network.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `chat.not-found`
-  void delete(SessionName session, Address chat);
+  public void delete(SessionName session, Address chat) {
+    var live = sessions.get(session);
+    var deleting = live.requireActive(ChatDeleting.class);
+    live.runUntilStored(new Event.ChatDeleted(chat)::equals, () -> deleting.deleteChat(chat));
+  }
 
   /// Deletes all messages of the chat, for the account alone. The event follows from the network.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `chat.not-found`
-  void clear(SessionName session, Address chat);
+  public void clear(SessionName session, Address chat) {
+    var live = sessions.get(session);
+    var deleting = live.requireActive(ChatDeleting.class);
+    live.runUntilStored(new Event.ChatCleared(chat)::equals, () -> deleting.clearChat(chat));
+  }
 
   /// Marks the chat to come back to it.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `chat.not-found`
-  void markUnread(SessionName session, Address chat);
+  public void markUnread(SessionName session, Address chat) {
+    var live = sessions.get(session);
+    var organizing = live.requireActive(ChatOrganizing.class);
+    live.runUntilStored(
+        new Event.ChatMarkedUnread(chat)::equals, () -> organizing.markUnread(chat));
+  }
 
   /// Tells the writers that their messages were read, and counts nothing as unread.
   ///
-  /// @param messages empty means all
-  void markRead(SessionName session, Address chat, List<MessageId> messages);
+  /// @param ids empty means all
+  public void markRead(SessionName session, Address chat, List<MessageId> ids) {
+    var live = sessions.get(session);
+    live.requireActive(ReadReceipts.class).markRead(chat, ids);
+    chats.markRead(live.ref(), chat);
+  }
 
   /// Tells the writers of the newest unread messages that they were read, and counts nothing in the
   /// chat as unread.
@@ -79,27 +190,49 @@ public interface Chats {
   /// @param most how many at most
   /// @param notBefore older messages stay unread
   /// @return the messages that were read, newest first
-  List<Message> markNewestRead(SessionName session, Address chat, int most, Instant notBefore);
+  public List<Message> markNewestRead(
+      SessionName session, Address chat, int most, Instant notBefore) {
+    var live = sessions.get(session);
+    var receipts = live.requireActive(ReadReceipts.class);
+    var unread = chats.find(live.ref(), chat).map(Chat::unread).orElse(0);
+    if (unread == 0 || most == 0) {
+      return List.of();
+    }
+    var received = MessageFilter.in(chat).fromMe(false).between(notBefore, null);
+    var page = new Page(Math.min(unread, most), 0);
+    var read = messages.list(live.ref(), new MessageQuery(received, SortOrder.DESCENDING, page));
+    if (!read.isEmpty()) {
+      receipts.markRead(chat, read.stream().map(Message::id).toList());
+      chats.markRead(live.ref(), chat);
+    }
+    return read;
+  }
 
   /// Sends played receipts for voice and video notes. Unread messages stay unread.
-  void markPlayed(SessionName session, Address chat, List<MessageId> messages);
+  public void markPlayed(SessionName session, Address chat, List<MessageId> ids) {
+    sessions.get(session).requireActive(ReadReceipts.class).markPlayed(chat, ids);
+  }
 
   /// Keeps whether a bot of the operator's answers in the chat; nothing follows from it here. Works
   /// in every state, also for chats without messages.
   ///
   /// @param status absent forgets it
-  void switchBot(SessionName session, Address chat, @Nullable BotStatus status);
+  public void switchBot(SessionName session, Address chat, @Nullable BotStatus status) {
+    chats.keepBot(sessions.get(session).ref(), chat, status);
+  }
 
   /// Empty when nobody ever said.
-  Optional<BotStatus> bot(SessionName session, Address chat);
+  public Optional<BotStatus> bot(SessionName session, Address chat) {
+    return chats.bot(sessions.get(session).ref(), chat);
+  }
 
   /// @param tallies one for each option, with the voters whose newest vote names it
-  record PollResult(Message message, Content.Poll poll, List<PollTally> tallies) {
+  public record PollResult(Message message, Content.Poll poll, List<PollTally> tallies) {
     public PollResult {
       tallies = List.copyOf(tallies);
     }
   }
 
   /// @param contacts people and groups
-  record Counts(long messages, long contacts, long chats) {}
+  public record Counts(long messages, long contacts, long chats) {}
 }

@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.event;
 
+import dev.sessiongateway.application.event.Events.FollowerLoad;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.application.time.Time;

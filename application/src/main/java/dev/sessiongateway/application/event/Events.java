@@ -3,6 +3,7 @@ package dev.sessiongateway.application.event;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Function;
@@ -78,4 +79,11 @@ public interface Events {
     @Override
     void close();
   }
+
+  /// How busy the followers of events are, read from memory.
+  ///
+  /// @param followers clients that follow events
+  /// @param writing how many wait until their client takes an event
+  /// @param lag the age of the oldest event that a client is being given; zero when none is
+  record FollowerLoad(int followers, int writing, Duration lag) {}
 }

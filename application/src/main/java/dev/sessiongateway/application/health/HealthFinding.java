@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.health;
 
+import dev.sessiongateway.domain.text.Coded;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -36,5 +37,27 @@ public record HealthFinding(
     var more = new TreeMap<>(figures);
     more.put(figure, value);
     return new HealthFinding(condition, reason, detail, more);
+  }
+
+  /// How well a component works.
+  public enum HealthCondition implements Coded {
+    OK("ok"),
+    /// It works, and is being examined in the background.
+    CHECKING("checking"),
+    /// It works, but an operator should look at it.
+    DEGRADED("degraded"),
+    /// It does not work: the gateway is not healthy.
+    DOWN("down");
+
+    private final String code;
+
+    HealthCondition(String code) {
+      this.code = code;
+    }
+
+    @Override
+    public String code() {
+      return code;
+    }
   }
 }

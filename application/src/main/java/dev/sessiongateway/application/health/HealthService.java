@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.health;
 
+import dev.sessiongateway.application.health.Health.ComponentHealth;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -134,4 +135,11 @@ public final class HealthService implements Health {
 
   /// @param since when the check of this component began
   private record Running(String component, Duration since) {}
+
+  /// A part of the gateway whose health is told. A gateway process has a list of them, and whoever
+  /// adds a part that can fail adds it there.
+  ///
+  /// @param name constant, in camel case
+  /// @param check quick, and with a deadline for what it waits for; one at a time
+  public record HealthComponent(String name, Supplier<HealthFinding> check) {}
 }

@@ -139,7 +139,7 @@ public final class MediaConversions {
   }
 
   private static FaultException invalid(MediaFormat to, String reason) {
-    return Fault.invalid(MediaIngest.field(to.kind()), reason);
+    return Fault.invalid(MediaLimits.field(to.kind()), reason);
   }
 
   private static boolean isOpus(byte[] bytes) {

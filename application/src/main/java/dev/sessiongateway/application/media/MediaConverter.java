@@ -7,6 +7,19 @@ import java.util.Optional;
 /// Converts sounds and videos. Takes bounded time, memory and disk space, whatever the bytes are.
 /// Thread-safe.
 public interface MediaConverter {
+  /// Of a gateway that was built without one.
+  MediaConverter NONE =
+      new MediaConverter() {
+        @Override
+        public boolean isAvailable() {
+          return false;
+        }
+
+        @Override
+        public Optional<byte[]> convert(byte[] file, MediaFormat to, long limitBytes) {
+          throw unavailable("This gateway was built without a converter of media");
+        }
+      };
 
   /// Whether it can convert at all. Cheap; the answer may change while the gateway runs.
   boolean isAvailable();

@@ -98,7 +98,7 @@ public final class MediaIngest {
   private Attachment.Stored keep(
       byte[] bytes, @Nullable String declared, @Nullable String filename, MediaKind kind) {
     if (bytes.length == 0) {
-      throw Fault.invalid(field(kind), "must not be empty");
+      throw Fault.invalid(MediaLimits.field(kind), "must not be empty");
     }
     if (bytes.length > limits.bytes(kind)) {
       throw limits.tooLarge(kind);
@@ -119,11 +119,11 @@ public final class MediaIngest {
           case DOCUMENT -> "";
         };
     if (!seen.startsWith(family)) {
-      throw Fault.invalid(field(kind), "must be " + family + "*, but the bytes are " + seen);
+      throw Fault.invalid(MediaLimits.field(kind), "must be " + family + "*, but the bytes are " + seen);
     }
     var claimed = declared == null ? "" : Ascii.lower(declared.strip());
     if (family.equals("audio/")) {
-      return sound(seen, claimed, field(kind));
+      return sound(seen, claimed, MediaLimits.field(kind));
     }
     return !claimed.isEmpty() && claimed.startsWith(family) && claimed.contains("/")
         ? claimed
@@ -149,11 +149,6 @@ public final class MediaIngest {
   private static String withoutParameters(String type) {
     var end = type.indexOf(';');
     return end < 0 ? type : type.substring(0, end).strip();
-  }
-
-  /// The field of the request that has the file, for faults.
-  static String field(MediaKind kind) {
-    return kind == MediaKind.VOICE ? "audio" : "file";
   }
 
   private static MediaKind kindOf(Content content) {

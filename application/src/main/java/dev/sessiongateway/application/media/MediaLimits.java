@@ -12,6 +12,11 @@ public record MediaLimits(long voiceBytes, long otherBytes) {
     return kind == MediaKind.VOICE ? voiceBytes : otherBytes;
   }
 
+  /// The field of the request that has the file, for faults.
+  static String field(MediaKind kind) {
+    return kind == MediaKind.VOICE ? "audio" : "file";
+  }
+
   FaultException tooLarge(MediaKind kind) {
     return new Fault.TooLarge(kind == MediaKind.VOICE ? "audio" : "media", bytes(kind))
         .toException();

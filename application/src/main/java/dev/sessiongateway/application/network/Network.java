@@ -4,6 +4,7 @@ import dev.sessiongateway.application.network.capability.Capability;
 import dev.sessiongateway.application.simulation.Simulation;
 import dev.sessiongateway.domain.network.NetworkLimits;
 import dev.sessiongateway.domain.session.SessionName;
+import java.io.InputStream;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -57,4 +58,10 @@ public interface Network extends AutoCloseable {
   default Optional<Simulation> simulation() {
     return Optional.empty();
   }
+
+  /// An open file of a network. The reader closes it.
+  ///
+  /// @param path relative to the network's directory, with `/` between its segments
+  /// @param bytes to read; what was appended later does not belong to it
+  record NetworkFile(String path, long bytes, InputStream content) {}
 }

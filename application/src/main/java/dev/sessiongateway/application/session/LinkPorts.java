@@ -5,7 +5,9 @@ import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.network.TimedLink;
 import dev.sessiongateway.application.work.SlowOperations;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.session.SessionName;
+import java.util.List;
 
 /// The network of sessions, and who takes what their links report.
 ///
@@ -15,5 +17,13 @@ public record LinkPorts(Network network, SlowOperations slow, AccountUpdateListe
 
   NetworkLink open(SessionName session, LinkListener listener) {
     return new TimedLink(network.open(session, listener), slow);
+  }
+
+  /// Receives the updates of a session's link, oldest first. Returns when all are durable.
+  @FunctionalInterface
+  public interface AccountUpdateListener {
+
+    /// @param replayed whether they happened while the gateway was away
+    void on(LiveSession session, List<LinkSignal.AccountUpdate> updates, boolean replayed);
   }
 }

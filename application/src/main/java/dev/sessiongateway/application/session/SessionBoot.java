@@ -2,7 +2,6 @@ package dev.sessiongateway.application.session;
 
 import dev.sessiongateway.application.identity.EventFactories;
 import dev.sessiongateway.application.time.Time;
-import dev.sessiongateway.application.work.Throttle;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.session.Decision;
@@ -17,6 +16,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import java.util.concurrent.Semaphore;
 
 /// Brings the stored sessions back at the start of the gateway, and fails those whose store is
 /// damaged.
@@ -146,5 +146,24 @@ final class SessionBoot {
   /// No start is tried again.
   void close() {
     boots.values().forEach(Time.Timer::cancel);
+  }
+
+  /// Lets a few tasks run at once, and the others wait. For what a start does for each session: the
+  /// stores refuse what is more than their queues hold. The tasks must not wait for anything but
+  /// stores. Thread-safe.
+  private static final class Throttle {
+    private static final int AT_ONCE = 64;
+
+    private final Semaphore permits = new Semaphore(AT_ONCE);
+
+    /// Runs the task once there is room.
+    void run(Runnable task) {
+      permits.acquireUninterruptibly();
+      try {
+        task.run();
+      } finally {
+        permits.release();
+      }
+    }
   }
 }

@@ -48,4 +48,12 @@ public interface SessionStore {
 
   /// Removes the session and all its data in its store. Idempotent.
   void delete(Session session);
+
+  /// A store that is kept open for a session that is about to move to it.
+  interface OpenStore extends AutoCloseable {
+
+    /// Releases the store. It stays open while a session uses it. Idempotent.
+    @Override
+    void close();
+  }
 }

@@ -13,7 +13,12 @@ import org.jspecify.annotations.Nullable;
 /// after the other. An unknown name is `session.not-found`. Thread-safe.
 ///
 /// @spec api.md#states-and-transitions States and transitions
-public interface Sessions extends ConfigUpdate {
+public interface Sessions {
+
+  /// Changes parts of a session's configuration that do not concern the link.
+  ///
+  /// @param change applied to the present configuration, atomically
+  Session apply(SessionName session, UnaryOperator<SessionConfig> change);
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.exists`
   Session create(NewSession command);

@@ -45,4 +45,12 @@ public interface PhoneBehaviours {
   /// @param lastFault the code of the latest failure; absent when there was none
   record Running(
       BehaviourId id, PhoneBehaviour behaviour, long acted, @Nullable String lastFault) {}
+
+  /// Identifies a behaviour in its world.
+  record BehaviourId(String value) {
+    @Override
+    public String toString() {
+      return value;
+    }
+  }
 }

@@ -1,9 +1,10 @@
 package dev.sessiongateway.application.webhook;
 
 import dev.sessiongateway.application.time.Time;
-import dev.sessiongateway.application.work.Worker;
+import dev.sessiongateway.application.work.WorkerSupervisor.Worker;
 import dev.sessiongateway.application.work.WorkerSupervisor;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -19,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 final class CoalescingTask implements CircuitBreaker.Waiting {
   private static final Duration AFTER_TROUBLE = Duration.ofSeconds(5);
 
+  /// How far a clock may be set back unnoticed.
+  private static final Duration SET_BACK = Duration.ofMinutes(1);
+
   private final Executor background;
   private final Time time;
   private final BooleanSupplier turn;
@@ -28,7 +32,10 @@ final class CoalescingTask implements CircuitBreaker.Waiting {
   private final ReentrantLock atWork = new ReentrantLock();
 
   /// At most one pending signal: events keep arriving while an endpoint is down, and each signals.
-  private final AtomicReference<Time.@Nullable Timer> alarm = new AtomicReference<>();
+  private final AtomicReference<Time.@Nullable Timer> timer = new AtomicReference<>();
+
+  /// The latest time that the timer reached; the wall clock may be set back.
+  private final AtomicReference<@Nullable Instant> reached = new AtomicReference<>();
 
   /// @param kind of work, for operators
   /// @param turn one run; returns whether there is more to do at once
@@ -55,23 +62,29 @@ final class CoalescingTask implements CircuitBreaker.Waiting {
     }
   }
 
-  /// Replaces the timer that was set before.
-  void wakeAfter(Duration wait) {
-    wakeAfter(wait, () -> {});
-  }
-
-  /// @param before runs before the run
-  void wakeAfter(Duration wait, Runnable before) {
-    Runnable ring =
+  /// Runs at this time; replaces the timer that was set before.
+  void wakeAt(Instant due) {
+    var wait = Duration.between(time.instant(), due).plusMillis(1);
+    Runnable onTime =
         () -> {
-          before.run();
+          reached.set(due);
           wake();
         };
-    ring(time.after(wait.plusMillis(1), ring));
+    replaceTimer(time.after(wait, onTime));
   }
 
-  private void ring(Time.Timer next) {
-    var earlier = alarm.getAndSet(next);
+  /// Whether it is this time, or the timer has reached it.
+  boolean isReached(Instant due) {
+    return !due.isAfter(time.instant()) || due.equals(reached.get());
+  }
+
+  /// Whether the clock was set back since this time, so that times stored then mean nothing.
+  boolean isSetBackSince(Instant stored) {
+    return stored.isAfter(time.instant().plus(SET_BACK));
+  }
+
+  private void replaceTimer(Time.Timer next) {
+    var earlier = timer.getAndSet(next);
     if (earlier != null) {
       earlier.cancel();
     }
@@ -130,7 +143,7 @@ final class CoalescingTask implements CircuitBreaker.Waiting {
       return true;
     } catch (Throwable e) {
       worker.failed(e);
-      ring(time.machine().after(AFTER_TROUBLE, this::wake));
+      replaceTimer(time.machine().after(AFTER_TROUBLE, this::wake));
       onFailure.accept(e);
       return false;
     } finally {

@@ -4,6 +4,7 @@ import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionLog;
 import dev.sessiongateway.application.webhook.DeliveryProblem.Kind;
 import dev.sessiongateway.domain.webhook.WebhookId;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
@@ -31,33 +32,21 @@ final class DeliveryProblems {
   }
 
   /// The cursor waits for a retry of this event.
-  void holds(DeliveryResults.Part part, DeliveryLog.Entry entry, String reason) {
-    var problem =
-        new DeliveryProblem(
-            live.name(),
-            id,
-            Kind.HOLDING,
-            part.rendered().id(),
-            part.rendered().name(),
-            reason,
-            part.event().at(),
-            entry.attempt());
-    begin(holding, problem, "a webhook fails; its events wait");
+  ///
+  /// @param since time of the event
+  void holds(DeliveryLog.Entry last, String reason, Instant since) {
+    begin(holding, problem(last, reason, since), "a webhook fails; its events wait");
   }
 
   /// The cursor waited already when this process began; this was its last attempt.
   void resume(DeliveryLog.Entry last) {
-    holding.compareAndSet(
-        null,
-        new DeliveryProblem(
-            live.name(),
-            id,
-            Kind.HOLDING,
-            last.eventId(),
-            last.event(),
-            last.status() == null ? last.answer() : "HTTP " + last.status(),
-            last.at(),
-            last.attempt()));
+    var reason = last.status() == null ? last.answer() : "HTTP " + last.status();
+    holding.compareAndSet(null, problem(last, reason, last.at()));
+  }
+
+  private DeliveryProblem problem(DeliveryLog.Entry last, String reason, Instant since) {
+    return new DeliveryProblem(
+        live.name(), id, Kind.HOLDING, last.eventId(), last.event(), reason, since, last.attempt());
   }
 
   /// The cursor goes on.
@@ -120,7 +109,8 @@ final class DeliveryProblems {
         .log(what);
   }
 
-  private LoggingEventBuilder log(Level level) {
+  /// A line about this webhook.
+  LoggingEventBuilder log(Level level) {
     return SessionLog.of(live.name())
         .atLevel(level)
         .addKeyValue("session", live.name())

@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// Stores the result of one attempt in one write: the cursor, the line of the delivery log, and an
@@ -45,18 +46,10 @@ final class DeliveryResults {
         problems.accepted();
         yield saved(part.advanced(), entry);
       }
-      case Delivery.Outcome.Failed(var reason, _) -> {
-        var due = nextTry(part, attempt, entry);
-        problems.holds(part, entry, reason);
-        yield due == null ? left(part, entry, reason, null) : saved(cursor.failed(due), entry);
-      }
-      case Delivery.Outcome.ServerError(_, var reason, _) -> {
-        var due = nextTry(part, attempt, entry);
-        problems.holds(part, entry, reason);
-        yield due == null
-            ? left(part, entry, reason, null)
-            : saved(cursor.serverFailed(due), entry);
-      }
+      case Delivery.Outcome.Failed(var reason, _) ->
+          held(part, attempt, entry, reason, cursor::failed);
+      case Delivery.Outcome.ServerError(_, var reason, _) ->
+          held(part, attempt, entry, reason, cursor::serverFailed);
       case Delivery.Outcome.Refused(_, var reason) -> {
         var due = nextTry(part, attempt, entry);
         problems.accepted();
@@ -116,6 +109,18 @@ final class DeliveryResults {
   private DeliveryLog.Entry entry(Part part, Delivery.Attempt attempt) {
     var number = part.cursor().failures() + 1;
     return DeliveryLog.Entry.of(id, part.rendered(), number, context.time().instant(), attempt);
+  }
+
+  /// The cursor waits for the next try, or leaves the event when there is none.
+  private @Nullable DeliveryCursor held(
+      Part part,
+      Delivery.Attempt attempt,
+      DeliveryLog.Entry entry,
+      String reason,
+      Function<Instant, DeliveryCursor> failed) {
+    var due = nextTry(part, attempt, entry);
+    problems.holds(entry, reason, part.event().at());
+    return due == null ? left(part, entry, reason, null) : saved(failed.apply(due), entry);
   }
 
   private @Nullable Instant nextTry(Part part, Delivery.Attempt attempt, DeliveryLog.Entry entry) {

@@ -1,7 +1,6 @@
 package dev.sessiongateway.application.webhook;
 
 import dev.sessiongateway.application.session.LiveSession;
-import dev.sessiongateway.application.session.SessionLog;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
@@ -11,6 +10,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.event.Level;
 
 /// Delivers the events of one session to one webhook: in order, one at a time, from the log. The
 /// cursor is durable before the next event is posted, so a crash repeats at most one event.
@@ -21,9 +21,6 @@ final class DeliveryWorker {
   private static final String KIND = "webhook-delivery";
 
   private static final int READ_AT_ONCE = 50;
-
-  /// How far a clock may be set back unnoticed.
-  static final Duration SET_BACK = Duration.ofMinutes(1);
 
   /// How long a worker continues while others wait for its permit.
   private static final Duration LONGEST_TURN = Duration.ofMillis(100);
@@ -59,7 +56,7 @@ final class DeliveryWorker {
     this.task =
         new CoalescingTask(
             KIND, context.background(), context.time(), this::turn, this::logFailure);
-    this.cursor = new StoredCursor(live, id, context, problems);
+    this.cursor = new StoredCursor(live, id, context, problems, task::isSetBackSince);
     this.delay = new RetryDelay(context, results, task);
   }
 
@@ -102,12 +99,7 @@ final class DeliveryWorker {
 
   private void logFailure(Throwable e) {
     cursor.forget();
-    SessionLog.of(live.name())
-        .atError()
-        .addKeyValue("session", live.name())
-        .addKeyValue("webhook", id)
-        .setCause(e)
-        .log("delivery to a webhook stopped and tries again");
+    problems.log(Level.ERROR).setCause(e).log("delivery to a webhook stopped and tries again");
   }
 
   /// @return whether there is more to do at once

@@ -2,12 +2,8 @@ package dev.sessiongateway.application.webhook;
 
 import dev.sessiongateway.application.session.SessionLog;
 import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore.PostDeletionDelivery;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -30,9 +26,6 @@ final class PostDeletionDeliveryWorker {
   private final AtomicBoolean fresh = new AtomicBoolean(true);
 
   private final CoalescingTask task;
-
-  /// The latest time that the timer reached; the wall clock may be set back.
-  private final AtomicReference<@Nullable Instant> reached = new AtomicReference<>();
 
   /// @param done runs when nothing remains
   PostDeletionDeliveryWorker(
@@ -75,12 +68,9 @@ final class PostDeletionDeliveryWorker {
     }
     var delivery = next.get();
     var due = delivery.due();
-    var now = context.time().instant();
-    // Added in the future: the clock has been set back, and the stored time means nothing.
-    var isAhead =
-        fresh.getAndSet(false) && delivery.addedAt().isAfter(now.plus(DeliveryWorker.SET_BACK));
-    if (due != null && due.isAfter(now) && !isAhead && !due.equals(reached.get())) {
-      task.wakeAfter(Duration.between(now, due), () -> reached.set(due));
+    var isAhead = fresh.getAndSet(false) && task.isSetBackSince(delivery.addedAt());
+    if (due != null && !isAhead && !task.isReached(due)) {
+      task.wakeAt(due);
       return false;
     }
     var url = delivery.webhook().url();

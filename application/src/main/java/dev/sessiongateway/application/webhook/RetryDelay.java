@@ -1,11 +1,8 @@
 package dev.sessiongateway.application.webhook;
 
 import dev.sessiongateway.domain.webhook.Webhook;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicReference;
-import org.jspecify.annotations.Nullable;
 
 /// The delay of one delivery worker before it retries the event at its cursor. A configured retry
 /// policy is followed exactly. The default one ends early when the endpoint recovers, and meanwhile
@@ -14,9 +11,6 @@ final class RetryDelay {
   private final DeliveryContext context;
   private final DeliveryResults results;
   private final CoalescingTask task;
-
-  /// The latest time that the timer reached; the wall clock may be set back.
-  private final AtomicReference<@Nullable Instant> reached = new AtomicReference<>();
 
   /// Whether the event is attempted before its time. Another failure then counts as no attempt.
   private final AtomicBoolean checks = new AtomicBoolean();
@@ -39,11 +33,10 @@ final class RetryDelay {
       return false;
     }
     breaker.rest(task);
-    var now = context.time().instant();
     if (isOver(due, webhook, breaker)) {
       return false;
     }
-    task.wakeAfter(Duration.between(now, due), () -> reached.set(due));
+    task.wakeAt(due);
     if (!isSuspect && !context.schedule().isExact(webhook)) {
       breaker.checkMeanwhile(check);
     }
@@ -52,9 +45,7 @@ final class RetryDelay {
 
   private boolean isOver(Instant due, Webhook webhook, CircuitBreaker breaker) {
     var early = !context.schedule().isExact(webhook);
-    return !due.isAfter(context.time().instant())
-        || due.equals(reached.get())
-        || results.isReprieved(breaker.resets(), early);
+    return task.isReached(due) || results.isReprieved(breaker.resets(), early);
   }
 
   private void check() {

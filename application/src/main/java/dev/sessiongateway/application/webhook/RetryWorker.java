@@ -1,7 +1,6 @@
 package dev.sessiongateway.application.webhook;
 
 import dev.sessiongateway.application.session.LiveSession;
-import dev.sessiongateway.application.session.SessionLog;
 import dev.sessiongateway.application.webhook.DeadLetterStore.DeadLetter;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.webhook.Subscription;
@@ -11,9 +10,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.event.Level;
 
 /// Retries the events that the cursor of one webhook and session left behind, and the dead letters
 /// whose replay is requested: one at a time, each at its own time, beside the delivery worker.
@@ -27,9 +26,6 @@ final class RetryWorker {
   private final DeliveryContext context;
   private final DeliveryProblems problems;
   private final CoalescingTask task;
-
-  /// The latest time that the timer reached; the wall clock may be set back.
-  private final AtomicReference<@Nullable Instant> reached = new AtomicReference<>();
 
   RetryWorker(
       LiveSession live,
@@ -58,12 +54,7 @@ final class RetryWorker {
   }
 
   private void logFailure(Throwable e) {
-    SessionLog.of(live.name())
-        .atError()
-        .addKeyValue("session", live.name())
-        .addKeyValue("webhook", id)
-        .setCause(e)
-        .log("retries of a webhook stopped and begin again");
+    problems.log(Level.ERROR).setCause(e).log("retries of a webhook stopped and begin again");
   }
 
   /// @return whether there is more to do at once
@@ -80,8 +71,7 @@ final class RetryWorker {
     var first = waiting.getFirst();
     problems.refuses(first);
     if (!isDue(first)) {
-      var due = dueOf(first);
-      task.wakeAfter(Duration.between(context.time().instant(), due), () -> reached.set(due));
+      task.wakeAt(dueOf(first));
       return false;
     }
     var breaker = context.endpoints().of(webhook.url());
@@ -110,11 +100,7 @@ final class RetryWorker {
   /// A time that is ahead of an attempt in the future was stored by a clock that was set back
   /// since.
   private boolean isDue(DeadLetter letter) {
-    var due = dueOf(letter);
-    var now = context.time().instant();
-    return !due.isAfter(now)
-        || due.equals(reached.get())
-        || letter.at().isAfter(now.plus(DeliveryWorker.SET_BACK));
+    return task.isReached(dueOf(letter)) || task.isSetBackSince(letter.at());
   }
 
   private static Instant dueOf(DeadLetter letter) {

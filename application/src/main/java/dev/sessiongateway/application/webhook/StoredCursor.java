@@ -3,8 +3,10 @@ package dev.sessiongateway.application.webhook;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.webhook.WebhookId;
+import java.time.Instant;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// The cursor of one delivery worker: read once from the store; afterwards only the worker moves
@@ -17,14 +19,22 @@ final class StoredCursor {
   private final WebhookId id;
   private final DeliveryContext context;
   private final DeliveryProblems problems;
+  private final Predicate<Instant> isSetBackSince;
   private final AtomicReference<@Nullable DeliveryCursor> known = new AtomicReference<>();
   private final AtomicLong storedSeq = new AtomicLong();
 
-  StoredCursor(LiveSession live, WebhookId id, DeliveryContext context, DeliveryProblems problems) {
+  /// @param isSetBackSince whether the clock was set back since a time
+  StoredCursor(
+      LiveSession live,
+      WebhookId id,
+      DeliveryContext context,
+      DeliveryProblems problems,
+      Predicate<Instant> isSetBackSince) {
     this.live = live;
     this.id = id;
     this.context = context;
     this.problems = problems;
+    this.isSetBackSince = isSetBackSince;
   }
 
   /// Whether the store was not read yet, or has to be read again.
@@ -59,8 +69,7 @@ final class StoredCursor {
       return stored;
     }
     problems.resume(last.getFirst());
-    var ahead = context.time().instant().plus(DeliveryWorker.SET_BACK);
-    return last.getFirst().at().isAfter(ahead) ? stored.dueAtOnce() : stored;
+    return isSetBackSince.test(last.getFirst().at()) ? stored.dueAtOnce() : stored;
   }
 
   /// Opening failed before; the cursor begins here.

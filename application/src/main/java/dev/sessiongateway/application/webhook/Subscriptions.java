@@ -1,7 +1,7 @@
 package dev.sessiongateway.application.webhook;
 
-import dev.sessiongateway.application.session.ConfigUpdate;
 import dev.sessiongateway.application.session.SessionDirectory;
+import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
@@ -17,9 +17,9 @@ import java.util.Optional;
 ///   Webhooks are part of a session's configuration; [WebhookDispatch] observes every change.
 public final class Subscriptions {
   private final SessionDirectory sessions;
-  private final ConfigUpdate reconfiguration;
+  private final Sessions reconfiguration;
 
-  public Subscriptions(SessionDirectory sessions, ConfigUpdate reconfiguration) {
+  public Subscriptions(SessionDirectory sessions, Sessions reconfiguration) {
     this.sessions = sessions;
     this.reconfiguration = reconfiguration;
   }

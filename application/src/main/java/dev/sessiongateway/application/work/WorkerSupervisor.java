@@ -10,6 +10,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -101,7 +102,7 @@ public final class WorkerSupervisor implements Executor {
   /// @param kind what its work is, for operators: one of a few constant words
   public Worker worker(String kind) {
     kinds.add(kind);
-    return new Worker(this, kind);
+    return new Worker(kind);
   }
 
   /// How often a worker or a task failed, so far.
@@ -113,7 +114,7 @@ public final class WorkerSupervisor implements Executor {
   public Map<String, Integer> busy() {
     var counts = new TreeMap<String, Integer>();
     kinds.forEach(kind -> counts.put(kind, 0));
-    busy.forEach(worker -> counts.merge(worker.kind(), 1, Integer::sum));
+    busy.forEach(worker -> counts.merge(worker.kind, 1, Integer::sum));
     return counts;
   }
 
@@ -125,37 +126,17 @@ public final class WorkerSupervisor implements Executor {
   /// How many workers of each kind have work and have not progressed for [#STALLED_AFTER]; empty
   /// when all is well.
   public Map<String, Integer> stalled() {
-    var before = now().minus(STALLED_AFTER);
+    var before = clock.get().minus(STALLED_AFTER);
     var counts = new TreeMap<String, Integer>();
     for (var worker : busy) {
-      if (worker.progressAt().compareTo(before) <= 0) {
-        counts.merge(worker.kind(), 1, Integer::sum);
+      if (worker.progressAt.get().compareTo(before) <= 0) {
+        counts.merge(worker.kind, 1, Integer::sum);
       }
     }
     return counts;
   }
 
-  Duration now() {
-    return clock.get();
-  }
-
-  void begin(Worker worker) {
-    if (!busy.contains(worker)) {
-      worker.progress();
-      busy.add(worker);
-    }
-  }
-
-  /// As it was before it waited: what it failed at counts on.
-  void resume(Worker worker) {
-    busy.add(worker);
-  }
-
-  void end(Worker worker) {
-    busy.remove(worker);
-  }
-
-  void count(Throwable cause) {
+  private void count(Throwable cause) {
     failures.incrementAndGet();
     LOG.atDebug().setCause(cause).log("a failure was counted");
   }
@@ -167,6 +148,66 @@ public final class WorkerSupervisor implements Executor {
 
     private Task(Runnable work) {
       this.work = work;
+    }
+  }
+
+  /// One worker of the background, as its supervisor sees it. It is *busy* from the moment at which
+  /// there is work for it until the work is done; a failure does not end that, so a worker that fails
+  /// again and again counts as one that does not progress. Thread-safe.
+  public final class Worker {
+    private final String kind;
+    private final AtomicReference<Duration> progressAt = new AtomicReference<>(Duration.ZERO);
+
+    private Worker(String kind) {
+      this.kind = kind;
+    }
+
+    /// There is work. To be called before the work is handed to a thread, so that work which no
+    /// thread takes up is noticed.
+    public void busy() {
+      if (!busy.contains(this)) {
+        progress();
+        busy.add(this);
+      }
+    }
+
+    /// A part of the work is done, and there is more.
+    public void progress() {
+      progressAt.set(clock.get());
+    }
+
+    /// There is no work. To be called before others are allowed to announce work again.
+    public void idle() {
+      busy.remove(this);
+    }
+
+    /// Waits for something that is not the worker's to end, such as a permit or a slow reader; the
+    /// wait is no lack of progress.
+    public <T> T whileWaiting(Supplier<T> wait) {
+      var start = clock.get();
+      busy.remove(this);
+      try {
+        return wait.get();
+      } finally {
+        var waited = clock.get().minus(start);
+        progressAt.updateAndGet(at -> at.plus(waited));
+        // As it was before it waited: what it failed at counts on.
+        busy.add(this);
+      }
+    }
+
+    /// As [#whileWaiting(Supplier)].
+    public void whileWaiting(Runnable wait) {
+      var _ =
+          whileWaiting(() -> {
+            wait.run();
+            return true;
+          });
+    }
+
+    /// Counts what ended a piece of work; the caller logs it, because it knows more.
+    public void failed(Throwable cause) {
+      count(cause);
     }
   }
 }

@@ -1,7 +1,8 @@
 package dev.sessiongateway.application.health;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
+import dev.sessiongateway.application.health.Health.ComponentHealth;
+import dev.sessiongateway.application.health.HealthFinding.HealthCondition;
+import dev.sessiongateway.application.health.HealthService.HealthComponent;
 import dev.sessiongateway.application.time.ManualTime;
 import java.time.Duration;
 import java.util.List;
@@ -11,6 +12,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
+import static org.assertj.core.api.Assertions.assertThat;
+
 
 class HealthServiceTest {
   private final ManualTime clock = new ManualTime();

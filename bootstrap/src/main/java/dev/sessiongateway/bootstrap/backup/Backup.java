@@ -1,6 +1,6 @@
 package dev.sessiongateway.bootstrap.backup;
 
-import dev.sessiongateway.application.network.NetworkFile;
+import dev.sessiongateway.application.network.Network.NetworkFile;
 import dev.sessiongateway.persistence.backup.DataSnapshot;
 import dev.sessiongateway.persistence.database.DataDirectory;
 import java.io.IOException;

@@ -1,9 +1,9 @@
 package dev.sessiongateway.bootstrap.process;
 
 import dev.sessiongateway.application.Gateway;
-import dev.sessiongateway.application.event.RetentionFigures;
-import dev.sessiongateway.application.health.HealthComponent;
+import dev.sessiongateway.application.event.Retention.RetentionFigures;
 import dev.sessiongateway.application.health.HealthFinding;
+import dev.sessiongateway.application.health.HealthService.HealthComponent;
 import dev.sessiongateway.application.media.MediaConverter;
 import dev.sessiongateway.application.webhook.DeliveryProblem;
 import dev.sessiongateway.application.webhook.WebhookAdmin.WebhookStatus;

@@ -3,7 +3,6 @@ package dev.sessiongateway.bootstrap.process;
 import dev.sessiongateway.application.access.AccessKeyService;
 import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.application.access.KeyPolicy;
-import dev.sessiongateway.application.access.RandomSecrets;
 import dev.sessiongateway.application.identity.SystemIdentifiers;
 import dev.sessiongateway.application.identity.SystemSecrets;
 import dev.sessiongateway.application.session.SessionStore;
@@ -60,7 +59,7 @@ public final class OfflineKeyStore implements AutoCloseable {
             secrets,
             new GatewayLifecycle(),
             _ -> false,
-            new RandomSecrets(secrets),
+            secrets.byKey(),
             new KeyPolicy(null, true));
     var sessions = stores.sessions();
     var tokens =

@@ -1,7 +1,7 @@
 package dev.sessiongateway.bootstrap.process;
 
 import dev.sessiongateway.application.Gateway;
-import dev.sessiongateway.application.event.RetentionFigures;
+import dev.sessiongateway.application.event.Retention.RetentionFigures;
 import dev.sessiongateway.application.webhook.WebhookAdmin.WebhookStatus;
 import dev.sessiongateway.application.work.WorkerSupervisor;
 import dev.sessiongateway.domain.text.Ascii;

@@ -1,6 +1,6 @@
 package dev.sessiongateway.http.kernel.metrics;
 
-import dev.sessiongateway.application.messaging.SendListener;
+import dev.sessiongateway.application.messaging.Messaging.SendListener;
 import dev.sessiongateway.application.webhook.Delivery;
 import dev.sessiongateway.application.work.SlowOperations;
 import dev.sessiongateway.domain.messaging.ContentKind;

@@ -2,7 +2,7 @@ package dev.sessiongateway.http.familya.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sessiongateway.application.health.ComponentHealth;
+import dev.sessiongateway.application.health.Health.ComponentHealth;
 import dev.sessiongateway.application.health.HealthFinding;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;

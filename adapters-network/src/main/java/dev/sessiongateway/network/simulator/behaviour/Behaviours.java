@@ -2,9 +2,9 @@ package dev.sessiongateway.network.simulator.behaviour;
 
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.phone.VirtualPhones;
-import dev.sessiongateway.application.simulation.BehaviourId;
 import dev.sessiongateway.application.simulation.DescribedBehaviour;
 import dev.sessiongateway.application.simulation.PhoneBehaviour;
+import dev.sessiongateway.application.simulation.PhoneBehaviours.BehaviourId;
 import dev.sessiongateway.application.simulation.PhoneBehaviours;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;

@@ -3,7 +3,7 @@ package dev.sessiongateway.network.simulator.journal;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.util.JsonRecyclerPools;
 import dev.sessiongateway.application.form.Form;
-import dev.sessiongateway.application.network.NetworkFile;
+import dev.sessiongateway.application.network.Network.NetworkFile;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

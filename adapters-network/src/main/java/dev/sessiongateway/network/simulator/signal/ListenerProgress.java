@@ -1,6 +1,6 @@
 package dev.sessiongateway.network.simulator.signal;
 
-import dev.sessiongateway.application.work.Worker;
+import dev.sessiongateway.application.work.WorkerSupervisor.Worker;
 import java.util.function.ObjLongConsumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;

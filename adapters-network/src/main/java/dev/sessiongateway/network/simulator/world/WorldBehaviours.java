@@ -1,7 +1,7 @@
 package dev.sessiongateway.network.simulator.world;
 
-import dev.sessiongateway.application.simulation.BehaviourId;
 import dev.sessiongateway.application.simulation.PhoneBehaviour;
+import dev.sessiongateway.application.simulation.PhoneBehaviours.BehaviourId;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.network.simulator.journal.BehaviourChange;
 import java.util.Collections;

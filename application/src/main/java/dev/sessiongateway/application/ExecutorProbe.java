@@ -1,4 +1,4 @@
-package dev.sessiongateway.application.work;
+package dev.sessiongateway.application;
 
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 /// Tries an executor before a gateway depends on it. Tasks of a gateway block and wait for each
 /// other, so one that runs them on the caller's thread, or on too few threads, would stop for good
 /// at some later moment.
-public final class ExecutorProbe {
+final class ExecutorProbe {
   /// Tasks that have to run at once.
   static final int CONCURRENT_TASKS = 16;
 
@@ -27,7 +27,7 @@ public final class ExecutorProbe {
   /// @throws IllegalArgumentException when tasks run on the caller's thread, when
   ///   [#CONCURRENT_TASKS] tasks do not run at once, or when no task is taken; the message says
   ///   which, and what to give instead
-  public static void requireConcurrency(Executor executor) {
+  static void requireConcurrency(Executor executor) {
     requireConcurrency(executor, DEADLINE);
   }
 
