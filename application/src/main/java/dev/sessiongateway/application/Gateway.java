@@ -47,7 +47,7 @@ public final class Gateway implements AutoCloseable {
   private final Network network;
   private final GatewayServices services;
 
-  Gateway(GatewayBuilder with, Network network, Stores stores, GatewayRuntime runtime) {
+  Gateway(GatewayOptions with, Network network, Stores stores, GatewayRuntime runtime) {
     this.network = network;
     this.runtime = runtime;
     services = new GatewayServices(with, network, stores, runtime, lifecycle);

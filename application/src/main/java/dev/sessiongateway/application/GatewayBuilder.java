@@ -25,12 +25,9 @@ import dev.sessiongateway.application.webhook.EventRenderer;
 import dev.sessiongateway.application.webhook.RetryDefaults;
 import dev.sessiongateway.application.work.SlowOperations;
 import dev.sessiongateway.application.work.WorkerSupervisor;
-import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.media.MediaDetails;
 import dev.sessiongateway.domain.webhook.Webhook;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.UnaryOperator;
@@ -43,71 +40,35 @@ import org.jspecify.annotations.Nullable;
 /// Not thread-safe; used once.
 @SuppressWarnings("CanIgnoreReturnValueSuggester") // a builder: its calls are chained
 public final class GatewayBuilder {
-  private static final NoWebhooks NO_WEBHOOKS = new NoWebhooks();
-  private static final MediaSource NO_SOURCE =
-      (_, _, _) -> {
-        throw new Fault.Unsupported("fetching-files").toException();
-      };
-
-  private @Nullable Network network;
-  private @Nullable Stores stores;
-  private @Nullable Time time;
-  private @Nullable Identifiers identifiers;
-  private @Nullable Secrets secrets;
-  private @Nullable Executor background;
-  @Nullable String rootKey;
-  boolean isKeyNeeded = true;
-  @Nullable UnaryOperator<String> secretOfKey;
-  Delivery delivery = NO_WEBHOOKS;
-  EventRenderer eventRenderer = NO_WEBHOOKS;
-  PhoneNumberForms phoneNumbers = PhoneNumberForms.ONE;
-  @Nullable LidDirectory lids;
-  ProxyProbe proxyProbe = _ -> true;
-  MediaSource mediaSource = NO_SOURCE;
-  MediaTypeDetector mediaTypes = (_, _) -> "application/octet-stream";
-  MediaLimits mediaLimits = MediaLimits.DEFAULT;
-  MediaInspector mediaInspector = (_, _) -> MediaDetails.NONE;
-  StickerConverter stickerConverter = (_, _) -> Optional.empty();
-  MediaConverter mediaConverter = MediaConverter.NONE;
-  PageReader pageReader = PageReader.NONE;
-  LinkPreviewPolicy linkPreviews = LinkPreviewPolicy.ON_REQUEST;
-  SendListener sendListener = (_, _, _) -> {};
-  DeliveryListener deliveryListener = (_, _) -> {};
-  SlowOperations slowOperations = SlowOperations.off();
-  Duration ackDeadline = Duration.ofMinutes(5);
-  CompletableFuture<?> openLinksAfter = CompletableFuture.completedFuture(true);
-  LogLevels logLevels = (_, _) -> {};
-  List<Webhook> globalWebhooks = List.of();
-  RetryDefaults retryDefaults = RetryDefaults.DOCUMENTED;
-  Retention retention = Retention.DEFAULT;
+  private final GatewayOptions options = new GatewayOptions();
 
   GatewayBuilder() {}
 
   public GatewayBuilder network(Network network) {
-    this.network = network;
+    options.network = network;
     return this;
   }
 
   public GatewayBuilder stores(Stores stores) {
-    this.stores = stores;
+    options.stores = stores;
     return this;
   }
 
   /// The clock and its timers; left out, the system's, which is closed with the gateway.
   public GatewayBuilder time(Time time) {
-    this.time = time;
+    options.time = time;
     return this;
   }
 
   /// Where ids come from; left out, the system's entropy.
   public GatewayBuilder identifiers(Identifiers identifiers) {
-    this.identifiers = identifiers;
+    options.identifiers = identifiers;
     return this;
   }
 
   /// Where keys and tickets come from; left out, the system's entropy.
   public GatewayBuilder secrets(Secrets secrets) {
-    this.secrets = secrets;
+    options.secrets = secrets;
     return this;
   }
 
@@ -115,13 +76,13 @@ public final class GatewayBuilder {
   /// default uses virtual threads, which are closed with the gateway. A [WorkerSupervisor] also
   /// reports workers that fail or make no progress.
   public GatewayBuilder background(Executor background) {
-    this.background = background;
+    options.background = background;
     return this;
   }
 
   /// Reads details of files besides their bytes; the default reads none.
   public GatewayBuilder mediaDetails(MediaInspector mediaInspector) {
-    this.mediaInspector = mediaInspector;
+    options.mediaInspector = mediaInspector;
     return this;
   }
 
@@ -129,130 +90,130 @@ public final class GatewayBuilder {
   /// the same text for the same id, also after a restart, and nobody can guess it. The default
   /// forgets the texts when the gateway is closed; the next call then makes another key.
   public GatewayBuilder secretOfKey(UnaryOperator<String> secretOfKey) {
-    this.secretOfKey = secretOfKey;
+    options.secretOfKey = secretOfKey;
     return this;
   }
 
   /// A key that opens everything and is not stored: its text, or `sha512:` and the hex of its
   /// SHA-512.
   public GatewayBuilder rootKey(@Nullable String rootKey) {
-    this.rootKey = rootKey;
+    options.rootKey = rootKey;
     return this;
   }
 
   /// Whether a request without a key is refused. Otherwise it may do everything, which is only for
   /// a gateway that no other machine and no foreign web page reaches.
   public GatewayBuilder keyNeeded(boolean isKeyNeeded) {
-    this.isKeyNeeded = isKeyNeeded;
+    options.isKeyNeeded = isKeyNeeded;
     return this;
   }
 
   /// How events become webhook bodies, and how those are sent.
   public GatewayBuilder webhooks(EventRenderer renderer, Delivery delivery) {
-    eventRenderer = renderer;
-    this.delivery = delivery;
+    options.eventRenderer = renderer;
+    options.delivery = delivery;
     return this;
   }
 
   /// The webhooks of all sessions.
   public GatewayBuilder globalWebhooks(List<Webhook> globalWebhooks) {
-    this.globalWebhooks = List.copyOf(globalWebhooks);
+    options.globalWebhooks = List.copyOf(globalWebhooks);
     return this;
   }
 
   /// The retry policies of webhooks that configure none.
   public GatewayBuilder retryDefaults(RetryDefaults defaults) {
-    retryDefaults = defaults;
+    options.retryDefaults = defaults;
     return this;
   }
 
   /// How much of the log of events is kept.
   public GatewayBuilder retention(Retention retention) {
-    this.retention = retention;
+    options.retention = retention;
     return this;
   }
 
   /// How files are fetched and recognised, and how large they may be.
   public GatewayBuilder media(MediaSource source, MediaTypeDetector types, MediaLimits limits) {
-    mediaSource = source;
-    mediaTypes = types;
-    mediaLimits = limits;
+    options.mediaSource = source;
+    options.mediaTypes = types;
+    options.mediaLimits = limits;
     return this;
   }
 
   /// How pictures become stickers; left out, they are sent as they are.
   public GatewayBuilder stickers(StickerConverter stickerConverter) {
-    this.stickerConverter = stickerConverter;
+    options.stickerConverter = stickerConverter;
     return this;
   }
 
   /// How voice notes and videos are converted; left out, a send that requires it is refused.
   public GatewayBuilder mediaConverter(MediaConverter mediaConverter) {
-    this.mediaConverter = mediaConverter;
+    options.mediaConverter = mediaConverter;
     return this;
   }
 
   /// How linked pages are read for previews of links, and for which texts; left out, texts have
   /// none.
   public GatewayBuilder linkPreviews(PageReader reader, LinkPreviewPolicy policy) {
-    pageReader = reader;
-    linkPreviews = policy;
+    options.pageReader = reader;
+    options.linkPreviews = policy;
     return this;
   }
 
   /// The forms in which people write phone numbers; left out, a number has one.
   public GatewayBuilder phoneNumbers(PhoneNumberForms phoneNumbers) {
-    this.phoneNumbers = phoneNumbers;
+    options.phoneNumbers = phoneNumbers;
     return this;
   }
 
   /// The hidden ids of people, shared with the renderer of events; left out, the gateway has its
   /// own.
   public GatewayBuilder lids(LidDirectory lids) {
-    this.lids = lids;
+    options.lids = lids;
     return this;
   }
 
   /// How proxies are tried before they are taken; all are when this is left out.
   public GatewayBuilder proxies(ProxyProbe proxyProbe) {
-    this.proxyProbe = proxyProbe;
+    options.proxyProbe = proxyProbe;
     return this;
   }
 
   /// Is told of each send, for measurements.
   public GatewayBuilder sendListener(SendListener sendListener) {
-    this.sendListener = sendListener;
+    options.sendListener = sendListener;
     return this;
   }
 
   /// Is told of each attempt to deliver an event, for measurements.
   public GatewayBuilder deliveryListener(DeliveryListener deliveryListener) {
-    this.deliveryListener = deliveryListener;
+    options.deliveryListener = deliveryListener;
     return this;
   }
 
   /// Is told of operations of the network that take long.
   public GatewayBuilder slowOperations(SlowOperations slowOperations) {
-    this.slowOperations = slowOperations;
+    options.slowOperations = slowOperations;
     return this;
   }
 
   /// How long the network may take to confirm a message since it was first tried; then the message
   /// is an error for good.
   public GatewayBuilder ackDeadline(Duration ackDeadline) {
-    this.ackDeadline = ackDeadline;
+    options.ackDeadline = ackDeadline;
     return this;
   }
 
   /// Stored sessions are loaded at once, and brought to their states when this has completed; by
   /// default at once. It must complete before the gateway is closed.
   public GatewayBuilder openLinksAfter(CompletableFuture<?> openLinksAfter) {
-    this.openLinksAfter = openLinksAfter;
+    options.openLinksAfter = openLinksAfter;
     return this;
   }
 
   public GatewayBuilder logLevels(LogLevels logLevels) {
-    this.logLevels = logLevels;
+    options.logLevels = logLevels;
     return this;
   }
 
@@ -262,11 +223,11 @@ public final class GatewayBuilder {
   /// @throws IllegalArgumentException when the background executor runs tasks on the caller's
   ///   thread, or too few of them at once; the message says what to give instead
   public Gateway open() {
-    var openStores = required("stores", stores);
-    var openNetwork = required("a network", network);
-    var runtime = GatewayRuntime.of(time, identifiers, secrets, background);
+    var openStores = required("stores", options.stores);
+    var openNetwork = required("a network", options.network);
+    var runtime = GatewayRuntime.of(options);
     try {
-      return new Gateway(this, openNetwork, openStores, runtime);
+      return new Gateway(options, openNetwork, openStores, runtime);
     } catch (RuntimeException | Error e) {
       runtime.close();
       throw e;

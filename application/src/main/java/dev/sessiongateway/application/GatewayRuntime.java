@@ -10,8 +10,6 @@ import dev.sessiongateway.application.work.BackgroundThreads;
 import dev.sessiongateway.application.work.WorkerSupervisor;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Executor;
-import org.jspecify.annotations.Nullable;
 
 /// Clock, ids and threads of one gateway.
 ///
@@ -26,13 +24,10 @@ record GatewayRuntime(
   /// Makes what is absent.
   ///
   /// @throws IllegalArgumentException when the executor does not run its tasks concurrently
-  static GatewayRuntime of(
-      @Nullable Time time,
-      @Nullable Identifiers identifiers,
-      @Nullable Secrets secrets,
-      @Nullable Executor background) {
+  static GatewayRuntime of(GatewayOptions options) {
     var owned = new ArrayList<Runnable>();
     WorkerSupervisor workers;
+    var background = options.background;
     if (background == null) {
       var threads = new BackgroundThreads();
       owned.add(threads::close);
@@ -41,7 +36,7 @@ record GatewayRuntime(
       ExecutorProbe.requireConcurrency(background);
       workers = WorkerSupervisor.of(background);
     }
-    var clock = time;
+    var clock = options.time;
     if (clock == null) {
       var system = new SystemTime(workers);
       owned.addFirst(system::close);
@@ -49,8 +44,8 @@ record GatewayRuntime(
     }
     return new GatewayRuntime(
         clock,
-        identifiers == null ? new SystemIdentifiers() : identifiers,
-        secrets == null ? new SystemSecrets() : secrets,
+        options.identifiers == null ? new SystemIdentifiers() : options.identifiers,
+        options.secrets == null ? new SystemSecrets() : options.secrets,
         workers,
         owned);
   }

@@ -80,7 +80,7 @@ final class GatewayServices {
   final SendsInFlight inFlight = new SendsInFlight();
 
   GatewayServices(
-      GatewayBuilder with,
+      GatewayOptions with,
       Network network,
       Stores stores,
       GatewayRuntime runtime,

@@ -17,25 +17,19 @@ final class PackageRules {
       Set.of(
           "ApiRequest",
           "ChatEvents",
-          "DeliveryProblems",
-          "DeliveryWorker",
           "FieldWriter",
-          "Gateway",
           "GatewayCommand",
           "GatewayExtension",
           "IntegrityCheck",
           "JettyClient",
           "Json",
           "KeyAdministration",
-          "MediaConversions",
           "PreparedQueries",
           "ProtocolContent",
           "Replay",
-          "SessionLifecycle",
           "SettingsSources",
           "StoredMessages",
           "TestPhone",
-          "Worker",
           "WriteConnection");
 
   private final String root;

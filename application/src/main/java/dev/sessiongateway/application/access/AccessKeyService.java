@@ -208,7 +208,7 @@ public final class AccessKeyService implements AccessKeys {
               .orElseThrow(() -> Fault.notFound("key", id));
       requireCovered(by, before.scopes(), before.session());
       requireCovered(by, change.scopes(), change.session());
-      var changed = changed(before, change);
+      var changed = change.of(before);
       if (gains(before, changed)) {
         requireNotOutlived(by, changed.expiresAt());
       }
@@ -228,20 +228,6 @@ public final class AccessKeyService implements AccessKeys {
     return !before.covers(after.scopes(), after.session())
         || before.isOutlivedBy(after.expiresAt())
         || (after.active() && !before.active());
-  }
-
-  private static AccessKey changed(AccessKey before, KeyChange change) {
-    return new AccessKey(
-        before.id(),
-        change.name() == null ? before.name() : change.name(),
-        before.prefix(),
-        before.hash(),
-        change.scopes(),
-        change.session(),
-        change.dialect() == null ? before.dialect() : change.dialect(),
-        before.createdAt(),
-        change.expiresAt() == null ? before.expiresAt() : change.expiresAt(),
-        change.active());
   }
 
   @Override
@@ -267,22 +253,7 @@ public final class AccessKeyService implements AccessKeys {
     if (session != null && !key.opens(session)) {
       throw new Fault.Forbidden("touch this session").toException();
     }
-    return tickets.issue(narrowed(key, session == null ? key.session() : session), lifetime);
-  }
-
-  private static AccessKey narrowed(AccessKey key, @Nullable SessionName session) {
-    var scopes = key.allows(Scope.READ) ? Set.of(Scope.READ) : Set.<Scope>of();
-    return new AccessKey(
-        key.id(),
-        key.name(),
-        key.prefix(),
-        key.hash(),
-        scopes,
-        session,
-        key.dialect(),
-        key.createdAt(),
-        key.expiresAt(),
-        key.active());
+    return tickets.issue(key, session, lifetime);
   }
 
   @Override
@@ -322,18 +293,14 @@ public final class AccessKeyService implements AccessKeys {
   private boolean remove(String id) {
     changing.lock();
     try {
-      return removeNow(id);
+      var wasThere = store.remove(id);
+      if (wasThere) { // the root key is in no store, and stays
+        index.remove(id);
+        revocationListeners.forEach(listener -> listener.accept(id));
+      }
+      return wasThere;
     } finally {
       changing.unlock();
     }
-  }
-
-  private boolean removeNow(String id) {
-    var wasThere = store.remove(id);
-    if (wasThere) { // the root key is in no store, and stays
-      index.remove(id);
-      revocationListeners.forEach(listener -> listener.accept(id));
-    }
-    return wasThere;
   }
 }

@@ -138,7 +138,23 @@ public interface AccessKeys {
       boolean active,
       @Nullable String name,
       @Nullable String dialect,
-      @Nullable Instant expiresAt) {}
+      @Nullable Instant expiresAt) {
+
+    /// The key with these rights.
+    AccessKey of(AccessKey before) {
+      return new AccessKey(
+          before.id(),
+          name == null ? before.name() : name,
+          before.prefix(),
+          before.hash(),
+          scopes,
+          session,
+          dialect == null ? before.dialect() : dialect,
+          before.createdAt(),
+          expiresAt == null ? before.expiresAt() : expiresAt,
+          active);
+    }
+  }
 
   /// What a key that can be asked for again is made for.
   enum Purpose {

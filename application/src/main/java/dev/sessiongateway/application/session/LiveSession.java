@@ -232,6 +232,21 @@ public final class LiveSession {
     return mailbox;
   }
 
+  /// Runs a task after the commands before it, without waiting for it.
+  void post(Runnable task) {
+    mailbox.post(() -> {
+      try {
+        task.run();
+      } catch (RuntimeException e) {
+        SessionLog.of(name())
+            .atError()
+            .addKeyValue("session", name())
+            .setCause(e)
+            .log("a signal could not be stored");
+      }
+    });
+  }
+
   void update(Session session) {
     current.set(session);
     wakeWaiting();
@@ -284,19 +299,16 @@ public final class LiveSession {
   }
 
   private boolean isUnsettled(Session session) {
-    return booting.get() || isStarting(session);
-  }
-
-  private static boolean isStarting(Session session) {
-    return switch (session.state()) {
-      case SessionState.Starting _, SessionState.Restarting _ -> true;
-      case SessionState.Stopped _,
-          SessionState.AwaitingPairing _,
-          SessionState.Active _,
-          SessionState.Paused _,
-          SessionState.Failed _ ->
-          false;
-    };
+    return booting.get()
+        || switch (session.state()) {
+          case SessionState.Starting _, SessionState.Restarting _ -> true;
+          case SessionState.Stopped _,
+              SessionState.AwaitingPairing _,
+              SessionState.Active _,
+              SessionState.Paused _,
+              SessionState.Failed _ ->
+              false;
+        };
   }
 
   private record OpenLink(NetworkLink link, BooleanSupplier connected) {}

@@ -7,14 +7,12 @@ import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.session.Decision;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionEvent;
-import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.domain.session.SessionState;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Semaphore;
 
@@ -36,7 +34,7 @@ final class SessionBoot {
   private final SessionLifecycle lifecycle;
   private final CompletableFuture<?> openLinksAfter;
   private final Throttle starts = new Throttle();
-  private final ConcurrentHashMap<SessionName, Time.Timer> boots = new ConcurrentHashMap<>();
+  private final SessionTimers boots = new SessionTimers();
 
   /// @param openLinksAfter the sessions that are loaded wait for it
   SessionBoot(
@@ -69,7 +67,7 @@ final class SessionBoot {
       loaded.add(live);
     }
     sessions.tellLoaded(stored);
-    loaded.forEach(live -> live.mailbox().post(SessionLifecycle.guarded(live, () -> boot(live))));
+    loaded.forEach(live -> live.post(() -> boot(live)));
     store.onDamage(this::storeDamaged);
   }
 
@@ -77,8 +75,7 @@ final class SessionBoot {
     sessions
         .find(damaged.name().value())
         .filter(live -> live.ref().equals(damaged))
-        .ifPresent(live ->
-            live.mailbox().post(SessionLifecycle.guarded(live, () -> failDamaged(live, damaged))));
+        .ifPresent(live -> live.post(() -> failDamaged(live, damaged)));
   }
 
   /// The session may have moved to another store meanwhile, or have failed already.
@@ -96,7 +93,7 @@ final class SessionBoot {
       starts.run(() -> recordStart(live));
       lifecycle.reconcile(live);
     } catch (RuntimeException e) {
-      if (boots.put(live.name(), bootAgainLater(live)) == null) {
+      if (boots.set(live.name(), bootAgainLater(live))) {
         SessionLog.of(live.name())
             .atWarn()
             .addKeyValue("session", live.name())
@@ -109,10 +106,7 @@ final class SessionBoot {
   }
 
   private Time.Timer bootAgainLater(LiveSession live) {
-    return time.machine()
-        .after(
-            BOOT_AGAIN_AFTER,
-            () -> live.mailbox().post(SessionLifecycle.guarded(live, () -> bootAgain(live))));
+    return time.machine().after(BOOT_AGAIN_AFTER, () -> live.post(() -> bootAgain(live)));
   }
 
   private void bootAgain(LiveSession live) {
@@ -145,7 +139,7 @@ final class SessionBoot {
 
   /// No start is tried again.
   void close() {
-    boots.values().forEach(Time.Timer::cancel);
+    boots.cancelAll();
   }
 
   /// Lets a few tasks run at once, and the others wait. For what a start does for each session: the

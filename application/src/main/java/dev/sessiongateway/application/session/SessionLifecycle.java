@@ -16,7 +16,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
 
 /// Runs the transitions of sessions: decide, store, then adapt link and timer to the new state.
@@ -39,8 +38,8 @@ final class SessionLifecycle {
   private final EventFactories events;
   private final SessionDirectory sessions;
   private final SessionLinks links;
-  private final ConcurrentHashMap<SessionName, Time.Timer> deadlines = new ConcurrentHashMap<>();
-  private final ConcurrentHashMap<SessionName, Time.Timer> watches = new ConcurrentHashMap<>();
+  private final SessionTimers deadlines = new SessionTimers();
+  private final SessionTimers watches = new SessionTimers();
 
   SessionLifecycle(
       SessionStore store, LinkPorts network, EventFactories events, SessionDirectory sessions) {
@@ -184,22 +183,19 @@ final class SessionLifecycle {
       closeLink(live);
     }
     // Before the link: if the link cannot be opened, the session must still have a deadline.
-    deadlineOf(state).ifPresentOrElse(at -> arm(live, at), () -> cancel(deadlines, live.name()));
+    deadlineOf(state).ifPresentOrElse(at -> arm(live, at), () -> deadlines.remove(live.name()));
     if (wantsLink(state) && live.link().isEmpty()) {
       links.open(live);
     }
-    if (live.lacksLink() && !watches.containsKey(live.name())) {
+    if (live.lacksLink() && !watches.isSet(live.name())) {
       watchLink(live);
     }
   }
 
   /// The clock of the machine, because nobody may freeze a session that only says that it works.
   private void watchLink(LiveSession live) {
-    var timer =
-        time.machine()
-            .after(
-                LINK_PATIENCE, () -> live.mailbox().post(guarded(live, () -> requireLink(live))));
-    replace(watches, live.name(), timer);
+    var timer = time.machine().after(LINK_PATIENCE, () -> live.post(() -> requireLink(live)));
+    watches.set(live.name(), timer);
   }
 
   private void requireLink(LiveSession live) {
@@ -212,25 +208,10 @@ final class SessionLifecycle {
 
   /// @return always true, for use in a condition
   boolean closeLink(LiveSession live) {
-    cancel(deadlines, live.name());
-    cancel(watches, live.name());
+    deadlines.remove(live.name());
+    watches.remove(live.name());
     links.close(live);
     return true;
-  }
-
-  /// Posts a task without waiting for it.
-  static Runnable guarded(LiveSession live, Runnable task) {
-    return () -> {
-      try {
-        task.run();
-      } catch (RuntimeException e) {
-        SessionLog.of(live.name())
-            .atError()
-            .addKeyValue("session", live.name())
-            .setCause(e)
-            .log("a signal could not be stored");
-      }
-    };
   }
 
   private static boolean wantsLink(SessionState state) {
@@ -259,16 +240,8 @@ final class SessionLifecycle {
     var timer =
         time.after(
             wait.isNegative() ? Duration.ZERO : wait,
-            () -> live.mailbox().post(guarded(live, () -> deadlineReached(live, deadline))));
-    replace(deadlines, live.name(), timer);
-  }
-
-  private static void replace(
-      ConcurrentHashMap<SessionName, Time.Timer> timers, SessionName name, Time.Timer timer) {
-    var earlier = timers.put(name, timer);
-    if (earlier != null) {
-      earlier.cancel();
-    }
+            () -> live.post(() -> deadlineReached(live, deadline)));
+    deadlines.set(live.name(), timer);
   }
 
   /// Elapsed time counts, because the wall clock may be set back. A newer state has a deadline and
@@ -277,13 +250,6 @@ final class SessionLifecycle {
     if (deadlineOf(live.session().state()).filter(deadline::equals).isPresent()) {
       var now = time.instant();
       apply(live, new SessionInput.Tick(now.isAfter(deadline) ? now : deadline.plusMillis(1)));
-    }
-  }
-
-  private static void cancel(ConcurrentHashMap<SessionName, Time.Timer> timers, SessionName name) {
-    var timer = timers.remove(name);
-    if (timer != null) {
-      timer.cancel();
     }
   }
 

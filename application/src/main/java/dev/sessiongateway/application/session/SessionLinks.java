@@ -26,7 +26,7 @@ final class SessionLinks {
   private final BiConsumer<LiveSession, LinkSignal.Lifecycle> lifecycle;
   private final Consumer<LiveSession> reconcile;
   private final ConcurrentHashMap<SessionName, Listener> listeners = new ConcurrentHashMap<>();
-  private final ConcurrentHashMap<SessionName, Time.Timer> reopenings = new ConcurrentHashMap<>();
+  private final SessionTimers reopenings = new SessionTimers();
   private final ConcurrentHashMap<SessionName, NetworkLink> unclosed = new ConcurrentHashMap<>();
 
   /// @param lifecycle receives the signals of a link about itself; may throw when they cannot be
@@ -76,19 +76,13 @@ final class SessionLinks {
     if (halfOpen != null) {
       closeQuietly(live, halfOpen);
     }
-    var timer =
-        time.after(
-            REOPEN_AFTER,
-            () -> live.mailbox().post(SessionLifecycle.guarded(live, () -> reopen(live))));
-    var earlier = reopenings.put(live.name(), timer);
-    if (earlier != null) {
-      earlier.cancel();
-    }
+    reopenings.set(
+        live.name(), time.after(REOPEN_AFTER, () -> live.post(() -> reopen(live))));
   }
 
   /// Does nothing when the link was closed on purpose meanwhile.
   private void reopen(LiveSession live) {
-    if (reopenings.remove(live.name()) != null) {
+    if (reopenings.remove(live.name())) {
       reconcile.accept(live);
     }
   }
@@ -96,10 +90,7 @@ final class SessionLinks {
   /// Closes the link, if there is one, and stops reopening it.
   void close(LiveSession live) {
     listeners.remove(live.name());
-    var reopening = reopenings.remove(live.name());
-    if (reopening != null) {
-      reopening.cancel();
-    }
+    reopenings.remove(live.name());
     var link = live.detach();
     if (link != null) {
       closeQuietly(live, link);
@@ -141,7 +132,7 @@ final class SessionLinks {
         case LinkSignal.Lifecycle change -> {
           connected = change instanceof LinkSignal.Connected;
           var number = received.incrementAndGet();
-          live.mailbox().post(SessionLifecycle.guarded(live, () -> take(change, number)));
+          live.post(() -> take(change, number));
         }
         case LinkSignal.AccountUpdate news -> ports.updates().on(live, List.of(news), false);
       }
@@ -167,11 +158,7 @@ final class SessionLinks {
       } catch (RuntimeException e) {
         var _ =
             time.machine()
-                .after(
-                    STORE_AGAIN_AFTER,
-                    () ->
-                        live.mailbox()
-                            .post(SessionLifecycle.guarded(live, () -> again(signal, number))));
+                .after(STORE_AGAIN_AFTER, () -> live.post(() -> again(signal, number)));
         throw e;
       }
     }

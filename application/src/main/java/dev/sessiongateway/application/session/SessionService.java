@@ -31,7 +31,7 @@ public final class SessionService implements Sessions {
   private final EventFactories events;
   private final SessionDirectory sessions;
   private final LogLevels logLevels;
-  private final SessionLifecycle runner;
+  private final SessionLifecycle lifecycle;
   private final SessionCreator creator;
   private final SessionBoot boot;
 
@@ -50,10 +50,10 @@ public final class SessionService implements Sessions {
     this.events = events;
     this.sessions = sessions;
     this.logLevels = logLevels;
-    this.runner = new SessionLifecycle(store, links, events, sessions);
+    this.lifecycle = new SessionLifecycle(store, links, events, sessions);
     this.creator = new SessionCreator(store, events, background, sessions, logLevels, this::start);
     this.boot =
-        new SessionBoot(store, events, background, sessions, logLevels, runner, openLinksAfter);
+        new SessionBoot(store, events, background, sessions, logLevels, lifecycle, openLinksAfter);
   }
 
   /// Loads every session and brings it to its desired state. Returns before the links are up.
@@ -63,7 +63,7 @@ public final class SessionService implements Sessions {
 
   /// Closes every link; states stay stored, so that the next boot restores them.
   public void shutDown() {
-    sessions.list().forEach(live -> live.close(() -> runner.closeLink(live)));
+    sessions.list().forEach(live -> live.close(() -> lifecycle.closeLink(live)));
     boot.close();
   }
 
@@ -101,7 +101,7 @@ public final class SessionService implements Sessions {
     return serialized(
         name,
         live ->
-            runner.apply(
+            lifecycle.apply(
                 live,
                 session -> session.desiring(DesiredState.RUNNING),
                 new SessionInput.Start(deadline(), live.isConnected())));
@@ -121,7 +121,7 @@ public final class SessionService implements Sessions {
   }
 
   private Session pause(LiveSession live) {
-    return runner.apply(
+    return lifecycle.apply(
         live, session -> session.desiring(DesiredState.PAUSED), new SessionInput.Pause());
   }
 
@@ -132,7 +132,7 @@ public final class SessionService implements Sessions {
 
   private Session restart(LiveSession live, SessionConfig config) {
     var restarted =
-        runner.restart(
+        lifecycle.restart(
             live, session -> session.desiring(DesiredState.RUNNING).withConfig(config), deadline());
     logLevels.set(live.name(), config.engine().logLevel());
     return restarted;
@@ -159,7 +159,7 @@ public final class SessionService implements Sessions {
                 live,
                 () -> {
                   network.forget(name);
-                  return runner.apply(live, intent, input);
+                  return lifecycle.apply(live, intent, input);
                 }));
   }
 
@@ -167,11 +167,11 @@ public final class SessionService implements Sessions {
   /// fails the session is what it was, with a link again; a network that has forgotten it already
   /// then says that it must be paired.
   private <T> T forgotten(LiveSession live, Supplier<T> change) {
-    runner.closeLink(live);
+    lifecycle.closeLink(live);
     try {
       return change.get();
     } catch (RuntimeException e) {
-      runner.reconcile(live);
+      lifecycle.reconcile(live);
       throw e;
     }
   }
@@ -188,11 +188,11 @@ public final class SessionService implements Sessions {
         name,
         live -> {
           var now = live.session();
-          var next = change.apply(now.config()).inPlaceOf(now.config(), time.instant());
+          var next = next(now, change);
           if (now.isRunning() && next.needsNewLink(now.config())) {
             return restart(live, next);
           }
-          var stored = runner.store(live, now.withConfig(next), List.of());
+          var stored = lifecycle.store(live, now.withConfig(next), List.of());
           logLevels.set(name, next.engine().logLevel());
           return stored;
         });
@@ -200,25 +200,22 @@ public final class SessionService implements Sessions {
 
   @Override
   public Session keepToken(SessionName name, String sealedToken) {
-    return serialized(
-        name,
-        live -> {
-          var session = live.session();
-          var origin = session.origin().withSealedToken(sealedToken);
-          return runner.store(live, session.withOrigin(origin), List.of());
-        });
+    return stored(
+        name, session -> session.withOrigin(session.origin().withSealedToken(sealedToken)));
   }
 
   @Override
   public Session apply(SessionName name, UnaryOperator<SessionConfig> change) {
+    return stored(name, session -> session.withConfig(next(session, change)));
+  }
+
+  private SessionConfig next(Session session, UnaryOperator<SessionConfig> change) {
+    return change.apply(session.config()).inPlaceOf(session.config(), time.instant());
+  }
+
+  private Session stored(SessionName name, UnaryOperator<Session> change) {
     return serialized(
-        name,
-        live -> {
-          var session = live.session();
-          var before = session.config();
-          var next = change.apply(before).inPlaceOf(before, time.instant());
-          return runner.store(live, session.withConfig(next), List.of());
-        });
+        name, live -> lifecycle.store(live, change.apply(live.session()), List.of()));
   }
 
   @Override
@@ -246,7 +243,7 @@ public final class SessionService implements Sessions {
   private Session deleteStored(LiveSession live) {
     network.forget(live.name());
     var before = live.session();
-    var last = runner.store(live, withoutLink(before), lastEvents(before));
+    var last = lifecycle.store(live, withoutLink(before), lastEvents(before));
     try {
       sessions.fireDeleting(last);
       store.delete(last);

@@ -1,0 +1,76 @@
+package dev.sessiongateway.application;
+
+import dev.sessiongateway.application.contact.LidDirectory;
+import dev.sessiongateway.application.contact.PhoneNumberForms;
+import dev.sessiongateway.application.event.Retention;
+import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.identity.Secrets;
+import dev.sessiongateway.application.media.MediaConverter;
+import dev.sessiongateway.application.media.MediaInspector;
+import dev.sessiongateway.application.media.MediaLimits;
+import dev.sessiongateway.application.media.MediaSource;
+import dev.sessiongateway.application.media.MediaTypeDetector;
+import dev.sessiongateway.application.media.StickerConverter;
+import dev.sessiongateway.application.messaging.Messaging.SendListener;
+import dev.sessiongateway.application.network.Network;
+import dev.sessiongateway.application.preview.LinkPreviewPolicy;
+import dev.sessiongateway.application.preview.PageReader;
+import dev.sessiongateway.application.proxy.ProxyProbe;
+import dev.sessiongateway.application.session.LogLevels;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.application.webhook.Delivery.DeliveryListener;
+import dev.sessiongateway.application.webhook.Delivery;
+import dev.sessiongateway.application.webhook.EventRenderer;
+import dev.sessiongateway.application.webhook.RetryDefaults;
+import dev.sessiongateway.application.work.SlowOperations;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.media.MediaDetails;
+import dev.sessiongateway.domain.webhook.Webhook;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/// What a gateway is built of. What is null is required, or the gateway makes its own.
+final class GatewayOptions {
+  private static final NoWebhooks NO_WEBHOOKS = new NoWebhooks();
+  private static final MediaSource NO_SOURCE =
+      (_, _, _) -> {
+        throw new Fault.Unsupported("fetching-files").toException();
+      };
+
+  @Nullable Network network;
+  @Nullable Stores stores;
+  @Nullable Time time;
+  @Nullable Identifiers identifiers;
+  @Nullable Secrets secrets;
+  @Nullable Executor background;
+  @Nullable String rootKey;
+  boolean isKeyNeeded = true;
+  @Nullable UnaryOperator<String> secretOfKey;
+  Delivery delivery = NO_WEBHOOKS;
+  EventRenderer eventRenderer = NO_WEBHOOKS;
+  PhoneNumberForms phoneNumbers = PhoneNumberForms.ONE;
+  @Nullable LidDirectory lids;
+  ProxyProbe proxyProbe = _ -> true;
+  MediaSource mediaSource = NO_SOURCE;
+  MediaTypeDetector mediaTypes = (_, _) -> "application/octet-stream";
+  MediaLimits mediaLimits = MediaLimits.DEFAULT;
+  MediaInspector mediaInspector = (_, _) -> MediaDetails.NONE;
+  StickerConverter stickerConverter = (_, _) -> Optional.empty();
+  MediaConverter mediaConverter = MediaConverter.NONE;
+  PageReader pageReader = PageReader.NONE;
+  LinkPreviewPolicy linkPreviews = LinkPreviewPolicy.ON_REQUEST;
+  SendListener sendListener = (_, _, _) -> {};
+  DeliveryListener deliveryListener = (_, _) -> {};
+  SlowOperations slowOperations = SlowOperations.off();
+  Duration ackDeadline = Duration.ofMinutes(5);
+  CompletableFuture<?> openLinksAfter = CompletableFuture.completedFuture(true);
+  LogLevels logLevels = (_, _) -> {};
+  List<Webhook> globalWebhooks = List.of();
+  RetryDefaults retryDefaults = RetryDefaults.DOCUMENTED;
+  Retention retention = Retention.DEFAULT;
+}
