@@ -104,6 +104,8 @@ class ArchitectureTest {
     var there = new ArchitectureRules("planted");
     var packages = new PackageRules(ROOT);
     var plantedPackages = new PackageRules("planted");
+    var surface = new SurfaceRules(ROOT);
+    var plantedSurface = new SurfaceRules("planted");
     return Stream.of(
         rule(
             "domainIsAlone",
@@ -178,6 +180,22 @@ class ArchitectureTest {
             here.onlyBootstrapBuildsServices(),
             there.onlyBootstrapBuildsServices(),
             "ServiceBuildingRoutes"),
+        rule(
+            "internalTypesStayInside",
+            surface.internalTypesStayInside(),
+            plantedSurface.internalTypesStayInside(),
+            "BuildingRoutes.build"),
+        rule(
+            "publicTypesAreOfferedOrInternal",
+            surface.publicTypesAreOfferedOrInternal(),
+            plantedSurface.publicTypesAreOfferedOrInternal(),
+            "OfferedSessions is offered and internal",
+            "ForgottenSessions is neither offered nor internal"),
+        rule(
+            "nobodyBuildsWhatTheGatewayOffers",
+            surface.nobodyBuildsWhatTheGatewayOffers(),
+            plantedSurface.nobodyBuildsWhatTheGatewayOffers(),
+            "BuildingRoutes.build"),
         rule(
             "webServerStaysInHttp",
             here.webServerStaysInHttp(),

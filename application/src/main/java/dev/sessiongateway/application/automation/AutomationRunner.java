@@ -7,6 +7,7 @@ import dev.sessiongateway.application.presence.PresenceUpdates;
 import dev.sessiongateway.application.session.LinkPorts.AccountUpdateListener;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionLog;
+import dev.sessiongateway.application.surface.Internal;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.app.CallRule;
@@ -36,6 +37,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// It runs in the background, for present events only: never for events from the time without a
 /// gateway or from the history, and never while the session is paused. Failures are logged.
+@Internal
 public final class AutomationRunner {
   private final Messaging messaging;
   private final Chats chats;

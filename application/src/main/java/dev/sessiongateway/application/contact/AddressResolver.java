@@ -4,6 +4,7 @@ import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.capability.ContactCapabilities.ContactLookup;
 import dev.sessiongateway.application.network.capability.ContactCapabilities.LidResolving;
 import dev.sessiongateway.application.session.LiveSession;
+import dev.sessiongateway.application.surface.Internal;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.LidMapping;
@@ -15,6 +16,7 @@ import org.slf4j.LoggerFactory;
 
 /// Finds the address under which the network has a person, from the address that a client wrote.
 /// Thread-safe.
+@Internal
 public final class AddressResolver {
   private final Network network;
   private static final Logger LOG = LoggerFactory.getLogger(AddressResolver.class);

@@ -3,6 +3,7 @@ package dev.sessiongateway.application.event;
 import dev.sessiongateway.application.event.Events.FollowerLoad;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
+import dev.sessiongateway.application.surface.Internal;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
@@ -18,6 +19,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// Shows the log to readers, and wakes followers when there may be something new for them.
+@Internal
 public final class EventService implements Events, AutoCloseable {
   private final SessionDirectory sessions;
   private final EventLog log;

@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.identity;
 
+import dev.sessiongateway.application.surface.Internal;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.trace.CurrentRequest;
 import dev.sessiongateway.domain.event.Event;
@@ -11,6 +12,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// Makes the factories of events that happen together, and single events.
+@Internal
 public record EventFactories(Time time, Identifiers identifiers) {
 
   /// For what happens now to this session, because of the current request if there is one.

@@ -5,6 +5,7 @@ import dev.sessiongateway.application.identity.EventFactories;
 import dev.sessiongateway.application.messaging.SendsInFlight.Acknowledged;
 import dev.sessiongateway.application.session.LinkPorts.AccountUpdateListener;
 import dev.sessiongateway.application.session.LiveSession;
+import dev.sessiongateway.application.surface.Internal;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal.AccountUpdate;
 import dev.sessiongateway.domain.event.LinkSignal;
@@ -19,6 +20,7 @@ import java.util.List;
 
 /// Stores the updates of links, each batch in one transaction: a batch that is repeated after a
 /// failure is not stored twice.
+@Internal
 public final class AccountUpdateRecorder implements AccountUpdateListener {
   private final AccountUpdateStore store;
   private final EventFactories events;

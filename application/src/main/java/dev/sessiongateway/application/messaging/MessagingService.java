@@ -9,6 +9,7 @@ import dev.sessiongateway.application.network.capability.MessageCapabilities.Mes
 import dev.sessiongateway.application.network.capability.MessageCapabilities.Reacting;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
+import dev.sessiongateway.application.surface.Internal;
 import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
@@ -32,6 +33,7 @@ import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /// Stores a message before it is sent, so that no acknowledged send is lost.
+@Internal
 public final class MessagingService implements Messaging, AutoCloseable {
   private static final Duration SOON = Duration.ofSeconds(1);
 

@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.messaging;
 
+import dev.sessiongateway.application.surface.Internal;
 import dev.sessiongateway.application.work.Deadlines;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The messages that are being sent: a repeated send waits for the first one, and no later
 /// acknowledgement overtakes the network's own.
+@Internal
 public final class SendsInFlight {
   private final Deadlines deadlines = new Deadlines(Duration.ofMinutes(1));
   private final ConcurrentHashMap<Key, Flight> flights = new ConcurrentHashMap<>();

@@ -1,7 +1,5 @@
 package dev.sessiongateway.application.network;
 
-import static java.util.Map.entry;
-
 import dev.sessiongateway.application.network.capability.Capability;
 import dev.sessiongateway.application.network.capability.ChannelCapabilities.ChannelAdministration;
 import dev.sessiongateway.application.network.capability.ChannelCapabilities.ChannelFollowing;
@@ -35,10 +33,14 @@ import dev.sessiongateway.application.network.capability.ProfileCapabilities.Pri
 import dev.sessiongateway.application.network.capability.ProfileCapabilities.ProfileEditing;
 import dev.sessiongateway.application.network.capability.ProfileCapabilities.ProfilePictures;
 import dev.sessiongateway.application.network.capability.ProfileCapabilities.StoryAudienceEditing;
+import dev.sessiongateway.application.surface.Internal;
 import java.util.Map;
+import static java.util.Map.entry;
+
 
 /// The names of the capabilities in faults. Clients read them, so they do not follow the names of
 /// the types.
+@Internal
 public final class CapabilityCodes {
   private static final Map<Class<? extends Capability>, String> CODES =
       Map.ofEntries(

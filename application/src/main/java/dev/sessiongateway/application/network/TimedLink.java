@@ -1,6 +1,7 @@
 package dev.sessiongateway.application.network;
 
 import dev.sessiongateway.application.network.capability.Capability;
+import dev.sessiongateway.application.surface.Internal;
 import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.application.work.SlowOperations;
 import java.lang.reflect.InvocationTargetException;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A link whose operations are timed. Each capability gets one wrapper, made when it is first asked
 /// for.
+@Internal
 public final class TimedLink implements NetworkLink {
   private final NetworkLink link;
   private final SlowOperations slow;

@@ -2,6 +2,7 @@ package dev.sessiongateway.application.preview;
 
 import dev.sessiongateway.application.media.MediaIngest;
 import dev.sessiongateway.application.network.Network;
+import dev.sessiongateway.application.surface.Internal;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
@@ -21,6 +22,7 @@ import org.slf4j.LoggerFactory;
 /// The page is read before the message is stored, on the thread of the request, so that message,
 /// event and network have the same content and a resend does not read the page again. A preview is
 /// an addition: without it the text is sent as it is.
+@Internal
 public final class LinkPreviews {
   private static final Logger LOG = LoggerFactory.getLogger(LinkPreviews.class);
 

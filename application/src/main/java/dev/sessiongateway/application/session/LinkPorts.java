@@ -4,6 +4,7 @@ import dev.sessiongateway.application.network.LinkListener;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.network.TimedLink;
+import dev.sessiongateway.application.surface.Internal;
 import dev.sessiongateway.application.work.SlowOperations;
 import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.session.SessionName;
@@ -13,6 +14,7 @@ import java.util.List;
 ///
 /// @param slow is told of operations of the network that take long
 /// @param updates takes the updates of the accounts
+@Internal
 public record LinkPorts(Network network, SlowOperations slow, AccountUpdateListener updates) {
 
   NetworkLink open(SessionName session, LinkListener listener) {

@@ -3,6 +3,7 @@ package dev.sessiongateway.application.session;
 import dev.sessiongateway.application.network.CapabilityCodes;
 import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.network.capability.Capability;
+import dev.sessiongateway.application.surface.Internal;
 import dev.sessiongateway.application.work.GatewayLifecycle;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal;
@@ -30,6 +31,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// The present state of a session in memory, with its link: the start of every use case.
+@Internal
 public final class LiveSession {
   /// How long a request waits for a session that is starting.
   static final Duration PATIENCE = Duration.ofSeconds(5);

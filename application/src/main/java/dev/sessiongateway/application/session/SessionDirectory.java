@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.session;
 
+import dev.sessiongateway.application.surface.Internal;
 import dev.sessiongateway.application.work.GatewayLifecycle;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
@@ -12,6 +13,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /// All sessions, in memory: no request reads a store to find one.
+@Internal
 public final class SessionDirectory {
   private final ConcurrentHashMap<SessionName, LiveSession> byName = new ConcurrentHashMap<>();
   private final ConcurrentHashMap<String, LiveSession> byId = new ConcurrentHashMap<>();

@@ -2,6 +2,7 @@ package dev.sessiongateway.application.session;
 
 import dev.sessiongateway.application.identity.EventFactories;
 import dev.sessiongateway.application.network.Network;
+import dev.sessiongateway.application.surface.Internal;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;
@@ -24,6 +25,7 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /// Validates and stores the commands for sessions; [SessionLifecycle] runs their transitions.
+@Internal
 public final class SessionService implements Sessions {
   private final SessionStore store;
   private final Network network;

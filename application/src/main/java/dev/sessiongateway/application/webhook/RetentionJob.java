@@ -6,6 +6,7 @@ import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.application.session.SessionLog;
+import dev.sessiongateway.application.surface.Internal;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.work.WorkerSupervisor.Worker;
 import dev.sessiongateway.application.work.WorkerSupervisor;
@@ -27,6 +28,7 @@ import org.slf4j.LoggerFactory;
 /// Prunes old events, attempts, dead letters and files, and trims long backlogs, in small steps.
 ///
 /// Sessions with new events are swept after a minute, all sessions at a longer interval.
+@Internal
 public final class RetentionJob implements AutoCloseable {
   /// Summing sizes reads every event, so short backlogs are assumed to be small.
   private static final long WORTH_WEIGHING = 1_000;

@@ -2,6 +2,7 @@ package dev.sessiongateway.application.webhook;
 
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
+import dev.sessiongateway.application.surface.Internal;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionName;
@@ -17,6 +18,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Combines the cursors, dead letters and endpoints of webhooks.
+@Internal
 public final class WebhookAdminService implements WebhookAdmin {
   /// Problems that are shown of one webhook, which may be one of all sessions.
   private static final int MOST_PROBLEMS = 20;

@@ -5,6 +5,7 @@ import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.application.session.SessionLog;
 import dev.sessiongateway.application.session.SessionObserver;
+import dev.sessiongateway.application.surface.Internal;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.session.InstanceId;
@@ -32,6 +33,7 @@ import org.jspecify.annotations.Nullable;
 /// in between an unused cursor remains, which moves to the end of the log when its webhook is
 /// configured again. In the other order the webhook would exist without a cursor, which would begin
 /// at the end of the log after the restart and skip the events in between.
+@Internal
 public final class WebhookDispatch implements AutoCloseable {
   /// How long the deletion of a session waits for a running delivery, so that it is not repeated.
   private static final Duration PATIENCE = Duration.ofMillis(500);

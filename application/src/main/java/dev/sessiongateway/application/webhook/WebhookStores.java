@@ -1,8 +1,10 @@
 package dev.sessiongateway.application.webhook;
 
 import dev.sessiongateway.application.event.EventLog;
+import dev.sessiongateway.application.surface.Internal;
 
 /// The stores of the delivery engine, all from one source.
+@Internal
 public record WebhookStores(
     EventLog events,
     DeliveryCursorStore cursors,

@@ -1,0 +1,4 @@
+package planted.application.session;
+
+/// Breaks: publicTypesAreOfferedOrInternal. Nobody uses it.
+public final class ForgottenSessions {}
