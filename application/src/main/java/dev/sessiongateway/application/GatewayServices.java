@@ -113,8 +113,7 @@ final class GatewayServices {
             runtime.background(),
             with.ackDeadline,
             with.sendListener);
-    chats =
-        new Chats(live, stores.chats(), stores.messages(), stores.contacts(), runtime.time());
+    chats = new Chats(live, stores.chats(), stores.messages(), stores.contacts(), runtime.time());
     presence = new PresenceUpdates(live);
     var automations =
         new AutomationRunner(messaging, chats, presence, runtime.time(), runtime.background());

@@ -2,8 +2,8 @@ package dev.sessiongateway.application;
 
 import dev.sessiongateway.application.InMemoryWorld.Contents;
 import dev.sessiongateway.application.InMemoryWorld.Entry;
-import dev.sessiongateway.application.session.SessionStore.OpenStore;
 import dev.sessiongateway.application.session.SessionStore;
+import dev.sessiongateway.application.session.SessionStore.OpenStore;
 import dev.sessiongateway.application.webhook.DeliveryCursor;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;

@@ -158,7 +158,8 @@ final class SurfaceRules {
     }
 
     private Stream<JavaClass> nestedIn(JavaClass type) {
-      return own.values().stream().filter(other -> other.getName().startsWith(type.getName() + "$"));
+      return own.values().stream()
+          .filter(other -> other.getName().startsWith(type.getName() + "$"));
     }
   }
 }

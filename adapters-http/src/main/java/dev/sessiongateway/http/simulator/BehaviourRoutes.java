@@ -1,7 +1,7 @@
 package dev.sessiongateway.http.simulator;
 
-import dev.sessiongateway.application.simulation.PhoneBehaviours.BehaviourId;
 import dev.sessiongateway.application.simulation.PhoneBehaviours;
+import dev.sessiongateway.application.simulation.PhoneBehaviours.BehaviourId;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;

@@ -3,16 +3,16 @@ package dev.sessiongateway.http.simulator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.simulation.PhoneBehaviour;
-import dev.sessiongateway.application.simulation.PhoneBehaviours.BehaviourId;
 import dev.sessiongateway.application.simulation.PhoneBehaviours;
+import dev.sessiongateway.application.simulation.PhoneBehaviours.BehaviourId;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.JsonField;
-import dev.sessiongateway.http.TestServer.Client;
 import dev.sessiongateway.http.TestServer;
+import dev.sessiongateway.http.TestServer.Client;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

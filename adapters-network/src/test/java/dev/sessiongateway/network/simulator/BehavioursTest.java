@@ -11,15 +11,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.network.SignalRecorder;
 import dev.sessiongateway.application.phone.PhoneFeed.Update;
+import dev.sessiongateway.application.simulation.PhoneBehaviour;
 import dev.sessiongateway.application.simulation.PhoneBehaviour.Answer;
 import dev.sessiongateway.application.simulation.PhoneBehaviour.AutoScan;
 import dev.sessiongateway.application.simulation.PhoneBehaviour.Echo;
 import dev.sessiongateway.application.simulation.PhoneBehaviour.RandomWalk;
 import dev.sessiongateway.application.simulation.PhoneBehaviour.Read;
 import dev.sessiongateway.application.simulation.PhoneBehaviour.Reply;
-import dev.sessiongateway.application.simulation.PhoneBehaviour;
-import dev.sessiongateway.application.simulation.PhoneBehaviours.BehaviourId;
 import dev.sessiongateway.application.simulation.PhoneBehaviours;
+import dev.sessiongateway.application.simulation.PhoneBehaviours.BehaviourId;
 import dev.sessiongateway.application.simulation.PhoneBehavioursContract;
 import dev.sessiongateway.application.simulation.WorldSource;
 import dev.sessiongateway.domain.address.Address;

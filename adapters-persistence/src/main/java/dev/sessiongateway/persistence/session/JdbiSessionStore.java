@@ -1,10 +1,10 @@
 package dev.sessiongateway.persistence.session;
 
-import dev.sessiongateway.application.session.SessionStore.OpenStore;
 import dev.sessiongateway.application.session.SessionStore;
+import dev.sessiongateway.application.session.SessionStore.OpenStore;
 import dev.sessiongateway.domain.event.NewEvent;
-import dev.sessiongateway.domain.fault.Fault.StoreUnavailable;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.Fault.StoreUnavailable;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.Session;

@@ -57,7 +57,8 @@ public record Retention(Duration age, long count, Deliveries deliveries, Media m
   /// @param runs over all sessions, every half hour
   /// @param failures of runs; the next one continues
   /// @param failing whether the last run over all sessions had failures
-  /// @param oldestEventSeconds the age of the oldest event, as of the last run; 0 when there is none
+  /// @param oldestEventSeconds the age of the oldest event, as of the last run; 0 when there is
+  ///   none
   public record RetentionFigures(
       long events,
       long attempts,

@@ -119,7 +119,8 @@ public final class MediaIngest {
           case DOCUMENT -> "";
         };
     if (!seen.startsWith(family)) {
-      throw Fault.invalid(MediaLimits.field(kind), "must be " + family + "*, but the bytes are " + seen);
+      throw Fault.invalid(
+          MediaLimits.field(kind), "must be " + family + "*, but the bytes are " + seen);
     }
     var claimed = declared == null ? "" : Ascii.lower(declared.strip());
     if (family.equals("audio/")) {

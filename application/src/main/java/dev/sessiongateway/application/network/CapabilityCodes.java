@@ -1,5 +1,7 @@
 package dev.sessiongateway.application.network;
 
+import static java.util.Map.entry;
+
 import dev.sessiongateway.application.network.capability.Capability;
 import dev.sessiongateway.application.network.capability.ChannelCapabilities.ChannelAdministration;
 import dev.sessiongateway.application.network.capability.ChannelCapabilities.ChannelFollowing;
@@ -35,8 +37,6 @@ import dev.sessiongateway.application.network.capability.ProfileCapabilities.Pro
 import dev.sessiongateway.application.network.capability.ProfileCapabilities.StoryAudienceEditing;
 import dev.sessiongateway.application.surface.Internal;
 import java.util.Map;
-import static java.util.Map.entry;
-
 
 /// The names of the capabilities in faults. Clients read them, so they do not follow the names of
 /// the types.

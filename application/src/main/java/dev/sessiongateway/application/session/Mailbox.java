@@ -2,8 +2,8 @@ package dev.sessiongateway.application.session;
 
 import dev.sessiongateway.application.trace.CurrentRequest;
 import dev.sessiongateway.application.work.GatewayLifecycle;
-import dev.sessiongateway.application.work.WorkerSupervisor.Worker;
 import dev.sessiongateway.application.work.WorkerSupervisor;
+import dev.sessiongateway.application.work.WorkerSupervisor.Worker;
 import dev.sessiongateway.domain.fault.FaultException;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;

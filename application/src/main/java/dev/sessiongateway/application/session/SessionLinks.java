@@ -76,8 +76,7 @@ final class SessionLinks {
     if (halfOpen != null) {
       closeQuietly(live, halfOpen);
     }
-    reopenings.set(
-        live.name(), time.after(REOPEN_AFTER, () -> live.post(() -> reopen(live))));
+    reopenings.set(live.name(), time.after(REOPEN_AFTER, () -> live.post(() -> reopen(live))));
   }
 
   /// Does nothing when the link was closed on purpose meanwhile.
@@ -157,8 +156,7 @@ final class SessionLinks {
         lifecycle.accept(live, signal);
       } catch (RuntimeException e) {
         var _ =
-            time.machine()
-                .after(STORE_AGAIN_AFTER, () -> live.post(() -> again(signal, number)));
+            time.machine().after(STORE_AGAIN_AFTER, () -> live.post(() -> again(signal, number)));
         throw e;
       }
     }

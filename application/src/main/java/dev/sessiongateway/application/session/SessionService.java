@@ -216,8 +216,7 @@ public final class SessionService implements Sessions {
   }
 
   private Session stored(SessionName name, UnaryOperator<Session> change) {
-    return serialized(
-        name, live -> lifecycle.store(live, change.apply(live.session()), List.of()));
+    return serialized(name, live -> lifecycle.store(live, change.apply(live.session()), List.of()));
   }
 
   @Override

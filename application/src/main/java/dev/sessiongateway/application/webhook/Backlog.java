@@ -19,14 +19,14 @@ final class Backlog {
 
   /// Exact up to [#LOOKED_AT] events behind the cursor, extrapolated beyond them.
   long count(LiveSession live, Webhook webhook, DeliveryCursor cursor) {
-    var all = context.stores().events().lastSeq(live.ref()) - cursor.seq();
+    var all = context.events().lastSeq(live.ref()) - cursor.seq();
     var session = live.session();
     var subscription = webhook.subscription();
     var wanted = 0L;
     var seen = 0L;
     var seq = cursor.seq();
     while (seen < Math.min(all, LOOKED_AT)) {
-      var batch = context.stores().events().read(live.ref(), seq, READ_AT_ONCE);
+      var batch = context.events().read(live.ref(), seq, READ_AT_ONCE);
       if (batch.isEmpty()) {
         break;
       }

@@ -35,12 +35,12 @@ final class BacklogTrimmer {
     while (cursor.seq() < last) {
       var wanted = (int) Math.min(AT_ONCE, last - cursor.seq());
       var batch =
-          context.stores().events().read(live.ref(), cursor.seq(), wanted).stream()
+          context.events().read(live.ref(), cursor.seq(), wanted).stream()
               .filter(event -> event.seq() <= last)
               .toList();
       var deadLetters = deadLetters(cursor, batch);
       var next = cursor.advancedTo(batch.isEmpty() ? last : batch.getLast().seq());
-      if (!context.stores().cursors().leave(next, deadLetters, null)) {
+      if (!context.cursors().leave(next, deadLetters, null)) {
         return null;
       }
       count += deadLetters.size();
@@ -58,11 +58,11 @@ final class BacklogTrimmer {
 
   private List<DeadLetterStore.DeadLetter> deadLetters(
       DeliveryCursor cursor, List<EventRecord> batch) {
-    var now = context.time().instant();
+    var now = context.now();
     var deadLetters = new ArrayList<DeadLetterStore.DeadLetter>();
     for (var event : batch) {
       var isFirst = event.seq() == cursor.seq() + 1;
-      var parts = context.ports().renderer().render(webhook.subscription(), live.session(), event);
+      var parts = context.render(webhook, live.session(), event);
       for (var i = isFirst ? cursor.part() : 0; i < parts.size(); i++) {
         var attempts = isFirst && i == cursor.part() ? cursor.failures() : 0;
         deadLetters.add(

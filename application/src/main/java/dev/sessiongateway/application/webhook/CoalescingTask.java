@@ -1,8 +1,8 @@
 package dev.sessiongateway.application.webhook;
 
 import dev.sessiongateway.application.time.Time;
-import dev.sessiongateway.application.work.WorkerSupervisor.Worker;
 import dev.sessiongateway.application.work.WorkerSupervisor;
+import dev.sessiongateway.application.work.WorkerSupervisor.Worker;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.Executor;

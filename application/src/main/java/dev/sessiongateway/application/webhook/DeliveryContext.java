@@ -1,11 +1,16 @@
 package dev.sessiongateway.application.webhook;
 
+import dev.sessiongateway.application.event.EventLog;
 import dev.sessiongateway.application.identity.EventFactories;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.trace.CurrentRequest;
+import dev.sessiongateway.domain.event.EventRecord;
+import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.webhook.Webhook;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.function.Predicate;
 import org.slf4j.Logger;
@@ -25,6 +30,27 @@ record DeliveryContext(
 
   Time time() {
     return factories.time();
+  }
+
+  Instant now() {
+    return time().instant();
+  }
+
+  EventLog events() {
+    return stores.events();
+  }
+
+  DeliveryCursorStore cursors() {
+    return stores.cursors();
+  }
+
+  DeadLetterStore deadLetters() {
+    return stores.deadLetters();
+  }
+
+  /// The renderings of the event that the webhook wants.
+  List<RenderedEvent> render(Webhook webhook, Session session, EventRecord event) {
+    return ports.renderer().render(webhook.subscription(), session, event);
   }
 
   /// The session's proxy, except for webhooks of the gateway's own configuration.

@@ -61,7 +61,7 @@ final class DeliveryResults {
 
   /// The event at a cursor that waits, to be retried beside it at the time that is set already.
   DeadLetterStore.DeadLetter head(DeliveryCursor head, EventRecord event, RenderedEvent rendered) {
-    var now = context.time().instant();
+    var now = context.now();
     var due = head.due() == null ? now : head.due();
     var reason = problems.heldFor(rendered);
     return DeadLetterStore.DeadLetter.of(
@@ -77,7 +77,7 @@ final class DeliveryResults {
       List<DeadLetterStore.DeadLetter> left, Part accepted, Delivery.Attempt attempt) {
     problems.accepted();
     left.forEach(problems::left);
-    return context.stores().cursors().leave(accepted.advanced(), left, entry(accepted, attempt));
+    return context.cursors().leave(accepted.advanced(), left, entry(accepted, attempt));
   }
 
   /// Stores that the endpoint refused an event behind the cursor, which stays.
@@ -89,7 +89,7 @@ final class DeliveryResults {
     var due = wait.map(delay -> entry.at().plus(delay.length())).orElse(null);
     var letter = letter(part, entry, reason, due);
     problems.left(letter);
-    return context.stores().cursors().leave(head, List.of(letter), entry);
+    return context.cursors().leave(head, List.of(letter), entry);
   }
 
   /// Logs an attempt for an event behind the cursor that changes nothing.
@@ -108,7 +108,7 @@ final class DeliveryResults {
 
   private DeliveryLog.Entry entry(Part part, Delivery.Attempt attempt) {
     var number = part.cursor().failures() + 1;
-    return DeliveryLog.Entry.of(id, part.rendered(), number, context.time().instant(), attempt);
+    return DeliveryLog.Entry.of(id, part.rendered(), number, context.now(), attempt);
   }
 
   /// The cursor waits for the next try, or leaves the event when there is none.
@@ -130,14 +130,14 @@ final class DeliveryResults {
   }
 
   private @Nullable DeliveryCursor saved(DeliveryCursor next, DeliveryLog.Entry entry) {
-    return context.stores().cursors().save(next, entry) ? next : null;
+    return context.cursors().save(next, entry) ? next : null;
   }
 
   private @Nullable DeliveryCursor left(
       Part part, DeliveryLog.Entry entry, String reason, @Nullable Instant due) {
     var letter = letter(part, entry, reason, due);
     problems.left(letter);
-    return context.stores().cursors().leave(part.advanced(), List.of(letter), entry)
+    return context.cursors().leave(part.advanced(), List.of(letter), entry)
         ? part.advanced()
         : null;
   }

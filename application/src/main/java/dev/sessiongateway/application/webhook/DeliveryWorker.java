@@ -108,7 +108,7 @@ final class DeliveryWorker {
     if (webhook == null) {
       return false;
     }
-    if (cursor.isUnknown() && context.stores().deadLetters().countRetries(live.ref(), id) > 0) {
+    if (cursor.isUnknown() && context.deadLetters().countRetries(live.ref(), id) > 0) {
       retries.wake();
     }
     var at = cursor.get();
@@ -161,9 +161,9 @@ final class DeliveryWorker {
       CircuitBreaker breaker,
       CircuitBreaker.Permit permit,
       Bulkhead.Slot slot) {
-    var end = context.time().instant().plus(LONGEST_TURN);
+    var end = context.now().plus(LONGEST_TURN);
     var at = start;
-    var batch = context.stores().events().read(live.ref(), at.seq(), READ_AT_ONCE);
+    var batch = context.events().read(live.ref(), at.seq(), READ_AT_ONCE);
     for (var event : batch) {
       if (live.session().holds(event.seq())) {
         return false;
@@ -185,7 +185,7 @@ final class DeliveryWorker {
           return true;
         }
       }
-      if (slot.isSlow() || (slot.isWanted() && context.time().instant().isAfter(end))) {
+      if (slot.isSlow() || (slot.isWanted() && context.now().isAfter(end))) {
         return true;
       }
     }
@@ -198,7 +198,7 @@ final class DeliveryWorker {
       Webhook webhook,
       CircuitBreaker breaker,
       CircuitBreaker.Permit permit) {
-    var parts = context.ports().renderer().render(webhook.subscription(), live.session(), event);
+    var parts = context.render(webhook, live.session(), event);
     var at = start;
     for (var i = start.part(); i < parts.size(); i++) {
       if (!breaker.admits(permit)) {

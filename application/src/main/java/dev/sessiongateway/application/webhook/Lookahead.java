@@ -63,7 +63,7 @@ final class Lookahead {
     return suspects(head)
         && armed.get()
         && refused.size() < MOST_REFUSED
-        && context.stores().events().lastSeq(live.ref()) > next(head).seq();
+        && context.events().lastSeq(live.ref()) > next(head).seq();
   }
 
   /// Whether this rendering was refused already.
@@ -81,13 +81,12 @@ final class Lookahead {
   @Nullable DeliveryCursor run(
       DeliveryCursor head, Webhook webhook, CircuitBreaker breaker, CircuitBreaker.Permit permit) {
     var next = next(head);
-    for (var batch = context.stores().events().read(live.ref(), next.seq(), READ_AT_ONCE);
+    for (var batch = context.events().read(live.ref(), next.seq(), READ_AT_ONCE);
         !batch.isEmpty();
-        batch = context.stores().events().read(live.ref(), next.seq(), READ_AT_ONCE)) {
+        batch = context.events().read(live.ref(), next.seq(), READ_AT_ONCE)) {
       for (var event : batch) {
         var first = event.seq() == next.seq() + 1 ? next.part() : 0;
-        var parts =
-            context.ports().renderer().render(webhook.subscription(), live.session(), event);
+        var parts = context.render(webhook, live.session(), event);
         for (var i = first; i < parts.size(); i++) {
           if (live.session().holds(event.seq()) || !breaker.admits(permit)) {
             return null;
@@ -146,13 +145,9 @@ final class Lookahead {
       CircuitBreaker breaker) {
     breaker.report(attempt.outcome(), true);
     var left =
-        context.stores().events().read(live.ref(), head.seq(), 1).stream()
+        context.events().read(live.ref(), head.seq(), 1).stream()
             .flatMap(event ->
-                context
-                    .ports()
-                    .renderer()
-                    .render(accepted.webhook().subscription(), live.session(), event)
-                    .stream()
+                context.render(accepted.webhook(), live.session(), event).stream()
                     .skip(head.part())
                     .limit(1)
                     .map(rendered -> results.head(head, event, rendered)))

@@ -46,11 +46,11 @@ final class PostDeletionDeliveryQueue {
     var rest = new ArrayDeque<PostDeletionDelivery>();
     var dropped = 0;
     var seq = cursor.seq();
-    for (var batch = context.stores().events().read(session.ref(), seq, READ_AT_ONCE);
+    for (var batch = context.events().read(session.ref(), seq, READ_AT_ONCE);
         !batch.isEmpty();
-        batch = context.stores().events().read(session.ref(), seq, READ_AT_ONCE)) {
+        batch = context.events().read(session.ref(), seq, READ_AT_ONCE)) {
       for (var event : batch) {
-        var parts = context.ports().renderer().render(webhook.subscription(), session, event);
+        var parts = context.render(webhook, session, event);
         var done = event.seq() == cursor.seq() + 1 ? cursor.part() : 0;
         for (var part : parts.subList(Math.min(done, parts.size()), parts.size())) {
           rest.add(farewell(session, webhook, part));
@@ -77,7 +77,7 @@ final class PostDeletionDeliveryQueue {
   /// What is retried beside the cursor, with the attempts so far.
   private List<PostDeletionDelivery> retried(Session session, Webhook webhook) {
     var found = new ArrayList<PostDeletionDelivery>();
-    for (var letter : context.stores().deadLetters().retries(session.ref(), webhook.id(), MOST)) {
+    for (var letter : context.deadLetters().retries(session.ref(), webhook.id(), MOST)) {
       context.ports().renderer().render(webhook.subscription(), session, letter.event()).stream()
           .filter(part -> part.id().equals(letter.eventId()))
           .map(part -> farewell(session, webhook, part).after(letter.attempts(), letter.due()))
@@ -87,7 +87,7 @@ final class PostDeletionDeliveryQueue {
   }
 
   private PostDeletionDelivery farewell(Session session, Webhook webhook, RenderedEvent part) {
-    var now = context.time().instant();
+    var now = context.now();
     return new PostDeletionDelivery(0, session.id(), session.name(), webhook, part, now, 0, null);
   }
 

@@ -124,7 +124,7 @@ final class PostDeletionDeliveryWorker {
       store.remove(delivery);
       return;
     }
-    var failed = delivery.failed(context.time().instant().plus(delay.get().length()));
+    var failed = delivery.failed(context.now().plus(delay.get().length()));
     if (isOfTheEvent) {
       store.postpone(failed);
     } else {

@@ -1,15 +1,15 @@
 package dev.sessiongateway.application.webhook;
 
-import dev.sessiongateway.application.event.Retention.RetentionFigures;
 import dev.sessiongateway.application.event.Retention;
+import dev.sessiongateway.application.event.Retention.RetentionFigures;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.application.session.SessionLog;
 import dev.sessiongateway.application.surface.Internal;
 import dev.sessiongateway.application.time.Time;
-import dev.sessiongateway.application.work.WorkerSupervisor.Worker;
 import dev.sessiongateway.application.work.WorkerSupervisor;
+import dev.sessiongateway.application.work.WorkerSupervisor.Worker;
 import dev.sessiongateway.domain.session.SessionName;
 import java.time.Duration;
 import java.time.Instant;

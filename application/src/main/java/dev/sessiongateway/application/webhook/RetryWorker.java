@@ -63,7 +63,7 @@ final class RetryWorker {
     if (webhook == null) {
       return false;
     }
-    var waiting = context.stores().deadLetters().retries(live.ref(), id, READ_AT_ONCE);
+    var waiting = context.deadLetters().retries(live.ref(), id, READ_AT_ONCE);
     if (waiting.isEmpty()) {
       problems.retriedAll();
       return false;
@@ -113,7 +113,7 @@ final class RetryWorker {
         rendered(context.ports().renderer(), webhook.subscription(), live.session(), letter);
     if (rendered.isEmpty()) {
       var why = letter.because("the configuration of the session leaves it out now");
-      context.stores().deadLetters().keep(live.ref(), why, null);
+      context.deadLetters().keep(live.ref(), why, null);
       return true;
     }
     var number = letter.attempts() + 1;
@@ -122,11 +122,11 @@ final class RetryWorker {
       return false;
     }
     breaker.report(attempt.outcome(), false);
-    var now = context.time().instant();
+    var now = context.now();
     var entry = DeliveryLog.Entry.of(id, rendered.get(), number, now, attempt);
     return switch (attempt.outcome()) {
       case Delivery.Outcome.Accepted _ -> {
-        context.stores().deadLetters().settle(live.ref(), letter, entry);
+        context.deadLetters().settle(live.ref(), letter, entry);
         yield true;
       }
       case Delivery.Outcome.Failed(var reason, _) -> {
@@ -142,7 +142,7 @@ final class RetryWorker {
         yield true;
       }
       case Delivery.Outcome.Gone(_, var reason) -> {
-        context.stores().deadLetters().keep(live.ref(), letter.triedAgain(now, reason, now), entry);
+        context.deadLetters().keep(live.ref(), letter.triedAgain(now, reason, now), entry);
         yield false;
       }
     };
@@ -157,7 +157,7 @@ final class RetryWorker {
     var delay = context.schedule().after(webhook, entry.attempt(), attempt.outcome());
     var due = delay.map(found -> entry.at().plus(found.length())).orElse(null);
     var kept = letter.triedAgain(entry.at(), reason, due);
-    context.stores().deadLetters().keep(live.ref(), kept, entry);
+    context.deadLetters().keep(live.ref(), kept, entry);
     problems.left(kept);
   }
 

@@ -53,8 +53,7 @@ final class StoredCursor {
     if (cursor != null && cursor.session().equals(live.ref())) {
       return cursor;
     }
-    return moved(
-        context.stores().cursors().find(live.ref(), id).map(this::resumed).orElseGet(this::opened));
+    return moved(context.cursors().find(live.ref(), id).map(this::resumed).orElseGet(this::opened));
   }
 
   /// As the last process, or this one before a failure, left it. A clock that was set back, as by a
@@ -74,9 +73,9 @@ final class StoredCursor {
 
   /// Opening failed before; the cursor begins here.
   private DeliveryCursor opened() {
-    var end = context.stores().events().lastSeq(live.ref());
+    var end = context.events().lastSeq(live.ref());
     var cursor = DeliveryCursor.startingAfter(live.ref(), id, end);
-    context.stores().cursors().open(cursor);
+    context.cursors().open(cursor);
     return cursor;
   }
 
@@ -92,7 +91,7 @@ final class StoredCursor {
   DeliveryCursor advanced(EventRecord event, DeliveryCursor cursor) {
     var moved = cursor.advancedTo(event.seq());
     known.set(moved);
-    if (moved.seq() >= storedSeq.get() + UNSTORED && context.stores().cursors().save(moved)) {
+    if (moved.seq() >= storedSeq.get() + UNSTORED && context.cursors().save(moved)) {
       storedSeq.set(moved.seq());
     }
     return moved;

@@ -48,7 +48,7 @@ public final class WebhookAdminService implements WebhookAdmin {
   public Delivery.Attempt test(WebhookKey id) {
     var configured = find(id);
     var context = dispatch.context();
-    var now = context.time().instant();
+    var now = context.now();
     var webhook = configured.webhook();
     var event =
         context

@@ -81,7 +81,7 @@ public final class WebhookDispatch implements AutoCloseable {
     context.endpoints().load();
     context.endpoints().onDisabled(this::tellOfDisabled);
     sessions.observe(new Observer());
-    context.stores().events().onAppend(session -> wake(session.name()));
+    context.events().onAppend(session -> wake(session.name()));
   }
 
   /// Resumes post-deletion deliveries. Call when sessions are loaded.
@@ -189,11 +189,11 @@ public final class WebhookDispatch implements AutoCloseable {
 
   private void append(LiveSession live, Webhook webhook, String reason) {
     var event = new Event.WebhookDisabled(webhook.id(), reason);
-    var now = context.time().instant();
+    var now = context.now();
     var id = context.factories().identifiers().of(live.name()).eventId(now);
     var added = new NewEvent(id, now, event);
     try {
-      context.stores().events().append(live.ref(), List.of(added));
+      context.events().append(live.ref(), List.of(added));
     } catch (RuntimeException e) {
       // The endpoint is disabled all the same, and the webhook's status shows it.
       SessionLog.of(live.name())
@@ -216,11 +216,8 @@ public final class WebhookDispatch implements AutoCloseable {
       var known = ids(before);
       for (var webhook : webhooks(next)) {
         if (!known.contains(webhook.id())) {
-          var end = context.stores().events().lastSeq(before.ref());
-          context
-              .stores()
-              .cursors()
-              .open(DeliveryCursor.startingAfter(before.ref(), webhook.id(), end));
+          var end = context.events().lastSeq(before.ref());
+          openCursor(before, webhook, end);
         }
       }
     }
@@ -232,7 +229,7 @@ public final class WebhookDispatch implements AutoCloseable {
         return;
       }
       if (before == null) {
-        openCursors(after, context.stores().cursors().list(after.ref()));
+        openCursors(after, context.cursors().list(after.ref()));
         met.add(after.id());
       } else if (leaving.remove(after.id())) {
         postDeletion.forget(after.id());
@@ -246,8 +243,7 @@ public final class WebhookDispatch implements AutoCloseable {
     @Override
     public void loaded(List<Session> all) {
       var stored =
-          context.stores().cursors().list().stream()
-              .collect(Collectors.groupingBy(DeliveryCursor::session));
+          context.cursors().list().stream().collect(Collectors.groupingBy(DeliveryCursor::session));
       for (var session : all) {
         openCursors(session, stored.getOrDefault(session.ref(), List.of()));
         met.add(session.id());
@@ -272,7 +268,6 @@ public final class WebhookDispatch implements AutoCloseable {
           runner.awaitRest(PATIENCE);
         }
         context
-            .stores()
             .cursors()
             .find(session.ref(), webhook.id())
             .ifPresent(cursor -> rest.addAll(postDeletion.of(session, cursor, webhook)));
@@ -294,17 +289,14 @@ public final class WebhookDispatch implements AutoCloseable {
       for (var webhook : webhooks(session)) {
         if (!known.remove(webhook.id())) {
           var isNew = session.version() <= 1;
-          var after = isNew ? 0 : context.stores().events().lastSeq(session.ref());
-          context
-              .stores()
-              .cursors()
-              .open(DeliveryCursor.startingAfter(session.ref(), webhook.id(), after));
+          var after = isNew ? 0 : context.events().lastSeq(session.ref());
+          openCursor(session, webhook, after);
           if (isNew) {
             context.endpoints().of(webhook.url()).reconfigured();
           }
         }
       }
-      known.forEach(unused -> context.stores().cursors().remove(session.ref(), unused));
+      known.forEach(unused -> context.cursors().remove(session.ref(), unused));
     }
 
     /// Cursors of removed or disabled webhooks are deleted. A new or changed webhook resets its
@@ -320,7 +312,7 @@ public final class WebhookDispatch implements AutoCloseable {
           if (runner != null) {
             runner.retire();
           }
-          context.stores().cursors().remove(after.ref(), id);
+          context.cursors().remove(after.ref(), id);
         }
       }
       for (var webhook : webhooks(after)) {
@@ -328,6 +320,10 @@ public final class WebhookDispatch implements AutoCloseable {
           context.endpoints().of(webhook.url()).reconfigured();
         }
       }
+    }
+
+    private void openCursor(Session session, Webhook webhook, long after) {
+      context.cursors().open(DeliveryCursor.startingAfter(session.ref(), webhook.id(), after));
     }
 
     private Set<WebhookId> ids(Session session) {

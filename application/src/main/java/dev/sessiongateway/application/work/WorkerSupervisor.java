@@ -152,8 +152,8 @@ public final class WorkerSupervisor implements Executor {
   }
 
   /// One worker of the background, as its supervisor sees it. It is *busy* from the moment at which
-  /// there is work for it until the work is done; a failure does not end that, so a worker that fails
-  /// again and again counts as one that does not progress. Thread-safe.
+  /// there is work for it until the work is done; a failure does not end that, so a worker that
+  /// fails again and again counts as one that does not progress. Thread-safe.
   public final class Worker {
     private final String kind;
     private final AtomicReference<Duration> progressAt = new AtomicReference<>(Duration.ZERO);

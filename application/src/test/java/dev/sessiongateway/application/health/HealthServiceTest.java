@@ -1,5 +1,7 @@
 package dev.sessiongateway.application.health;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.sessiongateway.application.health.Health.ComponentHealth;
 import dev.sessiongateway.application.health.HealthFinding.HealthCondition;
 import dev.sessiongateway.application.health.HealthService.HealthComponent;
@@ -12,8 +14,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
-import static org.assertj.core.api.Assertions.assertThat;
-
 
 class HealthServiceTest {
   private final ManualTime clock = new ManualTime();

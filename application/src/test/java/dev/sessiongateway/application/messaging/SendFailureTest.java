@@ -1,5 +1,11 @@
 package dev.sessiongateway.application.messaging;
 
+import static dev.sessiongateway.application.GatewayFixture.ADA;
+import static dev.sessiongateway.application.GatewayFixture.assertFault;
+import static dev.sessiongateway.application.GatewayFixture.faultOf;
+import static dev.sessiongateway.application.GatewayFixture.text;
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.messaging.Messaging.SendListener;
 import dev.sessiongateway.application.network.FakeNetwork;
@@ -8,23 +14,17 @@ import dev.sessiongateway.application.network.capability.MessageCapabilities.Mes
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal;
-import dev.sessiongateway.domain.fault.Fault.StoreUnavailable.Cause;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.Fault.StoreUnavailable.Cause;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
-import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
+import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
 import java.time.Duration;
 import java.util.ArrayList;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
-import static dev.sessiongateway.application.GatewayFixture.ADA;
-import static dev.sessiongateway.application.GatewayFixture.assertFault;
-import static dev.sessiongateway.application.GatewayFixture.faultOf;
-import static dev.sessiongateway.application.GatewayFixture.text;
-import static org.assertj.core.api.Assertions.assertThat;
-
 
 /// What becomes of a message that the network refuses, or does not confirm.
 class SendFailureTest extends SendingFixture {

@@ -1,14 +1,14 @@
 package dev.sessiongateway.application.work;
 
+import static dev.sessiongateway.application.work.WorkerSupervisor.STALLED_AFTER;
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.sessiongateway.application.work.WorkerSupervisor.Worker;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
-import static dev.sessiongateway.application.work.WorkerSupervisor.STALLED_AFTER;
-import static org.assertj.core.api.Assertions.assertThat;
-
 
 class WorkerSupervisorTest {
   private final AtomicReference<Duration> now = new AtomicReference<>(Duration.ofDays(3));

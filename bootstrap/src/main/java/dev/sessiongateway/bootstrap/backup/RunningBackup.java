@@ -1,10 +1,10 @@
 package dev.sessiongateway.bootstrap.backup;
 
-import dev.sessiongateway.application.network.Network.NetworkFile;
 import dev.sessiongateway.application.network.Network;
+import dev.sessiongateway.application.network.Network.NetworkFile;
 import dev.sessiongateway.application.time.Time;
-import dev.sessiongateway.domain.fault.Fault.StoreUnavailable;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.Fault.StoreUnavailable;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.http.kernel.metrics.GaugeSource;
 import dev.sessiongateway.http.kernel.server.BackupSource;

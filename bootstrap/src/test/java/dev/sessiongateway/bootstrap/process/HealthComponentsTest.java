@@ -3,10 +3,10 @@ package dev.sessiongateway.bootstrap.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.event.Retention.RetentionFigures;
-import dev.sessiongateway.application.health.HealthFinding.HealthCondition;
 import dev.sessiongateway.application.health.HealthFinding;
-import dev.sessiongateway.application.webhook.DeliveryProblem.Kind;
+import dev.sessiongateway.application.health.HealthFinding.HealthCondition;
 import dev.sessiongateway.application.webhook.DeliveryProblem;
+import dev.sessiongateway.application.webhook.DeliveryProblem.Kind;
 import dev.sessiongateway.application.webhook.WebhookAdmin.WebhookStatus;
 import dev.sessiongateway.application.work.WorkerSupervisor;
 import dev.sessiongateway.domain.family.Family;

@@ -2,8 +2,8 @@ package dev.sessiongateway.network.simulator.signal;
 
 import dev.sessiongateway.application.network.LinkListener;
 import dev.sessiongateway.application.time.Time;
-import dev.sessiongateway.application.work.WorkerSupervisor.Worker;
 import dev.sessiongateway.application.work.WorkerSupervisor;
+import dev.sessiongateway.application.work.WorkerSupervisor.Worker;
 import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.network.simulator.fault.SignalFaults;
