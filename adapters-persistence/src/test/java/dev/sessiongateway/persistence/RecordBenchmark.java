@@ -135,17 +135,6 @@ final class RecordBenchmark {
 
   private Message message() {
     var id = identifiers.messageId();
-    return new Message(
-        id,
-        Address.person("49170" + (1_000_000 + id.hashCode() % 500)),
-        true,
-        Samples.ME,
-        Samples.NOON,
-        new Content.Text("A message of an ordinary length, as people send them to each other."),
-        null,
-        List.of(),
-        Message.Origin.API,
-        Ack.PENDING,
-        null);
+    return Message.sent(id, Address.person("49170" + (1_000_000 + id.hashCode() % 500)), Samples.ME, Samples.NOON, new Content.Text("A message of an ordinary length, as people send them to each other."), Ack.PENDING);
   }
 }

@@ -10,7 +10,6 @@ import dev.sessiongateway.application.phone.PhoneFeed.PhoneMessage;
 import dev.sessiongateway.application.phone.PhoneFeed.Update;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.CallStage;
-import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -43,18 +42,7 @@ class PhoneFeedRoutesTest {
 
   private static PhoneMessage message() {
     return new PhoneMessage(
-        new Message(
-            NEW,
-            BOB,
-            false,
-            BOB,
-            Instant.EPOCH,
-            new Content.Text("hello"),
-            null,
-            List.of(),
-            Message.Origin.PHONE,
-            Ack.DEVICE,
-            null),
+        Message.received(NEW, BOB, Instant.EPOCH, new Content.Text("hello")),
         Map.of(),
         List.of(),
         null);

@@ -185,18 +185,7 @@ final class MessageExamples implements AutoCloseable {
   private MessageId send(Address chat, Content content) {
     passTime();
     var message =
-        new Message(
-            identifiers.messageId(),
-            chat,
-            true,
-            SHOP.jid(),
-            time.instant(),
-            content,
-            null,
-            List.of(),
-            Message.Origin.API,
-            Ack.PENDING,
-            null);
+        Message.sent(identifiers.messageId(), chat, SHOP.jid(), time.instant(), content, Ack.PENDING);
     link.find(MessageSending.class).orElseThrow().send(message);
     return message.id();
   }

@@ -76,8 +76,21 @@ public record Message(
 
   /// A message that a person wrote on a phone into the direct chat with the account.
   public static Message received(MessageId id, Address from, Instant at, Content content) {
+    return received(id, from, from, at, content);
+  }
+
+  /// A message that a person wrote on a phone.
+  public static Message received(
+      MessageId id, Address chat, Address sender, Instant at, Content content) {
     return new Message(
-        id, from, false, from, at, content, null, List.of(), Origin.PHONE, Ack.DEVICE, null);
+        id, chat, false, sender, at, content, null, List.of(), Origin.PHONE, Ack.DEVICE, null);
+  }
+
+  /// A message of the account itself, sent by a request.
+  public static Message sent(
+      MessageId id, Address chat, Address sender, Instant at, Content content, Ack ack) {
+    return new Message(
+        id, chat, true, sender, at, content, null, List.of(), Origin.API, ack, null);
   }
 
   /// The origin of a message: a request to this API, or a phone.

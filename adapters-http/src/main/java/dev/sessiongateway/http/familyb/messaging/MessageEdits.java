@@ -17,7 +17,6 @@ import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
 import dev.sessiongateway.http.kernel.messaging.ProtocolMessage;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -77,18 +76,7 @@ public final class MessageEdits {
   }
 
   private static Message edit(Message message, MessageId id, Content content, Instant at) {
-    return new Message(
-        id,
-        message.chat(),
-        true,
-        message.sender(),
-        at,
-        content,
-        null,
-        List.of(),
-        Message.Origin.API,
-        Ack.PENDING,
-        null);
+    return Message.sent(id, message.chat(), message.sender(), at, content, Ack.PENDING);
   }
 
   /// @param participant its author, in a group

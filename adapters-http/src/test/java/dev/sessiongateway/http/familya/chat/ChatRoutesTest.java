@@ -54,18 +54,7 @@ class ChatRoutesTest {
   private static void arrives(int number, Address from, String text) {
     server.time.advance(Duration.ofSeconds(1));
     var message =
-        new Message(
-            new MessageId("3AAAAAAAAAAAAAAAAAA" + number),
-            from,
-            false,
-            from,
-            server.time.instant(),
-            new Content.Text(text),
-            null,
-            List.of(),
-            Message.Origin.PHONE,
-            Ack.DEVICE,
-            null);
+        Message.received(new MessageId("3AAAAAAAAAAAAAAAAAA" + number), from, server.time.instant(), new Content.Text(text));
     server.network.signal(ADA, new LinkSignal.MessageArrived(message, "Name of " + from.user()));
   }
 

@@ -7,7 +7,6 @@ import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.ChatFilter;
 import dev.sessiongateway.domain.event.LinkSignal;
-import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -43,18 +42,7 @@ class ChannelListingTest {
 
   private static void receive(int number, Address chat) {
     var message =
-        new Message(
-            new MessageId("3EB0C0FFEE12345678" + number),
-            chat,
-            false,
-            chat,
-            server.time.instant().plusSeconds(number),
-            new Content.Text("text " + number),
-            null,
-            List.of(),
-            Message.Origin.PHONE,
-            Ack.DEVICE,
-            null);
+        Message.received(new MessageId("3EB0C0FFEE12345678" + number), chat, server.time.instant().plusSeconds(number), new Content.Text("text " + number));
     server.network.signal(loja, new LinkSignal.MessageArrived(message, null));
   }
 

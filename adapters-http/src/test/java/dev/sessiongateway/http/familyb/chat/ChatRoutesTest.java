@@ -16,15 +16,14 @@ import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.media.MediaKind;
-import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.JsonField;
-import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
 import dev.sessiongateway.http.TestServer.Reply;
+import dev.sessiongateway.http.TestServer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -80,18 +79,7 @@ class ChatRoutesTest {
   /// `number` seconds after the start.
   private void receive(int number, Address chat, Content content) {
     var message =
-        new Message(
-            id(number),
-            chat,
-            false,
-            chat.isGroup() ? BOB : chat,
-            start.plusSeconds(number),
-            content,
-            null,
-            List.of(),
-            Message.Origin.PHONE,
-            Ack.DEVICE,
-            null);
+        Message.received(id(number), chat, chat.isGroup() ? BOB : chat, start.plusSeconds(number), content);
     take(new LinkSignal.MessageArrived(message, null));
   }
 

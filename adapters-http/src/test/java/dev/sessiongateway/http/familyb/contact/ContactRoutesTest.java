@@ -13,15 +13,14 @@ import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.InviteCode;
-import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.JsonField;
-import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
 import dev.sessiongateway.http.TestServer.Reply;
+import dev.sessiongateway.http.TestServer;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;
@@ -87,18 +86,7 @@ class ContactRoutesTest {
 
   private void receive(int number, Address chat, Address writer) {
     var message =
-        new Message(
-            new MessageId("3EB0%08d".formatted(number)),
-            chat,
-            false,
-            writer,
-            server.time.instant().plusSeconds(number),
-            new Content.Text("hi"),
-            null,
-            List.of(),
-            Message.Origin.PHONE,
-            Ack.DEVICE,
-            null);
+        Message.received(new MessageId("3EB0%08d".formatted(number)), chat, writer, server.time.instant().plusSeconds(number), new Content.Text("hi"));
     take(new LinkSignal.MessageArrived(message, null));
   }
 

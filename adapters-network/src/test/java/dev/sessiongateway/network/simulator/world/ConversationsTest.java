@@ -9,7 +9,6 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import java.time.Instant;
 import java.util.LinkedHashSet;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ConversationsTest {
@@ -25,18 +24,7 @@ class ConversationsTest {
 
   private static PhoneMessageState arrived(int number, Address from, boolean delivered) {
     return new PhoneMessageState(
-        new Message(
-            new MessageId("3EB0%08d".formatted(number)),
-            from,
-            false,
-            from,
-            NOON.plusSeconds(number),
-            new Content.Text("text " + number),
-            null,
-            List.of(),
-            Message.Origin.PHONE,
-            Ack.DEVICE,
-            null),
+        Message.received(new MessageId("3EB0%08d".formatted(number)), from, NOON.plusSeconds(number), new Content.Text("text " + number)),
         delivered);
   }
 

@@ -43,17 +43,6 @@ public interface StoryAudienceEditingContract extends NetworkContract {
   }
 
   private Message story(MessageId id, Content content) {
-    return new Message(
-        id,
-        Address.STATUS,
-        true,
-        me(),
-        time().instant(),
-        content,
-        null,
-        List.of(),
-        Message.Origin.API,
-        Ack.PENDING,
-        null);
+    return Message.sent(id, Address.STATUS, me(), time().instant(), content, Ack.PENDING);
   }
 }
