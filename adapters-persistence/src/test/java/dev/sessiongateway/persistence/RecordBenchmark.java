@@ -135,6 +135,12 @@ final class RecordBenchmark {
 
   private Message message() {
     var id = identifiers.messageId();
-    return Message.sent(id, Address.person("49170" + (1_000_000 + id.hashCode() % 500)), Samples.ME, Samples.NOON, new Content.Text("A message of an ordinary length, as people send them to each other."), Ack.PENDING);
+    return Message.sent(
+        id,
+        Address.person("49170" + (1_000_000 + id.hashCode() % 500)),
+        Samples.ME,
+        Samples.NOON,
+        new Content.Text("A message of an ordinary length, as people send them to each other."),
+        Ack.PENDING);
   }
 }

@@ -11,9 +11,9 @@ import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.event.LinkSignal.Connected;
 import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;
-import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.messaging.Ack;
@@ -177,7 +177,8 @@ public final class Town implements AutoCloseable {
       var id = new MessageId("3EB0BBBBBBBB%08d".formatted(number));
       use(MessageSending.class)
           .send(
-              Message.sent(id, chat, phone.jid(), new ManualTime().instant(), content, Ack.PENDING));
+              Message.sent(
+                  id, chat, phone.jid(), new ManualTime().instant(), content, Ack.PENDING));
       return id;
     }
 

@@ -8,11 +8,11 @@ import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.GroupEvent;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.event.LinkSignal.Connected;
 import dev.sessiongateway.domain.event.LinkSignal.GaveUp;
 import dev.sessiongateway.domain.event.LinkSignal.LoginRequired;
 import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;
-import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
@@ -302,7 +302,13 @@ public interface NetworkContract {
   }
 
   static Message text(Address sender, Address chat, String text, String id) {
-    return Message.sent(new MessageId(id), chat, sender, Instant.parse("2026-01-01T12:00:00Z"), new Content.Text(text), Ack.PENDING);
+    return Message.sent(
+        new MessageId(id),
+        chat,
+        sender,
+        Instant.parse("2026-01-01T12:00:00Z"),
+        new Content.Text(text),
+        Ack.PENDING);
   }
 
   /// The canonical events up to the message of [#friend] that is written now.

@@ -185,7 +185,8 @@ final class MessageExamples implements AutoCloseable {
   private MessageId send(Address chat, Content content) {
     passTime();
     var message =
-        Message.sent(identifiers.messageId(), chat, SHOP.jid(), time.instant(), content, Ack.PENDING);
+        Message.sent(
+            identifiers.messageId(), chat, SHOP.jid(), time.instant(), content, Ack.PENDING);
     link.find(MessageSending.class).orElseThrow().send(message);
     return message.id();
   }

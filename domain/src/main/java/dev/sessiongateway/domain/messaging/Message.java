@@ -89,8 +89,7 @@ public record Message(
   /// A message of the account itself, sent by a request.
   public static Message sent(
       MessageId id, Address chat, Address sender, Instant at, Content content, Ack ack) {
-    return new Message(
-        id, chat, true, sender, at, content, null, List.of(), Origin.API, ack, null);
+    return new Message(id, chat, true, sender, at, content, null, List.of(), Origin.API, ack, null);
   }
 
   /// The origin of a message: a request to this API, or a phone.

@@ -9,8 +9,8 @@ import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
-import dev.sessiongateway.domain.network.NetworkLimits.Limit;
 import dev.sessiongateway.domain.network.NetworkLimits;
+import dev.sessiongateway.domain.network.NetworkLimits.Limit;
 import java.net.URI;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -299,7 +299,13 @@ class ContentTest {
     }
 
     private static Message message(Content content) {
-      return Message.sent(new MessageId("3EB0C0FFEE"), Address.person("1"), Address.person("2"), Instant.EPOCH, content, Ack.PENDING);
+      return Message.sent(
+          new MessageId("3EB0C0FFEE"),
+          Address.person("1"),
+          Address.person("2"),
+          Instant.EPOCH,
+          content,
+          Ack.PENDING);
     }
 
     @ParameterizedTest

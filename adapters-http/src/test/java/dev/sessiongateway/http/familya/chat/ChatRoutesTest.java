@@ -54,7 +54,11 @@ class ChatRoutesTest {
   private static void arrives(int number, Address from, String text) {
     server.time.advance(Duration.ofSeconds(1));
     var message =
-        Message.received(new MessageId("3AAAAAAAAAAAAAAAAAA" + number), from, server.time.instant(), new Content.Text(text));
+        Message.received(
+            new MessageId("3AAAAAAAAAAAAAAAAAA" + number),
+            from,
+            server.time.instant(),
+            new Content.Text(text));
     server.network.signal(ADA, new LinkSignal.MessageArrived(message, "Name of " + from.user()));
   }
 

@@ -42,7 +42,11 @@ class ChannelListingTest {
 
   private static void receive(int number, Address chat) {
     var message =
-        Message.received(new MessageId("3EB0C0FFEE12345678" + number), chat, server.time.instant().plusSeconds(number), new Content.Text("text " + number));
+        Message.received(
+            new MessageId("3EB0C0FFEE12345678" + number),
+            chat,
+            server.time.instant().plusSeconds(number),
+            new Content.Text("text " + number));
     server.network.signal(loja, new LinkSignal.MessageArrived(message, null));
   }
 

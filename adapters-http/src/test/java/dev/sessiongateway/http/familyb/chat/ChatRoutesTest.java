@@ -21,9 +21,9 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.JsonField;
+import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
 import dev.sessiongateway.http.TestServer.Reply;
-import dev.sessiongateway.http.TestServer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -79,7 +79,8 @@ class ChatRoutesTest {
   /// `number` seconds after the start.
   private void receive(int number, Address chat, Content content) {
     var message =
-        Message.received(id(number), chat, chat.isGroup() ? BOB : chat, start.plusSeconds(number), content);
+        Message.received(
+            id(number), chat, chat.isGroup() ? BOB : chat, start.plusSeconds(number), content);
     take(new LinkSignal.MessageArrived(message, null));
   }
 

@@ -18,9 +18,9 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.JsonField;
+import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
 import dev.sessiongateway.http.TestServer.Reply;
-import dev.sessiongateway.http.TestServer;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;
@@ -86,7 +86,12 @@ class ContactRoutesTest {
 
   private void receive(int number, Address chat, Address writer) {
     var message =
-        Message.received(new MessageId("3EB0%08d".formatted(number)), chat, writer, server.time.instant().plusSeconds(number), new Content.Text("hi"));
+        Message.received(
+            new MessageId("3EB0%08d".formatted(number)),
+            chat,
+            writer,
+            server.time.instant().plusSeconds(number),
+            new Content.Text("hi"));
     take(new LinkSignal.MessageArrived(message, null));
   }
 

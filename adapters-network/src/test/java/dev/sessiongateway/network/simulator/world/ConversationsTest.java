@@ -24,7 +24,11 @@ class ConversationsTest {
 
   private static PhoneMessageState arrived(int number, Address from, boolean delivered) {
     return new PhoneMessageState(
-        Message.received(new MessageId("3EB0%08d".formatted(number)), from, NOON.plusSeconds(number), new Content.Text("text " + number)),
+        Message.received(
+            new MessageId("3EB0%08d".formatted(number)),
+            from,
+            NOON.plusSeconds(number),
+            new Content.Text("text " + number)),
         delivered);
   }
 
