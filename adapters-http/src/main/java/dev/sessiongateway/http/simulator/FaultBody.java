@@ -18,9 +18,10 @@ import dev.sessiongateway.http.kernel.json.Range;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// A fault with its rule. The fields from `delay` on belong to some kinds only, see [FaultKind].
+/// A fault with its rule. The fields from `delay` on belong to some kinds only, see [Kind].
 record FaultBody(
     @OneOf({
           "latency",
@@ -63,7 +64,7 @@ record FaultBody(
   private static final int WINDOW = 5;
 
   FaultRule toRule() {
-    var wanted = FaultKind.of(kind);
+    var wanted = Kind.of(kind);
     refuseOthers(wanted);
     return new FaultRule(
         fault(wanted),
@@ -73,7 +74,7 @@ record FaultBody(
         seed);
   }
 
-  private void refuseOthers(FaultKind wanted) {
+  private void refuseOthers(Kind wanted) {
     var given = new HashMap<String, @Nullable Object>();
     given.put("delay", delay);
     given.put("jitter", jitter);
@@ -107,7 +108,7 @@ record FaultBody(
         : new Target.OfNumber(PhoneNumber.parse("number", number).jid());
   }
 
-  private NetworkFault fault(FaultKind wanted) {
+  private NetworkFault fault(Kind wanted) {
     return switch (wanted) {
       case LATENCY ->
           new NetworkFault.Latency(
@@ -156,5 +157,88 @@ record FaultBody(
       throw Fault.invalid(field, "is required for " + kind);
     }
     return value;
+  }
+
+  /// The words for faults, and the parameters that go with each.
+  enum Kind {
+    LATENCY("latency"),
+    DROP("drop"),
+    DUPLICATE("duplicate"),
+    REORDER("reorder"),
+    REJECT("reject"),
+    ACKS_LOST("acks-lost"),
+    ACKS_LATE("acks-late"),
+    SLOW_LINK("slow-link"),
+    DISCONNECT("disconnect"),
+    FLAPPING("flapping"),
+    HANG("hang"),
+    UNLINK("unlink"),
+    BAN("ban"),
+    TIMELOCK("timelock"),
+    RATE_LIMIT("rate-limit"),
+    NOT_REGISTERED("not-registered"),
+    MEDIA_GONE("media-gone");
+
+    private final String code;
+
+    Kind(String code) {
+      this.code = code;
+    }
+
+    String code() {
+      return code;
+    }
+
+    static Kind of(String code) {
+      for (var kind : values()) {
+        if (kind.code.equals(code)) {
+          return kind;
+        }
+      }
+      throw new IllegalArgumentException("unknown fault " + code);
+    }
+
+    boolean has(String parameter) {
+      return parameters().contains(parameter);
+    }
+
+    private Set<String> parameters() {
+      return switch (this) {
+        case LATENCY -> Set.of("delay", "jitter", "direction");
+        case DROP, DUPLICATE -> Set.of("direction");
+        case REORDER -> Set.of("window");
+        case REJECT -> Set.of("code", "reason");
+        case TIMELOCK -> Set.of("reason");
+        case ACKS_LOST -> Set.of("acks");
+        case ACKS_LATE -> Set.of("acks", "delay");
+        case SLOW_LINK -> Set.of("bytesPerSecond");
+        case DISCONNECT -> Set.of("delay");
+        case FLAPPING -> Set.of("period");
+        case RATE_LIMIT -> Set.of("count", "period");
+        case HANG, UNLINK, BAN, NOT_REGISTERED, MEDIA_GONE -> Set.of();
+      };
+    }
+
+    static Kind of(NetworkFault fault) {
+      return switch (fault) {
+        case NetworkFault.Latency _ -> LATENCY;
+        case NetworkFault.Drop _ -> DROP;
+        case NetworkFault.Duplicate _ -> DUPLICATE;
+        case NetworkFault.Reorder _ -> REORDER;
+        case NetworkFault.Reject _ -> REJECT;
+        case NetworkFault.AcksLost _ -> ACKS_LOST;
+        case NetworkFault.AcksLate _ -> ACKS_LATE;
+        case NetworkFault.SlowLink _ -> SLOW_LINK;
+        case NetworkFault.Disconnect _ -> DISCONNECT;
+        case NetworkFault.Flapping _ -> FLAPPING;
+        case NetworkFault.Hang _ -> HANG;
+        case NetworkFault.Unlink _ -> UNLINK;
+        case NetworkFault.Ban _ -> BAN;
+        case NetworkFault.Timelock _ -> TIMELOCK;
+        case NetworkFault.RateLimit _ -> RATE_LIMIT;
+        case NetworkFault.NotRegistered _ -> NOT_REGISTERED;
+        case NetworkFault.MediaGone _ -> MEDIA_GONE;
+      };
+    }
   }
 }

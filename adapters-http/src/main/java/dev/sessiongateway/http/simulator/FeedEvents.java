@@ -62,7 +62,7 @@ final class FeedEvents implements Listener {
     return switch (update) {
       case Update.OfMessage(var message, var isNew) ->
           new MessageUpdate(isNew, MessageView.of(message));
-      case Update.OfChat(var chat) -> ChatView.of(chat);
+      case Update.OfChat(var chat) -> PhoneChatRoutes.ChatView.of(chat);
       case Update.ChatRemoved(var chat) -> new Removed(chat.toString());
       case Update.Typing(var chat, var who) ->
           new Typing(chat.toString(), who.stream().map(Address::toString).toList());

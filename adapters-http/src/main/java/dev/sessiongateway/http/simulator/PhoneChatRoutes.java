@@ -1,9 +1,13 @@
 package dev.sessiongateway.http.simulator;
 
+import dev.sessiongateway.application.phone.PhoneFeed.PhoneChat;
 import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import java.time.Instant;
+import java.util.List;
 
 /// The chats of a phone.
 final class PhoneChatRoutes {
@@ -55,4 +59,27 @@ final class PhoneChatRoutes {
   }
 
   record Showing(Boolean on) {}
+
+  /// A chat as a phone shows it.
+  ///
+  /// @param typing people who are typing there now
+  record ChatView(
+      String id,
+      String name,
+      int unread,
+      Instant lastMessageAt,
+      List<String> typing,
+      boolean archived,
+      boolean markedUnread) {
+    static ChatView of(PhoneChat chat) {
+      return new ChatView(
+          chat.id().toString(),
+          chat.name(),
+          chat.unread(),
+          chat.lastMessageAt(),
+          chat.typing().stream().map(Address::toString).toList(),
+          chat.archived(),
+          chat.markedUnread());
+    }
+  }
 }

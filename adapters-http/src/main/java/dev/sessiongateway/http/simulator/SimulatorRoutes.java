@@ -71,12 +71,12 @@ public final class SimulatorRoutes implements Api.RouteGroup {
   }
 
   private ApiResponse list(ApiRequest request) {
-    return ApiResponse.ok(phones.all().phones().stream().map(PhoneView::of).toList());
+    return ApiResponse.ok(phones.all().phones().stream().map(WorldView.PhoneView::of).toList());
   }
 
   private ApiResponse create(ApiRequest request, NewPhone body) {
     var created = phones.all().create(PhoneNumber.parse("number", body.number()), body.name());
-    return ApiResponse.json(created.isNew() ? 201 : 200, PhoneView.of(created.phone()));
+    return ApiResponse.json(created.isNew() ? 201 : 200, WorldView.PhoneView.of(created.phone()));
   }
 
   private ApiResponse rename(ApiRequest request, Rename body) {

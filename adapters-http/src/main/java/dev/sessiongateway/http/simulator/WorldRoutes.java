@@ -1,5 +1,7 @@
 package dev.sessiongateway.http.simulator;
 
+import com.fasterxml.jackson.annotation.JsonRawValue;
+import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
@@ -102,4 +104,7 @@ public final class WorldRoutes implements Api.RouteGroup {
   record SnapshotView(List<RawJson> changes) {}
 
   record SnapshotBody(List<JsonNode> changes) {}
+
+  /// A value that is JSON already.
+  record RawJson(@JsonValue @JsonRawValue String text) {}
 }

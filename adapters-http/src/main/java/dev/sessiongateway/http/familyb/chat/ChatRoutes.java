@@ -52,11 +52,12 @@ public final class ChatRoutes implements Api.RouteGroup {
     api.putOrPost("/chat/markChatUnread/{instance}", Scope.SEND, UnreadBody.class, this::unread);
     api.putOrPost("/chat/archiveChat/{instance}", Scope.SEND, ArchiveBody.class, this::archive);
     api.putOrPost("/chat/archive/{instance}", Scope.SEND, ArchiveBody.class, this::archive);
-    api.post(FIND, Scope.READ, FindChatsBody.class, this::find);
+    api.post(FIND, Scope.READ, ChatSearch.ChatsBody.class, this::find);
     api.get(FIND, Scope.READ, this::findAll);
     api.get("/chat/findChatByRemoteJid/{instance}", Scope.READ, this::findOne);
-    api.post(FIND_CHANNELS, Scope.READ, FindChannelsBody.class, this::findChannels);
-    api.get(FIND_CHANNELS, Scope.READ, request -> findChannels(request, FindChannelsBody.ALL));
+    api.post(FIND_CHANNELS, Scope.READ, ChatSearch.ChannelsBody.class, this::findChannels);
+    api.get(
+        FIND_CHANNELS, Scope.READ, request -> findChannels(request, ChatSearch.ChannelsBody.ALL));
     api.post(
         "/chat/markMessageAsPlayed/{instance}", Scope.SEND, PlayedBody.class, this::markPlayed);
   }
@@ -122,7 +123,7 @@ public final class ChatRoutes implements Api.RouteGroup {
     return recipients.findIfPossible(session.name(), number);
   }
 
-  private ApiResponse find(ApiRequest request, FindChatsBody body) {
+  private ApiResponse find(ApiRequest request, ChatSearch.ChatsBody body) {
     return list(request.session(), body.toFilter(request), body.toPage());
   }
 
@@ -149,13 +150,13 @@ public final class ChatRoutes implements Api.RouteGroup {
             .orElse(null));
   }
 
-  private ApiResponse findChannels(ApiRequest request, FindChannelsBody body) {
+  private ApiResponse findChannels(ApiRequest request, ChatSearch.ChannelsBody body) {
     var session = request.session();
     var filter = body.toFilter(request);
     var page = body.toPage();
     var query = new ChatQuery(filter, SortField.LAST_MESSAGE, SortOrder.DESCENDING, page.toPage());
     return ApiResponse.ok(
-        FoundChannels.of(
+        ChatSearch.FoundChannels.of(
             page, chats.count(session.name(), filter), chats.list(session.name(), query)));
   }
 

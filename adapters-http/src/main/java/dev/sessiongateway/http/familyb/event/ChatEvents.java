@@ -2,6 +2,8 @@ package dev.sessiongateway.http.familyb.event;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.call.Call;
+import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
@@ -9,6 +11,7 @@ import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.kernel.api.EventPayload;
+import dev.sessiongateway.http.kernel.json.Timestamp;
 import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.server.MediaLink;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
@@ -113,6 +116,42 @@ final class ChatEvents {
           contact.name(),
           MediaLink.picture(server, contact.pictureUrl()),
           session.id().toString());
+    }
+  }
+
+  /// A call in an event of family B.
+  ///
+  /// @param date ISO 8601
+  /// @param offline whether it rang while the gateway was disconnected
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record CallView(
+      String chatId,
+      String from,
+      String id,
+      String date,
+      String status,
+      boolean offline,
+      boolean isVideo,
+      boolean isGroup,
+      @Nullable String groupJid) {
+    static CallView of(Call call, CallStage stage, EventRecord record) {
+      var chat = call.chat().networkForm();
+      return new CallView(
+          chat,
+          call.from().networkForm(),
+          call.id(),
+          Timestamp.iso(record.at()),
+          switch (stage) {
+            case RINGING -> "offer";
+            case ACCEPTED -> "accept";
+            case REJECTED -> "reject";
+            case TIMED_OUT -> "timeout";
+            case ENDED -> "terminate";
+          },
+          record.replayed(),
+          call.video(),
+          call.chat().isGroup(),
+          call.chat().isGroup() ? chat : null);
     }
   }
 }

@@ -1,9 +1,11 @@
 package dev.sessiongateway.http.familyb.instance;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.application.pairing.Pairing;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.pairing.CodeEntry;
+import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.pairing.PasskeyChallenge;
 import dev.sessiongateway.domain.pairing.PasskeyConfirmation;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
@@ -11,7 +13,8 @@ import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
-import dev.sessiongateway.http.familyb.field.InstanceState;
+import dev.sessiongateway.http.familyb.field.ConnectionState;
+import dev.sessiongateway.http.kernel.session.QrImage;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -59,11 +62,38 @@ public final class ConnectResponse {
           QrView.None.YET;
       case SessionState.Failed _ -> throw failed(now.name(), now.state());
       case SessionState.Active _, SessionState.Paused _, SessionState.Stopped _ ->
-          InstanceState.of(now);
+          ConnectionState.InstanceState.of(now);
     };
   }
 
   private static RuntimeException failed(SessionName name, SessionState state) {
     return new Fault.WrongState(name.value(), state.code(), "awaiting_pairing").toException();
+  }
+
+  /// A QR code or pairing code.
+  ///
+  /// @param pairingCode null unless a number was given
+  /// @param code the text of the QR code; null on a network without QR codes
+  /// @param base64 the picture, a `data:` URI; null as `code` is
+  /// @param count number of the code within this attempt, 0 when there is no QR code
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  record QrView(
+      @Nullable String pairingCode, @Nullable String code, @Nullable String base64, int count) {
+    static QrView of(QrCode qr, @Nullable PairingCode pairing) {
+      return new QrView(
+          pairing == null ? null : pairing.plain(),
+          qr.value(),
+          QrImage.FAMILY_B.dataUri(qr.value()),
+          qr.number());
+    }
+
+    static QrView codeOnly(PairingCode pairing) {
+      return new QrView(pairing.plain(), null, null, 0);
+    }
+
+    /// No code yet.
+    record None(int count) {
+      static final None YET = new None(0);
+    }
   }
 }

@@ -8,7 +8,6 @@ import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.familyb.webhook.EventSink;
-import dev.sessiongateway.http.familyb.webhook.EventSinkBody;
 import dev.sessiongateway.http.familyb.webhook.WebhookBody;
 import dev.sessiongateway.http.kernel.json.OneOf;
 import java.util.List;
@@ -53,18 +52,18 @@ record CreateBody(
     @JsonAlias("webhook_by_events") @Nullable Boolean webhookByEvents,
     @JsonAlias("webhook_base64") @Nullable Boolean webhookBase64,
     @JsonAlias("events") @Nullable List<String> webhookEvents,
-    @Nullable EventSinkBody websocket,
+    EventSink.@Nullable Body websocket,
     @JsonAlias("websocket_enabled") @Nullable Boolean websocketEnabled,
     @JsonAlias("websocket_events") @Nullable List<String> websocketEvents,
-    @Nullable EventSinkBody rabbitmq,
+    EventSink.@Nullable Body rabbitmq,
     @JsonAlias("rabbitmq_enabled") @Nullable Boolean rabbitmqEnabled,
-    @Nullable EventSinkBody nats,
+    EventSink.@Nullable Body nats,
     @Nullable Boolean natsEnabled,
-    @Nullable EventSinkBody sqs,
+    EventSink.@Nullable Body sqs,
     @JsonAlias("sqs_enabled") @Nullable Boolean sqsEnabled,
-    @Nullable EventSinkBody kafka,
+    EventSink.@Nullable Body kafka,
     @Nullable Boolean kafkaEnabled,
-    @Nullable EventSinkBody pusher) {
+    EventSink.@Nullable Body pusher) {
   private static final Set<String> OTHER_INTEGRATIONS = Set.of("WHATSAPP-BUSINESS", "EVOLUTION");
 
   /// Surrounding blanks are dropped: clients copy names from forms.
@@ -116,7 +115,7 @@ record CreateBody(
     if (websocket == null && websocketEnabled == null) {
       return null;
     }
-    var flat = new EventSinkBody(websocketEnabled, websocketEvents);
+    var flat = new EventSink.Body(websocketEnabled, websocketEvents);
     return (websocket == null ? flat : websocket).toSocket(null);
   }
 
@@ -130,14 +129,14 @@ record CreateBody(
   }
 
   private static void refuse(
-      EventSink kind, @Nullable EventSinkBody wrapped, @Nullable Boolean flat) {
+      EventSink kind, EventSink.@Nullable Body wrapped, @Nullable Boolean flat) {
     if (Boolean.TRUE.equals(flat) || (wrapped != null && wrapped.isWanted())) {
       throw kind.notServed();
     }
   }
 
-  private SettingsBody settings() {
-    return new SettingsBody(
+  private InstanceSettings.Body settings() {
+    return new InstanceSettings.Body(
         rejectCall,
         msgCall,
         groupsIgnore,

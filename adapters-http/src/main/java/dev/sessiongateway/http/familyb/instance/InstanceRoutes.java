@@ -9,7 +9,6 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.http.familyb.field.ConnectionState;
-import dev.sessiongateway.http.familyb.field.InstanceState;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
@@ -156,7 +155,7 @@ public final class InstanceRoutes implements Api.RouteGroup {
   }
 
   private ApiResponse state(ApiRequest request) {
-    return ApiResponse.ok(InstanceState.of(request.session()));
+    return ApiResponse.ok(ConnectionState.InstanceState.of(request.session()));
   }
 
   private ApiResponse restart(ApiRequest request) {

@@ -31,7 +31,7 @@ public final class ProxyRoutes implements Api.RouteGroup {
 
   /// Evolution API answers `null` when there is none.
   private ApiResponse find(ApiRequest request) {
-    var row = ProxyRow.of(request.session());
+    var row = ProxyBody.Row.of(request.session());
     return ApiResponse.ok(row == null ? NullNode.getInstance() : row);
   }
 

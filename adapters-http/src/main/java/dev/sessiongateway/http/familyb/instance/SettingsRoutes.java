@@ -24,7 +24,7 @@ public final class SettingsRoutes implements Api.RouteGroup {
   @Override
   public void register(Api api) {
     api.get("/settings/find/{instance}", Scope.READ, this::find);
-    api.post("/settings/set/{instance}", Scope.SETTING, SettingsBody.class, this::set);
+    api.post("/settings/set/{instance}", Scope.SETTING, InstanceSettings.Body.class, this::set);
   }
 
   private ApiResponse find(ApiRequest request) {
@@ -32,7 +32,7 @@ public final class SettingsRoutes implements Api.RouteGroup {
     return ApiResponse.ok(SecretMask.isLiftedFor(request) ? settings : settings.masked());
   }
 
-  private ApiResponse set(ApiRequest request, SettingsBody body) {
+  private ApiResponse set(ApiRequest request, InstanceSettings.Body body) {
     var session = sessions.apply(request.session().name(), body::in);
     var settings = InstanceSettings.of(session.config());
     return ApiResponse.created(new Set(new Set.OfInstance(session.name().value(), settings)));

@@ -18,6 +18,7 @@ import dev.sessiongateway.http.kernel.messaging.ProtocolMessage;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -118,5 +119,25 @@ public final class MessageEdits {
   private Address canonical(Session session, String field, String text) {
     var written = recipients.read(field, text);
     return recipients.find(session.name(), text).orElse(written);
+  }
+
+  /// A change of a message, which the network sends as a message of its own.
+  ///
+  /// @param key of the change itself
+  /// @param messageTimestamp Unix seconds as decimal text
+  record RawMessage(
+      ProtocolKey key,
+      Map<String, ProtocolMessage> message,
+      String messageTimestamp,
+      String status) {
+
+    /// A change made by the account.
+    static RawMessage of(Address chat, MessageId id, ProtocolMessage change, Instant at) {
+      return new RawMessage(
+          ProtocolKey.of(chat, true, id, null),
+          Map.of("protocolMessage", change),
+          Long.toString(at.getEpochSecond()),
+          "PENDING");
+    }
   }
 }

@@ -1,9 +1,11 @@
 package dev.sessiongateway.http.familyb.messaging;
 
 import dev.sessiongateway.application.chat.Chats;
+import dev.sessiongateway.application.chat.Chats.PollResult;
 import dev.sessiongateway.application.media.MediaConversions;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.MessageFilter;
 import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.family.Family;
@@ -18,7 +20,9 @@ import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.BodyKind;
 import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Finds, edits and deletes stored messages. Finding works in every state of the instance.
@@ -52,9 +56,15 @@ public final class MessageRoutes implements Api.RouteGroup {
   @Override
   public void register(Api api) {
     api.post(
-        "/chat/findMessages/{instance}", Scope.READ, FindMessagesBody.class, this::findMessages);
+        "/chat/findMessages/{instance}",
+        Scope.READ,
+        MessageSearch.MessagesBody.class,
+        this::findMessages);
     api.post(
-        "/chat/findStatusMessage/{instance}", Scope.READ, FindStatusBody.class, this::findStatus);
+        "/chat/findStatusMessage/{instance}",
+        Scope.READ,
+        MessageSearch.StatusesBody.class,
+        this::findStatus);
     api.post(
         "/chat/getBase64FromMediaMessage/{instance}",
         Scope.READ,
@@ -67,7 +77,7 @@ public final class MessageRoutes implements Api.RouteGroup {
     api.post(DELETE, Scope.SEND, DeleteBody.class, this::delete);
   }
 
-  private ApiResponse findMessages(ApiRequest request, FindMessagesBody body) {
+  private ApiResponse findMessages(ApiRequest request, MessageSearch.MessagesBody body) {
     var session = request.session();
     var page = body.pageNumber();
     var found =
@@ -86,7 +96,7 @@ public final class MessageRoutes implements Api.RouteGroup {
     return MessagePage.of(page, chats.count(session.name(), filter), rows);
   }
 
-  private ApiResponse findStatus(ApiRequest request, FindStatusBody body) {
+  private ApiResponse findStatus(ApiRequest request, MessageSearch.StatusesBody body) {
     var session = request.session();
     var page = body.pageNumber().toPage();
     var rows =
@@ -163,4 +173,24 @@ public final class MessageRoutes implements Api.RouteGroup {
       @Nullable Boolean fromMe,
       @Nullable String remoteJid,
       @Nullable String participant) {}
+
+  /// The tally of a poll.
+  record PollVotes(Poll poll) {
+    static PollVotes of(PollResult result) {
+      var results = new LinkedHashMap<String, Votes>();
+      var total = 0;
+      for (var tally : result.tallies()) {
+        var voters = tally.voters().stream().map(Address::networkForm).toList();
+        results.put(tally.option(), new Votes(voters.size(), voters));
+        total += voters.size();
+      }
+      return new PollVotes(new Poll(result.poll().name(), total, results));
+    }
+
+    /// @param totalVotes of all options; a voter of two options counts twice
+    /// @param results by option, all of them
+    record Poll(String name, int totalVotes, Map<String, Votes> results) {}
+
+    record Votes(int votes, List<String> voters) {}
+  }
 }

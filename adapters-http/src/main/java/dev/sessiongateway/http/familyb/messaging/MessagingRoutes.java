@@ -34,35 +34,48 @@ public final class MessagingRoutes implements Api.RouteGroup {
 
   @Override
   public void register(Api api) {
-    send(api, "sendText", wrapped(SendTextBody.class, BodyKind.PLAIN, "textMessage"));
-    send(api, "sendMedia", file(SendMediaBody.class, BodyKind.MEDIA, "mediaMessage"));
-    send(api, "sendPtv", file(SendPtvBody.class, BodyKind.MEDIA, "ptvMessage"));
-    send(api, "sendWhatsAppAudio", file(SendAudioBody.class, BodyKind.VOICE, "audioMessage"));
-    send(api, "sendSticker", file(SendStickerBody.class, BodyKind.MEDIA, "stickerMessage"));
-    send(api, "sendLocation", wrapped(SendLocationBody.class, BodyKind.PLAIN, "locationMessage"));
+    send(api, "sendText", wrapped(SendBody.Text.class, BodyKind.PLAIN, "textMessage"));
+    send(api, "sendMedia", file(SendFileBodies.Media.class, BodyKind.MEDIA, "mediaMessage"));
+    send(api, "sendPtv", file(SendFileBodies.VideoNote.class, BodyKind.MEDIA, "ptvMessage"));
+    send(
+        api,
+        "sendWhatsAppAudio",
+        file(SendFileBodies.VoiceNote.class, BodyKind.VOICE, "audioMessage"));
+    send(api, "sendSticker", file(SendFileBodies.Sticker.class, BodyKind.MEDIA, "stickerMessage"));
+    send(api, "sendLocation", wrapped(SendBody.Location.class, BodyKind.PLAIN, "locationMessage"));
     send(
         api,
         "sendContact",
-        wrapped(SendContactBody.class, BodyKind.PLAIN)
+        wrapped(SendBody.Contacts.class, BodyKind.PLAIN)
             .unwrapping(WrapperField.renamed("contactMessage", "contact")));
-    send(api, "sendPoll", wrapped(SendPollBody.class, BodyKind.PLAIN, "pollMessage"));
-    send(api, "sendList", wrapped(SendListBody.class, BodyKind.PLAIN, "listMessage"));
+    send(api, "sendPoll", wrapped(SendBody.Poll.class, BodyKind.PLAIN, "pollMessage"));
+    send(
+        api,
+        "sendList",
+        wrapped(SendInteractiveBodies.ListMessage.class, BodyKind.PLAIN, "listMessage"));
     send(
         api,
         "sendButtons",
-        wrapped(SendButtonsBody.class, BodyKind.PLAIN, "buttonMessage", "buttonsMessage"));
-    send(api, "sendCarousel", wrapped(SendCarouselBody.class, BodyKind.MEDIA, "carouselMessage"));
+        wrapped(
+            SendInteractiveBodies.Buttons.class,
+            BodyKind.PLAIN,
+            "buttonMessage",
+            "buttonsMessage"));
+    send(
+        api,
+        "sendCarousel",
+        wrapped(SendInteractiveBodies.Carousel.class, BodyKind.MEDIA, "carouselMessage"));
     api.post(
         path("sendReaction"),
         Scope.SEND,
-        BodySpec.of(SendReactionBody.class).unwrapping("reactionMessage"),
+        BodySpec.of(Sender.ReactionBody.class).unwrapping("reactionMessage"),
         this::react);
     api.post(
         path("sendStatus"),
         Scope.SEND,
         file(SendStatusBody.class, BodyKind.MEDIA, "statusMessage"),
         this::story);
-    api.post(path("sendTemplate"), Scope.SEND, SendTemplateBody.class, this::template);
+    api.post(path("sendTemplate"), Scope.SEND, TemplateBody.class, this::template);
   }
 
   private static String path(String operation) {
@@ -100,11 +113,11 @@ public final class MessagingRoutes implements Api.RouteGroup {
         new Sent(MessageView.of(sent, session, server).asSent(), SentForm.of(sent.content())));
   }
 
-  private ApiResponse react(ApiRequest request, SendReactionBody body) {
+  private ApiResponse react(ApiRequest request, Sender.ReactionBody body) {
     return ApiResponse.created(sender.react(request, request.session(), body, server));
   }
 
-  private ApiResponse template(ApiRequest request, SendTemplateBody body) {
+  private ApiResponse template(ApiRequest request, TemplateBody body) {
     throw new Fault.Unsupported("templates").toException();
   }
 
@@ -112,4 +125,7 @@ public final class MessagingRoutes implements Api.RouteGroup {
   record Sent(
       @JsonUnwrapped MessageView message,
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String sentAs) {}
+
+  /// A pre-approved business message. No network of the gateway supports these.
+  record TemplateBody(@Nullable String number, @Nullable String name, @Nullable String language) {}
 }

@@ -8,15 +8,19 @@ import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.Emoji;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.messaging.PreviewRequest;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.familyb.field.Recipients;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
+import dev.sessiongateway.http.kernel.json.MayBeEmpty;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -98,7 +102,7 @@ public final class Sender {
       ApiRequest request,
       Session session,
       OutgoingMessage message,
-      @Nullable QuotedBody quoted,
+      SendOptions.@Nullable Quoted quoted,
       @Nullable MessageId id) {
     if (quoted == null || id == null) {
       return message;
@@ -130,7 +134,7 @@ public final class Sender {
   }
 
   /// @return the message by which the network transports the reaction
-  MessageView react(ApiRequest request, Session session, SendReactionBody body, ServerInfo server) {
+  MessageView react(ApiRequest request, Session session, ReactionBody body, ServerInfo server) {
     var chat = body.toChat(request);
     var key = body.toKey(request);
     var emoji = body.toEmoji();
@@ -159,5 +163,32 @@ public final class Sender {
           .ifPresent(group -> group.participants().forEach(member -> mentions.add(member.id())));
     }
     return List.copyOf(mentions);
+  }
+
+  /// A reaction to a message.
+  ///
+  /// @param reaction one emoji; empty removes an earlier reaction
+  record ReactionBody(Key key, @MayBeEmpty String reaction) {
+
+    Address toChat(ApiRequest request) {
+      return Recipients.parse(request.addressing(), "key.remoteJid", key.remoteJid());
+    }
+
+    MessageKey toKey(ApiRequest request) {
+      var writer = key.participant();
+      return new MessageKey(
+          request.messageId("key.id", key.id()),
+          key.fromMe(),
+          writer == null || writer.isBlank()
+              ? null
+              : Recipients.parse(request.addressing(), "key.participant", writer));
+    }
+
+    Emoji toEmoji() {
+      return reaction.isEmpty() ? Emoji.NONE : new Emoji(Required.of("reaction", reaction));
+    }
+
+    /// @param participant the author of the message, in a group
+    record Key(String id, String remoteJid, Boolean fromMe, @Nullable String participant) {}
   }
 }

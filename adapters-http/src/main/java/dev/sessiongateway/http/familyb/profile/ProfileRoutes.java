@@ -38,7 +38,7 @@ public final class ProfileRoutes implements Api.RouteGroup {
     api.putOrPost(
         "/chat/updatePrivacySettings/{instance}",
         Scope.SEND,
-        PrivacyBody.class,
+        PrivacyView.Body.class,
         this::updatePrivacy);
     api.post("/chat/fetchProfile/{instance}", Scope.READ, NumberBody.class, this::profile);
     api.post("/chat/fetchBusinessProfile/{instance}", Scope.READ, NumberBody.class, this::business);
@@ -53,7 +53,7 @@ public final class ProfileRoutes implements Api.RouteGroup {
     return ApiResponse.ok(PrivacyView.of(profiles.privacy(request.session().name())));
   }
 
-  private ApiResponse updatePrivacy(ApiRequest request, PrivacyBody body) {
+  private ApiResponse updatePrivacy(ApiRequest request, PrivacyView.Body body) {
     var session = request.session().name();
     var update = body.toSettings();
     var after = profiles.updatePrivacy(session, update);

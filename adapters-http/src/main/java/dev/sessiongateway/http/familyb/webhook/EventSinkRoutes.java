@@ -61,33 +61,35 @@ public final class EventSinkRoutes implements Api.RouteGroup {
     return ApiResponse.created(row(session, kind));
   }
 
-  private EventSinkRow row(Session session, EventSink kind) {
+  private EventSink.Row row(Session session, EventSink kind) {
     return kind.isServed()
         ? subscriptions
             .socket(session.name())
-            .map(socket -> EventSinkRow.of(session, kind, socket))
-            .orElseGet(() -> EventSinkRow.unset(session))
-        : EventSinkRow.unset(session);
+            .map(socket -> EventSink.Row.of(session, kind, socket))
+            .orElseGet(() -> EventSink.Row.unset(session))
+        : EventSink.Row.unset(session);
   }
 
   /// In a wrapper or flat; the wrapper wins.
   record SocketBody(
-      @Nullable EventSinkBody websocket, @Nullable Boolean enabled, @Nullable List<String> events) {
-    EventSinkBody toFields() {
-      return EventSinkRoutes.fields(websocket, new EventSinkBody(enabled, events));
+      EventSink.@Nullable Body websocket,
+      @Nullable Boolean enabled,
+      @Nullable List<String> events) {
+    EventSink.Body toFields() {
+      return EventSinkRoutes.fields(websocket, new EventSink.Body(enabled, events));
     }
   }
 
   /// In the wrapper of the sink's name, or flat; the wrapper wins.
   record BrokerBody(
-      @Nullable EventSinkBody rabbitmq,
-      @Nullable EventSinkBody nats,
-      @Nullable EventSinkBody sqs,
-      @Nullable EventSinkBody kafka,
-      @Nullable EventSinkBody pusher,
+      EventSink.@Nullable Body rabbitmq,
+      EventSink.@Nullable Body nats,
+      EventSink.@Nullable Body sqs,
+      EventSink.@Nullable Body kafka,
+      EventSink.@Nullable Body pusher,
       @Nullable Boolean enabled,
       @Nullable List<String> events) {
-    EventSinkBody toFields(EventSink kind) {
+    EventSink.Body toFields(EventSink kind) {
       var wrapper =
           switch (kind) {
             case WEBSOCKET -> null;
@@ -97,11 +99,11 @@ public final class EventSinkRoutes implements Api.RouteGroup {
             case KAFKA -> kafka;
             case PUSHER -> pusher;
           };
-      return EventSinkRoutes.fields(wrapper, new EventSinkBody(enabled, events));
+      return EventSinkRoutes.fields(wrapper, new EventSink.Body(enabled, events));
     }
   }
 
-  private static EventSinkBody fields(@Nullable EventSinkBody wrapper, EventSinkBody flat) {
+  private static EventSink.Body fields(EventSink.@Nullable Body wrapper, EventSink.Body flat) {
     return wrapper == null ? flat : wrapper.or(flat);
   }
 }
