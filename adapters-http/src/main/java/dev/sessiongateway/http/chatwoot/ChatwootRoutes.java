@@ -5,7 +5,6 @@ import dev.sessiongateway.application.work.ComputePool;
 import dev.sessiongateway.domain.app.App;
 import dev.sessiongateway.domain.app.AppId;
 import dev.sessiongateway.domain.app.ChatwootSettings;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
@@ -22,7 +21,7 @@ import org.slf4j.LoggerFactory;
 
 /// The webhook that an inbox in Chatwoot calls. It needs no key: what it says is read again from
 /// Chatwoot itself, as [AgentMessage] explains.
-public final class ChatwootRoutes implements Api.RouteGroup {
+public final class ChatwootRoutes implements Api.FamilyARoutes {
   private static final Logger LOG = LoggerFactory.getLogger(ChatwootRoutes.class);
 
   /// What is older is not sent any more, so that nobody can have an inbox sent from its beginning.
@@ -50,11 +49,6 @@ public final class ChatwootRoutes implements Api.RouteGroup {
     this.compute = compute;
     this.version = version;
     this.time = time;
-  }
-
-  @Override
-  public Family family() {
-    return Family.A;
   }
 
   @Override

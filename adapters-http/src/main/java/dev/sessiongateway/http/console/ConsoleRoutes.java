@@ -1,6 +1,5 @@
 package dev.sessiongateway.http.console;
 
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
@@ -10,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// The console and its files, which need no key: the page asks for one and uses the API with it.
-public final class ConsoleRoutes implements Api.RouteGroup {
+public final class ConsoleRoutes implements Api.FamilyARoutes {
   /// Where dashboards of other products are; people look for the console there.
   private static final List<String> OTHER_DASHBOARDS = List.of("/dashboard", "/manager");
 
@@ -27,11 +26,6 @@ public final class ConsoleRoutes implements Api.RouteGroup {
   /// @param asksForKey false where requests need no key
   public ConsoleRoutes(boolean asksForKey) {
     this.asksForKey = asksForKey;
-  }
-
-  @Override
-  public Family family() {
-    return Family.A;
   }
 
   @Override

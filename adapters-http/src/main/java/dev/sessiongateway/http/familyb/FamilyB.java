@@ -13,7 +13,6 @@ import dev.sessiongateway.http.familyb.contact.NumberCheck;
 import dev.sessiongateway.http.familyb.event.EventNames;
 import dev.sessiongateway.http.familyb.event.EventPayloads;
 import dev.sessiongateway.http.familyb.field.Recipients;
-import dev.sessiongateway.http.familyb.group.GroupReadingRoutes;
 import dev.sessiongateway.http.familyb.group.GroupRoutes;
 import dev.sessiongateway.http.familyb.group.InviteRoutes;
 import dev.sessiongateway.http.familyb.group.MemberRoutes;
@@ -21,7 +20,6 @@ import dev.sessiongateway.http.familyb.instance.ConnectResponse;
 import dev.sessiongateway.http.familyb.instance.InstanceCreator;
 import dev.sessiongateway.http.familyb.instance.InstanceRoutes;
 import dev.sessiongateway.http.familyb.instance.InstanceTokens;
-import dev.sessiongateway.http.familyb.instance.PairingRoutes;
 import dev.sessiongateway.http.familyb.instance.ProxyRoutes;
 import dev.sessiongateway.http.familyb.instance.SettingsRoutes;
 import dev.sessiongateway.http.familyb.label.LabelRoutes;
@@ -31,7 +29,6 @@ import dev.sessiongateway.http.familyb.messaging.MessagingRoutes;
 import dev.sessiongateway.http.familyb.messaging.Sender;
 import dev.sessiongateway.http.familyb.messaging.TypingIndicator;
 import dev.sessiongateway.http.familyb.presence.PresenceRoutes;
-import dev.sessiongateway.http.familyb.presence.TypingRoutes;
 import dev.sessiongateway.http.familyb.profile.ProfileReader;
 import dev.sessiongateway.http.familyb.profile.ProfileRoutes;
 import dev.sessiongateway.http.familyb.server.ServerRoutes;
@@ -98,20 +95,17 @@ public final class FamilyB {
     return List.of(
         new ServerRoutes(server),
         new InstanceRoutes(sessions, chats, contacts, creator, connect, tokens, server),
-        new PairingRoutes(sessions, connect, tokens),
         new MessagingRoutes(sender, server),
         new MessageRoutes(chats, gateway.media(), gateway.mediaConversions(), edits, server),
-        new TypingRoutes(gateway.presence(), recipients, typing),
         new ChatRoutes(chats, recipients, listing),
         new ContactRoutes(
             contacts, recipients, new NumberCheck(contacts, recipients, groups), groupInfo, server),
         new BlockRoutes(contacts, chats, recipients),
-        new GroupRoutes(groups, recipients),
-        new GroupReadingRoutes(groups, server),
+        new GroupRoutes(groups, recipients, server),
         new MemberRoutes(groups, contacts, recipients, server),
         new InviteRoutes(groups, gateway.messaging(), recipients),
         new LabelRoutes(gateway.labels(), recipients),
-        new PresenceRoutes(gateway.presence()),
+        new PresenceRoutes(gateway.presence(), recipients, typing),
         new ProfileRoutes(gateway.profiles(), profiles),
         new SettingsRoutes(sessions),
         new ProxyRoutes(gateway.proxies()),

@@ -8,7 +8,6 @@ import dev.sessiongateway.application.simulation.PhoneBehaviour;
 import dev.sessiongateway.application.simulation.PhoneBehaviours;
 import dev.sessiongateway.application.simulation.PhoneBehaviours.Running;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
@@ -23,7 +22,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// What simulated phones do by themselves.
-public final class BehaviourRoutes implements Api.RouteGroup {
+public final class BehaviourRoutes implements Api.FamilyARoutes {
   private static final String BEHAVIOURS = "/simulator/behaviours";
   private static final String BEHAVIOUR = BEHAVIOURS + "/{behaviourId}";
 
@@ -32,11 +31,6 @@ public final class BehaviourRoutes implements Api.RouteGroup {
   /// @param behaviours empty on a real network, where every call is 501
   public BehaviourRoutes(Optional<PhoneBehaviours> behaviours) {
     this.found = behaviours;
-  }
-
-  @Override
-  public Family family() {
-    return Family.A;
   }
 
   @Override

@@ -64,7 +64,7 @@ record FaultBody(
   private static final int WINDOW = 5;
 
   FaultRule toRule() {
-    var wanted = Kind.of(kind);
+    var wanted = Coded.of(Kind.class, kind);
     refuseOthers(wanted);
     return new FaultRule(
         fault(wanted),
@@ -160,63 +160,40 @@ record FaultBody(
   }
 
   /// The words for faults, and the parameters that go with each.
-  enum Kind {
-    LATENCY("latency"),
-    DROP("drop"),
-    DUPLICATE("duplicate"),
-    REORDER("reorder"),
-    REJECT("reject"),
-    ACKS_LOST("acks-lost"),
-    ACKS_LATE("acks-late"),
-    SLOW_LINK("slow-link"),
-    DISCONNECT("disconnect"),
-    FLAPPING("flapping"),
+  enum Kind implements Coded {
+    LATENCY("latency", "delay", "jitter", "direction"),
+    DROP("drop", "direction"),
+    DUPLICATE("duplicate", "direction"),
+    REORDER("reorder", "window"),
+    REJECT("reject", "code", "reason"),
+    ACKS_LOST("acks-lost", "acks"),
+    ACKS_LATE("acks-late", "acks", "delay"),
+    SLOW_LINK("slow-link", "bytesPerSecond"),
+    DISCONNECT("disconnect", "delay"),
+    FLAPPING("flapping", "period"),
     HANG("hang"),
     UNLINK("unlink"),
     BAN("ban"),
-    TIMELOCK("timelock"),
-    RATE_LIMIT("rate-limit"),
+    TIMELOCK("timelock", "reason"),
+    RATE_LIMIT("rate-limit", "count", "period"),
     NOT_REGISTERED("not-registered"),
     MEDIA_GONE("media-gone");
 
     private final String code;
+    private final Set<String> parameters;
 
-    Kind(String code) {
+    Kind(String code, String... parameters) {
       this.code = code;
+      this.parameters = Set.of(parameters);
     }
 
-    String code() {
+    @Override
+    public String code() {
       return code;
     }
 
-    static Kind of(String code) {
-      for (var kind : values()) {
-        if (kind.code.equals(code)) {
-          return kind;
-        }
-      }
-      throw new IllegalArgumentException("unknown fault " + code);
-    }
-
     boolean has(String parameter) {
-      return parameters().contains(parameter);
-    }
-
-    private Set<String> parameters() {
-      return switch (this) {
-        case LATENCY -> Set.of("delay", "jitter", "direction");
-        case DROP, DUPLICATE -> Set.of("direction");
-        case REORDER -> Set.of("window");
-        case REJECT -> Set.of("code", "reason");
-        case TIMELOCK -> Set.of("reason");
-        case ACKS_LOST -> Set.of("acks");
-        case ACKS_LATE -> Set.of("acks", "delay");
-        case SLOW_LINK -> Set.of("bytesPerSecond");
-        case DISCONNECT -> Set.of("delay");
-        case FLAPPING -> Set.of("period");
-        case RATE_LIMIT -> Set.of("count", "period");
-        case HANG, UNLINK, BAN, NOT_REGISTERED, MEDIA_GONE -> Set.of();
-      };
+      return parameters.contains(parameter);
     }
 
     static Kind of(NetworkFault fault) {

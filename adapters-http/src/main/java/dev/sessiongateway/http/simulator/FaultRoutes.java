@@ -7,7 +7,6 @@ import dev.sessiongateway.application.simulation.FaultInjection.Injected;
 import dev.sessiongateway.application.simulation.FaultRule.Target;
 import dev.sessiongateway.application.simulation.NetworkFault;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
@@ -18,7 +17,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// Faults of the simulated network.
-public final class FaultRoutes implements Api.RouteGroup {
+public final class FaultRoutes implements Api.FamilyARoutes {
   private static final String FAULTS = "/simulator/faults";
 
   private final Optional<FaultInjection> found;
@@ -26,11 +25,6 @@ public final class FaultRoutes implements Api.RouteGroup {
   /// @param faults empty on a real network, where every call is 501
   public FaultRoutes(Optional<FaultInjection> faults) {
     this.found = faults;
-  }
-
-  @Override
-  public Family family() {
-    return Family.A;
   }
 
   @Override

@@ -40,13 +40,11 @@ final class PhoneCallRoutes {
   }
 
   private ApiResponse accept(ApiRequest request) {
-    phones.all().acceptCall(PhonePaths.number(request), request.path("callId"));
-    return PhonePaths.done();
+    return phones.onPhone(request, (all, phone) -> all.acceptCall(phone, request.path("callId")));
   }
 
   private ApiResponse end(ApiRequest request) {
-    phones.all().endCall(PhonePaths.number(request), request.path("callId"));
-    return PhonePaths.done();
+    return phones.onPhone(request, (all, phone) -> all.endCall(phone, request.path("callId")));
   }
 
   record NewCall(String to, @Nullable Boolean video) {}

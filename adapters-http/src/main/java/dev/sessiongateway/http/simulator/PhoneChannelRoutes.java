@@ -57,18 +57,15 @@ final class PhoneChannelRoutes {
   }
 
   private ApiResponse delete(ApiRequest request) {
-    phones.all().deleteChannel(PhonePaths.number(request), channel(request));
-    return PhonePaths.done();
+    return phones.onPhone(request, (all, phone) -> all.deleteChannel(phone, channel(request)));
   }
 
   private ApiResponse follow(ApiRequest request, boolean follows) {
-    phones.all().follow(PhonePaths.number(request), channel(request), follows);
-    return PhonePaths.done();
+    return phones.onPhone(request, (all, phone) -> all.follow(phone, channel(request), follows));
   }
 
   private ApiResponse mute(ApiRequest request, boolean muted) {
-    phones.all().mute(PhonePaths.number(request), channel(request), muted);
-    return PhonePaths.done();
+    return phones.onPhone(request, (all, phone) -> all.mute(phone, channel(request), muted));
   }
 
   private static Address channel(ApiRequest request) {

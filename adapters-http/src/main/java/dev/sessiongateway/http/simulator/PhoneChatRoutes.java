@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.simulator;
 
+import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.application.phone.PhoneFeed.PhoneChat;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
@@ -20,8 +21,8 @@ final class PhoneChatRoutes {
   void register(Api api) {
     var chat = PhonePaths.CHAT;
     api.get(PhonePaths.PHONE + "/chats", Scope.ADMIN, this::chats);
-    api.delete(chat, Scope.ADMIN, this::delete);
-    api.post(chat + "/read", Scope.ADMIN, this::read);
+    api.delete(chat, Scope.ADMIN, request -> phones.onChat(request, VirtualPhones::deleteChat));
+    api.post(chat + "/read", Scope.ADMIN, request -> phones.onChat(request, VirtualPhones::read));
     api.post(chat + "/typing", Scope.ADMIN, Showing.class, this::typing);
     api.post(chat + "/recording", Scope.ADMIN, Showing.class, this::recording);
     api.post(chat + "/archive", Scope.ADMIN, request -> archive(request, true));
@@ -33,29 +34,16 @@ final class PhoneChatRoutes {
         phones.all().chats(PhonePaths.number(request)).stream().map(ChatView::of).toList());
   }
 
-  private ApiResponse delete(ApiRequest request) {
-    phones.all().deleteChat(PhonePaths.number(request), PhonePaths.chat(request));
-    return PhonePaths.done();
-  }
-
-  private ApiResponse read(ApiRequest request) {
-    phones.all().read(PhonePaths.number(request), PhonePaths.chat(request));
-    return PhonePaths.done();
-  }
-
   private ApiResponse typing(ApiRequest request, Showing body) {
-    phones.all().typing(PhonePaths.number(request), PhonePaths.chat(request), body.on());
-    return PhonePaths.done();
+    return phones.onChat(request, (all, phone, chat) -> all.typing(phone, chat, body.on()));
   }
 
   private ApiResponse recording(ApiRequest request, Showing body) {
-    phones.all().recording(PhonePaths.number(request), PhonePaths.chat(request), body.on());
-    return PhonePaths.done();
+    return phones.onChat(request, (all, phone, chat) -> all.recording(phone, chat, body.on()));
   }
 
   private ApiResponse archive(ApiRequest request, boolean archived) {
-    phones.all().archive(PhonePaths.number(request), PhonePaths.chat(request), archived);
-    return PhonePaths.done();
+    return phones.onChat(request, (all, phone, chat) -> all.archive(phone, chat, archived));
   }
 
   record Showing(Boolean on) {}

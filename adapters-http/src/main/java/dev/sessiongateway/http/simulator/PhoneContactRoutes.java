@@ -43,16 +43,12 @@ final class PhoneContactRoutes {
 
   private ApiResponse save(ApiRequest request, ContactBody body) {
     var last = body.lastName() == null ? "" : body.lastName();
-    phones
-        .all()
-        .saveContact(
-            PhonePaths.number(request), person(request), new SavedName(body.firstName(), last));
-    return PhonePaths.done();
+    var name = new SavedName(body.firstName(), last);
+    return phones.onPhone(request, (all, phone) -> all.saveContact(phone, person(request), name));
   }
 
   private ApiResponse remove(ApiRequest request) {
-    phones.all().removeContact(PhonePaths.number(request), person(request));
-    return PhonePaths.done();
+    return phones.onPhone(request, (all, phone) -> all.removeContact(phone, person(request)));
   }
 
   private static Address person(ApiRequest request) {

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.app.App;
 import dev.sessiongateway.domain.app.ChatwootSettings;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
@@ -15,14 +14,9 @@ import org.jspecify.annotations.Nullable;
 
 /// What Evolution API's bots, templates and Chatwoot answer for an instance that has none: front
 /// ends read these before they show an instance. The other operations of these areas are refused.
-public final class AppRoutes implements Api.RouteGroup {
+public final class AppRoutes implements Api.FamilyBRoutes {
   private static final List<String> BOTS =
       List.of("typebot", "openai", "dify", "flowise", "n8n", "evoai", "evolutionBot");
-
-  @Override
-  public Family family() {
-    return Family.B;
-  }
 
   @Override
   public void register(Api api) {

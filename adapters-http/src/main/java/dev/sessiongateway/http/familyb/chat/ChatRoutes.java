@@ -6,7 +6,6 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.ChatFilter;
 import dev.sessiongateway.domain.chat.ChatQuery;
 import dev.sessiongateway.domain.chat.ChatQuery.SortField;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.paging.Page;
@@ -27,7 +26,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Chats in family B.
-public final class ChatRoutes implements Api.RouteGroup {
+public final class ChatRoutes implements Api.FamilyBRoutes {
   private static final String FIND = "/chat/findChats/{instance}";
   private static final String FIND_CHANNELS = "/chat/findChannels/{instance}";
 
@@ -39,11 +38,6 @@ public final class ChatRoutes implements Api.RouteGroup {
     this.chats = chats;
     this.recipients = recipients;
     this.listing = listing;
-  }
-
-  @Override
-  public Family family() {
-    return Family.B;
   }
 
   @Override

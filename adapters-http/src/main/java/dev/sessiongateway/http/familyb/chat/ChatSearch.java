@@ -16,6 +16,10 @@ import org.jspecify.annotations.Nullable;
 final class ChatSearch {
   private ChatSearch() {}
 
+  private static List<Address> chats(ApiRequest request, @Nullable String remoteJid) {
+    return Recipients.parseIfPresent(request, "where.remoteJid", remoteJid).stream().toList();
+  }
+
   /// The filter and page of a chat search. Blank fields do not filter.
   ///
   /// @param take how many; wins over `offset`
@@ -43,10 +47,7 @@ final class ChatSearch {
     /// @param messageTimestamp when the chat last changed
     record Where(@Nullable String remoteJid, @Nullable Period messageTimestamp) {
       ChatFilter toFilter(ApiRequest request) {
-        var chats =
-            remoteJid == null || remoteJid.isBlank()
-                ? List.<Address>of()
-                : List.of(Recipients.parse(request.addressing(), "where.remoteJid", remoteJid));
+        var chats = chats(request, remoteJid);
         return messageTimestamp == null
             ? new ChatFilter(chats, null, null)
             : new ChatFilter(chats, messageTimestamp.first(), messageTimestamp.last());
@@ -74,11 +75,7 @@ final class ChatSearch {
 
     ChatFilter toFilter(ApiRequest request) {
       var channel = where == null ? null : where.remoteJid();
-      var chats =
-          channel == null || channel.isBlank()
-              ? List.<Address>of()
-              : List.of(Recipients.parse(request.addressing(), "where.remoteJid", channel));
-      return ChatFilter.ofKind(chats, Address.Kind.CHANNEL);
+      return ChatFilter.ofKind(chats(request, channel), Address.Kind.CHANNEL);
     }
 
     record Where(@Nullable String remoteJid) {}

@@ -7,7 +7,6 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.ContactFilter;
 import dev.sessiongateway.domain.contact.ContactQuery;
 import dev.sessiongateway.domain.contact.KnownContact;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.familyb.field.PageNumber;
@@ -28,7 +27,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Contacts, number checks and profile pictures in family B.
-public final class ContactRoutes implements Api.RouteGroup {
+public final class ContactRoutes implements Api.FamilyBRoutes {
   private static final String PICTURE = "/chat/fetchProfilePictureUrl/{instance}";
 
   private final Contacts contacts;
@@ -48,11 +47,6 @@ public final class ContactRoutes implements Api.RouteGroup {
     this.lookUps = numbers;
     this.groups = groups;
     this.server = server;
-  }
-
-  @Override
-  public Family family() {
-    return Family.B;
   }
 
   @Override
@@ -134,9 +128,7 @@ public final class ContactRoutes implements Api.RouteGroup {
     record Where(@Nullable String remoteJid, @Nullable String id, @Nullable String pushName) {
       Optional<ContactFilter> toFilter(ApiRequest request, Session session) {
         var ids = new ArrayList<Address>();
-        if (remoteJid != null && !remoteJid.isBlank()) {
-          ids.add(Recipients.parse(request.addressing(), "where.remoteJid", remoteJid));
-        }
+        Recipients.parseIfPresent(request, "where.remoteJid", remoteJid).ifPresent(ids::add);
         if (id != null && !id.isBlank()) {
           var row = RowId.CONTACT.jid(session, id);
           ids.add(row.orElseGet(() -> Recipients.parse(request.addressing(), "where.id", id)));

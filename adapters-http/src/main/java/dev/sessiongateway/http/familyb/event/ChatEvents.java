@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.call.CallStage;
-import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.presence.Presence;
@@ -13,7 +12,6 @@ import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.kernel.api.EventPayload;
 import dev.sessiongateway.http.kernel.json.Timestamp;
 import dev.sessiongateway.http.kernel.messaging.LidView;
-import dev.sessiongateway.http.kernel.server.MediaLink;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.time.Instant;
 import java.util.List;
@@ -48,7 +46,8 @@ final class ChatEvents {
       case Event.ChatCleared _ -> List.of();
       case Event.ContactChanged(var contact, var isNew) ->
           EventPayload.alone(
-              isNew ? "contacts.upsert" : "contacts.update", Person.of(session, contact, server));
+              isNew ? "contacts.upsert" : "contacts.update",
+              HistoryEvents.Person.of(session, contact, server));
       case Event.HistorySynced synced -> history.of(synced, session);
     };
   }
@@ -102,22 +101,6 @@ final class ChatEvents {
 
   /// @param archived our own field: the real server does not send what changed
   record Archived(String remoteJid, String instanceId, boolean archived) {}
-
-  /// @param profilePicUrl null when there is no picture
-  @JsonInclude(JsonInclude.Include.ALWAYS)
-  record Person(
-      String remoteJid,
-      @Nullable String pushName,
-      @Nullable String profilePicUrl,
-      String instanceId) {
-    static Person of(Session session, Contact contact, ServerInfo server) {
-      return new Person(
-          LidView.of(server, session).shown(contact.id()).networkForm(),
-          contact.name(),
-          MediaLink.picture(server, contact.pictureUrl()),
-          session.id().toString());
-    }
-  }
 
   /// A call in an event of family B.
   ///

@@ -9,7 +9,6 @@ import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
-import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.familyb.field.RowId;
@@ -124,24 +123,12 @@ final class MessageEvents {
     if (isHidden(event.chat(), session)) {
       return List.of();
     }
-    var target = new MessageKey(event.target(), event.targetFromMe(), event.targetFrom());
     return EventPayload.alone(
         switch (event.origin()) {
           case API -> SENT;
           case PHONE -> UPSERT;
         },
-        ReactionView.of(
-            event.id(),
-            event.chat(),
-            event.from(),
-            event.fromMe(),
-            event.fromName(),
-            target,
-            event.emoji(),
-            event.origin(),
-            session,
-            server,
-            at));
+        ReactionView.of(event, session, server, at));
   }
 
   private List<EventPayload> edited(Event.MessageEdited event, Session session, Instant at) {
@@ -166,9 +153,7 @@ final class MessageEvents {
     var before = event.origin() == Message.Origin.API ? event.before() : null;
     return EventPayload.alone(
         "messages.delete",
-        before == null
-            ? Deleted.of(key)
-            : Deleted.of(key, MessageView.of(before, session, server)));
+        Deleted.of(key, before == null ? null : MessageView.of(before, session, server)));
   }
 
   private MessageView record(Message message, Session session, boolean withMedia) {
@@ -237,38 +222,20 @@ final class MessageEvents {
       @Nullable String pushName,
       @Nullable String instanceId,
       @Nullable String source) {
-    static Deleted of(ProtocolKey key) {
+    static Deleted of(ProtocolKey key, @Nullable MessageView before) {
       return new Deleted(
           key.id(),
           key.remoteJid(),
           key.fromMe(),
           key.participant(),
           key.asDeleted(),
-          STATUS,
-          null,
-          null,
-          null,
-          null,
-          null,
-          null);
+          "DELETED",
+          before == null ? null : before.messageType(),
+          before == null ? null : before.message(),
+          before == null ? null : before.messageTimestamp(),
+          before == null ? null : before.pushName(),
+          before == null ? null : before.instanceId(),
+          before == null ? null : before.source());
     }
-
-    static Deleted of(ProtocolKey key, MessageView before) {
-      return new Deleted(
-          key.id(),
-          key.remoteJid(),
-          key.fromMe(),
-          key.participant(),
-          key.asDeleted(),
-          STATUS,
-          before.messageType(),
-          before.message(),
-          before.messageTimestamp(),
-          before.pushName(),
-          before.instanceId(),
-          before.source());
-    }
-
-    private static final String STATUS = "DELETED";
   }
 }

@@ -8,7 +8,6 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.ContactFilter;
 import dev.sessiongateway.domain.contact.ContactQuery;
 import dev.sessiongateway.domain.contact.KnownContact;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.group.MemberResult;
@@ -31,7 +30,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Members of groups in family B.
-public final class MemberRoutes implements Api.RouteGroup {
+public final class MemberRoutes implements Api.FamilyBRoutes {
   private final Groups groups;
   private final Contacts contacts;
   private final Recipients recipients;
@@ -42,11 +41,6 @@ public final class MemberRoutes implements Api.RouteGroup {
     this.contacts = contacts;
     this.recipients = recipients;
     this.server = server;
-  }
-
-  @Override
-  public Family family() {
-    return Family.B;
   }
 
   @Override
@@ -88,7 +82,8 @@ public final class MemberRoutes implements Api.RouteGroup {
         body.participants().stream()
             .map(number -> recipients.findOrAsWritten(session, "participants", number))
             .toList();
-    var results = GroupFaults.in(group, () -> groups.changeMembers(session, group, action, people));
+    var results =
+        GroupJid.joined(group, () -> groups.changeMembers(session, group, action, people));
     return ApiResponse.created(new Changed(results.stream().map(Result::of).toList()));
   }
 

@@ -1,6 +1,7 @@
 package dev.sessiongateway.http.familyb.instance;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
@@ -9,6 +10,7 @@ import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.familyb.webhook.EventSink;
 import dev.sessiongateway.http.familyb.webhook.WebhookBody;
+import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.json.OneOf;
 import java.util.List;
 import java.util.Map;
@@ -30,17 +32,7 @@ record CreateBody(
     @Nullable String token,
     @Nullable String number,
     @Nullable Boolean qrcode,
-    @JsonAlias("reject_call") @Nullable Boolean rejectCall,
-    @JsonAlias("msg_call") @Nullable String msgCall,
-    @JsonAlias("groups_ignore") @Nullable Boolean groupsIgnore,
-    @JsonAlias("always_online") @Nullable Boolean alwaysOnline,
-    @JsonAlias("read_messages") @Nullable Boolean readMessages,
-    @JsonAlias("read_status") @Nullable Boolean readStatus,
-    @JsonAlias("sync_full_history") @Nullable Boolean syncFullHistory,
-    @JsonAlias("wavoip_token") @Nullable String wavoipToken,
-    @JsonAlias("interactive_messages") @Nullable @OneOf({"auto", "text", "native"})
-        String interactiveMessages,
-    @Nullable @OneOf({"beside", "first"}) String lids,
+    @JsonUnwrapped InstanceSettings.Body settings,
     @Nullable String proxyHost,
     @Nullable String proxyPort,
     @Nullable String proxyProtocol,
@@ -81,7 +73,7 @@ record CreateBody(
     if (integration != null && OTHER_INTEGRATIONS.contains(integration)) {
       throw new Fault.Unsupported(integration).toException();
     }
-    var phone = said(number);
+    var phone = Required.orNull(number);
     return new Session.Origin(
         integration, phone == null ? null : PhoneNumber.parse("number", phone).digits());
   }
@@ -92,7 +84,7 @@ record CreateBody(
 
   SessionConfig toConfig() {
     refuseBrokers();
-    var plain = settings().in(SessionConfig.DEFAULT.with(proxy()));
+    var plain = settings.in(SessionConfig.DEFAULT.with(proxy()));
     var socket = socket();
     var config = socket == null ? plain : plain.with(socket);
     return webhookFields()
@@ -135,27 +127,9 @@ record CreateBody(
     }
   }
 
-  private InstanceSettings.Body settings() {
-    return new InstanceSettings.Body(
-        rejectCall,
-        msgCall,
-        groupsIgnore,
-        alwaysOnline,
-        readMessages,
-        readStatus,
-        syncFullHistory,
-        wavoipToken,
-        interactiveMessages,
-        lids);
-  }
-
   private SessionConfig.@Nullable Proxy proxy() {
     var fields = new ProxyBody(proxyHost, proxyPort, proxyProtocol, proxyUsername, proxyPassword);
     return fields.areThere() ? fields.toProxy("proxy", null) : null;
-  }
-
-  private static @Nullable String said(@Nullable String text) {
-    return text == null || text.isBlank() ? null : text;
   }
 
   @Override

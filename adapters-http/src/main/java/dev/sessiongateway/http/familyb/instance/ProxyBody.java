@@ -9,6 +9,7 @@ import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig.Proxy;
 import dev.sessiongateway.domain.session.SessionConfig.Proxy.Protocol;
 import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.redaction.SecretMask;
 import java.time.Instant;
 import java.util.Arrays;
@@ -29,11 +30,11 @@ record ProxyBody(
     @Nullable String password) {
   /// Empty texts count as absent.
   ProxyBody {
-    host = said(host);
-    port = said(port);
-    protocol = said(protocol);
-    username = said(username);
-    password = said(password);
+    host = Required.orNull(host);
+    port = Required.orNull(port);
+    protocol = Required.orNull(protocol);
+    username = Required.orNull(username);
+    password = Required.orNull(password);
   }
 
   /// A stored URL that cannot be parsed (older versions did not check it) is shown whole as the
@@ -93,10 +94,6 @@ record ProxyBody(
     return prefix.isEmpty()
         ? field
         : prefix + Ascii.upper(field.substring(0, 1)) + field.substring(1);
-  }
-
-  private static @Nullable String said(@Nullable String text) {
-    return text == null || text.isBlank() ? null : text;
   }
 
   @Override

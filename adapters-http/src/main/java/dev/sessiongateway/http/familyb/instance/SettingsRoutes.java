@@ -2,23 +2,17 @@ package dev.sessiongateway.http.familyb.instance;
 
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.redaction.SecretMask;
 
 /// The automation settings of an instance.
-public final class SettingsRoutes implements Api.RouteGroup {
+public final class SettingsRoutes implements Api.FamilyBRoutes {
   private final Sessions sessions;
 
   public SettingsRoutes(Sessions sessions) {
     this.sessions = sessions;
-  }
-
-  @Override
-  public Family family() {
-    return Family.B;
   }
 
   @Override

@@ -8,7 +8,6 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.MessageFilter;
 import dev.sessiongateway.domain.chat.MessageQuery;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.Session;
@@ -26,7 +25,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Finds, edits and deletes stored messages. Finding works in every state of the instance.
-public final class MessageRoutes implements Api.RouteGroup {
+public final class MessageRoutes implements Api.FamilyBRoutes {
   private static final String DELETE = "/chat/deleteMessageForEveryone/{instance}";
 
   private final Chats chats;
@@ -46,11 +45,6 @@ public final class MessageRoutes implements Api.RouteGroup {
     this.conversions = conversions;
     this.edits = edits;
     this.server = server;
-  }
-
-  @Override
-  public Family family() {
-    return Family.B;
   }
 
   @Override
@@ -143,10 +137,7 @@ public final class MessageRoutes implements Api.RouteGroup {
     var mine = body.fromMe() == null ? query.flag("fromMe") : body.fromMe();
     var fromMe = Required.of("fromMe", mine);
     var writer = or(body.participant(), query.text("participant"));
-    var participant =
-        writer == null || writer.isBlank()
-            ? null
-            : Recipients.parse(request.addressing(), "participant", writer);
+    var participant = Recipients.parseIfPresent(request, "participant", writer).orElse(null);
     return ApiResponse.created(edits.revoke(session, chat, id, fromMe, participant));
   }
 

@@ -1,6 +1,5 @@
 package dev.sessiongateway.http.familyb.messaging;
 
-import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.MessageFilter;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Ack;
@@ -16,7 +15,6 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.json.Range;
 import dev.sessiongateway.http.kernel.messaging.ProtocolStatus;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -46,12 +44,6 @@ final class MessageSearch {
 
     static boolean isPresent(@Nullable String text) {
       return text != null && !text.isBlank();
-    }
-
-    static @Nullable Address jid(ApiRequest request, String field, @Nullable String text) {
-      return text == null || text.isBlank()
-          ? null
-          : Recipients.parse(request.addressing(), field, text);
     }
 
     /// @param id of the row, or of the message
@@ -107,16 +99,18 @@ final class MessageSearch {
         @Nullable String participant) {
       MessageFilter toFilter(ApiRequest request) {
         var chats =
-            Stream.of(
-                    Optional.ofNullable(jid(request, "where.key.remoteJid", remoteJid)),
-                    Optional.ofNullable(jid(request, "where.key.remoteJidAlt", remoteJidAlt)))
-                .flatMap(Optional::stream)
+            Stream.concat(
+                    Recipients.parseIfPresent(request, "where.key.remoteJid", remoteJid).stream(),
+                    Recipients.parseIfPresent(request, "where.key.remoteJidAlt", remoteJidAlt)
+                        .stream())
                 .toList();
         return MessageFilter.ALL
             .inChats(chats)
             .withId(id == null || id.isBlank() ? null : request.messageId("where.key.id", id))
             .fromMe(fromMe)
-            .by(jid(request, "where.key.participant", participant));
+            .by(
+                Recipients.parseIfPresent(request, "where.key.participant", participant)
+                    .orElse(null));
       }
     }
   }
@@ -148,13 +142,15 @@ final class MessageSearch {
         @Nullable String participant,
         @Nullable String status) {
       Optional<MessageFilter> toFilter(ApiRequest request) {
-        var chat = MessageSearch.MessagesBody.jid(request, "where.remoteJid", remoteJid);
+        var chat = Recipients.parseIfPresent(request, "where.remoteJid", remoteJid);
         var filter =
             MessageFilter.ALL
                 .fromMe(true)
-                .inChats(chat == null ? List.of() : List.of(chat))
+                .inChats(chat.stream().toList())
                 .withId(id == null || id.isBlank() ? null : request.messageId("where.id", id))
-                .by(MessageSearch.MessagesBody.jid(request, "where.participant", participant));
+                .by(
+                    Recipients.parseIfPresent(request, "where.participant", participant)
+                        .orElse(null));
         var found = status == null || status.isBlank() ? Optional.of(filter) : at(filter, status);
         return Boolean.FALSE.equals(fromMe) ? Optional.empty() : found;
       }

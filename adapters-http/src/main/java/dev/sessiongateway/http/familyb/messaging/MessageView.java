@@ -71,27 +71,22 @@ public record MessageView(
   /// The message as the answer to its send: always pending, because acknowledgements come in
   /// events.
   MessageView asSent() {
-    return new MessageView(
-        key,
-        pushName,
-        ProtocolStatus.of(Ack.PENDING),
-        message,
-        contextInfo,
-        messageType,
-        messageTimestamp,
-        instanceId,
-        source);
+    return with(ProtocolStatus.of(Ack.PENDING), message);
   }
 
   /// The message with the bytes of its file, for webhooks that ask for them.
   public MessageView withBase64(String base64) {
     var more = new LinkedHashMap<>(message);
     more.put("base64", base64);
+    return with(status, more);
+  }
+
+  private MessageView with(String otherStatus, Map<String, Object> other) {
     return new MessageView(
         key,
         pushName,
-        status,
-        more,
+        otherStatus,
+        other,
         contextInfo,
         messageType,
         messageTimestamp,

@@ -3,7 +3,6 @@ package dev.sessiongateway.http.familyb.messaging;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.session.Session;
@@ -18,18 +17,13 @@ import dev.sessiongateway.http.kernel.server.ServerInfo;
 import org.jspecify.annotations.Nullable;
 
 /// Sends messages in family B. Bodies are flat, or in the wrapper fields of 1.x clients.
-public final class MessagingRoutes implements Api.RouteGroup {
+public final class MessagingRoutes implements Api.FamilyBRoutes {
   private final Sender sender;
   private final ServerInfo server;
 
   public MessagingRoutes(Sender sender, ServerInfo server) {
     this.sender = sender;
     this.server = server;
-  }
-
-  @Override
-  public Family family() {
-    return Family.B;
   }
 
   @Override

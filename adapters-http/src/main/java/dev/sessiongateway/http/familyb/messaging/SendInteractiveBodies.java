@@ -82,20 +82,16 @@ final class SendInteractiveBodies {
       var pressed = IntStream.range(0, buttons.size()).mapToObj(i -> buttons.get(i).toButton(i));
       var all = pressed.toList();
       check(all);
-      var above = present(title);
-      var body = present(description);
+      var above = Required.orNull(title);
+      var body = Required.orNull(description);
       return new InteractiveContent.Buttons(
           body == null ? null : above,
           thumbnailUrl == null || thumbnailUrl.isBlank()
               ? null
               : MediaField.of(THUMBNAIL, thumbnailUrl, null).toAttachment(MediaKind.IMAGE, request),
           body == null ? Objects.requireNonNullElse(above, all.getFirst().text()) : body,
-          present(footer),
+          Required.orNull(footer),
           all);
-    }
-
-    private static @Nullable String present(@Nullable String text) {
-      return text == null || text.isBlank() ? null : text;
     }
 
     private static void check(List<Button> buttons) {
@@ -159,9 +155,9 @@ final class SendInteractiveBodies {
 
       CarouselCard toCard(String path, int index, ApiRequest request) {
         return new CarouselCard(
-            present(title),
+            Required.orNull(title),
             body,
-            present(footer),
+            Required.orNull(footer),
             imageUrl == null || imageUrl.isBlank()
                 ? null
                 : MediaField.of(path + "imageUrl", imageUrl, null)
@@ -177,10 +173,6 @@ final class SendInteractiveBodies {
           throw Fault.invalid(field + "type", "must be reply, copy, url or call");
         }
         return button;
-      }
-
-      private static @Nullable String present(@Nullable String text) {
-        return text == null || text.isBlank() ? null : text;
       }
     }
   }

@@ -91,10 +91,8 @@ public record SendOptions(
     }
 
     private Address sender(ApiRequest request, Address me, Address chat) {
-      if (key.participant() != null && !key.participant().isBlank()) {
-        return Recipients.parse(request.addressing(), "quoted.key.participant", key.participant());
-      }
-      return Boolean.TRUE.equals(key.fromMe()) ? me : chat;
+      return Recipients.parseIfPresent(request, "quoted.key.participant", key.participant())
+          .orElse(Boolean.TRUE.equals(key.fromMe()) ? me : chat);
     }
 
     /// Of the first content in it; a text when the gateway knows none.

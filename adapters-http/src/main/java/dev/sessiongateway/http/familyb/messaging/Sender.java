@@ -1,11 +1,14 @@
 package dev.sessiongateway.http.familyb.messaging;
 
+import static dev.sessiongateway.domain.messaging.Message.Origin.API;
+
 import dev.sessiongateway.application.chat.Chats;
 import dev.sessiongateway.application.group.Groups;
 import dev.sessiongateway.application.media.Stickers;
 import dev.sessiongateway.application.messaging.Messaging;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Emoji;
@@ -139,19 +142,11 @@ public final class Sender {
     var key = body.toKey(request);
     var emoji = body.toEmoji();
     var id = messaging.react(session.name(), chat, key, emoji);
-    var me = session.account() == null ? null : session.account().id();
-    return ReactionView.of(
-        id,
-        chat,
-        me,
-        true,
-        null,
-        key,
-        emoji.value(),
-        Message.Origin.API,
-        session,
-        server,
-        time.instant());
+    var me = session.account() == null ? chat : session.account().id();
+    var reacted =
+        new Event.MessageReacted(
+            id, chat, me, true, key.id(), key.fromMe(), emoji.value(), API, null, key.sender());
+    return ReactionView.of(reacted, session, server, time.instant());
   }
 
   private List<Address> mentions(
@@ -175,13 +170,10 @@ public final class Sender {
     }
 
     MessageKey toKey(ApiRequest request) {
-      var writer = key.participant();
       return new MessageKey(
           request.messageId("key.id", key.id()),
           key.fromMe(),
-          writer == null || writer.isBlank()
-              ? null
-              : Recipients.parse(request.addressing(), "key.participant", writer));
+          Recipients.parseIfPresent(request, "key.participant", key.participant()).orElse(null));
     }
 
     Emoji toEmoji() {

@@ -1,6 +1,7 @@
 package dev.sessiongateway.http.familyb.profile;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.profile.PrivacySettings;
 import dev.sessiongateway.domain.profile.PrivacySettings.Setting;
@@ -48,19 +49,11 @@ record PrivacyView(
   }
 
   /// Settings to change, in the wrapper of older clients or flat; the wrapper wins.
-  record Body(
-      @Nullable PrivacyView privacySettings,
-      @Nullable @OneOf({"all", "none"}) String readreceipts,
-      @Nullable @OneOf({"all", "contacts", "contact_blacklist", "none"}) String profile,
-      @Nullable @OneOf({"all", "contacts", "contact_blacklist", "none"}) String status,
-      @Nullable @OneOf({"all", "match_last_seen"}) String online,
-      @Nullable @OneOf({"all", "contacts", "contact_blacklist", "none"}) String last,
-      @Nullable @OneOf({"all", "contacts", "contact_blacklist"}) String groupadd) {
+  record Body(@Nullable PrivacyView privacySettings, @JsonUnwrapped PrivacyView flat) {
 
     PrivacySettings toSettings() {
       var settings = new EnumMap<Setting, String>(Setting.class);
-      settings.putAll(
-          new PrivacyView(readreceipts, profile, status, online, last, groupadd).toMap());
+      settings.putAll(flat.toMap());
       if (privacySettings != null) {
         settings.putAll(privacySettings.toMap());
       }

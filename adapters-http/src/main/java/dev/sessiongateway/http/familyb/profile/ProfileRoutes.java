@@ -2,7 +2,6 @@ package dev.sessiongateway.http.familyb.profile;
 
 import dev.sessiongateway.application.profile.Profiles;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.profile.About;
 import dev.sessiongateway.domain.profile.ProfileName;
 import dev.sessiongateway.http.familyb.field.FileField;
@@ -16,7 +15,7 @@ import dev.sessiongateway.http.kernel.json.MayBeEmpty;
 import org.jspecify.annotations.Nullable;
 
 /// The profile of the account, and those of others.
-public final class ProfileRoutes implements Api.RouteGroup {
+public final class ProfileRoutes implements Api.FamilyBRoutes {
   private static final String PICTURE = "/chat/updateProfilePicture/{instance}";
 
   private final Profiles profiles;
@@ -25,11 +24,6 @@ public final class ProfileRoutes implements Api.RouteGroup {
   public ProfileRoutes(Profiles profiles, ProfileReader reading) {
     this.profiles = profiles;
     this.reading = reading;
-  }
-
-  @Override
-  public Family family() {
-    return Family.B;
   }
 
   @Override

@@ -1,27 +1,21 @@
 package dev.sessiongateway.http.familyb.webhook;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.sessiongateway.application.webhook.Subscriptions;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// The event sinks of an instance. Only the event socket is served. The others can be switched off
 /// but not on, because stored settings would have no effect.
-public final class EventSinkRoutes implements Api.RouteGroup {
+public final class EventSinkRoutes implements Api.FamilyBRoutes {
   private final Subscriptions subscriptions;
 
   public EventSinkRoutes(Subscriptions subscriptions) {
     this.subscriptions = subscriptions;
-  }
-
-  @Override
-  public Family family() {
-    return Family.B;
   }
 
   @Override
@@ -71,12 +65,9 @@ public final class EventSinkRoutes implements Api.RouteGroup {
   }
 
   /// In a wrapper or flat; the wrapper wins.
-  record SocketBody(
-      EventSink.@Nullable Body websocket,
-      @Nullable Boolean enabled,
-      @Nullable List<String> events) {
+  record SocketBody(EventSink.@Nullable Body websocket, @JsonUnwrapped EventSink.Body flat) {
     EventSink.Body toFields() {
-      return EventSinkRoutes.fields(websocket, new EventSink.Body(enabled, events));
+      return websocket == null ? flat : websocket.or(flat);
     }
   }
 
@@ -87,8 +78,7 @@ public final class EventSinkRoutes implements Api.RouteGroup {
       EventSink.@Nullable Body sqs,
       EventSink.@Nullable Body kafka,
       EventSink.@Nullable Body pusher,
-      @Nullable Boolean enabled,
-      @Nullable List<String> events) {
+      @JsonUnwrapped EventSink.Body flat) {
     EventSink.Body toFields(EventSink kind) {
       var wrapper =
           switch (kind) {
@@ -99,11 +89,7 @@ public final class EventSinkRoutes implements Api.RouteGroup {
             case KAFKA -> kafka;
             case PUSHER -> pusher;
           };
-      return EventSinkRoutes.fields(wrapper, new EventSink.Body(enabled, events));
+      return wrapper == null ? flat : wrapper.or(flat);
     }
-  }
-
-  private static EventSink.Body fields(EventSink.@Nullable Body wrapper, EventSink.Body flat) {
-    return wrapper == null ? flat : wrapper.or(flat);
   }
 }

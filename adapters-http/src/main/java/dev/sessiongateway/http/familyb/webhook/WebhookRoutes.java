@@ -1,10 +1,9 @@
 package dev.sessiongateway.http.familyb.webhook;
 
-import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.sessiongateway.application.webhook.Subscriptions;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.http.familyb.event.EventNames;
@@ -21,16 +20,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// The webhook of an instance, for family B.
-public final class WebhookRoutes implements Api.RouteGroup {
+public final class WebhookRoutes implements Api.FamilyBRoutes {
   private final Subscriptions subscriptions;
 
   public WebhookRoutes(Subscriptions subscriptions) {
     this.subscriptions = subscriptions;
-  }
-
-  @Override
-  public Family family() {
-    return Family.B;
   }
 
   @Override
@@ -60,17 +54,8 @@ public final class WebhookRoutes implements Api.RouteGroup {
   }
 
   /// In a wrapper or flat; the wrapper wins.
-  record SetBody(
-      @Nullable WebhookBody webhook,
-      @Nullable Boolean enabled,
-      @Nullable String url,
-      @Nullable Map<String, @Nullable String> headers,
-      @JsonAlias({"webhookByEvents", "webhook_by_events"}) @Nullable Boolean byEvents,
-      @JsonAlias({"webhookBase64", "webhook_base64"}) @Nullable Boolean base64,
-      @Nullable List<String> events,
-      @Nullable WebhookTls tls) {
+  record SetBody(@Nullable WebhookBody webhook, @JsonUnwrapped WebhookBody flat) {
     WebhookBody toFields() {
-      var flat = new WebhookBody(enabled, url, headers, byEvents, base64, events, tls);
       return webhook == null ? flat : webhook.or(flat);
     }
   }

@@ -216,6 +216,22 @@ public final class Api {
     void register(Api api);
   }
 
+  /// The routes of one capability in family A.
+  public interface FamilyARoutes extends RouteGroup {
+    @Override
+    default Family family() {
+      return Family.A;
+    }
+  }
+
+  /// The routes of one capability in family B.
+  public interface FamilyBRoutes extends RouteGroup {
+    @Override
+    default Family family() {
+      return Family.B;
+    }
+  }
+
   /// An operation that reads no body.
   @FunctionalInterface
   public interface Operation {

@@ -1,6 +1,5 @@
 package dev.sessiongateway.http.kernel.openapi;
 
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
@@ -10,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// The API document, which needs no key: `/openapi.json` for programs, `/docs` for people.
-public final class OpenApiRoutes implements Api.RouteGroup {
+public final class OpenApiRoutes implements Api.FamilyARoutes {
   /// The page may run its own scripts and talk to this server only. Swagger UI sets styles on
   /// elements and loads its icons from `data:` URLs.
   private static final String POLICY =
@@ -24,11 +23,6 @@ public final class OpenApiRoutes implements Api.RouteGroup {
   /// @param version of the gateway
   public OpenApiRoutes(String version) {
     this.version = version;
-  }
-
-  @Override
-  public Family family() {
-    return Family.A;
   }
 
   @Override
