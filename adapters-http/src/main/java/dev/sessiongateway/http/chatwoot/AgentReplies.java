@@ -17,6 +17,7 @@ import dev.sessiongateway.domain.messaging.PreviewRequest;
 import dev.sessiongateway.http.chatwoot.ConversationEntry.Side;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.Operations;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -36,22 +37,26 @@ final class AgentReplies {
   private static final int MOST_FILES = 20;
 
   private final ChatwootConnection app;
+  private final Operations operations;
 
-  AgentReplies(ChatwootConnection app) {
+  AgentReplies(ChatwootConnection app, Operations operations) {
     this.app = app;
+    this.operations = operations;
   }
 
   /// Sends the message, and marks the chat as read if the app is to. An agent reads in a note why a
   /// message was not sent.
   void send(ApiRequest request, AgentMessage message) throws ChatwootFailure {
     var answer =
-        request.answering(() -> {
-          var chat = chat(message);
-          if (FaultTranslation.unlessIdReused(() -> send(chat, message))) {
-            markRead(chat);
-          }
-          return ApiResponse.empty(200);
-        });
+        operations.answer(
+            request,
+            () -> {
+              var chat = chat(message);
+              if (FaultTranslation.unlessIdReused(() -> send(chat, message))) {
+                markRead(chat);
+              }
+              return ApiResponse.empty(200);
+            });
     tell(message, answer);
   }
 
@@ -59,10 +64,12 @@ final class AgentReplies {
   /// written elsewhere. Messages of other people stay.
   void delete(ApiRequest request, AgentMessage message) throws ChatwootFailure {
     var answer =
-        request.answering(() -> {
-          sent(message).forEach(id -> revoke(message, id));
-          return ApiResponse.empty(200);
-        });
+        operations.answer(
+            request,
+            () -> {
+              sent(message).forEach(id -> revoke(message, id));
+              return ApiResponse.empty(200);
+            });
     tell(message, answer);
   }
 

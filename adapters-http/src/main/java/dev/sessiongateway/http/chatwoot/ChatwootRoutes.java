@@ -11,6 +11,7 @@ import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.Operations;
 import dev.sessiongateway.http.kernel.json.Range;
 import dev.sessiongateway.outbound.client.OutboundClient;
 import java.time.Duration;
@@ -53,17 +54,20 @@ public final class ChatwootRoutes implements Api.FamilyARoutes {
 
   @Override
   public void register(Api api) {
-    api.openPost("/webhooks/chatwoot/{session}/{id}", NoticeBody.class, this::take);
+    api.openPost(
+        "/webhooks/chatwoot/{session}/{id}",
+        NoticeBody.class,
+        (request, notice) -> take(request, notice, api.operations()));
   }
 
-  private ApiResponse take(ApiRequest request, NoticeBody notice) {
+  private ApiResponse take(ApiRequest request, NoticeBody notice, Operations operations) {
     var id = new AppId(request.path("id"));
     var name = new SessionName(request.path("session"));
     var session = gateway.sessions().find(name.value()).orElseThrow(() -> notFound(id));
     var app =
         session.config().app(id).filter(ChatwootRoutes::isServed).orElseThrow(() -> notFound(id));
     if (notice.concernsMessage()) {
-      take(request, session, app, notice);
+      take(request, connection(session, app), notice, operations);
     }
     return ApiResponse.ok(new Taken(true));
   }
@@ -76,23 +80,27 @@ public final class ChatwootRoutes implements Api.FamilyARoutes {
     return Fault.notFound("app", id.value());
   }
 
-  private void take(ApiRequest request, Session session, App app, NoticeBody notice) {
+  private ChatwootConnection connection(Session session, App app) {
+    return ChatwootConnection.of(gateway, client, session.name(), app, session.config().proxy());
+  }
+
+  private void take(
+      ApiRequest request, ChatwootConnection app, NoticeBody notice, Operations operations) {
     var message = notice.id();
     var conversation = notice.conversation() == null ? null : notice.conversation().id();
     if (message == null || conversation == null) {
       throw Fault.invalid(message == null ? "id" : "conversation.id", "is required");
     }
-    var connection =
-        ChatwootConnection.of(gateway, client, session.name(), app, session.config().proxy());
-    try (var _ = locks.enter(app.id(), conversation)) {
-      var found = AgentMessage.find(connection.api(), conversation, message);
+    try (var _ = locks.enter(app.app().id(), conversation)) {
+      var found = AgentMessage.find(app.api(), conversation, message);
       if (found.isPresent()) {
-        act(request, connection, found.get(), notice.isNew());
+        var replies = new AgentReplies(app, operations);
+        answer(request, app, replies, found.get(), notice.isNew());
       }
     } catch (ChatwootFailure e) {
       LOG.atWarn()
-          .addKeyValue("session", session.name())
-          .addKeyValue("app", app.id())
+          .addKeyValue("session", app.session())
+          .addKeyValue("app", app.app().id())
           .addKeyValue("reason", e.getMessage())
           .log("a message of an agent could not be read from Chatwoot");
       throw new Fault.Unprocessable(
@@ -104,9 +112,13 @@ public final class ChatwootRoutes implements Api.FamilyARoutes {
 
   /// Private notes are for agents, and a message with a source is on the network already. A message
   /// that was written long ago is not sent when something about it changes.
-  private void act(ApiRequest request, ChatwootConnection app, AgentMessage message, boolean isNew)
+  private void answer(
+      ApiRequest request,
+      ChatwootConnection app,
+      AgentReplies replies,
+      AgentMessage message,
+      boolean isNew)
       throws ChatwootFailure {
-    var replies = new AgentReplies(app);
     var isCommand = AgentCommands.isOne(message);
     if (message.isDeleted()) {
       if (!message.contact().equals(ChatwootConnection.OWN_CONTACT)) {

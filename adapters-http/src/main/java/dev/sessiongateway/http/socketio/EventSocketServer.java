@@ -56,7 +56,7 @@ public final class EventSocketServer implements AutoCloseable {
   private final AtomicBoolean closed = new AtomicBoolean();
 
   private EventSocketServer(
-      SocketSettings settings,
+      Settings settings,
       Supplier<CorsHandler> cors,
       SocketIoClients clients,
       LiveConnections connections,
@@ -95,7 +95,7 @@ public final class EventSocketServer implements AutoCloseable {
   /// @param failures limits failed key checks over all transports
   /// @param background runs tasks that may block
   public static EventSocketServer start(
-      SocketSettings settings,
+      Settings settings,
       Gateway gateway,
       FailureLimiter failures,
       EventRenderer renderer,
@@ -141,13 +141,13 @@ public final class EventSocketServer implements AutoCloseable {
   }
 
   /// The server's address within this process.
-  public SocketIoTarget target() {
+  public SocketIoForwarder.Target target() {
     var bound = (InetSocketAddress) listening.localAddress();
     var address =
         bound.getAddress().isAnyLocalAddress()
             ? new InetSocketAddress(InetAddress.getLoopbackAddress(), bound.getPort())
             : bound;
-    return new SocketIoTarget(address, secret);
+    return new SocketIoForwarder.Target(address, secret);
   }
 
   /// The clients that receive events now; a client counts once for each namespace.
@@ -212,6 +212,17 @@ public final class EventSocketServer implements AutoCloseable {
       super.addSocketioHandlers(pipeline);
       pipeline.addBefore(PACKET_HANDLER, "packetFilter", filter);
       pipeline.addBefore(AUTHORIZE_HANDLER, "cors", cors.get());
+    }
+  }
+
+  /// Address and features of the event socket.
+  ///
+  /// @param port 0 means any free one
+  /// @param globalEvents whether there is a namespace `/` with the events of every instance
+  /// @param corsOrigins whose pages may read responses; `*` means all
+  public record Settings(String host, int port, boolean globalEvents, List<String> corsOrigins) {
+    public Settings {
+      corsOrigins = List.copyOf(corsOrigins);
     }
   }
 }

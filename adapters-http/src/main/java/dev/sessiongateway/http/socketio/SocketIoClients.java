@@ -84,7 +84,7 @@ final class SocketIoClients {
     }
     var handshake = client.getHandshakeData();
     var key = shown == null ? HandshakeKey.of(handshake) : shown;
-    var address = ForwardedAddress.of(handshake, admission.secret());
+    var address = SocketIoForwarder.ForwardedAddress.of(handshake, admission.secret());
     var isLocal = isLocal(handshake.getHttpHeaders());
     background.execute(() -> admit(known, namespace, key, isLocal, address));
   }

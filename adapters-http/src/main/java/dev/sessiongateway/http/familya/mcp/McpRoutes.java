@@ -38,7 +38,8 @@ public final class McpRoutes implements Api.RouteGroup {
   @Override
   public void register(Api api) {
     var routes = api.all();
-    var endpoint = new LazyEndpoint(() -> McpEndpoint.of(routes, server.version()));
+    var operations = api.operations();
+    var endpoint = new LazyEndpoint(() -> McpEndpoint.of(routes, operations, server.version()));
     api.rpc(
         "/mcp", Scope.ANY, MessageBody.class, (request, body) -> answer(request, body, endpoint));
   }

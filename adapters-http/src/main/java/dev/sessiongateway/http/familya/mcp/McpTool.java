@@ -6,6 +6,7 @@ import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.Operations;
 import dev.sessiongateway.http.kernel.api.Query;
 import dev.sessiongateway.http.kernel.api.Route;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
@@ -42,7 +43,7 @@ record McpTool(
   }
 
   /// Runs the operation as if the client had sent its request.
-  ApiResponse call(ApiRequest request, Map<String, Object> given) {
+  ApiResponse call(ApiRequest request, Map<String, Object> given, Operations operations) {
     var arguments = withSession(given, request.key());
     var variables = new HashMap<String, String>();
     for (var name : path) {
@@ -55,7 +56,7 @@ record McpTool(
         parameters.put(name, texts(name, value));
       }
     }
-    return request.call(route, variables, new Query(parameters), json(arguments));
+    return operations.answer(route, request, variables, new Query(parameters), json(arguments));
   }
 
   /// A key of one session means that session.

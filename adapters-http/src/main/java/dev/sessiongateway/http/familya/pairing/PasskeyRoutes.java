@@ -13,7 +13,7 @@ import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.json.Json;
 import dev.sessiongateway.http.kernel.json.Length;
 import dev.sessiongateway.http.kernel.json.OneOf;
-import dev.sessiongateway.http.kernel.session.PasskeyView;
+import dev.sessiongateway.http.kernel.session.SessionStatus;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
@@ -42,7 +42,7 @@ public final class PasskeyRoutes implements Api.RouteGroup {
 
   private ApiResponse challenge(ApiRequest request) {
     var challenge = pairing.passkeyChallenge(request.session().name());
-    return secret(ApiResponse.ok(PasskeyView.of(challenge)));
+    return secret(ApiResponse.ok(SessionStatus.PasskeyView.of(challenge)));
   }
 
   private ApiResponse submit(ApiRequest request, AssertionBody body) {

@@ -13,7 +13,6 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.redaction.SecretMask;
 import dev.sessiongateway.http.kernel.session.SessionStatus;
-import dev.sessiongateway.http.kernel.session.TimelockView;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -82,14 +81,15 @@ record SessionView(
       String pushName,
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String lid,
       String jid,
-      @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable TimelockView reachoutTimelock) {
+      @JsonInclude(JsonInclude.Include.ALWAYS)
+          SessionStatus.@Nullable TimelockView reachoutTimelock) {
     static Me of(Account account, LidView people) {
       return new Me(
           account.id().toString(),
           account.pushName(),
           people.other(account.id()).map(Address::toString).orElse(null),
           account.id().networkForm(),
-          account.timelock() == null ? null : TimelockView.of(account.timelock()));
+          account.timelock() == null ? null : SessionStatus.TimelockView.of(account.timelock()));
     }
   }
 

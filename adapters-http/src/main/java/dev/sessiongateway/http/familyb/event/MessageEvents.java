@@ -17,6 +17,7 @@ import dev.sessiongateway.http.familyb.messaging.ReactionView;
 import dev.sessiongateway.http.kernel.api.EventPayload;
 import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.messaging.MessageChange;
+import dev.sessiongateway.http.kernel.messaging.ProtocolContent;
 import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
 import dev.sessiongateway.http.kernel.messaging.ProtocolMessage;
 import dev.sessiongateway.http.kernel.messaging.ProtocolStatus;
@@ -141,7 +142,9 @@ final class MessageEvents {
           case PHONE -> "messages.edited";
         };
     return EventPayload.alone(
-        name, ProtocolMessage.edit(key, MessageChange.of(event, at), session, server));
+        name,
+        ProtocolMessage.edit(
+            key, ProtocolContent.of(MessageChange.of(event, at), session, server).message(), at));
   }
 
   /// Clients read the key in two positions, so it is sent in both. A deletion through this API adds

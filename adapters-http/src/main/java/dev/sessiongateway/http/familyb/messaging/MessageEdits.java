@@ -13,6 +13,7 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.familyb.field.Recipients;
+import dev.sessiongateway.http.kernel.messaging.ProtocolContent;
 import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
 import dev.sessiongateway.http.kernel.messaging.ProtocolMessage;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
@@ -52,11 +53,12 @@ public final class MessageEdits {
         || !canonical(session, "key.remoteJid", remoteJid).equals(chat)) {
       throw new Fault.Unprocessable("message.other-chat", "RemoteJid does not match").toException();
     }
-    var content = edited(message, text);
-    messaging.check(content);
+    var wanted = edited(message, text);
+    messaging.check(wanted);
     var editId = messaging.edit(name, chat, id, text);
-    var edit = edit(message, editId, content, time.instant());
-    var change = ProtocolMessage.edit(ProtocolKey.of(message), edit, session, server);
+    var edit = edit(message, editId, wanted, time.instant());
+    var content = ProtocolContent.of(edit, session, server).message();
+    var change = ProtocolMessage.edit(ProtocolKey.of(message), content, edit.at());
     return RawMessage.of(chat, editId, change, edit.at());
   }
 

@@ -14,6 +14,7 @@ import dev.sessiongateway.http.familyb.field.RowId;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.json.Range;
 import dev.sessiongateway.http.kernel.messaging.ProtocolStatus;
+import dev.sessiongateway.http.kernel.messaging.ProtocolType;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
@@ -54,7 +55,7 @@ final class MessageSearch {
         @Nullable String source,
         @Nullable Period messageTimestamp) {
       Optional<MessageFilter> toFilter(ApiRequest request, Session session) {
-        var kinds = messageType == null ? Set.<ContentKind>of() : MessageTypes.kinds(messageType);
+        var kinds = messageType == null ? Set.<ContentKind>of() : ProtocolType.kinds(messageType);
         var filter = key == null ? MessageFilter.ALL : key.toFilter(request);
         var mine = id == null || id.isBlank() ? null : messageId(request, session, id);
         if ((isPresent(messageType) && kinds.isEmpty())

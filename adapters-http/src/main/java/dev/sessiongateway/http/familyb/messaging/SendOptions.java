@@ -11,6 +11,7 @@ import dev.sessiongateway.http.familyb.field.Recipients;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.json.BoundedText;
 import dev.sessiongateway.http.kernel.json.Range;
+import dev.sessiongateway.http.kernel.messaging.ProtocolType;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -99,7 +100,7 @@ public record SendOptions(
     private static ContentKind kind(JsonNode message) {
       return message
           .propertyStream()
-          .flatMap(field -> MessageTypes.kinds(field.getKey()).stream())
+          .flatMap(field -> ProtocolType.kinds(field.getKey()).stream())
           .findFirst()
           .orElse(ContentKind.TEXT);
     }

@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
 
 /// The response of an operation.
 public record ApiResponse(int status, Body body, Map<String, String> headers) {
+  /// The content type of JSON.
+  public static final String JSON_TYPE = "application/json";
+
   public ApiResponse {
     headers = Map.copyOf(headers);
   }

@@ -1,5 +1,8 @@
 package dev.sessiongateway.http.kernel.api;
 
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// A call of an operation that may change something, without the key that it had.
@@ -17,4 +20,28 @@ public record ObservedOperation(
     Dialect dialect,
     @Nullable String idempotencyKey,
     @Nullable String form,
-    byte[] body) {}
+    byte[] body) {
+  /// Parameters of the query that give access.
+  private static final Set<String> KEYS = Set.of("x-api-key", "apikey", "ticket");
+
+  /// @param form the media type of a body that is a form; null when it is JSON
+  public static ObservedOperation of(ApiRequest request, @Nullable String form, byte[] body) {
+    var info = request.info();
+    var sent = info.path();
+    for (var variable : request.variables().entrySet()) {
+      // A call from within the gateway has the path of the route.
+      sent =
+          sent.replace(
+              "{" + variable.getKey() + "}",
+              URLEncoder.encode(variable.getValue(), StandardCharsets.UTF_8).replace("+", "%20"));
+    }
+    return new ObservedOperation(
+        info.method(),
+        sent,
+        request.query().encodedWithout(KEYS),
+        info.dialect(),
+        request.header("Idempotency-Key"),
+        form,
+        body);
+  }
+}

@@ -8,10 +8,8 @@ import dev.sessiongateway.application.session.Sessions;
 /// @param sessions finds the session that a request names
 /// @param addresses how addresses and message ids are read
 /// @param mediaLimits the largest decoded files in a body
-/// @param operations runs other operations for a request
 public record ServerContext(
     Sessions sessions,
     RequestAddresses addresses,
     MediaLimits mediaLimits,
-    ReservedNames reservedNames,
-    Operations operations) {}
+    ReservedNames reservedNames) {}

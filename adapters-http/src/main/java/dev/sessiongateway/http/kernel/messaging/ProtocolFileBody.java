@@ -3,7 +3,10 @@ package dev.sessiongateway.http.kernel.messaging;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaDetails;
+import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.text.Sha256;
+import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 
 /// A file in the network's own object.
@@ -50,8 +53,24 @@ public record ProtocolFileBody(
         },
         details.height(),
         details.width(),
-        file == null ? null : ProtocolFile.mediaKey(file.id()),
-        file == null ? null : ProtocolFile.directPath(file.id()),
+        file == null ? null : Placeholders.mediaKey(file.id()),
+        file == null ? null : Placeholders.directPath(file.id()),
         details.thumbnail());
+  }
+
+  /// The network's fields for the location and encryption of a file. The gateway's files are
+  /// neither there nor encrypted, but clients require the fields: they are derived from the file's
+  /// id, so that they are stable.
+  static final class Placeholders {
+    private Placeholders() {}
+
+    /// 32 bytes, base64.
+    static String mediaKey(MediaId file) {
+      return Base64.getEncoder().encodeToString(Sha256.of("media key " + file.value()));
+    }
+
+    static String directPath(MediaId file) {
+      return "/v/" + file.value();
+    }
   }
 }

@@ -1,4 +1,4 @@
-package dev.sessiongateway.http;
+package dev.sessiongateway.http.kernel.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.sessiongateway.http;
+package dev.sessiongateway.http.kernel.api;
 
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -7,21 +7,24 @@ import java.util.List;
 import java.util.Map;
 
 /// The path of a route, split at its slashes. A variable stands for a segment that is not empty.
-record PathTemplate(List<String> segments) {
+public record PathTemplate(List<String> segments) {
   /// @param path with variables in braces: `/api/{session}/groups`
-  static PathTemplate of(String path) {
+  public static PathTemplate of(String path) {
     return new PathTemplate(segments(path));
   }
 
   /// Of a path with or without a slash at its end.
-  static List<String> segments(String path) {
+  public static List<String> segments(String path) {
     var plain =
         path.length() > 1 && path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
     return List.of(plain.split("/", -1));
   }
 
-  /// @param path has as many segments
-  boolean matches(List<String> path) {
+  /// @param path its segments
+  public boolean matches(List<String> path) {
+    if (path.size() != segments.size()) {
+      return false;
+    }
     for (var i = 0; i < segments.size(); i++) {
       var wanted = segments.get(i);
       var isThere = isVariable(wanted) ? !path.get(i).isEmpty() : wanted.equals(path.get(i));
@@ -33,7 +36,7 @@ record PathTemplate(List<String> segments) {
   }
 
   /// The decoded values of the variables by name, for a path that matches. A plus sign stays one.
-  Map<String, String> variables(List<String> path) {
+  public Map<String, String> variables(List<String> path) {
     var values = new HashMap<String, String>();
     for (var i = 0; i < segments.size(); i++) {
       var segment = segments.get(i);
@@ -44,7 +47,7 @@ record PathTemplate(List<String> segments) {
     return values;
   }
 
-  private static boolean isVariable(String segment) {
+  static boolean isVariable(String segment) {
     return segment.startsWith("{");
   }
 
