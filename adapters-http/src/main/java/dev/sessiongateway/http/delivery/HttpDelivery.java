@@ -49,7 +49,7 @@ public final class HttpDelivery implements Delivery {
     var now = time.instant();
     var headers = DeliveryHeaders.of(webhook, event, now);
     if (webhook.family() == Family.B) {
-      DeliveryHeaders.EvolutionHeaders.add(headers, event, origin, now, version);
+      DeliveryHeaders.addEvolution(headers, event, origin, now, version);
     }
     var url = withSuffix(webhook.url(), event.pathSuffix());
     var request =

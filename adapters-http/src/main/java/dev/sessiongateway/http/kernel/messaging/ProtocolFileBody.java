@@ -53,24 +53,17 @@ public record ProtocolFileBody(
         },
         details.height(),
         details.width(),
-        file == null ? null : Placeholders.mediaKey(file.id()),
-        file == null ? null : Placeholders.directPath(file.id()),
+        file == null ? null : mediaKey(file.id()),
+        file == null ? null : directPath(file.id()),
         details.thumbnail());
   }
 
-  /// The network's fields for the location and encryption of a file. The gateway's files are
-  /// neither there nor encrypted, but clients require the fields: they are derived from the file's
-  /// id, so that they are stable.
-  static final class Placeholders {
-    private Placeholders() {}
+  /// 32 bytes, base64.
+  static String mediaKey(MediaId file) {
+    return Base64.getEncoder().encodeToString(Sha256.of("media key " + file.value()));
+  }
 
-    /// 32 bytes, base64.
-    static String mediaKey(MediaId file) {
-      return Base64.getEncoder().encodeToString(Sha256.of("media key " + file.value()));
-    }
-
-    static String directPath(MediaId file) {
-      return "/v/" + file.value();
-    }
+  static String directPath(MediaId file) {
+    return "/v/" + file.value();
   }
 }
