@@ -33,8 +33,7 @@ final class UnsupportedOperations {
                       "template", "Templates belong to a kind of account that is not operated"),
                   Map.entry("business", CATALOGS),
                   Map.entry(
-                      "s3",
-                      "There is no object store; files come with getBase64FromMediaMessage"),
+                      "s3", "There is no object store; files come with getBase64FromMediaMessage"),
                   Map.entry("baileys", "The engine behind an instance cannot be called directly"),
                   Map.entry(
                       "chatwoot",
@@ -104,75 +103,7 @@ final class UnsupportedOperations {
     }
   }
 
-  private static final String NO_BOTS =
-      "Bots do not run inside this gateway; let one listen to a webhook or the websocket";
-  private static final String CATALOGS = "Catalogues and collections of businesses are not read";
-  private static final List<String> BOTS =
-      List.of("typebot", "openai", "dify", "flowise", "n8n", "evoai", "evolutionBot");
-
-  /// By the first segment of the path.
-  private static final Map<String, String> REASONS =
-      Stream.concat(
-              Stream.of(
-                  Map.entry("call", "Calls are not made by this gateway"),
-                  Map.entry(
-                      "template", "Templates belong to a kind of account that is not operated"),
-                  Map.entry("business", CATALOGS),
-                  Map.entry(
-                      "s3",
-                      "There is no object store; files come with getBase64FromMediaMessage"),
-                  Map.entry("baileys", "The engine behind an instance cannot be called directly"),
-                  Map.entry(
-                      "chatwoot",
-                      "Chatwoot is an app of the session here; set it up with POST /api/apps"),
-                  Map.entry("webhook", "Messages are not taken in from other providers")),
-              BOTS.stream().map(bot -> Map.entry(bot, NO_BOTS)))
-          .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
-
-  /// Single operations, by path.
-  private static final Map<String, Fault.NotOffered> OPERATIONS =
-      Map.of(
-          "/chat/fetchCatalogs/{instance}",
-          new Fault.NotOffered("catalogs", CATALOGS),
-          "/chat/fetchCollections/{instance}",
-          new Fault.NotOffered("catalogs", CATALOGS),
-          "/api/server/debug/cpu",
-          new Fault.NotOffered(
-              "cpu-profile",
-              "The profile of this operation is that of Node.js; record this process with"
-                  + " 'jcmd <pid> JFR.start'"),
-          "/api/server/debug/heapsnapshot",
-          new Fault.NotOffered(
-              "heap-snapshot",
-              "The snapshot of this operation is that of Node.js, and holds every key and"
-                  + " message; on the machine itself 'jcmd <pid> GC.heap_dump' makes one of this"
-                  + " process"),
-          "/api/server/debug/browser/trace/{session}",
-          new Fault.NotOffered("browser-trace", "No browser runs behind a session"),
-          "/api/{session}/auth/authorize-code",
-          new Fault.NotOffered(
-              "authorize-code",
-              "Codes are not typed into the gateway; ask for one with auth/request-code and type"
-                  + " it into the phone"),
-          "/api/{session}/auth/captcha",
-          new Fault.NotOffered("captcha", "Pairing asks for no captcha"));
-
   /// Why this path is not supported.
-  ///
-  /// @throws IllegalStateException no reason is given for the path
-  static Fault.NotOffered reason(String path) {
-    var operation = OPERATIONS.get(path);
-    if (operation != null) {
-      return operation;
-    }
-    var area = path.split("/", -1)[1];
-    var reason = REASONS.get(area);
-    if (reason == null) {
-      throw new IllegalStateException("no reason is given for " + path);
-    }
-    return new Fault.NotOffered(area, reason);
-  }
-}  /// Why this path is not supported.
   ///
   /// @throws IllegalStateException no reason is given for the path
   static Fault.NotOffered reason(String path) {
