@@ -81,7 +81,7 @@ final class AgentReplies {
     var repliedTo = repliedTo(message.body());
     var parts = contents(message);
     for (var i = 0; i < parts.size(); i++) {
-      var once = new Idempotency.ById(AgentMessageId.of(app.app().id(), message.id(), i));
+      var once = new Idempotency.ById(AgentMessage.idOf(app.app().id(), message.id(), i));
       var reply = OutgoingMessage.to(chat, parts.get(i)).inReplyTo(repliedTo).previewing(preview());
       var _ = app.gateway().messaging().send(app.session(), reply.withIdempotency(once));
     }
@@ -112,7 +112,7 @@ final class AgentReplies {
   private List<MessageId> sent(AgentMessage message) {
     var all = new ArrayList<MessageId>();
     for (var i = 0; i < MOST_FILES; i++) {
-      var id = known(AgentMessageId.of(app.app().id(), message.id(), i));
+      var id = known(AgentMessage.idOf(app.app().id(), message.id(), i));
       if (id == null) {
         break;
       }
@@ -126,7 +126,7 @@ final class AgentReplies {
 
   /// Whether a part of the message was sent, or is stored to be sent.
   boolean isKnown(AgentMessage message) {
-    return known(AgentMessageId.of(app.app().id(), message.id(), 0)) != null;
+    return known(AgentMessage.idOf(app.app().id(), message.id(), 0)) != null;
   }
 
   /// The files one by one, the text below the first of them.
@@ -183,7 +183,7 @@ final class AgentReplies {
     if (MessageId.isValid(external)) {
       return known(new MessageId(external));
     }
-    return internal > 0 ? known(AgentMessageId.of(app.app().id(), internal, 0)) : null;
+    return internal > 0 ? known(AgentMessage.idOf(app.app().id(), internal, 0)) : null;
   }
 
   private @Nullable MessageId known(MessageId id) {

@@ -66,8 +66,8 @@ final class ConversationWriter {
     var _ = api.post(path, body);
   }
 
-  private static FormBody form(ConversationEntry entry, ConversationEntry.File file) {
-    var form = new FormBody();
+  private static ChatwootApi.FormBody form(ConversationEntry entry, ConversationEntry.File file) {
+    var form = new ChatwootApi.FormBody();
     form.addText("content", entry.text());
     form.addText("message_type", entry.side().type());
     form.addText("private", String.valueOf(entry.side().isPrivate()));

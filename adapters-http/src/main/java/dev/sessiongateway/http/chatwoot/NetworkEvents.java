@@ -56,7 +56,7 @@ final class NetworkEvents {
   }
 
   static boolean isShown(Message message) {
-    return !AgentMessageId.isOne(message.id())
+    return !AgentMessage.isId(message.id())
         && hasConversation(message.chat())
         && !(message.content() instanceof Content.Revoked);
   }
@@ -113,7 +113,7 @@ final class NetworkEvents {
       throws ChatwootFailure {
     var found = app.message(about).filter(one -> hasConversation(one.chat()));
     var fromMe = by.path("fromMe").asBoolean();
-    if (found.isEmpty() || (fromMe && AgentMessageId.isOne(found.get().id()))) {
+    if (found.isEmpty() || (fromMe && AgentMessage.isId(found.get().id()))) {
       return;
     }
     var message = found.get();

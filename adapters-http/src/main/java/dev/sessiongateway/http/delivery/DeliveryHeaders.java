@@ -28,7 +28,7 @@ final class DeliveryHeaders {
     }
     for (var header : webhook.headers()) {
       if (header.name().equalsIgnoreCase(JWT_KEY)) {
-        headers.put("Authorization", "Bearer " + WebhookToken.signed(header.value(), now));
+        headers.put("Authorization", "Bearer " + Signature.token(header.value(), now));
       }
     }
     addCause(headers, event.cause());
@@ -80,7 +80,7 @@ final class DeliveryHeaders {
   ///
   /// @param headers of the attempt so far, by name in any case
   /// @param now the time of the attempt
-  public static void addEvolution(
+  static void addEvolution(
       Map<String, String> headers,
       RenderedEvent event,
       Delivery.Origin origin,

@@ -58,7 +58,7 @@ public final class HttpDelivery implements Delivery {
     try {
       var last = redirects.post(request, webhook.family() == Family.B ? timeoutOfB : timeout);
       var answer = last.response();
-      var wait = answer.header("Retry-After").flatMap(text -> RetryAfter.parse(text, time));
+      var wait = answer.header("Retry-After").flatMap(text -> StatusOutcome.retryAfter(text, time));
       return new Attempt(
           last.target()
               .map(target -> notFollowed(answer.status(), target))
