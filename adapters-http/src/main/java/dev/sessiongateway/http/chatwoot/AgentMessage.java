@@ -84,6 +84,10 @@ record AgentMessage(long conversation, long id, String contact, JsonNode body, L
     return written > 0 && Instant.ofEpochSecond(written).isBefore(time);
   }
 
+  /// The id of a message that an agent writes in Chatwoot. It follows from the id in Chatwoot, so
+  /// that a repeated webhook sends nothing twice, and it is recognised without a table, so that no
+  /// message goes back to where it came from.
+  ///
   /// @param part the number of the file among those of the message, from 0
   static MessageId idOf(AppId app, long message, int part) {
     var digits = HexFormat.of().formatHex(Sha256.of(app + "\n" + message + "\n" + part));

@@ -96,7 +96,8 @@ final class MessageEntries {
     }
   }
 
-  static String plainText(Content content, ChatwootTexts texts) {
+  /// What a message says, as text for an agent; its file goes beside it.
+  private static String plainText(Content content, ChatwootTexts texts) {
     return switch (content) {
       case Content.Location place ->
           texts.say(

@@ -76,6 +76,8 @@ final class DeliveryHeaders {
     return eventId.substring(eventId.lastIndexOf('_') + 1);
   }
 
+  /// Adds the headers that Evolution API's own deliveries carry.
+  ///
   /// A `User-Agent` that the client configured stays; the other names belong to the gateway.
   ///
   /// @param headers of the attempt so far, by name in any case

@@ -11,8 +11,8 @@ import javax.crypto.spec.SecretKeySpec;
 /// Message authentication codes over bodies.
 final class Signature {
   private static final String STANDARD_PREFIX = "whsec_";
-  private static final long SECONDS_GOOD = 600;
-  private static final String HEADER = "{\"alg\":\"HS256\",\"typ\":\"JWT\"}";
+  private static final long TOKEN_SECONDS = 600;
+  private static final String TOKEN_HEADER = "{\"alg\":\"HS256\",\"typ\":\"JWT\"}";
 
   private Signature() {}
 
@@ -63,14 +63,16 @@ final class Signature {
     }
   }
 
+  /// The token that family B sends to endpoints whose webhook has a key for it: a JWT signed with
+  /// HS256, valid for ten minutes.
   static String token(String key, Instant now) {
     var issued = now.getEpochSecond();
     // Endpoints check the values of `app` and `action`.
     var claims =
         "{\"iat\":%d,\"exp\":%d,\"app\":\"evolution\",\"action\":\"webhook\"}"
-            .formatted(issued, issued + SECONDS_GOOD);
-    var content = base64(Signature.utf8(HEADER)) + "." + base64(Signature.utf8(claims));
-    var code = Signature.sha256(Signature.utf8(key), Signature.utf8(content));
+            .formatted(issued, issued + TOKEN_SECONDS);
+    var content = base64(utf8(TOKEN_HEADER)) + "." + base64(utf8(claims));
+    var code = sha256(utf8(key), utf8(content));
     return content + "." + base64(code);
   }
 

@@ -45,6 +45,8 @@ public final class StatusOutcome {
     return wait != null && wait.compareTo(LONGEST_WAIT) > 0 ? LONGEST_WAIT : wait;
   }
 
+  /// The header `Retry-After` of an endpoint: seconds or a date.
+  ///
   /// @return empty when it says nothing that can be followed
   static Optional<Duration> retryAfter(String text, InstantSource now) {
     var value = text.strip();

@@ -34,7 +34,7 @@ final class SocketIoClients {
   private static final Logger LOG = LoggerFactory.getLogger(SocketIoClients.class);
   private static final String TOO_MANY = "too many connections";
   private static final String NOT_SUPPORTED = "sendNode is not supported";
-  private static final String NAME = "apikey";
+  private static final String KEY = "apikey";
 
   private final Admission admission;
   private final LiveConnections connections;
@@ -193,15 +193,18 @@ final class SocketIoClients {
     }
   }
 
+  /// The key in a client's handshake: the `apikey` header comes before a bearer token, which comes
+  /// before the query, and the first that is present must occur once.
+  ///
   /// @return null when there is none; empty for one of an impossible form
-  static @Nullable String handshakeKey(HandshakeData handshake) {
+  private static @Nullable String handshakeKey(HandshakeData handshake) {
     var headers = handshake.getHttpHeaders();
-    var values = headers.getAll(NAME);
+    var values = headers.getAll(KEY);
     if (values.isEmpty()) {
       values = BearerKeys.of(headers.getAll(BearerKeys.HEADER));
     }
     if (values.isEmpty()) {
-      values = handshake.getUrlParams().getOrDefault(NAME, List.of());
+      values = handshake.getUrlParams().getOrDefault(KEY, List.of());
     }
     return switch (values.size()) {
       case 0 -> null;

@@ -7,7 +7,6 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.app.App;
 import dev.sessiongateway.domain.app.AppId;
 import dev.sessiongateway.domain.app.ChatwootLanguage;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.kernel.api.Api;
@@ -17,7 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /// The apps of sessions. A key of one session sees and changes the apps of that session only.
-public final class AppRoutes implements Api.RouteGroup {
+public final class AppRoutes implements Api.FamilyARoutes {
   private static final String APP = "/api/apps/{id}";
 
   private static final List<Locale> LOCALES =
@@ -32,11 +31,6 @@ public final class AppRoutes implements Api.RouteGroup {
   public AppRoutes(Apps apps, WebhookAdmin webhooks) {
     this.apps = apps;
     this.webhooks = webhooks;
-  }
-
-  @Override
-  public Family family() {
-    return Family.A;
   }
 
   @Override

@@ -5,7 +5,6 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.channel.ChannelKey;
 import dev.sessiongateway.domain.channel.NewChannel;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.paging.Page;
@@ -22,7 +21,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Channels in family A.
-public final class ChannelRoutes implements Api.RouteGroup {
+public final class ChannelRoutes implements Api.FamilyARoutes {
   private static final String CHANNELS = "/api/{session}/channels";
   private static final String CHANNEL = CHANNELS + "/{id}";
   private static final int POSTS_BY_DEFAULT = 10;
@@ -33,11 +32,6 @@ public final class ChannelRoutes implements Api.RouteGroup {
   public ChannelRoutes(Channels channels, ServerInfo server) {
     this.channels = channels;
     this.server = server;
-  }
-
-  @Override
-  public Family family() {
-    return Family.A;
   }
 
   @Override

@@ -8,7 +8,6 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.chat.ChatFilter;
 import dev.sessiongateway.domain.chat.ChatQuery;
 import dev.sessiongateway.domain.chat.ChatQuery.SortField;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
@@ -24,7 +23,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Chats and messages in family A, read from the store in every state of the session.
-public final class ChatRoutes implements Api.RouteGroup {
+public final class ChatRoutes implements Api.FamilyARoutes {
   private static final int OVERVIEW_BY_DEFAULT = 20;
 
   private final Chats chats;
@@ -42,11 +41,6 @@ public final class ChatRoutes implements Api.RouteGroup {
     this.pictures = new ChatPictures(contacts, groups, channels, server);
     this.server = server;
     this.rendered = new RenderedMessages(server);
-  }
-
-  @Override
-  public Family family() {
-    return Family.A;
   }
 
   @Override

@@ -10,7 +10,6 @@ import dev.sessiongateway.domain.contact.ContactFilter;
 import dev.sessiongateway.domain.contact.ContactQuery;
 import dev.sessiongateway.domain.contact.ContactQuery.SortField;
 import dev.sessiongateway.domain.contact.SavedName;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
@@ -26,7 +25,7 @@ import dev.sessiongateway.http.kernel.server.ServerInfo;
 import org.jspecify.annotations.Nullable;
 
 /// Contacts, number checks and blocking in family A.
-public final class ContactRoutes implements Api.RouteGroup {
+public final class ContactRoutes implements Api.FamilyARoutes {
   private static final String CONTACT = "contactId";
 
   private final Contacts contacts;
@@ -37,11 +36,6 @@ public final class ContactRoutes implements Api.RouteGroup {
     this.contacts = contacts;
     this.profiles = profiles;
     this.server = server;
-  }
-
-  @Override
-  public Family family() {
-    return Family.A;
   }
 
   @Override

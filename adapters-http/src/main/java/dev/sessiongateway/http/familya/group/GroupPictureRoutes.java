@@ -3,7 +3,6 @@ package dev.sessiongateway.http.familya.group;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.application.group.Groups;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
@@ -16,7 +15,7 @@ import dev.sessiongateway.http.kernel.server.ServerInfo;
 import org.jspecify.annotations.Nullable;
 
 /// The pictures of groups in family A.
-public final class GroupPictureRoutes implements Api.RouteGroup {
+public final class GroupPictureRoutes implements Api.FamilyARoutes {
   private static final String PICTURE = GroupPath.GROUP + "/picture";
 
   private final Groups groups;
@@ -25,11 +24,6 @@ public final class GroupPictureRoutes implements Api.RouteGroup {
   public GroupPictureRoutes(Groups groups, ServerInfo server) {
     this.groups = groups;
     this.server = server;
-  }
-
-  @Override
-  public Family family() {
-    return Family.A;
   }
 
   @Override

@@ -2,7 +2,6 @@ package dev.sessiongateway.http.familya.label;
 
 import dev.sessiongateway.application.label.Labels;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.label.LabelEdit;
 import dev.sessiongateway.domain.label.LabelId;
@@ -21,7 +20,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// Labels, and the chats that have them, in family A.
-public final class LabelRoutes implements Api.RouteGroup {
+public final class LabelRoutes implements Api.FamilyARoutes {
   private static final String LABELS = "/api/{session}/labels";
   private static final String LABEL = LABELS + "/{labelId}";
   private static final String CHAT = LABELS + "/chats/{chatId}";
@@ -32,11 +31,6 @@ public final class LabelRoutes implements Api.RouteGroup {
   public LabelRoutes(Labels labels, ServerInfo server) {
     this.labels = labels;
     this.server = server;
-  }
-
-  @Override
-  public Family family() {
-    return Family.A;
   }
 
   @Override

@@ -3,7 +3,6 @@ package dev.sessiongateway.http.familya.presence;
 import dev.sessiongateway.application.presence.PresenceUpdates;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.presence.ChatPresence;
 import dev.sessiongateway.domain.presence.Presence;
@@ -17,16 +16,11 @@ import dev.sessiongateway.http.kernel.json.OneOf;
 import org.jspecify.annotations.Nullable;
 
 /// Presence and the typing indicator in family A.
-public final class PresenceRoutes implements Api.RouteGroup {
+public final class PresenceRoutes implements Api.FamilyARoutes {
   private final PresenceUpdates presence;
 
   public PresenceRoutes(PresenceUpdates presence) {
     this.presence = presence;
-  }
-
-  @Override
-  public Family family() {
-    return Family.A;
   }
 
   @Override

@@ -2,7 +2,6 @@ package dev.sessiongateway.http.familya.server;
 
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
@@ -11,18 +10,13 @@ import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
 /// Backups of the gateway's data. For administrators.
-public final class BackupRoutes implements Api.RouteGroup {
+public final class BackupRoutes implements Api.FamilyARoutes {
   private final BackupSource backups;
   private final Time time;
 
   public BackupRoutes(BackupSource backups, Time time) {
     this.backups = backups;
     this.time = time;
-  }
-
-  @Override
-  public Family family() {
-    return Family.A;
   }
 
   @Override

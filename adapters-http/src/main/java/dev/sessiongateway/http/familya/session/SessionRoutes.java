@@ -3,7 +3,6 @@ package dev.sessiongateway.http.familya.session;
 import dev.sessiongateway.application.app.Apps;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.session.EngineConfig;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
@@ -24,7 +23,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Sessions in family A.
-public final class SessionRoutes implements Api.RouteGroup {
+public final class SessionRoutes implements Api.FamilyARoutes {
   private final Sessions sessions;
   private final Apps apps;
   private final SessionViews views;
@@ -36,11 +35,6 @@ public final class SessionRoutes implements Api.RouteGroup {
     this.sessions = sessions;
     this.apps = apps;
     this.dataDirectory = dataDirectory.toAbsolutePath().normalize().toString();
-  }
-
-  @Override
-  public Family family() {
-    return Family.A;
   }
 
   @Override

@@ -4,7 +4,6 @@ import dev.sessiongateway.application.webhook.WebhookAdmin;
 import dev.sessiongateway.application.webhook.WebhookAdmin.DeadLetterSelection;
 import dev.sessiongateway.application.webhook.WebhookAdmin.WebhookStatus;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.WebhookKey;
@@ -16,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Administration of both families' webhooks: their state, dead letters, and replays. A key of one
 /// session sees the webhooks of that session only.
-public final class WebhookRoutes implements Api.RouteGroup {
+public final class WebhookRoutes implements Api.FamilyARoutes {
   private static final int LIMIT_BY_DEFAULT = 100;
   private static final int HIGHEST_LIMIT = 1_000;
 
@@ -24,11 +23,6 @@ public final class WebhookRoutes implements Api.RouteGroup {
 
   public WebhookRoutes(WebhookAdmin webhookAdmin) {
     this.webhookAdmin = webhookAdmin;
-  }
-
-  @Override
-  public Family family() {
-    return Family.A;
   }
 
   @Override

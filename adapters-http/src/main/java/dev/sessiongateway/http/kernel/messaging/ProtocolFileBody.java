@@ -58,12 +58,13 @@ public record ProtocolFileBody(
         details.thumbnail());
   }
 
-  /// 32 bytes, base64.
-  static String mediaKey(MediaId file) {
+  /// 32 bytes, base64. The gateway's files are not encrypted, but clients require the field, so it
+  /// is derived from the file's id, as the path is.
+  private static String mediaKey(MediaId file) {
     return Base64.getEncoder().encodeToString(Sha256.of("media key " + file.value()));
   }
 
-  static String directPath(MediaId file) {
+  private static String directPath(MediaId file) {
     return "/v/" + file.value();
   }
 }

@@ -95,6 +95,7 @@ record ProtocolInteractive(
     }
   }
 
+  /// The network's parameters of a Pix payment: an empty order and the payee.
   static ObjectNode parameters(Button.Pix pix) {
     var parameters =
         JsonNodeFactory.instance
