@@ -13,7 +13,6 @@ import dev.sessiongateway.http.kernel.access.ReadLimiter;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.HttpFault;
-import dev.sessiongateway.http.kernel.api.RequestAddresses;
 import dev.sessiongateway.http.kernel.api.ReservedNames;
 import dev.sessiongateway.http.kernel.api.Route;
 import dev.sessiongateway.http.kernel.api.ServerContext;
@@ -94,7 +93,7 @@ public final class GatewayServer implements AutoCloseable {
     this.socketIo = socketIo;
     var keys = gateway.keys();
     var sessions = gateway.sessions();
-    var addresses = new RequestAddresses(gateway::addressing, gateway.lids()::canonical);
+    var addresses = new ServerContext.Addresses(gateway::addressing, gateway.lids()::canonical);
     var failures = security.failures();
     var time = runtime.time();
     var compute = runtime.compute();

@@ -7,7 +7,6 @@ import dev.sessiongateway.http.kernel.access.ReadLimiter;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.BodySpec;
-import dev.sessiongateway.http.kernel.api.ObservedOperation;
 import dev.sessiongateway.http.kernel.api.OperationObserver;
 import dev.sessiongateway.http.kernel.api.Operations;
 import dev.sessiongateway.http.kernel.api.Route;
@@ -119,10 +118,11 @@ final class OperationRunner implements Operations {
       response = rendered(operation.get());
     } catch (RuntimeException e) {
       observation.answered(
-          ObservedOperation.of(request, form, body), rendered(faults.answer(e, request.info())));
+          OperationObserver.Call.of(request, form, body),
+          rendered(faults.answer(e, request.info())));
       throw e;
     }
-    observation.answered(ObservedOperation.of(request, form, body), response);
+    observation.answered(OperationObserver.Call.of(request, form, body), response);
     return response;
   }
 

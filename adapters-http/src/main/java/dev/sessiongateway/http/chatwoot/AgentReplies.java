@@ -30,19 +30,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Sends what agents write in one inbox, and deletes what they delete.
-final class AgentReplies {
+record AgentReplies(ChatwootConnection app, Operations operations) {
   private static final Logger LOG = LoggerFactory.getLogger(AgentReplies.class);
   private static final JsonMapper JSON = new JsonMapper();
   private static final int FIRST_ERROR = 400;
   private static final int MOST_FILES = 20;
-
-  private final ChatwootConnection app;
-  private final Operations operations;
-
-  AgentReplies(ChatwootConnection app, Operations operations) {
-    this.app = app;
-    this.operations = operations;
-  }
 
   /// Sends the message, and marks the chat as read if the app is to. An agent reads in a note why a
   /// message was not sent.

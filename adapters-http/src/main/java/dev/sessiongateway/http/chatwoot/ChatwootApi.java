@@ -24,24 +24,12 @@ import org.jspecify.annotations.Nullable;
 
 /// Calls to the application API of one account of a Chatwoot server. They go where webhooks may go,
 /// within the same time.
-final class ChatwootApi {
+///
+/// @param via the session's proxy, null for a direct connection
+record ChatwootApi(
+    OutboundClient client, ChatwootSettings settings, SessionConfig.@Nullable Proxy via) {
   private static final int ANSWER_BYTES = 1 << 20;
   private static final JsonMapper JSON = new JsonMapper();
-
-  private final OutboundClient client;
-  private final ChatwootSettings settings;
-  private final SessionConfig.@Nullable Proxy via;
-
-  /// @param via the session's proxy, null for a direct connection
-  ChatwootApi(OutboundClient client, ChatwootSettings settings, SessionConfig.@Nullable Proxy via) {
-    this.client = client;
-    this.settings = settings;
-    this.via = via;
-  }
-
-  ChatwootSettings settings() {
-    return settings;
-  }
 
   static ObjectNode object() {
     return JSON.createObjectNode();

@@ -14,15 +14,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Messages of the network as entries of a conversation.
-final class MessageEntries {
+record MessageEntries(ChatwootConnection app) {
   /// The largest file that is copied to Chatwoot.
   private static final int LARGEST_FILE = 8 << 20;
-
-  private final ChatwootConnection app;
-
-  MessageEntries(ChatwootConnection app) {
-    this.app = app;
-  }
 
   /// Empty for a message with nothing to show.
   ConversationEntry of(Message message) {

@@ -123,7 +123,8 @@ public final class Diagnosis {
     if (!requests.areRecorded()) {
       return List.of("they are not recorded; PUT /simulator/requests begins it");
     }
-    return lastOf(requests.all().stream().map(ClientRequest::summary).toList(), REQUESTS);
+    return lastOf(
+        requests.all().stream().map(ClientRequests.ClientRequest::summary).toList(), REQUESTS);
   }
 
   private static List<String> lastOf(List<String> lines, int limit) {

@@ -94,7 +94,7 @@ public final class DiagnosisRoutes implements Api.FamilyARoutes {
 
   record Text(String text) {}
 
-  record Requests(boolean recording, List<ClientRequest> requests) {}
+  record Requests(boolean recording, List<ClientRequests.ClientRequest> requests) {}
 
   record Recording(Boolean recording) {}
 }

@@ -11,15 +11,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Places, accepts and ends calls of a phone.
-final class PhoneCallRoutes {
+record PhoneCallRoutes(PhonePaths phones) {
   private static final String CALLS = PhonePaths.PHONE + "/calls";
   private static final String CALL = CALLS + "/{callId}";
-
-  private final PhonePaths phones;
-
-  PhoneCallRoutes(PhonePaths phones) {
-    this.phones = phones;
-  }
 
   void register(Api api) {
     api.get(CALLS, Scope.ADMIN, this::list);

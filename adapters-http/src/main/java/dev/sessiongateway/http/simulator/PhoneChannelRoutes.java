@@ -17,17 +17,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Channels that a phone creates, follows and mutes.
-final class PhoneChannelRoutes {
+record PhoneChannelRoutes(PhonePaths phones, MediaIngest media) {
   private static final String CHANNELS = PhonePaths.PHONE + "/channels";
   private static final String CHANNEL = CHANNELS + "/{channelId}";
-
-  private final PhonePaths phones;
-  private final MediaIngest media;
-
-  PhoneChannelRoutes(PhonePaths phones, MediaIngest media) {
-    this.phones = phones;
-    this.media = media;
-  }
 
   void register(Api api) {
     api.get(CHANNELS, Scope.ADMIN, this::list);

@@ -1,7 +1,7 @@
 package dev.sessiongateway.http.simulator;
 
-import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.application.phone.PhoneFeed.PhoneChat;
+import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.http.kernel.api.Api;
@@ -11,12 +11,7 @@ import java.time.Instant;
 import java.util.List;
 
 /// The chats of a phone.
-final class PhoneChatRoutes {
-  private final PhonePaths phones;
-
-  PhoneChatRoutes(PhonePaths phones) {
-    this.phones = phones;
-  }
+record PhoneChatRoutes(PhonePaths phones) {
 
   void register(Api api) {
     var chat = PhonePaths.CHAT;

@@ -14,15 +14,9 @@ import dev.sessiongateway.http.kernel.json.MayBeEmpty;
 import org.jspecify.annotations.Nullable;
 
 /// The address book of a phone.
-final class PhoneContactRoutes {
+record PhoneContactRoutes(PhonePaths phones) {
   private static final String CONTACTS = PhonePaths.PHONE + "/contacts";
   private static final String CONTACT = CONTACTS + "/{contactId}";
-
-  private final PhonePaths phones;
-
-  PhoneContactRoutes(PhonePaths phones) {
-    this.phones = phones;
-  }
 
   void register(Api api) {
     api.get(CONTACTS, Scope.ADMIN, this::list);

@@ -18,15 +18,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Groups that a phone creates, joins and administers.
-final class PhoneGroupRoutes {
+record PhoneGroupRoutes(PhonePaths phones) {
   private static final String GROUPS = PhonePaths.PHONE + "/groups";
   private static final String GROUP = GROUPS + "/{groupId}";
-
-  private final PhonePaths phones;
-
-  PhoneGroupRoutes(PhonePaths phones) {
-    this.phones = phones;
-  }
 
   void register(Api api) {
     api.post(GROUPS, Scope.ADMIN, NewGroup.class, this::create);

@@ -15,12 +15,7 @@ import dev.sessiongateway.http.kernel.json.Range;
 import dev.sessiongateway.http.kernel.json.TextFormat;
 
 /// The labels of a phone's account.
-final class PhoneLabelRoutes {
-  private final PhonePaths phones;
-
-  PhoneLabelRoutes(PhonePaths phones) {
-    this.phones = phones;
-  }
+record PhoneLabelRoutes(PhonePaths phones) {
 
   void register(Api api) {
     api.get(PhonePaths.PHONE + "/labels", Scope.ADMIN, this::list);

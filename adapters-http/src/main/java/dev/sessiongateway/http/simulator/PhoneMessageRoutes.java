@@ -17,14 +17,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Messages that phones send, and reactions, votes, edits and deletions of phones.
-final class PhoneMessageRoutes {
-  private final PhonePaths phones;
-  private final MediaIngest media;
-
-  PhoneMessageRoutes(PhonePaths phones, MediaIngest media) {
-    this.phones = phones;
-    this.media = media;
-  }
+record PhoneMessageRoutes(PhonePaths phones, MediaIngest media) {
 
   void register(Api api) {
     var message = PhonePaths.MESSAGE;

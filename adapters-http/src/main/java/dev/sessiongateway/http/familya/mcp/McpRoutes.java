@@ -10,10 +10,10 @@ import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.json.Length;
 import dev.sessiongateway.http.kernel.json.OneOf;
+import dev.sessiongateway.http.kernel.server.Lazy;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCRequest;
 import java.util.Map;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// The Model Context Protocol over streamable HTTP: one message in each request, one answer in each
@@ -33,12 +33,12 @@ public final class McpRoutes implements Api.FamilyARoutes {
   public void register(Api api) {
     var routes = api.all();
     var operations = api.operations();
-    var endpoint = new LazyEndpoint(() -> McpEndpoint.of(routes, operations, server.version()));
+    var endpoint = new Lazy<>(() -> McpEndpoint.of(routes, operations, server.version()));
     api.rpc(
         "/mcp", Scope.ANY, MessageBody.class, (request, body) -> answer(request, body, endpoint));
   }
 
-  private static ApiResponse answer(ApiRequest request, MessageBody body, LazyEndpoint lazy) {
+  private static ApiResponse answer(ApiRequest request, MessageBody body, Lazy<McpEndpoint> lazy) {
     var endpoint = lazy.get();
     var version = request.header(VERSION_HEADER);
     if (version != null && !endpoint.speaks(version)) {
@@ -95,25 +95,6 @@ public final class McpRoutes implements Api.FamilyARoutes {
         return id.numberValue();
       }
       throw Fault.invalid("id", "must be a string or a whole number of 64 bits");
-    }
-  }
-
-  /// Built at the first request: it reads the whole API document.
-  private static final class LazyEndpoint {
-    private final Supplier<McpEndpoint> made;
-    private @Nullable McpEndpoint endpoint;
-
-    LazyEndpoint(Supplier<McpEndpoint> made) {
-      this.made = made;
-    }
-
-    synchronized McpEndpoint get() {
-      var known = endpoint;
-      if (known == null) {
-        known = made.get();
-        endpoint = known;
-      }
-      return known;
     }
   }
 }

@@ -19,14 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Event payloads of the phone's history: chats, messages and contacts, each only when there are
 /// any, then the totals. The network sends the history in one piece.
-final class HistoryEvents {
+record HistoryEvents(ServerInfo server) {
   private static final EventPayload.Progress COMPLETE = new EventPayload.Progress(true, 100);
-
-  private final ServerInfo server;
-
-  HistoryEvents(ServerInfo server) {
-    this.server = server;
-  }
 
   List<EventPayload> of(Event.HistorySynced history, Session session) {
     var ignored = session.config().ignore();

@@ -32,19 +32,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Event payloads of messages, acknowledgements, reactions, votes, edits and deletions.
-final class MessageEvents {
+record MessageEvents(ServerInfo server, MediaStore media) {
   private static final Logger log = LoggerFactory.getLogger(MessageEvents.class);
   private static final String SENT = "send.message";
   private static final String UPSERT = "messages.upsert";
   private static final String UPDATE = "messages.update";
-
-  private final ServerInfo server;
-  private final MediaStore media;
-
-  MessageEvents(ServerInfo server, MediaStore media) {
-    this.server = server;
-    this.media = media;
-  }
 
   /// Stories are sent only to instances whose settings read them.
   static boolean isHidden(Address chat, Session session) {

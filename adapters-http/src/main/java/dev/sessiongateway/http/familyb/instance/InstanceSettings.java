@@ -39,7 +39,13 @@ public record InstanceSettings(
   static final String TOKEN = "wavoipToken";
 
   public static InstanceSettings of(SessionConfig config) {
+    return of(config, true);
+  }
+
+  /// @param showsSecrets whether tokens are shown
+  static InstanceSettings of(SessionConfig config, boolean showsSecrets) {
     var automation = config.automation();
+    var token = token(config);
     return new InstanceSettings(
         automation.rejectCalls(),
         automation.callAnswer() == null ? "" : automation.callAnswer(),
@@ -48,7 +54,7 @@ public record InstanceSettings(
         automation.readMessages(),
         automation.readStories(),
         automation.fullHistory(),
-        token(config),
+        showsSecrets || token.isEmpty() ? token : SecretMask.MASK,
         config.interactive().code(),
         config.lids().code());
   }
@@ -56,21 +62,6 @@ public record InstanceSettings(
   private static String token(SessionConfig config) {
     var kept = Json.tree(config.clientBlocks().get(TOKEN));
     return kept == null ? "" : kept.asText("");
-  }
-
-  /// These settings for those who may not see secrets.
-  InstanceSettings masked() {
-    return new InstanceSettings(
-        rejectCall,
-        msgCall,
-        groupsIgnore,
-        alwaysOnline,
-        readMessages,
-        readStatus,
-        syncFullHistory,
-        wavoipToken.isEmpty() ? wavoipToken : SecretMask.MASK,
-        interactiveMessages,
-        lids);
   }
 
   /// The settings that the session acts on.
@@ -164,11 +155,10 @@ public record InstanceSettings(
 
     /// @param showsSecrets whether tokens are shown
     public static Row of(Session session, boolean showsSecrets) {
-      var settings = InstanceSettings.of(session.config());
       var id = session.id().toString();
       return new Row(
           UUID.nameUUIDFromBytes(("setting " + id).getBytes(UTF_8)).toString(),
-          showsSecrets ? settings : settings.masked(),
+          InstanceSettings.of(session.config(), showsSecrets),
           session.createdAt(),
           session.createdAt(),
           id);

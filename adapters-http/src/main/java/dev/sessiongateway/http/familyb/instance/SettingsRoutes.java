@@ -22,8 +22,8 @@ public final class SettingsRoutes implements Api.FamilyBRoutes {
   }
 
   private ApiResponse find(ApiRequest request) {
-    var settings = InstanceSettings.of(request.session().config());
-    return ApiResponse.ok(SecretMask.isLiftedFor(request) ? settings : settings.masked());
+    return ApiResponse.ok(
+        InstanceSettings.of(request.session().config(), SecretMask.isLiftedFor(request)));
   }
 
   private ApiResponse set(ApiRequest request, InstanceSettings.Body body) {

@@ -75,22 +75,14 @@ public final class Api {
 
   /// An operation with a body that needs no key.
   public <B> void openPost(String path, Class<B> body, BodyOperation<B> operation) {
-    add(Route.Transport.ANSWER, "POST", path, null, BodySpec.of(body), operation);
+    var spec = BodySpec.of(body);
+    add(Route.Transport.ANSWER, "POST", path, null, spec, handler(spec, operation));
   }
 
   /// An operation that a signed URL opens without a key; the request then has no key.
   public void signedGet(String path, Scope scope, Operation operation) {
-    routes.add(
-        new Route(
-            family,
-            "GET",
-            path,
-            scope,
-            null,
-            Route.Transport.ANSWER,
-            true,
-            true,
-            (request, _) -> operation.run(request)));
+    get(path, scope, operation);
+    routes.add(routes.removeLast().withSignature());
   }
 
   public void post(String path, Scope scope, Operation operation) {
@@ -112,7 +104,8 @@ public final class Api {
 
   /// An operation that runs other operations for its caller ([#operations]).
   public <B> void rpc(String path, Scope scope, Class<B> body, BodyOperation<B> operation) {
-    add(Route.Transport.RPC, "POST", path, scope, BodySpec.of(body), operation);
+    var spec = BodySpec.of(body);
+    add(Route.Transport.RPC, "POST", path, scope, spec, handler(spec, operation));
   }
 
   public void put(String path, Scope scope, Operation operation) {
@@ -183,42 +176,27 @@ public final class Api {
       String path,
       @Nullable Scope scope,
       Operation operation) {
-    routes.add(
-        new Route(
-            family,
-            method,
-            path,
-            scope,
-            null,
-            transport,
-            false,
-            method.equals("GET"),
-            (request, _) -> operation.run(request)));
+    add(transport, method, path, scope, null, (request, _) -> operation.run(request));
   }
 
   private <B> void add(
       String method, String path, Scope scope, BodySpec<B> spec, BodyOperation<B> operation) {
-    add(Route.Transport.ANSWER, method, path, scope, spec, operation);
+    add(Route.Transport.ANSWER, method, path, scope, spec, handler(spec, operation));
   }
 
-  private <B> void add(
+  private static <B> Route.Handler handler(BodySpec<B> spec, BodyOperation<B> operation) {
+    return (request, value) -> operation.run(request, spec.type().cast(value));
+  }
+
+  private void add(
       Route.Transport transport,
       String method,
       String path,
       @Nullable Scope scope,
-      BodySpec<B> spec,
-      BodyOperation<B> operation) {
-    routes.add(
-        new Route(
-            family,
-            method,
-            path,
-            scope,
-            spec,
-            transport,
-            false,
-            method.equals("GET"),
-            (request, value) -> operation.run(request, spec.type().cast(value))));
+      @Nullable BodySpec<?> spec,
+      Route.Handler action) {
+    var takesHead = method.equals("GET");
+    routes.add(new Route(family, method, path, scope, spec, transport, false, takesHead, action));
   }
 
   /// The routes of one capability in a family.

@@ -59,6 +59,10 @@ public record Route(
     return path.contains("{instance}");
   }
 
+  Route withSignature() {
+    return new Route(family, method, path, scope, shape, transport, true, takesHead, action);
+  }
+
   Route withoutHead() {
     return new Route(family, method, path, scope, shape, transport, takesSignature, false, action);
   }
