@@ -15,8 +15,6 @@ final class PackageRules {
   /// circle.
   static final Set<String> IN_CIRCLES =
       Set.of(
-          "ApiRequest",
-          "ChatEvents",
           "DeliveryProblems",
           "DeliveryWorker",
           "FieldWriter",
@@ -29,7 +27,6 @@ final class PackageRules {
           "KeyAdministration",
           "MediaConversions",
           "PreparedQueries",
-          "ProtocolContent",
           "Replay",
           "SessionLifecycle",
           "SettingsSources",

@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// A fault with its rule. The fields from `delay` on belong to some kinds only, see [Kind].
@@ -64,7 +65,7 @@ record FaultBody(
   private static final int WINDOW = 5;
 
   FaultRule toRule() {
-    var wanted = Coded.of(Kind.class, kind);
+    var wanted = Kind.of(kind);
     refuseOthers(wanted);
     return new FaultRule(
         fault(wanted),
@@ -160,7 +161,7 @@ record FaultBody(
   }
 
   /// The words for faults, and the parameters that go with each.
-  enum Kind implements Coded {
+  enum Kind {
     LATENCY("latency", "delay", "jitter", "direction"),
     DROP("drop", "direction"),
     DUPLICATE("duplicate", "direction"),
@@ -187,9 +188,12 @@ record FaultBody(
       this.parameters = Set.of(parameters);
     }
 
-    @Override
-    public String code() {
+    String code() {
       return code;
+    }
+
+    static Kind of(String code) {
+      return Stream.of(values()).filter(kind -> kind.code.equals(code)).findFirst().orElseThrow();
     }
 
     boolean has(String parameter) {
