@@ -26,7 +26,7 @@ final class ChatSearch {
   /// @param skip how many to leave out before; wins over `page`
   /// @param offset the size of a page
   record ChatsBody(
-      @Nullable Where where,
+      ChatsBody.@Nullable Where where,
       @Nullable @Range(min = 1) Integer take,
       @Nullable @Range(min = 0) Integer skip,
       @Nullable @Range(min = 0) Integer page,
@@ -59,7 +59,7 @@ final class ChatSearch {
   ///
   /// @param limit the size of a page; wins over `rows`
   record ChannelsBody(
-      @Nullable Where where,
+      ChannelsBody.@Nullable Where where,
       @Nullable @Range(min = 0) Integer page,
       @Nullable @Range(min = 0) Integer limit,
       @Nullable @Range(min = 0) Integer rows) {

@@ -3,6 +3,7 @@ package dev.sessiongateway.http.familyb.messaging;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.familyb.field.FileField;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
@@ -53,6 +54,11 @@ record MediaField(
         isVoice ? limits.voiceBytes() : limits.otherBytes(),
         type(),
         name(kind, file));
+  }
+
+  /// A content of this file alone, see [#toAttachment].
+  Content toContent(MediaKind kind, ApiRequest request) {
+    return new Content.Media(kind, toAttachment(kind, request), null);
   }
 
   private @Nullable String type() {

@@ -29,7 +29,7 @@ final class MessageSearch {
   ///
   /// @param offset the size of a page
   record MessagesBody(
-      @Nullable Where where,
+      MessagesBody.@Nullable Where where,
       @Nullable @Range(min = 0) Integer page,
       @Nullable @Range(min = 0) Integer offset) {
     private static final int PAGE_SIZE = 50;
@@ -120,7 +120,7 @@ final class MessageSearch {
   ///
   /// @param offset the size of a page
   record StatusesBody(
-      @Nullable Where where,
+      StatusesBody.@Nullable Where where,
       @Nullable @Range(min = 0) Integer page,
       @Nullable @Range(min = 0) Integer offset) {
     private static final int PAGE_SIZE = 50;

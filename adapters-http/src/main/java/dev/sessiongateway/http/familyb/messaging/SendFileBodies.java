@@ -10,6 +10,7 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.GifSource;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.http.familyb.field.FileField;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ContentLimits;
@@ -87,13 +88,7 @@ final class SendFileBodies {
     }
 
     private MediaKind kind() {
-      return switch (mediatype) {
-        case "image" -> MediaKind.IMAGE;
-        case "video" -> MediaKind.VIDEO;
-        case "document" -> MediaKind.DOCUMENT;
-        case "audio" -> MediaKind.AUDIO;
-        default -> throw new IllegalStateException(mediatype);
-      };
+      return Coded.of(MediaKind.class, Ascii.upper(mediatype));
     }
 
     @Override
@@ -123,9 +118,7 @@ final class SendFileBodies {
 
     @Override
     public Content toContent(ApiRequest request) {
-      var attachment =
-          MediaField.of(VIDEO, video, file).toAttachment(MediaKind.VIDEO_NOTE, request);
-      return new Content.Media(MediaKind.VIDEO_NOTE, attachment, null);
+      return MediaField.of(VIDEO, video, file).toContent(MediaKind.VIDEO_NOTE, request);
     }
 
     @Override
@@ -149,8 +142,7 @@ final class SendFileBodies {
 
     @Override
     public Content toContent(ApiRequest request) {
-      var attachment = MediaField.of(AUDIO, audio, file).toAttachment(MediaKind.VOICE, request);
-      return new Content.Media(MediaKind.VOICE, attachment, null);
+      return MediaField.of(AUDIO, audio, file).toContent(MediaKind.VOICE, request);
     }
 
     @Override
@@ -187,9 +179,7 @@ final class SendFileBodies {
 
     @Override
     public Content toContent(ApiRequest request) {
-      var attachment =
-          MediaField.of(STICKER, sticker, file).toAttachment(MediaKind.STICKER, request);
-      return new Content.Media(MediaKind.STICKER, attachment, null);
+      return MediaField.of(STICKER, sticker, file).toContent(MediaKind.STICKER, request);
     }
 
     @Override

@@ -9,6 +9,7 @@ import dev.sessiongateway.domain.messaging.CarouselCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.http.familyb.field.FileField;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ContentLimits;
@@ -231,14 +232,7 @@ final class SendInteractiveBodies {
     }
 
     private Button.Pix.KeyType keyType(String field) {
-      return switch (Ascii.lower(Required.of(field, keyType))) {
-        case "phone" -> Button.Pix.KeyType.PHONE;
-        case "email" -> Button.Pix.KeyType.EMAIL;
-        case "cpf" -> Button.Pix.KeyType.CPF;
-        case "cnpj" -> Button.Pix.KeyType.CNPJ;
-        case "random" -> Button.Pix.KeyType.RANDOM;
-        default -> throw new IllegalStateException(keyType);
-      };
+      return Coded.of(Button.Pix.KeyType.class, Ascii.upper(Required.of(field, keyType)));
     }
   }
 }
