@@ -181,6 +181,8 @@ record FaultBody(
     MEDIA_GONE("media-gone");
 
     private final String code;
+
+    @SuppressWarnings("ImmutableEnumChecker") // Set.of cannot be changed
     private final Set<String> parameters;
 
     Kind(String code, String... parameters) {

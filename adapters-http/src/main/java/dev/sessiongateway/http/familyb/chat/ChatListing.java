@@ -34,29 +34,15 @@ import org.jspecify.annotations.Nullable;
 
 /// Chats with what is known of their contacts. Everything is read from the store; group subjects
 /// and labels are asked of the network when the session is connected.
-public final class ChatListing {
-  private final Chats chats;
-  private final Contacts contacts;
-  private final GroupDisplayInfo groups;
-  private final Labels labels;
-  private final ServerInfo server;
-  private final Time time;
-
-  /// @param time decides which 24-hour windows are still open
-  public ChatListing(
-      Chats chats,
-      Contacts contacts,
-      GroupDisplayInfo groups,
-      Labels labels,
-      ServerInfo server,
-      Time time) {
-    this.chats = chats;
-    this.contacts = contacts;
-    this.groups = groups;
-    this.labels = labels;
-    this.server = server;
-    this.time = time;
-  }
+///
+/// @param time decides which 24-hour windows are still open
+record ChatListing(
+    Chats chats,
+    Contacts contacts,
+    GroupDisplayInfo groups,
+    Labels labels,
+    ServerInfo server,
+    Time time) {
 
   List<ChatView> list(Session session, ChatQuery query) {
     var found = chats.list(session.name(), query);

@@ -1,6 +1,8 @@
 package dev.sessiongateway.http.familyb.chat;
 
+import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.chat.Chats;
+import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.ChatFilter;
@@ -19,6 +21,8 @@ import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.fault.FaultResponses;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.json.Size;
+import dev.sessiongateway.http.kernel.messaging.GroupDisplayInfo;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,10 +38,13 @@ public final class ChatRoutes implements Api.FamilyBRoutes {
   private final Recipients recipients;
   private final ChatListing listing;
 
-  public ChatRoutes(Chats chats, Recipients recipients, ChatListing listing) {
-    this.chats = chats;
+  /// @param time decides which 24-hour windows are still open
+  public ChatRoutes(Gateway gateway, Recipients recipients, ServerInfo server, Time time) {
+    this.chats = gateway.chats();
     this.recipients = recipients;
-    this.listing = listing;
+    var groups = new GroupDisplayInfo(gateway.groups());
+    this.listing =
+        new ChatListing(chats, gateway.contacts(), groups, gateway.labels(), server, time);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.sessiongateway.http.familyb.contact;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.contact.Contacts;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
@@ -36,16 +37,11 @@ public final class ContactRoutes implements Api.FamilyBRoutes {
   private final GroupDisplayInfo groups;
   private final ServerInfo server;
 
-  public ContactRoutes(
-      Contacts contacts,
-      Recipients recipients,
-      NumberCheck numbers,
-      GroupDisplayInfo groups,
-      ServerInfo server) {
-    this.contacts = contacts;
+  public ContactRoutes(Gateway gateway, Recipients recipients, ServerInfo server) {
+    this.contacts = gateway.contacts();
     this.recipients = recipients;
-    this.lookUps = numbers;
-    this.groups = groups;
+    this.lookUps = new NumberCheck(contacts, recipients, gateway.groups());
+    this.groups = new GroupDisplayInfo(gateway.groups());
     this.server = server;
   }
 

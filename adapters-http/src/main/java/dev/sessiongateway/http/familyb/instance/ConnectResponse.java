@@ -20,17 +20,9 @@ import org.jspecify.annotations.Nullable;
 
 /// The answer to every request that connects an instance: the code to scan, or the instance's state
 /// when it needs none.
-public final class ConnectResponse {
+record ConnectResponse(Sessions sessions, Pairing pairing) {
   /// Clients that get no code poll again at once, so the response waits for the first code.
   private static final Duration FIRST_CODE_DEADLINE = Duration.ofSeconds(15);
-
-  private final Sessions sessions;
-  private final Pairing pairing;
-
-  public ConnectResponse(Sessions sessions, Pairing pairing) {
-    this.sessions = sessions;
-    this.pairing = pairing;
-  }
 
   /// @param asked the phone that is to get a pairing code as well; absent means the phone given at
   ///   the instance's creation

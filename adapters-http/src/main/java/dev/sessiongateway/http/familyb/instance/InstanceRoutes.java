@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.familyb.instance;
 
+import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.chat.Chats;
 import dev.sessiongateway.application.contact.Contacts;
 import dev.sessiongateway.application.session.Sessions;
@@ -33,19 +34,12 @@ public final class InstanceRoutes implements Api.FamilyBRoutes {
   private final InstanceTokens tokens;
   private final ServerInfo server;
 
-  public InstanceRoutes(
-      Sessions sessions,
-      Chats chats,
-      Contacts contacts,
-      InstanceCreator creator,
-      ConnectResponse connect,
-      InstanceTokens tokens,
-      ServerInfo server) {
-    this.sessions = sessions;
-    this.chats = chats;
-    this.contacts = contacts;
-    this.creator = creator;
-    this.connect = connect;
+  public InstanceRoutes(Gateway gateway, InstanceTokens tokens, ServerInfo server) {
+    this.sessions = gateway.sessions();
+    this.chats = gateway.chats();
+    this.contacts = gateway.contacts();
+    this.creator = new InstanceCreator(sessions, gateway.keys(), gateway.proxies(), tokens);
+    this.connect = new ConnectResponse(sessions, gateway.pairing());
     this.tokens = tokens;
     this.server = server;
   }

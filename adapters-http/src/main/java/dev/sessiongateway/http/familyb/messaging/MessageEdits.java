@@ -24,22 +24,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Edits and deletes sent messages.
-public final class MessageEdits {
-  private final Messaging messaging;
-  private final Chats chats;
-  private final Recipients recipients;
-  private final ServerInfo server;
-  private final Time time;
-
-  /// @param time the time of a change
-  public MessageEdits(
-      Messaging messaging, Chats chats, Recipients recipients, ServerInfo server, Time time) {
-    this.messaging = messaging;
-    this.chats = chats;
-    this.recipients = recipients;
-    this.server = server;
-    this.time = time;
-  }
+///
+/// @param time the time of a change
+record MessageEdits(
+    Messaging messaging, Chats chats, Recipients recipients, ServerInfo server, Time time) {
 
   /// @param number the recipient
   /// @param remoteJid the recipient, as the message's key has it

@@ -2,10 +2,12 @@ package dev.sessiongateway.http.familyb.messaging;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.chat.Chats;
 import dev.sessiongateway.application.chat.Chats.PollResult;
 import dev.sessiongateway.application.media.MediaConversions;
 import dev.sessiongateway.application.media.MediaStore;
+import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.MessageFilter;
@@ -42,16 +44,12 @@ public final class MessageRoutes implements Api.FamilyBRoutes {
   private final MessageEdits edits;
   private final ServerInfo server;
 
-  public MessageRoutes(
-      Chats chats,
-      MediaStore media,
-      MediaConversions conversions,
-      MessageEdits edits,
-      ServerInfo server) {
-    this.chats = chats;
-    this.media = media;
-    this.conversions = conversions;
-    this.edits = edits;
+  /// @param time the time of a change
+  public MessageRoutes(Gateway gateway, Recipients recipients, ServerInfo server, Time time) {
+    this.chats = gateway.chats();
+    this.media = gateway.media();
+    this.conversions = gateway.mediaConversions();
+    this.edits = new MessageEdits(gateway.messaging(), chats, recipients, server, time);
     this.server = server;
   }
 

@@ -2,10 +2,13 @@ package dev.sessiongateway.http.familyb.messaging;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.sessiongateway.application.Gateway;
+import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.familyb.field.Recipients;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
@@ -21,8 +24,22 @@ public final class MessagingRoutes implements Api.FamilyBRoutes {
   private final Sender sender;
   private final ServerInfo server;
 
-  public MessagingRoutes(Sender sender, ServerInfo server) {
-    this.sender = sender;
+  /// @param typing is shown before a message
+  public MessagingRoutes(
+      Gateway gateway,
+      Recipients recipients,
+      TypingIndicator typing,
+      ServerInfo server,
+      Time time) {
+    this.sender =
+        new Sender(
+            gateway.messaging(),
+            recipients,
+            gateway.groups(),
+            gateway.chats(),
+            gateway.stickers(),
+            typing,
+            time);
     this.server = server;
   }
 

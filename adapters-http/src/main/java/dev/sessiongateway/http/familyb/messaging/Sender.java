@@ -32,33 +32,15 @@ import org.jspecify.annotations.Nullable;
 
 /// The common steps of every send: resolving the recipient, the quote, the mentions and the typing
 /// indicator.
-public final class Sender {
+record Sender(
+    Messaging messaging,
+    Recipients recipients,
+    Groups groups,
+    Chats chats,
+    Stickers stickers,
+    TypingIndicator typing,
+    Time time) {
   private static final Set<String> GROUP_OR_CHANNEL = Set.of("group", "channel");
-
-  private final Messaging messaging;
-  private final Recipients recipients;
-  private final Groups groups;
-  private final Chats chats;
-  private final Stickers stickers;
-  private final TypingIndicator typing;
-  private final Time time;
-
-  public Sender(
-      Messaging messaging,
-      Recipients recipients,
-      Groups groups,
-      Chats chats,
-      Stickers stickers,
-      TypingIndicator typing,
-      Time time) {
-    this.messaging = messaging;
-    this.recipients = recipients;
-    this.groups = groups;
-    this.chats = chats;
-    this.stickers = stickers;
-    this.typing = typing;
-    this.time = time;
-  }
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `number.not-on-network`, also for a
   ///   group or channel that the account is not in

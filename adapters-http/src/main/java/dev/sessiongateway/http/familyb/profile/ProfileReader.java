@@ -15,18 +15,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Reads profiles. Groups have one too: subject, description and picture.
-public final class ProfileReader {
-  private final Profiles profiles;
-  private final Groups groups;
-  private final Recipients recipients;
-  private final ServerInfo server;
-
-  public ProfileReader(Profiles profiles, Groups groups, Recipients recipients, ServerInfo server) {
-    this.profiles = profiles;
-    this.groups = groups;
-    this.recipients = recipients;
-    this.server = server;
-  }
+record ProfileReader(Profiles profiles, Groups groups, Recipients recipients, ServerInfo server) {
 
   /// @param number absent or blank means the account itself
   /// @return a [ProfileView], or [ProfileView.Unknown] when the network does not answer

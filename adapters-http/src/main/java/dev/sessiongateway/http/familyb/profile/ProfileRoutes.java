@@ -1,10 +1,12 @@
 package dev.sessiongateway.http.familyb.profile;
 
+import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.profile.Profiles;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.profile.About;
 import dev.sessiongateway.domain.profile.ProfileName;
 import dev.sessiongateway.http.familyb.field.FileField;
+import dev.sessiongateway.http.familyb.field.Recipients;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
@@ -12,6 +14,7 @@ import dev.sessiongateway.http.kernel.api.BodyKind;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.json.Length;
 import dev.sessiongateway.http.kernel.json.MayBeEmpty;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
 import org.jspecify.annotations.Nullable;
 
 /// The profile of the account, and those of others.
@@ -21,9 +24,9 @@ public final class ProfileRoutes implements Api.FamilyBRoutes {
   private final Profiles profiles;
   private final ProfileReader reading;
 
-  public ProfileRoutes(Profiles profiles, ProfileReader reading) {
-    this.profiles = profiles;
-    this.reading = reading;
+  public ProfileRoutes(Gateway gateway, Recipients recipients, ServerInfo server) {
+    profiles = gateway.profiles();
+    reading = new ProfileReader(profiles, gateway.groups(), recipients, server);
   }
 
   @Override
