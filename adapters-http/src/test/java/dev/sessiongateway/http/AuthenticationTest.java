@@ -228,7 +228,7 @@ class AuthenticationTest {
     }
   }
 
-  private static final class Buggy implements Api.FamilyARoutes {
+  private static final class Buggy implements Api.FamilyA {
     @Override
     public void register(Api api) {
       api.get(

@@ -24,7 +24,7 @@ class LargeBodyThreadsTest {
 
   record Seen(String reader, boolean actsOnVirtualThread) {}
 
-  private static final class Threads implements Api.FamilyARoutes {
+  private static final class Threads implements Api.FamilyA {
     @Override
     public void register(Api api) {
       api.post(PATH, Scope.READ, BodyKind.MEDIA, Body.class, Threads::answer);

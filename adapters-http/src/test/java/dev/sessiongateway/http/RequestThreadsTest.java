@@ -16,7 +16,7 @@ class RequestThreadsTest {
 
   record Seen(boolean virtual) {}
 
-  private static final class Threads implements Api.FamilyARoutes {
+  private static final class Threads implements Api.FamilyA {
     @Override
     public void register(Api api) {
       api.get(PATH, Scope.READ, Threads::answer);

@@ -89,7 +89,7 @@ class RequestTracingTest {
   }
 
   /// Tells what an operation knows of its request.
-  private static final class Told implements Api.FamilyARoutes {
+  private static final class Told implements Api.FamilyA {
     @Override
     public void register(Api api) {
       api.openGet("/told", _ -> ApiResponse.ok(Map.of("trace", CurrentRequest.trace().text())));

@@ -26,7 +26,7 @@ import org.slf4j.LoggerFactory;
 
 /// The webhook that an inbox in Chatwoot calls. It needs no key: what it says is read again from
 /// Chatwoot itself, as [AgentMessage] explains.
-public final class ChatwootRoutes implements Api.FamilyARoutes {
+public final class ChatwootRoutes implements Api.FamilyA {
   private static final Logger LOG = LoggerFactory.getLogger(ChatwootRoutes.class);
 
   /// What is older is not sent any more, so that nobody can have an inbox sent from its beginning.

@@ -22,7 +22,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// What simulated phones do by themselves.
-public final class BehaviourRoutes implements Api.FamilyARoutes {
+public final class BehaviourRoutes implements Api.FamilyA {
   private static final String BEHAVIOURS = "/simulator/behaviours";
   private static final String BEHAVIOUR = BEHAVIOURS + "/{behaviourId}";
 

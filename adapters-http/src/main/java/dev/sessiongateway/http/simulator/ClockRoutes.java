@@ -16,7 +16,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// The clock of the simulated network.
-public final class ClockRoutes implements Api.FamilyARoutes {
+public final class ClockRoutes implements Api.FamilyA {
   private static final String CLOCK = "/simulator/clock";
 
   private final Optional<ClockControl> found;

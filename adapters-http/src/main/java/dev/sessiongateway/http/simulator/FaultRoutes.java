@@ -17,7 +17,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// Faults of the simulated network.
-public final class FaultRoutes implements Api.FamilyARoutes {
+public final class FaultRoutes implements Api.FamilyA {
   private static final String FAULTS = "/simulator/faults";
 
   private final Optional<FaultInjection> found;

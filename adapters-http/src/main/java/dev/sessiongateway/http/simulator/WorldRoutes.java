@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// The simulated world as a whole: reset, snapshots, and phones that go.
-public final class WorldRoutes implements Api.FamilyARoutes {
+public final class WorldRoutes implements Api.FamilyA {
   private static final String SNAPSHOT = "/simulator/snapshot";
   private static final String EMPTY = "empty";
   private static final String INITIAL = "default";

@@ -13,7 +13,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /// Tickets in family A. A browser puts a ticket into a URL instead of a key.
-public final class TicketRoutes implements Api.FamilyARoutes {
+public final class TicketRoutes implements Api.FamilyA {
   private static final int USUAL_SECONDS = 60;
 
   private final AccessKeys keys;

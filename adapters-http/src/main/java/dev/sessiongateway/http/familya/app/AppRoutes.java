@@ -16,7 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /// The apps of sessions. A key of one session sees and changes the apps of that session only.
-public final class AppRoutes implements Api.FamilyARoutes {
+public final class AppRoutes implements Api.FamilyA {
   private static final String APP = "/api/apps/{id}";
 
   private static final List<Locale> LOCALES =

@@ -10,7 +10,7 @@ import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.json.Length;
 
 /// Calls in family A.
-public final class CallRoutes implements Api.FamilyARoutes {
+public final class CallRoutes implements Api.FamilyA {
   private static final int LONGEST_ID = 128;
 
   private final Calls calls;

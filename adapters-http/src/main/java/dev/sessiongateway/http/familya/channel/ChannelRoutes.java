@@ -21,7 +21,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Channels in family A.
-public final class ChannelRoutes implements Api.FamilyARoutes {
+public final class ChannelRoutes implements Api.FamilyA {
   private static final String CHANNELS = "/api/{session}/channels";
   private static final String CHANNEL = CHANNELS + "/{id}";
   private static final int POSTS_BY_DEFAULT = 10;

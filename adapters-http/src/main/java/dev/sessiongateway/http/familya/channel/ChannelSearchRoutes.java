@@ -21,7 +21,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Searching channels in family A. A search answers 200 in every dialect.
-public final class ChannelSearchRoutes implements Api.FamilyARoutes {
+public final class ChannelSearchRoutes implements Api.FamilyA {
   private static final String SEARCH = "/api/{session}/channels/search";
   private static final int CHANNELS_BY_DEFAULT = 50;
   private static final int LONGEST_TEXT = 256;

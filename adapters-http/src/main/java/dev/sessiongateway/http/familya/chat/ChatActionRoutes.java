@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// What a client does with a whole chat in family A: reading it, archiving it, deleting it.
-public final class ChatActionRoutes implements Api.FamilyARoutes {
+public final class ChatActionRoutes implements Api.FamilyA {
   private static final String CHAT = "/api/{session}/chats/{chatId}";
   private static final String MESSAGES = "messages";
   private static final String DAYS = "days";

@@ -23,7 +23,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Chats and messages in family A, read from the store in every state of the session.
-public final class ChatRoutes implements Api.FamilyARoutes {
+public final class ChatRoutes implements Api.FamilyA {
   private static final int OVERVIEW_BY_DEFAULT = 20;
 
   private final Chats chats;

@@ -25,7 +25,7 @@ import dev.sessiongateway.http.kernel.server.ServerInfo;
 import org.jspecify.annotations.Nullable;
 
 /// Contacts, number checks and blocking in family A.
-public final class ContactRoutes implements Api.FamilyARoutes {
+public final class ContactRoutes implements Api.FamilyA {
   private static final String CONTACT = "contactId";
 
   private final Contacts contacts;

@@ -12,7 +12,7 @@ import dev.sessiongateway.http.kernel.api.ApiResponse;
 import org.jspecify.annotations.Nullable;
 
 /// The hidden ids (LIDs) that a session knows, in family A.
-public final class LidRoutes implements Api.FamilyARoutes {
+public final class LidRoutes implements Api.FamilyA {
   private static final int LIMIT_BY_DEFAULT = 100;
   private static final String HIDDEN = "@" + Address.server(Address.Kind.LID);
 

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Events in family A's format, in the three ways in which a client can read them: by page, as
 /// server-sent events and by WebSocket.
-public final class EventRoutes implements Api.FamilyARoutes {
+public final class EventRoutes implements Api.FamilyA {
   private static final int PAGE = 100;
   private static final int LARGEST_PAGE = 1_000;
 

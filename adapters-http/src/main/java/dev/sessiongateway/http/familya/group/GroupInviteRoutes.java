@@ -11,7 +11,7 @@ import dev.sessiongateway.http.kernel.json.Length;
 import java.nio.charset.StandardCharsets;
 
 /// Invite codes of groups in family A.
-public final class GroupInviteRoutes implements Api.FamilyARoutes {
+public final class GroupInviteRoutes implements Api.FamilyA {
   private static final String CODE = "code";
 
   private final Groups groups;

@@ -17,7 +17,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Members of groups in family A. A change answers 200 with a result for each person.
-public final class GroupMemberRoutes implements Api.FamilyARoutes {
+public final class GroupMemberRoutes implements Api.FamilyA {
   private static final String PARTICIPANTS = GroupPath.GROUP + "/participants";
   private static final String ADMIN = GroupPath.GROUP + "/admin";
 

@@ -15,7 +15,7 @@ import dev.sessiongateway.http.kernel.server.ServerInfo;
 import org.jspecify.annotations.Nullable;
 
 /// The pictures of groups in family A.
-public final class GroupPictureRoutes implements Api.FamilyARoutes {
+public final class GroupPictureRoutes implements Api.FamilyA {
   private static final String PICTURE = GroupPath.GROUP + "/picture";
 
   private final Groups groups;

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Creates, lists, describes and leaves groups in family A. WAHA answers 200 to every POST on
 /// groups, except to the creation of one.
-public final class GroupRoutes implements Api.FamilyARoutes {
+public final class GroupRoutes implements Api.FamilyA {
   private static final GroupQuery ALL = new GroupQuery(null, SortOrder.ASCENDING, false, null);
 
   private final Groups groups;

@@ -15,7 +15,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// What members may do in a group that only administrators do otherwise, in family A.
-public final class GroupSettingRoutes implements Api.FamilyARoutes {
+public final class GroupSettingRoutes implements Api.FamilyA {
   private static final String SECURITY = GroupPath.GROUP + "/settings/security";
   private static final String INFO = SECURITY + "/info-admin-only";
   private static final String MESSAGES = SECURITY + "/messages-admin-only";

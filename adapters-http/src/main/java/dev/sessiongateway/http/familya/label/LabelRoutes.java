@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// Labels, and the chats that have them, in family A.
-public final class LabelRoutes implements Api.FamilyARoutes {
+public final class LabelRoutes implements Api.FamilyA {
   private static final String LABELS = "/api/{session}/labels";
   private static final String LABEL = LABELS + "/{labelId}";
   private static final String CHAT = LABELS + "/chats/{chatId}";

@@ -10,7 +10,7 @@ import dev.sessiongateway.http.kernel.api.BodyKind;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 
 /// Converts files to the formats that phones play, without sending them.
-public final class ConversionRoutes implements Api.FamilyARoutes {
+public final class ConversionRoutes implements Api.FamilyA {
   private static final String CONVERT = "/api/{session}/media/convert/";
 
   private final MediaConversions conversions;

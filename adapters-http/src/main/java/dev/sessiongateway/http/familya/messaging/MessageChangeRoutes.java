@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Changes of existing messages in family A: edits, deletions, reactions, stars, pins, copies. Each
 /// is done by the network, which reports it back as an event.
-public final class MessageChangeRoutes implements Api.FamilyARoutes {
+public final class MessageChangeRoutes implements Api.FamilyA {
   private static final String MESSAGE = "/api/{session}/chats/{chatId}/messages/{messageId}";
   private static final String MESSAGE_ID = "messageId";
 

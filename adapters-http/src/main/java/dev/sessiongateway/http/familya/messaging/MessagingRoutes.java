@@ -20,7 +20,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Sending in family A.
-public final class MessagingRoutes implements Api.FamilyARoutes {
+public final class MessagingRoutes implements Api.FamilyA {
   private final Messaging messaging;
   private final Chats chats;
   private final Mentions mentions;

@@ -19,7 +19,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Links a session to a phone in family A.
-public final class PairingRoutes implements Api.FamilyARoutes {
+public final class PairingRoutes implements Api.FamilyA {
   private static final String PNG = "image/png";
 
   private final Pairing pairing;

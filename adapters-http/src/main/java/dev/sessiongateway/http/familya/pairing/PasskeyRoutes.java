@@ -17,7 +17,7 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /// Pairing with an account that is protected by a passkey, in family A.
-public final class PasskeyRoutes implements Api.FamilyARoutes {
+public final class PasskeyRoutes implements Api.FamilyA {
   private static final String AUTH = "/api/{session}/auth/passkey";
 
   private final Pairing pairing;

@@ -16,7 +16,7 @@ import dev.sessiongateway.http.kernel.json.OneOf;
 import org.jspecify.annotations.Nullable;
 
 /// Presence and the typing indicator in family A.
-public final class PresenceRoutes implements Api.FamilyARoutes {
+public final class PresenceRoutes implements Api.FamilyA {
   private final PresenceUpdates presence;
 
   public PresenceRoutes(PresenceUpdates presence) {

@@ -23,7 +23,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// The profile of the account in family A.
-public final class ProfileRoutes implements Api.FamilyARoutes {
+public final class ProfileRoutes implements Api.FamilyA {
   private static final String PROFILE = "/api/{session}/profile";
   private static final String PICTURE = PROFILE + "/picture";
 

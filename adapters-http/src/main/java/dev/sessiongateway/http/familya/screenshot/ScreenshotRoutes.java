@@ -16,7 +16,7 @@ import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.session.QrImage;
 
 /// The picture of a session: its QR code while it is being paired, otherwise its chats.
-public final class ScreenshotRoutes implements Api.FamilyARoutes {
+public final class ScreenshotRoutes implements Api.FamilyA {
   private static final String JPEG = "image/jpeg";
   private static final String PICTURES = "pictures";
 

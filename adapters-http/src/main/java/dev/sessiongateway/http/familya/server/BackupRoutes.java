@@ -10,7 +10,7 @@ import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
 /// Backups of the gateway's data. For administrators.
-public final class BackupRoutes implements Api.FamilyARoutes {
+public final class BackupRoutes implements Api.FamilyA {
   private final BackupSource backups;
   private final Time time;
 

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// The process of the gateway in family A: its environment, and its end. For administrators.
-public final class ProcessRoutes implements Api.FamilyARoutes {
+public final class ProcessRoutes implements Api.FamilyA {
   private final ProcessControl process;
 
   public ProcessRoutes(ProcessControl process) {

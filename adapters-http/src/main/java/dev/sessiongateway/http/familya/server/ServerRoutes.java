@@ -11,7 +11,7 @@ import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.time.Duration;
 
 /// Version, health and environment of the server in family A.
-public final class ServerRoutes implements Api.FamilyARoutes {
+public final class ServerRoutes implements Api.FamilyA {
   private final ServerInfo server;
   private final Health health;
   private final Time time;

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Sessions in family A as old clients and dashboards use them: the name is in the body, starting
 /// creates, and logging out deletes. A missing name is a 422 there, not a 400.
-public final class DeprecatedSessionRoutes implements Api.FamilyARoutes {
+public final class DeprecatedSessionRoutes implements Api.FamilyA {
   private final Sessions sessions;
   private final SessionViews views;
   private final String dataDirectory;

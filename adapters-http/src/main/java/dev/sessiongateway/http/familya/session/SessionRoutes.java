@@ -23,7 +23,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Sessions in family A.
-public final class SessionRoutes implements Api.FamilyARoutes {
+public final class SessionRoutes implements Api.FamilyA {
   private final Sessions sessions;
   private final Apps apps;
   private final SessionViews views;

@@ -18,7 +18,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Stories in family A.
-public final class StoryRoutes implements Api.FamilyARoutes {
+public final class StoryRoutes implements Api.FamilyA {
   private static final String STATUS = "/api/{session}/status";
 
   private final Stories stories;

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Administration of both families' webhooks: their state, dead letters, and replays. A key of one
 /// session sees the webhooks of that session only.
-public final class WebhookRoutes implements Api.FamilyARoutes {
+public final class WebhookRoutes implements Api.FamilyA {
   private static final int LIMIT_BY_DEFAULT = 100;
   private static final int HIGHEST_LIMIT = 1_000;
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /// What Evolution API's bots, templates and Chatwoot answer for an instance that has none: front
 /// ends read these before they show an instance. The other operations of these areas are refused.
-public final class AppRoutes implements Api.FamilyBRoutes {
+public final class AppRoutes implements Api.FamilyB {
   private static final List<String> BOTS =
       List.of("typebot", "openai", "dify", "flowise", "n8n", "evoai", "evolutionBot");
 

@@ -30,7 +30,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Chats in family B.
-public final class ChatRoutes implements Api.FamilyBRoutes {
+public final class ChatRoutes implements Api.FamilyB {
   private static final String FIND = "/chat/findChats/{instance}";
   private static final String FIND_CHANNELS = "/chat/findChannels/{instance}";
 

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Blocks and unblocks contacts, and switches the bot of a chat: the API document has one path for
 /// both.
-public final class BlockRoutes implements Api.FamilyBRoutes {
+public final class BlockRoutes implements Api.FamilyB {
   private final Contacts contacts;
   private final Chats chats;
   private final Recipients recipients;

@@ -28,7 +28,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Contacts, number checks and profile pictures in family B.
-public final class ContactRoutes implements Api.FamilyBRoutes {
+public final class ContactRoutes implements Api.FamilyB {
   private static final String PICTURE = "/chat/fetchProfilePictureUrl/{instance}";
 
   private final Contacts contacts;

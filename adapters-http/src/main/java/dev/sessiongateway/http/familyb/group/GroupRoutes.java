@@ -30,7 +30,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Reads, creates, changes and leaves groups in family B.
-public final class GroupRoutes implements Api.FamilyBRoutes {
+public final class GroupRoutes implements Api.FamilyB {
   private static final int SHORTEST_PARTICIPANT = 10;
   private static final String ADMINISTRATORS = "admin_add";
   private static final String ALL_MEMBERS = "all_member_add";

@@ -17,7 +17,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Invite codes of groups in family B.
-public final class InviteRoutes implements Api.FamilyBRoutes {
+public final class InviteRoutes implements Api.FamilyB {
   private static final String CODE = "inviteCode";
 
   private final Groups groups;

@@ -30,7 +30,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Members of groups in family B.
-public final class MemberRoutes implements Api.FamilyBRoutes {
+public final class MemberRoutes implements Api.FamilyB {
   private final Groups groups;
   private final Contacts contacts;
   private final Recipients recipients;

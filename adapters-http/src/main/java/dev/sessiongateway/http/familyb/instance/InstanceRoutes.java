@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// Sessions in family B, which calls them instances.
-public final class InstanceRoutes implements Api.FamilyBRoutes {
+public final class InstanceRoutes implements Api.FamilyB {
   private static final Pattern NO_DIGIT = Pattern.compile("[^0-9]");
 
   private final Sessions sessions;

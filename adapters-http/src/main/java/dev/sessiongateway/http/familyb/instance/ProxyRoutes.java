@@ -10,7 +10,7 @@ import dev.sessiongateway.http.kernel.api.ApiResponse;
 import org.jspecify.annotations.Nullable;
 
 /// The proxy of an instance.
-public final class ProxyRoutes implements Api.FamilyBRoutes {
+public final class ProxyRoutes implements Api.FamilyB {
   private final Proxies proxies;
 
   public ProxyRoutes(Proxies proxies) {

@@ -8,7 +8,7 @@ import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.redaction.SecretMask;
 
 /// The automation settings of an instance.
-public final class SettingsRoutes implements Api.FamilyBRoutes {
+public final class SettingsRoutes implements Api.FamilyB {
   private final Sessions sessions;
 
   public SettingsRoutes(Sessions sessions) {

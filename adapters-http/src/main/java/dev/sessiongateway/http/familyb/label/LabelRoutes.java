@@ -16,7 +16,7 @@ import dev.sessiongateway.http.kernel.json.OneOf;
 import org.jspecify.annotations.Nullable;
 
 /// Labels of chats in family B.
-public final class LabelRoutes implements Api.FamilyBRoutes {
+public final class LabelRoutes implements Api.FamilyB {
   private final Labels labels;
   private final Recipients recipients;
 

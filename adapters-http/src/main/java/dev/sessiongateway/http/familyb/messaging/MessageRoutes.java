@@ -35,7 +35,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Finds, edits and deletes stored messages. Finding works in every state of the instance.
-public final class MessageRoutes implements Api.FamilyBRoutes {
+public final class MessageRoutes implements Api.FamilyB {
   private static final String DELETE = "/chat/deleteMessageForEveryone/{instance}";
 
   private final Chats chats;

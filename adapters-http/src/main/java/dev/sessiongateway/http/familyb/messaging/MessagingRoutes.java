@@ -20,7 +20,7 @@ import dev.sessiongateway.http.kernel.server.ServerInfo;
 import org.jspecify.annotations.Nullable;
 
 /// Sends messages in family B. Bodies are flat, or in the wrapper fields of 1.x clients.
-public final class MessagingRoutes implements Api.FamilyBRoutes {
+public final class MessagingRoutes implements Api.FamilyB {
   private final Sender sender;
   private final ServerInfo server;
 

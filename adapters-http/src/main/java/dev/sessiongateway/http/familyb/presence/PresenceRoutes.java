@@ -18,7 +18,7 @@ import dev.sessiongateway.http.kernel.json.Range;
 import org.jspecify.annotations.Nullable;
 
 /// The online presence of an account, and the typing indicator without a message.
-public final class PresenceRoutes implements Api.FamilyBRoutes {
+public final class PresenceRoutes implements Api.FamilyB {
   private final PresenceUpdates presence;
   private final Recipients recipients;
   private final TypingIndicator typing;

@@ -18,7 +18,7 @@ import dev.sessiongateway.http.kernel.server.ServerInfo;
 import org.jspecify.annotations.Nullable;
 
 /// The profile of the account, and those of others.
-public final class ProfileRoutes implements Api.FamilyBRoutes {
+public final class ProfileRoutes implements Api.FamilyB {
   private static final String PICTURE = "/chat/updateProfilePicture/{instance}";
 
   private final Profiles profiles;

@@ -8,7 +8,7 @@ import dev.sessiongateway.http.kernel.server.ServerInfo;
 
 /// The server's banner and licence status, which clients request before they have a key, and the
 /// check of a key.
-public final class ServerRoutes implements Api.FamilyBRoutes {
+public final class ServerRoutes implements Api.FamilyB {
   /// The version of Evolution API that is spoken: clients branch on the first digit of the version.
   private static final String SPOKEN_VERSION = "2.3.6";
 

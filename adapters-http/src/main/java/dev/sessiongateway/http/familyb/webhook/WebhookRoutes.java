@@ -20,7 +20,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// The webhook of an instance, for family B.
-public final class WebhookRoutes implements Api.FamilyBRoutes {
+public final class WebhookRoutes implements Api.FamilyB {
   private final Subscriptions subscriptions;
 
   public WebhookRoutes(Subscriptions subscriptions) {

@@ -208,7 +208,7 @@ public final class Api {
   }
 
   /// The routes of one capability in family A.
-  public interface FamilyARoutes extends RouteGroup {
+  public interface FamilyA extends RouteGroup {
     @Override
     default Family family() {
       return Family.A;
@@ -216,7 +216,7 @@ public final class Api {
   }
 
   /// The routes of one capability in family B.
-  public interface FamilyBRoutes extends RouteGroup {
+  public interface FamilyB extends RouteGroup {
     @Override
     default Family family() {
       return Family.B;

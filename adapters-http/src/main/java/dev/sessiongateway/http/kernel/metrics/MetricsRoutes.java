@@ -6,7 +6,7 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 
 /// Serves what the gateway measures.
-public final class MetricsRoutes implements Api.FamilyARoutes {
+public final class MetricsRoutes implements Api.FamilyA {
   private static final String PATH = "/metrics";
 
   private final Metrics metrics;

@@ -7,7 +7,7 @@ import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.server.Lazy;
 
 /// The API document, which needs no key: `/openapi.json` for programs, `/docs` for people.
-public final class OpenApiRoutes implements Api.FamilyARoutes {
+public final class OpenApiRoutes implements Api.FamilyA {
   /// The page may run its own scripts and talk to this server only. Swagger UI sets styles on
   /// elements and loads its icons from `data:` URLs.
   private static final String POLICY =

@@ -11,7 +11,7 @@ import java.util.concurrent.Executor;
 import java.util.regex.Pattern;
 
 /// Streams the requests of all clients to somebody who looks on.
-public final class RequestLogRoutes implements Api.FamilyARoutes {
+public final class RequestLogRoutes implements Api.FamilyA {
   private static final String EVENT = "request";
   private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}");
 
