@@ -117,8 +117,7 @@ final class GatewayServices {
             with.sendListener);
     chats =
         new ChatService(live, stores.chats(), stores.messages(), stores.contacts(), runtime.time());
-    var presences = new PresenceUpdates(live);
-    presence = presences;
+    presence = new PresenceUpdates(live);
     var automations =
         new AutomationRunner(messaging, chats, presence, runtime.time(), runtime.background());
     stickers =
@@ -186,7 +185,6 @@ final class GatewayServices {
     keys = accessKeys;
     apps = new Apps(live, sessions, keys, runtime.secrets());
     live.observe(messaging::changed);
-    live.observe(presences::changed);
     live.observe(directory::changed);
     live.observe(accessKeys::changed);
     live.observe(automations::changed);

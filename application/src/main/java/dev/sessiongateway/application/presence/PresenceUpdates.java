@@ -23,8 +23,10 @@ public final class PresenceUpdates {
   /// Sessions whose account is shown as available.
   private final Set<SessionName> available = ConcurrentHashMap.newKeySet();
 
+  /// Observes the sessions from now on.
   public PresenceUpdates(SessionDirectory sessions) {
     this.sessions = sessions;
+    sessions.observe(this::changed);
   }
 
   /// @spec api.md#family-b-operations Family B operations
@@ -45,7 +47,7 @@ public final class PresenceUpdates {
   }
 
   /// What was shown ends with the connection.
-  public void changed(@Nullable Session before, @Nullable Session after) {
+  private void changed(@Nullable Session before, @Nullable Session after) {
     if (before != null && (after == null || !(after.state() instanceof SessionState.Active))) {
       available.remove(before.name());
     }

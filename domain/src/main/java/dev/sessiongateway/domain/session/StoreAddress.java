@@ -21,22 +21,20 @@ public record StoreAddress(String path) {
   private static final int DEEPEST = 8;
   private static final String RULE =
       "must be a path inside the data directory (relative, or below /app/data/) whose segments are "
-          + "1 to 64 of A-Z a-z 0-9 . _ - and which ends in .db, .sqlite or .sqlite3";
+          + "1 to 64 of A-Z a-z 0-9 _ - and which ends in .db, .sqlite or .sqlite3; only the file "
+          + "name may have further dots";
 
   /// The default address. Declared below the patterns, because the constructor uses them.
   public static final StoreAddress DEFAULT = new StoreAddress("service.db");
 
   public StoreAddress {
     var segments = List.of(path.split("/", -1));
+    // A folder such as `service.db-journal` would be mistaken for a file of `service.db`.
     if (segments.size() > DEEPEST
         || !segments.stream().allMatch(StoreAddress::isPlain)
+        || path.indexOf('.') < path.lastIndexOf('/')
         || !ENDING.matcher(path).matches()) {
       throw Fault.invalid(FIELD, RULE);
-    }
-    // A folder such as `service.db-journal` would be mistaken for a file of `service.db`.
-    var lastSlash = path.lastIndexOf('/');
-    if (lastSlash >= 0 && path.indexOf('.') < lastSlash) {
-      throw Fault.invalid(FIELD, "must have no dot in a folder; only the file name may have dots");
     }
   }
 
