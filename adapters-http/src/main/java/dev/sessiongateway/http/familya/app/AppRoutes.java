@@ -7,6 +7,7 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.app.App;
 import dev.sessiongateway.domain.app.AppId;
 import dev.sessiongateway.domain.app.ChatwootLanguage;
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.kernel.api.Api;
@@ -16,7 +17,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /// The apps of sessions. A key of one session sees and changes the apps of that session only.
-public final class AppRoutes implements Api.FamilyA {
+public final class AppRoutes implements Api.RouteGroup {
   private static final String APP = "/api/apps/{id}";
 
   private static final List<Locale> LOCALES =
@@ -31,6 +32,11 @@ public final class AppRoutes implements Api.FamilyA {
   public AppRoutes(Apps apps, WebhookAdmin webhooks) {
     this.apps = apps;
     this.webhooks = webhooks;
+  }
+
+  @Override
+  public Family family() {
+    return Family.A;
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.channel.ChannelKey;
 import dev.sessiongateway.domain.channel.NewChannel;
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.paging.Page;
@@ -21,7 +22,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Channels in family A.
-public final class ChannelRoutes implements Api.FamilyA {
+public final class ChannelRoutes implements Api.RouteGroup {
   private static final String CHANNELS = "/api/{session}/channels";
   private static final String CHANNEL = CHANNELS + "/{id}";
   private static final int POSTS_BY_DEFAULT = 10;
@@ -32,6 +33,11 @@ public final class ChannelRoutes implements Api.FamilyA {
   public ChannelRoutes(Channels channels, ServerInfo server) {
     this.channels = channels;
     this.server = server;
+  }
+
+  @Override
+  public Family family() {
+    return Family.A;
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.sessiongateway.application.chat.Chats;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.http.familya.messaging.SerializedMessageId;
 import dev.sessiongateway.http.kernel.api.Api;
@@ -17,7 +18,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// What a client does with a whole chat in family A: reading it, archiving it, deleting it.
-public final class ChatActionRoutes implements Api.FamilyA {
+public final class ChatActionRoutes implements Api.RouteGroup {
   private static final String CHAT = "/api/{session}/chats/{chatId}";
   private static final String MESSAGES = "messages";
   private static final String DAYS = "days";
@@ -34,6 +35,11 @@ public final class ChatActionRoutes implements Api.FamilyA {
   public ChatActionRoutes(Chats chats, Time time) {
     this.chats = chats;
     this.time = time;
+  }
+
+  @Override
+  public Family family() {
+    return Family.A;
   }
 
   @Override

@@ -8,6 +8,7 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.chat.ChatFilter;
 import dev.sessiongateway.domain.chat.ChatQuery;
 import dev.sessiongateway.domain.chat.ChatQuery.SortField;
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
@@ -23,7 +24,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Chats and messages in family A, read from the store in every state of the session.
-public final class ChatRoutes implements Api.FamilyA {
+public final class ChatRoutes implements Api.RouteGroup {
   private static final int OVERVIEW_BY_DEFAULT = 20;
 
   private final Chats chats;
@@ -41,6 +42,11 @@ public final class ChatRoutes implements Api.FamilyA {
     this.pictures = new ChatPictures(contacts, groups, channels, server);
     this.server = server;
     this.rendered = new RenderedMessages(server);
+  }
+
+  @Override
+  public Family family() {
+    return Family.A;
   }
 
   @Override

@@ -10,6 +10,7 @@ import dev.sessiongateway.domain.contact.ContactFilter;
 import dev.sessiongateway.domain.contact.ContactQuery;
 import dev.sessiongateway.domain.contact.ContactQuery.SortField;
 import dev.sessiongateway.domain.contact.SavedName;
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
@@ -25,7 +26,7 @@ import dev.sessiongateway.http.kernel.server.ServerInfo;
 import org.jspecify.annotations.Nullable;
 
 /// Contacts, number checks and blocking in family A.
-public final class ContactRoutes implements Api.FamilyA {
+public final class ContactRoutes implements Api.RouteGroup {
   private static final String CONTACT = "contactId";
 
   private final Contacts contacts;
@@ -36,6 +37,11 @@ public final class ContactRoutes implements Api.FamilyA {
     this.contacts = contacts;
     this.profiles = profiles;
     this.server = server;
+  }
+
+  @Override
+  public Family family() {
+    return Family.A;
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.sessiongateway.application.event.Events;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.application.webhook.EventRenderer;
 import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Events in family A's format, in the three ways in which a client can read them: by page, as
 /// server-sent events and by WebSocket.
-public final class EventRoutes implements Api.FamilyA {
+public final class EventRoutes implements Api.RouteGroup {
   private static final int PAGE = 100;
   private static final int LARGEST_PAGE = 1_000;
 
@@ -31,6 +32,11 @@ public final class EventRoutes implements Api.FamilyA {
     this.renderer = renderer;
     this.positions = new EventPositions(events, renderer, time);
     this.following = new EventStreams(events, sessions, renderer, positions);
+  }
+
+  @Override
+  public Family family() {
+    return Family.A;
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.sessiongateway.http.familya.group;
 
 import dev.sessiongateway.application.group.Groups;
 import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.http.kernel.api.Api;
@@ -11,13 +12,18 @@ import dev.sessiongateway.http.kernel.json.Length;
 import java.nio.charset.StandardCharsets;
 
 /// Invite codes of groups in family A.
-public final class GroupInviteRoutes implements Api.FamilyA {
+public final class GroupInviteRoutes implements Api.RouteGroup {
   private static final String CODE = "code";
 
   private final Groups groups;
 
   public GroupInviteRoutes(Groups groups) {
     this.groups = groups;
+  }
+
+  @Override
+  public Family family() {
+    return Family.A;
   }
 
   @Override

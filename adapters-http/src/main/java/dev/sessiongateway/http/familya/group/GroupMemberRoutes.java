@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.application.group.Groups;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.group.MemberResult;
@@ -17,7 +18,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Members of groups in family A. A change answers 200 with a result for each person.
-public final class GroupMemberRoutes implements Api.FamilyA {
+public final class GroupMemberRoutes implements Api.RouteGroup {
   private static final String PARTICIPANTS = GroupPath.GROUP + "/participants";
   private static final String ADMIN = GroupPath.GROUP + "/admin";
 
@@ -27,6 +28,11 @@ public final class GroupMemberRoutes implements Api.FamilyA {
   public GroupMemberRoutes(Groups groups, ServerInfo server) {
     this.groups = groups;
     this.server = server;
+  }
+
+  @Override
+  public Family family() {
+    return Family.A;
   }
 
   @Override

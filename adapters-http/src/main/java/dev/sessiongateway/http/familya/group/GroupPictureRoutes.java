@@ -3,6 +3,7 @@ package dev.sessiongateway.http.familya.group;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.application.group.Groups;
 import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
@@ -15,7 +16,7 @@ import dev.sessiongateway.http.kernel.server.ServerInfo;
 import org.jspecify.annotations.Nullable;
 
 /// The pictures of groups in family A.
-public final class GroupPictureRoutes implements Api.FamilyA {
+public final class GroupPictureRoutes implements Api.RouteGroup {
   private static final String PICTURE = GroupPath.GROUP + "/picture";
 
   private final Groups groups;
@@ -24,6 +25,11 @@ public final class GroupPictureRoutes implements Api.FamilyA {
   public GroupPictureRoutes(Groups groups, ServerInfo server) {
     this.groups = groups;
     this.server = server;
+  }
+
+  @Override
+  public Family family() {
+    return Family.A;
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.sessiongateway.http.familya.group;
 
 import dev.sessiongateway.application.group.Groups;
 import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
@@ -27,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Creates, lists, describes and leaves groups in family A. WAHA answers 200 to every POST on
 /// groups, except to the creation of one.
-public final class GroupRoutes implements Api.FamilyA {
+public final class GroupRoutes implements Api.RouteGroup {
   private static final GroupQuery ALL = new GroupQuery(null, SortOrder.ASCENDING, false, null);
 
   private final Groups groups;
@@ -36,6 +37,11 @@ public final class GroupRoutes implements Api.FamilyA {
   public GroupRoutes(Groups groups, ServerInfo server) {
     this.groups = groups;
     this.server = server;
+  }
+
+  @Override
+  public Family family() {
+    return Family.A;
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.sessiongateway.http.familya.group;
 
 import dev.sessiongateway.application.group.Groups;
 import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.http.kernel.api.Api;
@@ -15,7 +16,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// What members may do in a group that only administrators do otherwise, in family A.
-public final class GroupSettingRoutes implements Api.FamilyA {
+public final class GroupSettingRoutes implements Api.RouteGroup {
   private static final String SECURITY = GroupPath.GROUP + "/settings/security";
   private static final String INFO = SECURITY + "/info-admin-only";
   private static final String MESSAGES = SECURITY + "/messages-admin-only";
@@ -26,6 +27,11 @@ public final class GroupSettingRoutes implements Api.FamilyA {
 
   public GroupSettingRoutes(Groups groups) {
     this.groups = groups;
+  }
+
+  @Override
+  public Family family() {
+    return Family.A;
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.sessiongateway.http.familya.label;
 
 import dev.sessiongateway.application.label.Labels;
 import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.label.LabelEdit;
 import dev.sessiongateway.domain.label.LabelId;
@@ -20,7 +21,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// Labels, and the chats that have them, in family A.
-public final class LabelRoutes implements Api.FamilyA {
+public final class LabelRoutes implements Api.RouteGroup {
   private static final String LABELS = "/api/{session}/labels";
   private static final String LABEL = LABELS + "/{labelId}";
   private static final String CHAT = LABELS + "/chats/{chatId}";
@@ -31,6 +32,11 @@ public final class LabelRoutes implements Api.FamilyA {
   public LabelRoutes(Labels labels, ServerInfo server) {
     this.labels = labels;
     this.server = server;
+  }
+
+  @Override
+  public Family family() {
+    return Family.A;
   }
 
   @Override

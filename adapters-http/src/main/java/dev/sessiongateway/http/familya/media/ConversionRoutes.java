@@ -3,6 +3,7 @@ package dev.sessiongateway.http.familya.media;
 import dev.sessiongateway.application.media.MediaConversions;
 import dev.sessiongateway.application.media.MediaFormat;
 import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
@@ -10,13 +11,18 @@ import dev.sessiongateway.http.kernel.api.BodyKind;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 
 /// Converts files to the formats that phones play, without sending them.
-public final class ConversionRoutes implements Api.FamilyA {
+public final class ConversionRoutes implements Api.RouteGroup {
   private static final String CONVERT = "/api/{session}/media/convert/";
 
   private final MediaConversions conversions;
 
   public ConversionRoutes(MediaConversions conversions) {
     this.conversions = conversions;
+  }
+
+  @Override
+  public Family family() {
+    return Family.A;
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.sessiongateway.http.familya.media;
 import dev.sessiongateway.application.media.MediaStore.StoredFile;
 import dev.sessiongateway.application.messaging.MediaFiles;
 import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
@@ -15,11 +16,16 @@ import org.jspecify.annotations.Nullable;
 
 /// Downloads and deletion of stored files. A signed URL opens its file; otherwise the key must open
 /// the session that the file belongs to.
-public final class MediaRoutes implements Api.FamilyA {
+public final class MediaRoutes implements Api.RouteGroup {
   private final MediaFiles media;
 
   public MediaRoutes(MediaFiles media) {
     this.media = media;
+  }
+
+  @Override
+  public Family family() {
+    return Family.A;
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.sessiongateway.application.chat.Chats;
 import dev.sessiongateway.application.messaging.Messaging;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Emoji;
 import dev.sessiongateway.domain.messaging.PinDuration;
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Changes of existing messages in family A: edits, deletions, reactions, stars, pins, copies. Each
 /// is done by the network, which reports it back as an event.
-public final class MessageChangeRoutes implements Api.FamilyA {
+public final class MessageChangeRoutes implements Api.RouteGroup {
   private static final String MESSAGE = "/api/{session}/chats/{chatId}/messages/{messageId}";
   private static final String MESSAGE_ID = "messageId";
 
@@ -36,6 +37,11 @@ public final class MessageChangeRoutes implements Api.FamilyA {
     this.chats = chats;
     this.server = server;
     this.time = time;
+  }
+
+  @Override
+  public Family family() {
+    return Family.A;
   }
 
   @Override

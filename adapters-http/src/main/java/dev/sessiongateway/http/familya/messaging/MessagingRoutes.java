@@ -5,6 +5,7 @@ import dev.sessiongateway.application.group.Groups;
 import dev.sessiongateway.application.messaging.Messaging;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
@@ -20,7 +21,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Sending in family A.
-public final class MessagingRoutes implements Api.FamilyA {
+public final class MessagingRoutes implements Api.RouteGroup {
   private final Messaging messaging;
   private final Chats chats;
   private final Mentions mentions;
@@ -31,6 +32,11 @@ public final class MessagingRoutes implements Api.FamilyA {
     this.chats = chats;
     this.mentions = new Mentions(groups);
     this.server = server;
+  }
+
+  @Override
+  public Family family() {
+    return Family.A;
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.sessiongateway.http.familya.pairing;
 
 import dev.sessiongateway.application.pairing.Pairing;
 import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.pairing.QrCode;
@@ -19,13 +20,18 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Links a session to a phone in family A.
-public final class PairingRoutes implements Api.FamilyA {
+public final class PairingRoutes implements Api.RouteGroup {
   private static final String PNG = "image/png";
 
   private final Pairing pairing;
 
   public PairingRoutes(Pairing pairing) {
     this.pairing = pairing;
+  }
+
+  @Override
+  public Family family() {
+    return Family.A;
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.sessiongateway.http.familya.pairing;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.application.pairing.Pairing;
 import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.pairing.PasskeyAssertion;
 import dev.sessiongateway.domain.pairing.PasskeyAssertion.ClientData;
@@ -17,13 +18,18 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /// Pairing with an account that is protected by a passkey, in family A.
-public final class PasskeyRoutes implements Api.FamilyA {
+public final class PasskeyRoutes implements Api.RouteGroup {
   private static final String AUTH = "/api/{session}/auth/passkey";
 
   private final Pairing pairing;
 
   public PasskeyRoutes(Pairing pairing) {
     this.pairing = pairing;
+  }
+
+  @Override
+  public Family family() {
+    return Family.A;
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.sessiongateway.http.familya.presence;
 import dev.sessiongateway.application.presence.PresenceUpdates;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.presence.ChatPresence;
 import dev.sessiongateway.domain.presence.Presence;
@@ -16,11 +17,16 @@ import dev.sessiongateway.http.kernel.json.OneOf;
 import org.jspecify.annotations.Nullable;
 
 /// Presence and the typing indicator in family A.
-public final class PresenceRoutes implements Api.FamilyA {
+public final class PresenceRoutes implements Api.RouteGroup {
   private final PresenceUpdates presence;
 
   public PresenceRoutes(PresenceUpdates presence) {
     this.presence = presence;
+  }
+
+  @Override
+  public Family family() {
+    return Family.A;
   }
 
   @Override

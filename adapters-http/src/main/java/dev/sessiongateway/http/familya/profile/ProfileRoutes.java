@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.application.profile.Profiles;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.profile.About;
 import dev.sessiongateway.domain.profile.Profile;
@@ -23,7 +24,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// The profile of the account in family A.
-public final class ProfileRoutes implements Api.FamilyA {
+public final class ProfileRoutes implements Api.RouteGroup {
   private static final String PROFILE = "/api/{session}/profile";
   private static final String PICTURE = PROFILE + "/picture";
 
@@ -33,6 +34,11 @@ public final class ProfileRoutes implements Api.FamilyA {
   public ProfileRoutes(Profiles profiles, ServerInfo server) {
     this.profiles = profiles;
     this.server = server;
+  }
+
+  @Override
+  public Family family() {
+    return Family.A;
   }
 
   @Override

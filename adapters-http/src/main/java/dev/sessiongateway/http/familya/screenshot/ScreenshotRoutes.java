@@ -5,6 +5,7 @@ import dev.sessiongateway.application.pairing.Pairing;
 import dev.sessiongateway.application.work.ComputePool;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.chat.ChatQuery;
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.Session;
@@ -16,7 +17,7 @@ import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.session.QrImage;
 
 /// The picture of a session: its QR code while it is being paired, otherwise its chats.
-public final class ScreenshotRoutes implements Api.FamilyA {
+public final class ScreenshotRoutes implements Api.RouteGroup {
   private static final String JPEG = "image/jpeg";
   private static final String PICTURES = "pictures";
 
@@ -29,6 +30,11 @@ public final class ScreenshotRoutes implements Api.FamilyA {
     this.pairing = pairing;
     this.chats = chats;
     this.compute = compute;
+  }
+
+  @Override
+  public Family family() {
+    return Family.A;
   }
 
   @Override

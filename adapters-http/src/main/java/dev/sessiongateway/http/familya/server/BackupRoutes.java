@@ -2,6 +2,7 @@ package dev.sessiongateway.http.familya.server;
 
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
@@ -10,13 +11,18 @@ import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
 /// Backups of the gateway's data. For administrators.
-public final class BackupRoutes implements Api.FamilyA {
+public final class BackupRoutes implements Api.RouteGroup {
   private final BackupSource backups;
   private final Time time;
 
   public BackupRoutes(BackupSource backups, Time time) {
     this.backups = backups;
     this.time = time;
+  }
+
+  @Override
+  public Family family() {
+    return Family.A;
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.sessiongateway.http.familya.server;
 
 import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
@@ -9,11 +10,16 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// The process of the gateway in family A: its environment, and its end. For administrators.
-public final class ProcessRoutes implements Api.FamilyA {
+public final class ProcessRoutes implements Api.RouteGroup {
   private final ProcessControl process;
 
   public ProcessRoutes(ProcessControl process) {
     this.process = process;
+  }
+
+  @Override
+  public Family family() {
+    return Family.A;
   }
 
   @Override

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.application.health.Health;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
@@ -11,7 +12,7 @@ import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.time.Duration;
 
 /// Version, health and environment of the server in family A.
-public final class ServerRoutes implements Api.FamilyA {
+public final class ServerRoutes implements Api.RouteGroup {
   private final ServerInfo server;
   private final Health health;
   private final Time time;
@@ -23,6 +24,11 @@ public final class ServerRoutes implements Api.FamilyA {
     this.health = health;
     this.time = time;
     this.network = network;
+  }
+
+  @Override
+  public Family family() {
+    return Family.A;
   }
 
   @Override

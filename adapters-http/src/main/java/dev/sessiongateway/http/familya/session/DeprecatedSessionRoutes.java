@@ -2,6 +2,7 @@ package dev.sessiongateway.http.familya.session;
 
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Sessions in family A as old clients and dashboards use them: the name is in the body, starting
 /// creates, and logging out deletes. A missing name is a 422 there, not a 400.
-public final class DeprecatedSessionRoutes implements Api.FamilyA {
+public final class DeprecatedSessionRoutes implements Api.RouteGroup {
   private final Sessions sessions;
   private final SessionViews views;
   private final String dataDirectory;
@@ -26,6 +27,11 @@ public final class DeprecatedSessionRoutes implements Api.FamilyA {
     this.views = views;
     this.sessions = sessions;
     this.dataDirectory = dataDirectory.toAbsolutePath().normalize().toString();
+  }
+
+  @Override
+  public Family family() {
+    return Family.A;
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.sessiongateway.http.familya.session;
 import dev.sessiongateway.application.app.Apps;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.session.EngineConfig;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
@@ -23,7 +24,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Sessions in family A.
-public final class SessionRoutes implements Api.FamilyA {
+public final class SessionRoutes implements Api.RouteGroup {
   private final Sessions sessions;
   private final Apps apps;
   private final SessionViews views;
@@ -35,6 +36,11 @@ public final class SessionRoutes implements Api.FamilyA {
     this.sessions = sessions;
     this.apps = apps;
     this.dataDirectory = dataDirectory.toAbsolutePath().normalize().toString();
+  }
+
+  @Override
+  public Family family() {
+    return Family.A;
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.sessiongateway.application.messaging.Messaging;
 import dev.sessiongateway.application.story.Stories;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.http.familya.messaging.SendResult;
@@ -18,7 +19,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Stories in family A.
-public final class StoryRoutes implements Api.FamilyA {
+public final class StoryRoutes implements Api.RouteGroup {
   private static final String STATUS = "/api/{session}/status";
 
   private final Stories stories;
@@ -29,6 +30,11 @@ public final class StoryRoutes implements Api.FamilyA {
     this.stories = stories;
     this.messaging = messaging;
     this.server = server;
+  }
+
+  @Override
+  public Family family() {
+    return Family.A;
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.sessiongateway.application.webhook.WebhookAdmin;
 import dev.sessiongateway.application.webhook.WebhookAdmin.DeadLetterSelection;
 import dev.sessiongateway.application.webhook.WebhookAdmin.WebhookStatus;
 import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.WebhookKey;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Administration of both families' webhooks: their state, dead letters, and replays. A key of one
 /// session sees the webhooks of that session only.
-public final class WebhookRoutes implements Api.FamilyA {
+public final class WebhookRoutes implements Api.RouteGroup {
   private static final int LIMIT_BY_DEFAULT = 100;
   private static final int HIGHEST_LIMIT = 1_000;
 
@@ -23,6 +24,11 @@ public final class WebhookRoutes implements Api.FamilyA {
 
   public WebhookRoutes(WebhookAdmin webhookAdmin) {
     this.webhookAdmin = webhookAdmin;
+  }
+
+  @Override
+  public Family family() {
+    return Family.A;
   }
 
   @Override
