@@ -12,6 +12,7 @@ import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.http.familya.messaging.MessageView;
 import dev.sessiongateway.http.familya.messaging.SerializedMessageId;
 import dev.sessiongateway.http.kernel.api.EventPayload;
+import dev.sessiongateway.http.kernel.messaging.Acknowledgement;
 import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
 import java.time.Instant;
 import java.util.List;
@@ -63,7 +64,7 @@ final class AnswerEvents {
                 at),
             invitation,
             rsvp == null ? null : Response.of(rsvp),
-            MessageView.Receipt.NONE,
+            Acknowledgement.NONE,
             null,
             Map.of()));
   }
@@ -108,7 +109,7 @@ final class AnswerEvents {
       @JsonUnwrapped MessageBase base,
       Key eventCreationKey,
       @Nullable Response eventResponse,
-      @JsonUnwrapped MessageView.Receipt receipt,
+      @JsonUnwrapped Acknowledgement receipt,
       MessageView.@Nullable ReplyTo replyTo,
       @JsonProperty("_data") Map<String, String> data) {}
 

@@ -13,6 +13,7 @@ import dev.sessiongateway.http.familya.messaging.MessageView;
 import dev.sessiongateway.http.familya.messaging.SerializedMessageId;
 import dev.sessiongateway.http.familya.messaging.WaitingMessageData;
 import dev.sessiongateway.http.kernel.api.EventPayload;
+import dev.sessiongateway.http.kernel.messaging.Acknowledgement;
 import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.messaging.MessageChange;
 import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
@@ -123,7 +124,7 @@ final class MessageEvents {
       String to,
       @Nullable String participant,
       boolean fromMe,
-      @JsonUnwrapped MessageView.Receipt receipt,
+      @JsonUnwrapped Acknowledgement receipt,
       @JsonProperty("_data") Map<String, String> data) {
     static Acked of(Event.MessageAcked event, @Nullable Address me) {
       var chat = event.chat().toString();
@@ -137,7 +138,7 @@ final class MessageEvents {
           chat,
           text(by),
           true,
-          MessageView.Receipt.of(event.ack()),
+          Acknowledgement.of(event.ack()),
           event.failure() == null ? Map.of() : Map.of("failure", event.failure()));
     }
 

@@ -1,19 +1,16 @@
 package dev.sessiongateway.http.familyb.messaging;
 
 import dev.sessiongateway.domain.chat.MessageFilter;
-import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.familyb.field.PageNumber;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.json.Range;
-import dev.sessiongateway.http.kernel.messaging.ProtocolStatus;
+import dev.sessiongateway.http.kernel.messaging.Acknowledgement;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The filter and page of a search for the delivery status of own messages.
@@ -62,19 +59,8 @@ record FindStatusBody(
         case "EDITED" -> Optional.empty();
         default ->
             Optional.of(
-                filter.ofKinds(EnumSet.complementOf(EnumSet.copyOf(DELETED))).withAck(ack(word)));
+                filter.ofKinds(EnumSet.complementOf(EnumSet.copyOf(DELETED))).withAck(Acknowledgement.ofStatus("where.status", word, MessageStatus.DELETED)));
       };
-    }
-
-    private static Ack ack(String word) {
-      return Stream.of(Ack.values())
-          .filter(ack -> ProtocolStatus.of(ack).equals(word))
-          .findFirst()
-          .orElseThrow(() ->
-              Fault.invalid(
-                  "where.status",
-                  "must be one of ERROR, PENDING, SERVER_ACK, DELIVERY_ACK, READ, PLAYED,"
-                      + " DELETED"));
     }
   }
 }

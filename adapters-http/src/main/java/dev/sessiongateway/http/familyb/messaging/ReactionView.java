@@ -1,10 +1,12 @@
 package dev.sessiongateway.http.familyb.messaging;
 
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.kernel.messaging.Acknowledgement;
 import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.messaging.ProtocolContext;
 import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
@@ -42,8 +44,8 @@ public record ReactionView(ProtocolKey key, String text) {
         ProtocolKey.of(chat, fromMe, id, from, people),
         MessageView.pushName(fromMe, fromName),
         switch (origin) {
-          case API -> "PENDING";
-          case PHONE -> "DELIVERY_ACK";
+          case API -> Acknowledgement.status(Ack.PENDING);
+          case PHONE -> Acknowledgement.status(Ack.DEVICE);
         },
         Map.of("reactionMessage", reaction),
         fromMe ? ProtocolContext.EMPTY : null,
