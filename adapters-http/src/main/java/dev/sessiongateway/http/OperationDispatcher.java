@@ -123,11 +123,9 @@ final class OperationDispatcher {
             && response.body() instanceof ApiResponse.Nothing
             && request.speaks(Dialect.WAHA)
             && request.namesJson()
-        ? response.with(new ApiResponse.Json(new Done(true)))
+        ? response.with(new ApiResponse.Json(ApiResponse.SUCCESS))
         : response;
   }
-
-  private record Done(boolean success) {}
 
   private ApiResponse run(Route route, Context ctx, ApiRequest request) {
     var spec = route.shape();

@@ -33,7 +33,7 @@ public final class AppDrafts {
   /// The apps in the body of a session.
   ///
   /// @param session null when its name is not chosen yet
-  public List<AppDraft> of(List<AppBody> bodies, @Nullable SessionName session) {
+  public List<AppDraft> of(List<AppRoutes.AppBody> bodies, @Nullable SessionName session) {
     var drafts = new ArrayList<AppDraft>();
     for (var i = 0; i < bodies.size(); i++) {
       drafts.add(of(bodies.get(i), "apps." + i + ".", session));
@@ -42,7 +42,7 @@ public final class AppDrafts {
   }
 
   /// @param field the path of the app in the body, for faults: empty or ending with a dot
-  AppDraft of(AppBody body, String field, @Nullable SessionName session) {
+  AppDraft of(AppRoutes.AppBody body, String field, @Nullable SessionName session) {
     if (session != null && body.session() != null && !session.value().equals(body.session())) {
       throw Fault.invalid(field + "session", "must be " + session + ", or absent");
     }

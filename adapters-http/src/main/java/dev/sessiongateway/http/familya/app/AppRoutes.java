@@ -7,17 +7,19 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.app.App;
 import dev.sessiongateway.domain.app.AppId;
 import dev.sessiongateway.domain.app.ChatwootLanguage;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.json.Length;
+import dev.sessiongateway.http.kernel.json.OneOf;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// The apps of sessions. A key of one session sees and changes the apps of that session only.
-public final class AppRoutes implements Api.RouteGroup {
+public final class AppRoutes implements Api.FamilyA {
   private static final String APP = "/api/apps/{id}";
 
   private static final List<Locale> LOCALES =
@@ -32,11 +34,6 @@ public final class AppRoutes implements Api.RouteGroup {
   public AppRoutes(Apps apps, WebhookAdmin webhooks) {
     this.apps = apps;
     this.webhooks = webhooks;
-  }
-
-  @Override
-  public Family family() {
-    return Family.A;
   }
 
   @Override
@@ -58,7 +55,7 @@ public final class AppRoutes implements Api.RouteGroup {
   }
 
   private AppView withState(AppView view, SessionName session, App app) {
-    return ChatwootState.of(session, app, webhooks).map(view::with).orElse(view);
+    return AppView.ChatwootState.of(session, app, webhooks).map(view::with).orElse(view);
   }
 
   private ApiResponse answer(ApiRequest request, SessionName session, Apps.SavedApp saved) {
@@ -109,5 +106,26 @@ public final class AppRoutes implements Api.RouteGroup {
       var _ = request.opened(other.session());
       return other;
     });
+  }
+
+  /// An app as clients send it.
+  ///
+  /// @param id generated when absent
+  /// @param session required where nothing else names the session
+  /// @param config its required fields depend on the kind
+  public record AppBody(
+      @Nullable @Length(max = 64) String id,
+      @Nullable String session,
+      @OneOf({"chatwoot", "calls", "mcp"}) String app,
+      @Nullable Boolean enabled,
+      @Nullable AppConfigBody config) {
+
+    /// This body with the id of the path, which the body may repeat.
+    AppBody withId(String path) {
+      if (id != null && !id.equals(path)) {
+        throw Fault.invalid("id", "must be the id of the path, or absent");
+      }
+      return new AppBody(path, session, app, enabled, config);
+    }
   }
 }

@@ -24,7 +24,8 @@ final class EventPositions {
 
   private static final int READ_AT_ONCE = 200;
   private static final int LOOKED_THROUGH = 1_000;
-  private static final Subscription EVERYTHING = EventStreamRequest.subscriptionTo(everything());
+  private static final Subscription EVERYTHING =
+      EventStreams.EventStreamRequest.subscriptionTo(everything());
 
   private final Events events;
   private final EventRenderer renderer;
@@ -38,7 +39,7 @@ final class EventPositions {
 
   /// Whether the id is of a time to come. The clock was set back since, so the log is not in the
   /// order of times, and its newest events are looked through instead.
-  boolean isAhead(Since.Id wanted) {
+  boolean isAhead(EventPage.Since.Id wanted) {
     return wanted.at().isAfter(time.instant().plus(SLACK));
   }
 
@@ -62,7 +63,7 @@ final class EventPositions {
   }
 
   /// @return empty when the session has no such event, or no longer has it
-  Optional<Position> find(Session session, Since.Id wanted) {
+  Optional<Position> find(Session session, EventPage.Since.Id wanted) {
     var isAhead = isAhead(wanted);
     var seq =
         isAhead
@@ -86,7 +87,7 @@ final class EventPositions {
   }
 
   /// The ids of this event up to `wanted`; empty when that is the id of another event.
-  private Set<String> seen(Session session, EventRecord event, Since.Id wanted) {
+  private Set<String> seen(Session session, EventRecord event, EventPage.Since.Id wanted) {
     if (!event.id().value().startsWith(wanted.stem())) {
       return Set.of();
     }

@@ -5,11 +5,15 @@ import dev.sessiongateway.application.event.Events.Start;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.application.trace.CurrentRequest;
 import dev.sessiongateway.application.webhook.EventRenderer;
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.webhook.Subscription;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.LiveConnection;
+import dev.sessiongateway.http.kernel.api.Query;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
@@ -50,25 +54,25 @@ final class EventStreams {
   }
 
   /// A reconnecting browser repeats the query, so the `Last-Event-ID` header wins over it.
-  private static @Nullable Since since(ApiRequest request) {
-    var last = Since.parse(request.header("Last-Event-ID"));
-    return last == null ? Since.parse(request.query().text("since")) : last;
+  private static EventPage.@Nullable Since since(ApiRequest request) {
+    var last = EventPage.Since.parse(request.header("Last-Event-ID"));
+    return last == null ? EventPage.Since.parse(request.query().text("since")) : last;
   }
 
-  private Beginning beginning(EventStreamRequest wanted, @Nullable Since since) {
+  private Beginning beginning(EventStreamRequest wanted, EventPage.@Nullable Since since) {
     return switch (since) {
       case null -> Beginning.at(new Start.Now());
-      case Since.Seq(var seq) when wanted.only() != null ->
+      case EventPage.Since.Seq(var seq) when wanted.only() != null ->
           new Beginning(session -> new Start.After(positions.after(session, seq)), Set.of());
-      case Since.Seq _ ->
+      case EventPage.Since.Seq _ ->
           throw Fault.invalid("since", "must be the id of an event unless a session is named");
-      case Since.Id id -> behind(id, wanted);
+      case EventPage.Since.Id id -> behind(id, wanted);
     };
   }
 
   /// The exact position for the session of the event. For other sessions it is unknown what the
   /// client received: they start a little earlier, because clients can drop duplicates by their id.
-  private Beginning behind(Since.Id id, EventStreamRequest wanted) {
+  private Beginning behind(EventPage.Since.Id id, EventStreamRequest wanted) {
     for (var session : covered(wanted)) {
       var position = positions.find(session, id);
       if (position.isPresent()) {
@@ -82,7 +86,7 @@ final class EventStreams {
         : Beginning.at(new Start.Since(id.at()));
   }
 
-  private Start earlier(SessionName session, Since.Id id) {
+  private Start earlier(SessionName session, EventPage.Since.Id id) {
     return positions.isAhead(id)
         ? new Start.After(positions.newest(session))
         : new Start.Since(id.at().minus(EventPositions.SLACK));
@@ -96,6 +100,48 @@ final class EventStreams {
   private record Beginning(Function<SessionName, Start> start, Set<String> seen) {
     static Beginning at(Start start) {
       return new Beginning(_ -> start, Set.of());
+    }
+  }
+
+  /// The session and events that a client subscribes to.
+  ///
+  /// @param only events of this session; absent means of every session
+  record EventStreamRequest(@Nullable SessionName only, Subscription subscription) {
+    private static final int LONGEST_NAME = 40;
+
+    /// Reads `session` and `events` of the query. Without a session, a key of one session gets that
+    /// one.
+    static EventStreamRequest of(ApiRequest request) {
+      var session = request.query().text("session");
+      if (session == null || session.isBlank() || session.equals("*")) {
+        return new EventStreamRequest(request.key().session(), subscription(request.query()));
+      }
+      return new EventStreamRequest(request.session(session).name(), subscription(request.query()));
+    }
+
+    /// Reads `events`, repeated or separated by commas; none means all but the canonical ones.
+    static Subscription subscription(Query query) {
+      var names = new LinkedHashSet<String>();
+      for (var text : query.list("events")) {
+        var name = text.strip();
+        if (!name.equals(Subscription.ALL) && !EventNames.names().contains(name)) {
+          throw Fault.invalid("events", "there is no event of the name " + shortened(name));
+        }
+        names.add(name);
+      }
+      return subscriptionTo(names.isEmpty() ? Set.of(Subscription.ALL) : names);
+    }
+
+    private static String shortened(String name) {
+      return name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME) + "…";
+    }
+
+    static Subscription subscriptionTo(Set<String> names) {
+      return new Subscription(Family.A, names, false, false, null);
+    }
+
+    boolean covers(SessionName name) {
+      return only == null || only.equals(name);
     }
   }
 }

@@ -89,7 +89,7 @@ final class McpEndpoint {
       throw unknown(wanted.name());
     }
     var arguments = wanted.arguments();
-    return ToolResult.of(
+    return McpTool.ToolResult.of(
         request.answering(() -> tool.call(request, arguments == null ? Map.of() : arguments)));
   }
 

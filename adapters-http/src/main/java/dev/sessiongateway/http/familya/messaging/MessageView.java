@@ -64,32 +64,17 @@ public record MessageView(
 
   /// For edits and deletions, which have no acknowledgements.
   public MessageView withoutAck() {
-    return new MessageView(
-        header,
-        text,
-        Acknowledgement.NONE,
-        author,
-        rich,
-        replyTo,
-        notifyName,
-        pushName,
-        selectedId,
-        data);
+    return with(text, Acknowledgement.NONE);
   }
 
   /// Without its file, for clients that do not want files.
   public MessageView withoutFile() {
+    return with(text.withoutFile(), receipt);
+  }
+
+  private MessageView with(Text shown, Acknowledgement last) {
     return new MessageView(
-        header,
-        text.withoutFile(),
-        receipt,
-        author,
-        rich,
-        replyTo,
-        notifyName,
-        pushName,
-        selectedId,
-        data);
+        header, shown, last, author, rich, replyTo, notifyName, pushName, selectedId, data);
   }
 
   /// The account's own name appears only on its own messages: clients save it as the sender's name.

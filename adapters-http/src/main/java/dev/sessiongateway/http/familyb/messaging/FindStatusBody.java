@@ -59,7 +59,10 @@ record FindStatusBody(
         case "EDITED" -> Optional.empty();
         default ->
             Optional.of(
-                filter.ofKinds(EnumSet.complementOf(EnumSet.copyOf(DELETED))).withAck(Acknowledgement.ofStatus("where.status", word, MessageStatus.DELETED)));
+                filter
+                    .ofKinds(EnumSet.complementOf(EnumSet.copyOf(DELETED)))
+                    .withAck(
+                        Acknowledgement.ofStatus("where.status", word, MessageStatus.DELETED)));
       };
     }
   }

@@ -216,6 +216,14 @@ public final class Api {
     void register(Api api);
   }
 
+  /// The routes of one capability in family A.
+  public interface FamilyA extends RouteGroup {
+    @Override
+    default Family family() {
+      return Family.A;
+    }
+  }
+
   /// An operation that reads no body.
   @FunctionalInterface
   public interface Operation {

@@ -74,9 +74,7 @@ final class GeneratedWriter {
                             code ->
                                 code.aload(0)
                                     .invokespecial(
-                                        CD_Object,
-                                        ConstantDescs.INIT_NAME,
-                                        ConstantDescs.MTD_void)
+                                        CD_Object, ConstantDescs.INIT_NAME, ConstantDescs.MTD_void)
                                     .return_())
                         .withMethodBody(
                             "write", WRITE, ClassFile.ACC_PUBLIC, code -> write(fields, code)));
@@ -141,10 +139,7 @@ final class GeneratedWriter {
     code.ldc(
         DynamicConstantDesc.ofNamed(
             ConstantDescs.ofConstantBootstrap(
-                desc(MethodHandles.class),
-                "classDataAt",
-                CD_Object,
-                ConstantDescs.CD_int),
+                desc(MethodHandles.class), "classDataAt", CD_Object, ConstantDescs.CD_int),
             ConstantDescs.DEFAULT_NAME,
             as,
             constants.size() - 1));
@@ -180,8 +175,7 @@ final class GeneratedWriter {
     }
 
     boolean isDirect() {
-      return _serializer != null
-          && DIRECT.get(getType().getRawClass()) == _serializer.getClass();
+      return _serializer != null && DIRECT.get(getType().getRawClass()) == _serializer.getClass();
     }
 
     /// Whether its serialiser follows from its declared type, and at most null is left out.

@@ -74,9 +74,7 @@ final class RecordSerializer extends BeanSerializer {
 
   @Override
   public JsonSerializer<Object> unwrappingSerializer(NameTransformer names) {
-    return names == NameTransformer.NOP
-        ? new Unwrapped(this)
-        : super.unwrappingSerializer(names);
+    return names == NameTransformer.NOP ? new Unwrapped(this) : super.unwrappingSerializer(names);
   }
 
   /// Writes the fields without an object around them.

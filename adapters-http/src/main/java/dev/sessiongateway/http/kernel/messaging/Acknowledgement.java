@@ -54,11 +54,10 @@ public record Acknowledgement(@JsonInclude @Nullable Integer ack, String ackName
     return Arrays.stream(Ack.values())
         .filter(ack -> words.apply(ack).equalsIgnoreCase(text))
         .findFirst()
-        .orElseThrow(
-            () ->
-                Fault.invalid(
-                    field,
-                    Stream.concat(Arrays.stream(Ack.values()).map(words), more)
-                        .collect(Collectors.joining(", ", "must be one of ", ""))));
+        .orElseThrow(() ->
+            Fault.invalid(
+                field,
+                Stream.concat(Arrays.stream(Ack.values()).map(words), more)
+                    .collect(Collectors.joining(", ", "must be one of ", ""))));
   }
 }

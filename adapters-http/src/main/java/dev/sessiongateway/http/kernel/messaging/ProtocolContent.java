@@ -147,8 +147,8 @@ public record ProtocolContent(
   }
 
   /// A content that the gateway does not know; a map could not be unwrapped.
-  @JsonInclude record Nothing() {
-  }
+  @JsonInclude
+  record Nothing() {}
 
   /// A text with what is shown of its link.
   ///

@@ -30,7 +30,12 @@ class RecordSerializerTest {
   void writesWhatJacksonWouldWrite(JsonInclude.Include inclusion) throws Exception {
     var plain = JsonMapper.builder().defaultPropertyInclusion(both(inclusion)).build();
     var generated = plain.copy().registerModule(RecordSerializer.module());
-    for (var record : List.of(everything(new Inner("x", null)), everything(null), Absent.ALL, new Link("a", new Link("b", null)))) {
+    for (var record :
+        List.of(
+            everything(new Inner("x", null)),
+            everything(null),
+            Absent.ALL,
+            new Link("a", new Link("b", null)))) {
       var expected = plain.writeValueAsString(record);
       assertThat(generated.writeValueAsString(record)).isEqualTo(expected);
       assertThat(generated.writeValueAsString(Map.of("in", List.of(record))))
@@ -89,7 +94,7 @@ class RecordSerializerTest {
       @JsonRawValue String raw,
       @JsonSerialize(using = ToStringSerializer.class) int asText) {}
 
-  record Inner(@JsonInclude String always, @Nullable String text) {}
+  record Inner(@JsonInclude String always, @Nullable String note) {}
 
   record Link(String name, @Nullable Link next) {}
 
