@@ -248,8 +248,8 @@ public final class ChatRoutes implements Api.FamilyA {
   }
 
   /// The address of the chat with a person who has a hidden id. The gateway keeps one chat for both
-  /// addresses, and shows it under the hidden id, as in messages and events. With `merge` it is found
-  /// by either address; without, by the hidden id alone.
+  /// addresses, and shows it under the hidden id, as in messages and events. With `merge` it is
+  /// found by either address; without, by the hidden id alone.
   record ChatNaming(boolean merges, LidView people) {
 
     /// @param merge the default when absent

@@ -114,11 +114,11 @@ public final class MessagingRoutes implements Api.FamilyA {
   private ApiResponse sendText(ApiRequest request, TextBodies.SendTextBody body) {
     var session = body.toSession(request);
     var names = body.mentions() == null ? List.<String>of() : body.mentions();
-    return send(
-        request, body, session, mentioned(request, names, session.name(), body.chatId()));
+    return send(request, body, session, mentioned(request, names, session.name(), body.chatId()));
   }
 
-  private List<Address> mentioned(ApiRequest request, List<String> names, SessionName session, String chatId) {
+  private List<Address> mentioned(
+      ApiRequest request, List<String> names, SessionName session, String chatId) {
     return names.contains(EVERYBODY)
         ? members(session, request.address("chatId", chatId))
         : names.stream().map(name -> request.address(MENTIONS, name)).toList();
