@@ -158,6 +158,7 @@ final class GeneratedWriter {
   }
 
   /// What Jackson knows of a field, part of which only its subclasses see.
+  @SuppressWarnings("serial") // Jackson's class is serializable; nobody serializes it
   private static final class Field extends BeanPropertyWriter {
     private final transient BeanPropertyWriter original;
 

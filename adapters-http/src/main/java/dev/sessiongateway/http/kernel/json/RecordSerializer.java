@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Writes a record as its annotations and the mapper say, by a generated class. A record that has
 /// itself as the type of a component is written by Jackson's own serialiser.
+@SuppressWarnings("serial") // Jackson's class is serializable; nobody serializes it
 final class RecordSerializer extends BeanSerializer {
   /// Made at the first record: Jackson knows the serialisers of the fields then. Two threads may
   /// both make one.
@@ -74,10 +75,13 @@ final class RecordSerializer extends BeanSerializer {
 
   @Override
   public JsonSerializer<Object> unwrappingSerializer(NameTransformer names) {
-    return names == NameTransformer.NOP ? new Unwrapped(this) : super.unwrappingSerializer(names);
+    return names.equals(NameTransformer.NOP)
+        ? new Unwrapped(this)
+        : super.unwrappingSerializer(names);
   }
 
   /// Writes the fields without an object around them.
+  @SuppressWarnings("serial") // Jackson's class is serializable; nobody serializes it
   private static final class Unwrapped extends UnwrappingBeanSerializer {
     private final transient RecordSerializer wrapped;
 
