@@ -19,7 +19,6 @@ final class PackageRules {
           "ChatEvents",
           "DeliveryProblems",
           "DeliveryWorker",
-          "FieldWriter",
           "Gateway",
           "GatewayCommand",
           "GatewayExtension",

@@ -13,6 +13,8 @@ import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.http.familya.access.KeyRoutes;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.json.Length;
+import dev.sessiongateway.http.kernel.json.OneOf;
 import dev.sessiongateway.http.kernel.redaction.SecretMask;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +35,7 @@ public final class AppDrafts {
   /// The apps in the body of a session.
   ///
   /// @param session null when its name is not chosen yet
-  public List<AppDraft> of(List<AppRoutes.AppBody> bodies, @Nullable SessionName session) {
+  public List<AppDraft> of(List<AppBody> bodies, @Nullable SessionName session) {
     var drafts = new ArrayList<AppDraft>();
     for (var i = 0; i < bodies.size(); i++) {
       drafts.add(of(bodies.get(i), "apps." + i + ".", session));
@@ -42,7 +44,7 @@ public final class AppDrafts {
   }
 
   /// @param field the path of the app in the body, for faults: empty or ending with a dot
-  AppDraft of(AppRoutes.AppBody body, String field, @Nullable SessionName session) {
+  AppDraft of(AppBody body, String field, @Nullable SessionName session) {
     if (session != null && body.session() != null && !session.value().equals(body.session())) {
       throw Fault.invalid(field + "session", "must be " + session + ", or absent");
     }
@@ -97,5 +99,26 @@ public final class AppDrafts {
         .filter(ChatwootSettings.class::isInstance)
         .map(ChatwootSettings.class::cast)
         .findFirst();
+  }
+
+  /// An app as clients send it.
+  ///
+  /// @param id generated when absent
+  /// @param session required where nothing else names the session
+  /// @param config its required fields depend on the kind
+  public record AppBody(
+      @Nullable @Length(max = 64) String id,
+      @Nullable String session,
+      @OneOf({"chatwoot", "calls", "mcp"}) String app,
+      @Nullable Boolean enabled,
+      @Nullable AppConfigBody config) {
+
+    /// This body with the id of the path, which the body may repeat.
+    AppBody withId(String path) {
+      if (id != null && !id.equals(path)) {
+        throw Fault.invalid("id", "must be the id of the path, or absent");
+      }
+      return new AppBody(path, session, app, enabled, config);
+    }
   }
 }

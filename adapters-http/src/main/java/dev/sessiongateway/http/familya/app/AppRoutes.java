@@ -12,11 +12,8 @@ import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.json.Length;
-import dev.sessiongateway.http.kernel.json.OneOf;
 import java.util.Arrays;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /// The apps of sessions. A key of one session sees and changes the apps of that session only.
 public final class AppRoutes implements Api.FamilyA {
@@ -39,10 +36,10 @@ public final class AppRoutes implements Api.FamilyA {
   @Override
   public void register(Api api) {
     api.get("/api/apps", Scope.APP, this::list);
-    api.post("/api/apps", Scope.APP, AppBody.class, this::create);
+    api.post("/api/apps", Scope.APP, AppDrafts.AppBody.class, this::create);
     api.get("/api/apps/chatwoot/locales", Scope.ANY, _ -> ApiResponse.ok(LOCALES));
     api.get(APP, Scope.APP, this::get);
-    api.put(APP, Scope.APP, AppBody.class, this::update);
+    api.put(APP, Scope.APP, AppDrafts.AppBody.class, this::update);
     api.delete(APP, Scope.APP, this::delete);
   }
 
@@ -63,7 +60,7 @@ public final class AppRoutes implements Api.FamilyA {
     return request.done(view);
   }
 
-  private ApiResponse create(ApiRequest request, AppBody body) {
+  private ApiResponse create(ApiRequest request, AppDrafts.AppBody body) {
     var session = request.session(body.session()).name();
     var draft = new AppDrafts(request, apps).of(body, "", session);
     return answer(request, session, apps.create(session, draft));
@@ -75,7 +72,7 @@ public final class AppRoutes implements Api.FamilyA {
     return ApiResponse.ok(withState(view, owned.session(), owned.app()));
   }
 
-  private ApiResponse update(ApiRequest request, AppBody body) {
+  private ApiResponse update(ApiRequest request, AppDrafts.AppBody body) {
     var owned = opened(request);
     var draft =
         new AppDrafts(request, apps).of(body.withId(request.path("id")), "", owned.session());
@@ -106,26 +103,5 @@ public final class AppRoutes implements Api.FamilyA {
       var _ = request.opened(other.session());
       return other;
     });
-  }
-
-  /// An app as clients send it.
-  ///
-  /// @param id generated when absent
-  /// @param session required where nothing else names the session
-  /// @param config its required fields depend on the kind
-  public record AppBody(
-      @Nullable @Length(max = 64) String id,
-      @Nullable String session,
-      @OneOf({"chatwoot", "calls", "mcp"}) String app,
-      @Nullable Boolean enabled,
-      @Nullable AppConfigBody config) {
-
-    /// This body with the id of the path, which the body may repeat.
-    AppBody withId(String path) {
-      if (id != null && !id.equals(path)) {
-        throw Fault.invalid("id", "must be the id of the path, or absent");
-      }
-      return new AppBody(path, session, app, enabled, config);
-    }
   }
 }

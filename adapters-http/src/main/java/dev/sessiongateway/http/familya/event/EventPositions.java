@@ -24,8 +24,7 @@ final class EventPositions {
 
   private static final int READ_AT_ONCE = 200;
   private static final int LOOKED_THROUGH = 1_000;
-  private static final Subscription EVERYTHING =
-      EventStreams.EventStreamRequest.subscriptionTo(everything());
+  private static final Subscription EVERYTHING = EventStreamRequest.subscriptionTo(everything());
 
   private final Events events;
   private final EventRenderer renderer;

@@ -45,7 +45,7 @@ public final class EventRoutes implements Api.FamilyA {
   private ApiResponse page(ApiRequest request) {
     var query = request.query();
     var session = request.session();
-    var subscription = EventStreams.EventStreamRequest.subscription(query);
+    var subscription = EventStreamRequest.subscription(query);
     var limit = query.limit("limit", PAGE, LARGEST_PAGE);
     var position = position(session, EventPage.Since.parse(query.text("since")));
     return ApiResponse.ok(

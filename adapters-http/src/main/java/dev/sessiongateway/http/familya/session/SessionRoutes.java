@@ -9,7 +9,7 @@ import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.http.familya.app.AppDrafts;
-import dev.sessiongateway.http.familya.app.AppRoutes.AppBody;
+import dev.sessiongateway.http.familya.app.AppDrafts.AppBody;
 import dev.sessiongateway.http.familya.app.AppView;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;

@@ -22,6 +22,7 @@ import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// Generates the class that writes the fields of a record, from what Jackson has found out about
 /// them: one statement for each field, with its name and its serialiser as constants. That is as
@@ -48,14 +49,22 @@ final class GeneratedWriter {
   private static final int RECORD_SLOT = 4;
 
   private final Class<?> type;
+  private final NestedWriters nested;
   private final List<Object> constants = new ArrayList<>();
 
-  private GeneratedWriter(Class<?> type) {
+  private GeneratedWriter(Class<?> type, NestedWriters nested) {
     this.type = type;
+    this.nested = nested;
   }
 
-  static RecordWriter of(Class<?> type, BeanPropertyWriter[] fields) {
-    return new GeneratedWriter(type).generate(fields);
+  static RecordWriter of(Class<?> type, BeanPropertyWriter[] fields, NestedWriters nested) {
+    return new GeneratedWriter(type, nested).generate(fields);
+  }
+
+  /// Finds the writer that a serialiser uses.
+  @FunctionalInterface
+  interface NestedWriters {
+    @Nullable RecordWriter find(JsonSerializer<?> serializer);
   }
 
   private RecordWriter generate(BeanPropertyWriter[] fields) {
@@ -109,10 +118,10 @@ final class GeneratedWriter {
     code.aload(RECORD_SLOT)
         .invokevirtual(desc(type), accessor.getName(), MethodTypeDesc.of(component));
     var serializer = field.original.getSerializer();
-    var nested = RecordSerializer.writer(serializer);
-    var valueWriter = nested == null ? SERIALIZER : WRITER;
+    var writer = nested.find(serializer);
+    var valueWriter = writer == null ? SERIALIZER : WRITER;
     if (field.original.isUnwrapping()) {
-      constant(nested == null ? serializer : nested, valueWriter, code);
+      constant(writer == null ? serializer : writer, valueWriter, code);
       code.aload(OUT_SLOT).aload(CONTEXT_SLOT);
       call("unwrapped", code, CD_Object, valueWriter, OUT, CONTEXT);
       return;
@@ -128,7 +137,7 @@ final class GeneratedWriter {
       code.aload(OUT_SLOT);
       call("field", code, component, NAME, CD_boolean, OUT);
     } else {
-      constant(nested == null ? serializer : nested, valueWriter, code);
+      constant(writer == null ? serializer : writer, valueWriter, code);
       code.aload(OUT_SLOT).aload(CONTEXT_SLOT);
       call("field", code, CD_Object, NAME, CD_boolean, valueWriter, OUT, CONTEXT);
     }

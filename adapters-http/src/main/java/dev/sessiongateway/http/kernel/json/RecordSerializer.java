@@ -58,14 +58,14 @@ final class RecordSerializer extends BeanSerializer {
   private RecordWriter writer() {
     var generated = writer;
     if (generated == null) {
-      generated = GeneratedWriter.of(handledType(), _props);
+      generated = GeneratedWriter.of(handledType(), _props, RecordSerializer::writer);
       writer = generated;
     }
     return generated;
   }
 
   /// The writer that a serialiser uses, null if it is one of Jackson's.
-  static @Nullable RecordWriter writer(JsonSerializer<?> serializer) {
+  private static @Nullable RecordWriter writer(JsonSerializer<?> serializer) {
     return switch (serializer) {
       case RecordSerializer record -> record.writer();
       case Unwrapped unwrapped -> unwrapped.wrapped.writer();
