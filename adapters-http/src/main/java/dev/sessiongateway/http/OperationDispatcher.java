@@ -128,7 +128,7 @@ final class OperationDispatcher {
             && response.body() instanceof ApiResponse.Nothing
             && request.speaks(Dialect.WAHA)
             && namesJson(request.header("Accept"))
-        ? response.with(new ApiResponse.Json(new Done(true)))
+        ? response.with(new ApiResponse.Json(ApiResponse.SUCCESS))
         : response;
   }
 
@@ -143,8 +143,6 @@ final class OperationDispatcher {
     return parts.getFirst().equalsIgnoreCase(JSON_TYPE)
         && parts.stream().noneMatch(part -> REFUSED.matcher(part).matches());
   }
-
-  private record Done(boolean success) {}
 
   private ApiResponse run(Route route, Context ctx, ApiRequest request) {
     var spec = route.shape();

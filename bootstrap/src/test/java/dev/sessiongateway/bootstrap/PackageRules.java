@@ -17,7 +17,6 @@ final class PackageRules {
       Set.of(
           "DeliveryProblems",
           "DeliveryWorker",
-          "FieldWriter",
           "Gateway",
           "GatewayCommand",
           "GatewayExtension",

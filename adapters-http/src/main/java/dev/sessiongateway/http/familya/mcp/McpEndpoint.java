@@ -91,7 +91,7 @@ final class McpEndpoint {
       throw unknown(wanted.name());
     }
     var arguments = wanted.arguments();
-    return ToolResult.of(
+    return McpTool.ToolResult.of(
         operations.answer(
             request,
             () -> tool.call(request, arguments == null ? Map.of() : arguments, operations)));

@@ -3,7 +3,6 @@ package dev.sessiongateway.http.familya.mcp;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
@@ -20,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// The Model Context Protocol over streamable HTTP: one message in each request, one answer in each
 /// response. There are no protocol sessions and no stream of the server's own, so nothing is kept
 /// between requests and every request is checked by its key.
-public final class McpRoutes implements Api.RouteGroup {
+public final class McpRoutes implements Api.FamilyA {
   private static final String VERSION_HEADER = "MCP-Protocol-Version";
   private static final JsonMapper JSON = new JsonMapper();
 
@@ -28,11 +27,6 @@ public final class McpRoutes implements Api.RouteGroup {
 
   public McpRoutes(ServerInfo server) {
     this.server = server;
-  }
-
-  @Override
-  public Family family() {
-    return Family.A;
   }
 
   @Override

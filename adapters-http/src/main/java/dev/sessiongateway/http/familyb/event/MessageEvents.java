@@ -15,12 +15,12 @@ import dev.sessiongateway.http.familyb.field.RowId;
 import dev.sessiongateway.http.familyb.messaging.MessageView;
 import dev.sessiongateway.http.familyb.messaging.ReactionView;
 import dev.sessiongateway.http.kernel.api.EventPayload;
+import dev.sessiongateway.http.kernel.messaging.Acknowledgement;
 import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.messaging.MessageChange;
 import dev.sessiongateway.http.kernel.messaging.ProtocolContent;
 import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
 import dev.sessiongateway.http.kernel.messaging.ProtocolMessage;
-import dev.sessiongateway.http.kernel.messaging.ProtocolStatus;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.io.IOException;
 import java.time.Instant;
@@ -84,7 +84,7 @@ record MessageEvents(ServerInfo server, MediaStore media) {
             people.shown(event.chat()).networkForm(),
             true,
             by == null ? null : people.shown(by).networkForm(),
-            ProtocolStatus.of(event.ack()),
+            Acknowledgement.status(event.ack()),
             null,
             session.id().toString(),
             RowId.MESSAGE.of(session, event.id())));
@@ -105,7 +105,7 @@ record MessageEvents(ServerInfo server, MediaStore media) {
             people.shown(event.chat()).networkForm(),
             poll.fromMe(),
             writer == null ? null : people.shown(writer).networkForm(),
-            ProtocolStatus.of(event.pollAck() == null ? Ack.SERVER : event.pollAck()),
+            Acknowledgement.status(event.pollAck() == null ? Ack.SERVER : event.pollAck()),
             event.tallies().stream().map(tally -> PollUpdate.of(tally, people)).toList(),
             session.id().toString(),
             RowId.MESSAGE.of(session, poll.id())));

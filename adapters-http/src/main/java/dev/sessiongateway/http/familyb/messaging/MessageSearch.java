@@ -2,7 +2,6 @@ package dev.sessiongateway.http.familyb.messaging;
 
 import dev.sessiongateway.domain.chat.MessageFilter;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.SenderDevice;
@@ -13,7 +12,7 @@ import dev.sessiongateway.http.familyb.field.Recipients;
 import dev.sessiongateway.http.familyb.field.RowId;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.json.Range;
-import dev.sessiongateway.http.kernel.messaging.ProtocolStatus;
+import dev.sessiongateway.http.kernel.messaging.Acknowledgement;
 import dev.sessiongateway.http.kernel.messaging.ProtocolType;
 import java.util.EnumSet;
 import java.util.Optional;
@@ -164,19 +163,9 @@ final class MessageSearch {
           case "EDITED" -> Optional.empty();
           default ->
               Optional.of(
-                  filter.ofKinds(EnumSet.complementOf(EnumSet.copyOf(DELETED))).withAck(ack(word)));
+                  filter.ofKinds(EnumSet.complementOf(EnumSet.copyOf(DELETED))).withAck(
+                      Acknowledgement.ofStatus("where.status", word, MessageStatus.DELETED)));
         };
-      }
-
-      private static Ack ack(String word) {
-        return Stream.of(Ack.values())
-            .filter(ack -> ProtocolStatus.of(ack).equals(word))
-            .findFirst()
-            .orElseThrow(() ->
-                Fault.invalid(
-                    "where.status",
-                    "must be one of ERROR, PENDING, SERVER_ACK, DELIVERY_ACK, READ, PLAYED,"
-                        + " DELETED"));
       }
     }
   }

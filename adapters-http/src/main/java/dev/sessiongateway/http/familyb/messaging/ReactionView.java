@@ -1,7 +1,9 @@
 package dev.sessiongateway.http.familyb.messaging;
 
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.kernel.messaging.Acknowledgement;
 import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.messaging.ProtocolContext;
 import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
@@ -27,8 +29,8 @@ public record ReactionView(ProtocolKey key, String text) {
         ProtocolKey.of(event.chat(), event.fromMe(), event.id(), event.from(), people),
         MessageView.pushName(event.fromMe(), event.fromName()),
         switch (event.origin()) {
-          case API -> "PENDING";
-          case PHONE -> "DELIVERY_ACK";
+          case API -> Acknowledgement.status(Ack.PENDING);
+          case PHONE -> Acknowledgement.status(Ack.DEVICE);
         },
         Map.of("reactionMessage", reaction),
         event.fromMe() ? ProtocolContext.EMPTY : null,

@@ -15,6 +15,11 @@ public record ApiResponse(int status, Body body, Map<String, String> headers) {
     headers = Map.copyOf(headers);
   }
 
+  /// The body of an answer that says nothing more.
+  public static final Success SUCCESS = new Success(true);
+
+  public record Success(boolean success) {}
+
   public static ApiResponse ok(@Nullable Object json) {
     return json(200, json);
   }

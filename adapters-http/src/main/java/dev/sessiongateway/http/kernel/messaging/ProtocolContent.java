@@ -12,8 +12,6 @@ import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.StoryStyle;
 import dev.sessiongateway.domain.session.Session;
-import dev.sessiongateway.http.kernel.json.FieldWriter;
-import dev.sessiongateway.http.kernel.json.OwnFields;
 import dev.sessiongateway.http.kernel.server.MediaLink;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.LinkedHashMap;
@@ -124,12 +122,8 @@ public record ProtocolContent(
   public record InContext(@JsonUnwrapped Object body, ProtocolContext contextInfo) {}
 
   /// A content that the gateway does not know; a map could not be unwrapped.
-  record Nothing() implements OwnFields {
-    @Override
-    public void write(FieldWriter out) {
-      // An empty object.
-    }
-  }
+  @JsonInclude
+  record Nothing() {}
 
   /// A text with what is shown of its link.
   ///
