@@ -1,5 +1,6 @@
 package dev.sessiongateway.http;
 
+import dev.sessiongateway.http.kernel.api.PathTemplate;
 import dev.sessiongateway.http.kernel.api.Route;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -18,22 +18,13 @@ import org.jspecify.annotations.Nullable;
 /// bearer token, which comes before the query; the first that is present must occur once and be
 /// valid. Operations whose client stays connected also accept a ticket when there is no key. Where
 /// no key is needed, a request without one acts as an administrator.
-final class ApiKeyAuthenticator {
+///
+/// @param callers who may send requests without a key, where none is needed
+record ApiKeyAuthenticator(AccessKeys keys, FailureLimiter failures, LocalCallers callers) {
   private static final String NATIVE_HEADER = "apikey";
   private static final String WAHA_HEADER = "X-Api-Key";
   private static final String QUERY = "x-api-key";
   private static final String TICKET = "ticket";
-
-  private final AccessKeys keys;
-  private final FailureLimiter failures;
-  private final LocalCallers callers;
-
-  /// @param callers who may send requests without a key, where none is needed
-  ApiKeyAuthenticator(AccessKeys keys, FailureLimiter failures, LocalCallers callers) {
-    this.keys = keys;
-    this.failures = failures;
-    this.callers = callers;
-  }
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `unauthorized`;
   ///   `too-many.failed-key-checks` for an address that sends too many wrong keys

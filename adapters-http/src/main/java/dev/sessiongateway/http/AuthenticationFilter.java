@@ -155,4 +155,37 @@ final class AuthenticationFilter {
   /// @param isSigned whether a signed address replaces the key
   record AuthenticatedRequest(
       RequestInfo request, @Nullable AccessKey key, boolean isSigned, Query query) {}
+
+  /// The paths that need no key.
+  static final class PublicPaths {
+    private final Set<String> exact;
+    private final List<String> prefixes;
+
+    PublicPaths(List<Route> routes) {
+      var open = routes.stream().filter(Route::isOpen).map(Route::path).toList();
+      exact =
+          open.stream()
+              .filter(path -> path.indexOf('{') < 0)
+              .collect(Collectors.toUnmodifiableSet());
+      prefixes =
+          open.stream()
+              .filter(path -> path.indexOf('{') >= 0)
+              .map(path -> path.substring(0, path.indexOf('{')))
+              .toList();
+    }
+
+    boolean contains(String path) {
+      var plain =
+          path.length() > 1 && path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
+      if (exact.contains(plain)) {
+        return true;
+      }
+      for (var prefix : prefixes) {
+        if (path.startsWith(prefix)) {
+          return true;
+        }
+      }
+      return false;
+    }
+  }
 }

@@ -2,6 +2,7 @@ package dev.sessiongateway.http;
 
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.HttpFault;
 import dev.sessiongateway.http.kernel.api.Route;
 import jakarta.servlet.http.HttpServletRequest;
@@ -54,7 +55,7 @@ sealed interface BodyFormat {
     // The raw header: Jetty's parsed content type looks the charset up and throws for an unknown
     // one.
     var type = request.getHeader("Content-Type");
-    if (OperationDispatcher.JSON_TYPE.equals(type)) {
+    if (ApiResponse.JSON_TYPE.equals(type)) {
       return JSON;
     }
     var word = word(type);

@@ -1,5 +1,9 @@
 package dev.sessiongateway.http;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toList;
+
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
@@ -7,8 +11,8 @@ import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.kernel.access.LocalCallers;
 import dev.sessiongateway.http.kernel.access.ReadLimiter;
 import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.HttpFault;
-import dev.sessiongateway.http.kernel.api.RequestAddresses;
 import dev.sessiongateway.http.kernel.api.ReservedNames;
 import dev.sessiongateway.http.kernel.api.Route;
 import dev.sessiongateway.http.kernel.api.ServerContext;
@@ -23,7 +27,6 @@ import dev.sessiongateway.http.kernel.json.Json;
 import dev.sessiongateway.http.kernel.metrics.Metrics;
 import dev.sessiongateway.http.kernel.metrics.RequestTimers;
 import dev.sessiongateway.http.socketio.SocketIoForwarder;
-import dev.sessiongateway.http.socketio.SocketIoTarget;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
@@ -66,7 +69,7 @@ public final class GatewayServer implements AutoCloseable {
   private final ServerSettings settings;
   private final Metrics metrics;
   private final AtomicReference<@Nullable LimitedConnector> connector = new AtomicReference<>();
-  private final @Nullable SocketIoTarget socketIo;
+  private final SocketIoForwarder.@Nullable Target socketIo;
   private final List<Route> routes;
   private final LiveConnections connections;
   private final RequestTracker tracker;
@@ -83,20 +86,25 @@ public final class GatewayServer implements AutoCloseable {
       ServerSecurity security,
       ServerRuntime runtime,
       ServerMonitoring monitoring,
-      @Nullable SocketIoTarget socketIo,
+      SocketIoForwarder.@Nullable Target socketIo,
       List<? extends Api.RouteGroup> capabilities) {
     this.settings = settings;
     this.metrics = monitoring.metrics();
     this.socketIo = socketIo;
     var keys = gateway.keys();
     var sessions = gateway.sessions();
-    var addresses = new RequestAddresses(gateway::addressing, gateway.lids()::canonical);
+    var addresses = new ServerContext.Addresses(gateway::addressing, gateway.lids()::canonical);
     var failures = security.failures();
     var time = runtime.time();
     var compute = runtime.compute();
     var requests = monitoring.requests();
     recorder = new RequestRecorder(requests, time);
-    routes = Api.routes(capabilities);
+    var json = new Json(settings.longestText());
+    var faults = new FaultResponses(name -> sessions.find(name).map(Session::state));
+    var reads = new ReadLimiter(ReadLimiter.perKeyOfThisMachine(), time);
+    var answers = new Answers(json, faults);
+    var runner = new OperationRunner(compute, answers, reads, monitoring.observer());
+    routes = Api.routes(capabilities, runner);
     var all =
         Stream.of(
                 routes.stream(),
@@ -105,10 +113,7 @@ public final class GatewayServer implements AutoCloseable {
             .flatMap(part -> part)
             .sorted(Route.LITERAL_FIRST)
             .toList();
-    var json = new Json(settings.longestText());
     tracing = new RequestTracing(runtime.identifiers());
-    var faults = new FaultResponses(name -> sessions.find(name).map(Session::state));
-    var answers = new Answers(json, faults);
     var callers = new LocalCallers(settings.host(), settings.corsOrigins());
     var cors =
         keys.withoutKey().isPresent()
@@ -122,10 +127,8 @@ public final class GatewayServer implements AutoCloseable {
             all,
             cors,
             methods);
-    var reads = new ReadLimiter(ReadLimiter.perKeyOfThisMachine(), time);
-    var runner = new OperationRunner(compute, answers, reads, monitoring.observer());
-    var context =
-        new ServerContext(sessions, addresses, settings.media(), ReservedNames.of(all), runner);
+    var names = all.stream().collect(groupingBy(Route::family, mapping(Route::path, toList())));
+    var context = new ServerContext(sessions, addresses, settings.media(), ReservedNames.of(names));
     connections = new LiveConnections(keys, time);
     var sockets = new WebSocketUpgrades(authentication, faults, connections, time, context, all);
     var bodies = new RequestBodies(settings, time);
@@ -164,7 +167,7 @@ public final class GatewayServer implements AutoCloseable {
     config.startup.startupWatcherEnabled = false;
     config.concurrency.useVirtualThreads = true;
     config.jetty.threadPool = RequestThreads.create();
-    config.http.defaultContentType = OperationDispatcher.JSON_TYPE;
+    config.http.defaultContentType = ApiResponse.JSON_TYPE;
     config.jetty.modifyHttpConfiguration(GatewayServer::limit);
     config.jetty.addConnector((server, http) -> connector(server, http, protocol));
     config.jetty.modifyServer(server -> {

@@ -60,7 +60,7 @@ final class JettyErrorHandler extends org.eclipse.jetty.ee10.servlet.ErrorHandle
     head.append(HttpStatus.getMessage(response.status())).append("\r\n");
     var headers = new TreeMap<>(response.headers());
     headers.putAll(cors.of(null));
-    headers.put("Content-Type", OperationDispatcher.JSON_TYPE);
+    headers.put("Content-Type", ApiResponse.JSON_TYPE);
     headers.put("Content-Length", "" + body.length);
     headers.put("Connection", "close");
     headers.forEach((name, value) -> head.append(name).append(": ").append(value).append("\r\n"));
@@ -92,7 +92,7 @@ final class JettyErrorHandler extends org.eclipse.jetty.ee10.servlet.ErrorHandle
     headers.remove(HttpHeader.CONTENT_ENCODING);
     answer.headers().forEach(headers::put);
     cors.of(request.getHeaders().get(HttpHeader.ORIGIN)).forEach(headers::put);
-    headers.put(HttpHeader.CONTENT_TYPE, OperationDispatcher.JSON_TYPE);
+    headers.put(HttpHeader.CONTENT_TYPE, ApiResponse.JSON_TYPE);
     headers.put("X-Content-Type-Options", "nosniff");
     RequestTracing.answer(trace, headers);
     response.write(true, ByteBuffer.wrap(bytes(answer)), callback);

@@ -1,5 +1,7 @@
 package dev.sessiongateway.http;
 
+import static dev.sessiongateway.http.kernel.api.ApiResponse.JSON_TYPE;
+
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.trace.CurrentRequest;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
@@ -9,7 +11,6 @@ import dev.sessiongateway.http.kernel.api.HttpFault;
 import dev.sessiongateway.http.kernel.api.LiveConnection;
 import dev.sessiongateway.http.kernel.api.Route;
 import dev.sessiongateway.http.kernel.api.ServerContext;
-import dev.sessiongateway.http.kernel.api.Transport;
 import dev.sessiongateway.http.kernel.connection.LiveConnections;
 import dev.sessiongateway.http.kernel.connection.StreamConnection;
 import dev.sessiongateway.http.kernel.fault.FaultResponses;
@@ -21,16 +22,17 @@ import io.javalin.http.NotFoundResponse;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Runs the operation of a request and writes its response.
 final class OperationDispatcher {
-  static final String JSON_TYPE = "application/json";
-
   private static final Logger LOG = LoggerFactory.getLogger(OperationDispatcher.class);
 
   /// Allocated in advance, for responses without memory.
@@ -42,6 +44,9 @@ final class OperationDispatcher {
       "success":false,"code":"server.out-of-memory"}
       """
           .getBytes(StandardCharsets.UTF_8);
+
+  /// The weight of a type that a client does not accept.
+  private static final Pattern REFUSED = Pattern.compile("[qQ]=0(?:\\.0{0,3})?");
 
   /// The owner of the bodies of requests without a key.
   private static final String NO_KEY = "-";
@@ -110,7 +115,7 @@ final class OperationDispatcher {
     if (!authenticated.isSigned()) {
       runner.check(route, request);
     }
-    if (route.transport() == Transport.WEBSOCKET) {
+    if (route.transport() == Route.Transport.WEBSOCKET) {
       throw HttpFault.UPGRADE_REQUIRED.toException();
     }
     write(ctx, parseable(run(route, ctx, request), request));
@@ -122,12 +127,22 @@ final class OperationDispatcher {
     return isDone
             && response.body() instanceof ApiResponse.Nothing
             && request.speaks(Dialect.WAHA)
-            && request.namesJson()
-        ? response.with(new ApiResponse.Json(new Done(true)))
+            && namesJson(request.header("Accept"))
+        ? response.with(new ApiResponse.Json(ApiResponse.SUCCESS))
         : response;
   }
 
-  private record Done(boolean success) {}
+  /// Whether the client names JSON among what it accepts; accepting everything does not count.
+  private static boolean namesJson(@Nullable String accept) {
+    return accept != null
+        && Arrays.stream(accept.split(",", -1)).anyMatch(OperationDispatcher::isJson);
+  }
+
+  private static boolean isJson(String range) {
+    var parts = Arrays.stream(range.split(";", -1)).map(String::strip).toList();
+    return parts.getFirst().equalsIgnoreCase(JSON_TYPE)
+        && parts.stream().noneMatch(part -> REFUSED.matcher(part).matches());
+  }
 
   private ApiResponse run(Route route, Context ctx, ApiRequest request) {
     var spec = route.shape();

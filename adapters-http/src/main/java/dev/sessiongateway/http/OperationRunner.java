@@ -10,7 +10,6 @@ import dev.sessiongateway.http.kernel.api.BodySpec;
 import dev.sessiongateway.http.kernel.api.OperationObserver;
 import dev.sessiongateway.http.kernel.api.Operations;
 import dev.sessiongateway.http.kernel.api.Route;
-import dev.sessiongateway.http.kernel.api.Transport;
 import dev.sessiongateway.http.kernel.fault.FaultResponses;
 import dev.sessiongateway.http.kernel.json.Json;
 import java.util.function.Supplier;
@@ -64,7 +63,7 @@ final class OperationRunner implements Operations {
 
   private ApiResponse rendered(ApiResponse response) {
     return response.body() instanceof ApiResponse.Json(var value)
-        ? response.with(new ApiResponse.Bytes(OperationDispatcher.JSON_TYPE, json.writeLine(value)))
+        ? response.with(new ApiResponse.Bytes(ApiResponse.JSON_TYPE, json.writeLine(value)))
         : response;
   }
 
@@ -118,15 +117,17 @@ final class OperationRunner implements Operations {
     try {
       response = rendered(operation.get());
     } catch (RuntimeException e) {
-      observation.answered(request.asCall(form, body), rendered(faults.answer(e, request.info())));
+      observation.answered(
+          OperationObserver.Call.of(request, form, body),
+          rendered(faults.answer(e, request.info())));
       throw e;
     }
-    observation.answered(request.asCall(form, body), response);
+    observation.answered(OperationObserver.Call.of(request, form, body), response);
     return response;
   }
 
   private ApiResponse act(Route route, ApiRequest request, Object body) {
-    if (!isRead(route) || route.transport() != Transport.ANSWER || !request.hasKey()) {
+    if (!isRead(route) || route.transport() != Route.Transport.ANSWER || !request.hasKey()) {
       return route.action().run(request, body);
     }
     var key = request.key().id();
@@ -152,7 +153,7 @@ final class OperationRunner implements Operations {
     }
     var rendered = json.writeLine(value);
     largeReads.record(request.key().id(), route.path(), rendered.length);
-    return response.with(new ApiResponse.Bytes(OperationDispatcher.JSON_TYPE, rendered));
+    return response.with(new ApiResponse.Bytes(ApiResponse.JSON_TYPE, rendered));
   }
 
   private Object read(byte[] bytes, BodyFormat format, BodySpec<?> spec) {

@@ -2,7 +2,6 @@ package dev.sessiongateway.http;
 
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.http.kernel.requestlog.BodyExcerpt;
-import dev.sessiongateway.http.kernel.requestlog.RequestEntry;
 import dev.sessiongateway.http.kernel.requestlog.RequestLog;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import io.javalin.http.Context;
@@ -10,7 +9,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// Collects what the request log shows of a request, while somebody follows the log.
-final class RequestRecorder {
+record RequestRecorder(RequestLog log, Time time) {
   private static final String REQUEST = "request-excerpt";
   private static final String ANSWER = "answer-excerpt";
 
@@ -21,14 +20,6 @@ final class RequestRecorder {
   private static final String CLIENT = "X-Gateway-Client";
 
   private static final Pattern CLIENT_NAME = Pattern.compile("[a-z-]{1,20}");
-
-  private final RequestLog log;
-  private final Time time;
-
-  RequestRecorder(RequestLog log, Time time) {
-    this.log = log;
-    this.time = time;
-  }
 
   void request(Context ctx, byte[] body) {
     keep(ctx, REQUEST, body);
@@ -52,7 +43,7 @@ final class RequestRecorder {
     var authenticated = AuthenticationFilter.authenticated(ctx);
     var key = authenticated.key();
     log.add(
-        new RequestEntry(
+        new RequestLog.Entry(
             0,
             time.instant(),
             authenticated.request().requestId(),

@@ -1,5 +1,6 @@
 package dev.sessiongateway.http;
 
+import dev.sessiongateway.http.kernel.api.PathTemplate;
 import io.javalin.http.Context;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -2,19 +2,74 @@ package dev.sessiongateway.http;
 
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.kernel.api.Route;
-import dev.sessiongateway.http.kernel.api.Transport;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Operations of a family's contract that this gateway does not support by design. They answer
 /// `501` with the reason, because a `404` would make a client doubt its address. One `METHOD /path`
 /// a line.
 final class UnsupportedOperations {
+  private static final String NO_BOTS =
+      "Bots do not run inside this gateway; let one listen to a webhook or the websocket";
+  private static final String CATALOGS = "Catalogues and collections of businesses are not read";
+  private static final List<String> BOTS =
+      List.of("typebot", "openai", "dify", "flowise", "n8n", "evoai", "evolutionBot");
+
+  /// By the first segment of the path.
+  private static final Map<String, String> REASONS =
+      Stream.concat(
+              Stream.of(
+                  Map.entry("call", "Calls are not made by this gateway"),
+                  Map.entry(
+                      "template", "Templates belong to a kind of account that is not operated"),
+                  Map.entry("business", CATALOGS),
+                  Map.entry(
+                      "s3", "There is no object store; files come with getBase64FromMediaMessage"),
+                  Map.entry("baileys", "The engine behind an instance cannot be called directly"),
+                  Map.entry(
+                      "chatwoot",
+                      "Chatwoot is an app of the session here; set it up with POST /api/apps"),
+                  Map.entry("webhook", "Messages are not taken in from other providers")),
+              BOTS.stream().map(bot -> Map.entry(bot, NO_BOTS)))
+          .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
+
+  /// Single operations, by path.
+  private static final Map<String, Fault.NotOffered> OPERATIONS =
+      Map.of(
+          "/chat/fetchCatalogs/{instance}",
+          new Fault.NotOffered("catalogs", CATALOGS),
+          "/chat/fetchCollections/{instance}",
+          new Fault.NotOffered("catalogs", CATALOGS),
+          "/api/server/debug/cpu",
+          new Fault.NotOffered(
+              "cpu-profile",
+              "The profile of this operation is that of Node.js; record this process with"
+                  + " 'jcmd <pid> JFR.start'"),
+          "/api/server/debug/heapsnapshot",
+          new Fault.NotOffered(
+              "heap-snapshot",
+              "The snapshot of this operation is that of Node.js, and holds every key and"
+                  + " message; on the machine itself 'jcmd <pid> GC.heap_dump' makes one of this"
+                  + " process"),
+          "/api/server/debug/browser/trace/{session}",
+          new Fault.NotOffered("browser-trace", "No browser runs behind a session"),
+          "/api/{session}/auth/authorize-code",
+          new Fault.NotOffered(
+              "authorize-code",
+              "Codes are not typed into the gateway; ask for one with auth/request-code and type"
+                  + " it into the phone"),
+          "/api/{session}/auth/captcha",
+          new Fault.NotOffered("captcha", "Pairing asks for no captcha"));
+
   private UnsupportedOperations() {}
 
   static List<Route> of(Family family) {
@@ -24,14 +79,14 @@ final class UnsupportedOperations {
   private static Route route(Family family, String line) {
     var words = line.strip().split(" ", 2);
     var path = words[1];
-    var reason = UnsupportedAreas.reason(path);
+    var reason = reason(path);
     return new Route(
         family,
         words[0],
         path,
         Scope.READ,
         null,
-        Transport.ANSWER,
+        Route.Transport.ANSWER,
         false,
         words[0].equals("GET"),
         (_, _) -> {
@@ -46,5 +101,21 @@ final class UnsupportedOperations {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /// Why this path is not supported.
+  ///
+  /// @throws IllegalStateException no reason is given for the path
+  static Fault.NotOffered reason(String path) {
+    var operation = OPERATIONS.get(path);
+    if (operation != null) {
+      return operation;
+    }
+    var area = path.split("/", -1)[1];
+    var reason = REASONS.get(area);
+    if (reason == null) {
+      throw new IllegalStateException("no reason is given for " + path);
+    }
+    return new Fault.NotOffered(area, reason);
   }
 }

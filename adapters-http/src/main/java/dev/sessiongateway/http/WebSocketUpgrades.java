@@ -5,7 +5,6 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Route;
 import dev.sessiongateway.http.kernel.api.ServerContext;
-import dev.sessiongateway.http.kernel.api.Transport;
 import dev.sessiongateway.http.kernel.connection.LiveConnections;
 import dev.sessiongateway.http.kernel.connection.SocketConnection;
 import dev.sessiongateway.http.kernel.fault.FaultResponses;
@@ -60,7 +59,7 @@ final class WebSocketUpgrades {
     this.time = time;
     this.context = context;
     this.routes =
-        routes.stream().filter(route -> route.transport() == Transport.WEBSOCKET).toList();
+        routes.stream().filter(route -> route.transport() == Route.Transport.WEBSOCKET).toList();
   }
 
   void install(ServletContextHandler servlets) {

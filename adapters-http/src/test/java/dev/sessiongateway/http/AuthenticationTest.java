@@ -228,12 +228,7 @@ class AuthenticationTest {
     }
   }
 
-  private static final class Buggy implements Api.RouteGroup {
-    @Override
-    public Family family() {
-      return Family.A;
-    }
-
+  private static final class Buggy implements Api.FamilyA {
     @Override
     public void register(Api api) {
       api.get(

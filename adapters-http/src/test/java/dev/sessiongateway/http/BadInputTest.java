@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.http.kernel.api.Route;
-import dev.sessiongateway.http.kernel.api.Transport;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -59,7 +58,7 @@ class BadInputTest {
   /// Without the operations that stream until the client disconnects.
   Stream<String> operations() {
     return server.server.routes().stream()
-        .filter(route -> route.transport() != Transport.EVENT_STREAM)
+        .filter(route -> route.transport() != Route.Transport.EVENT_STREAM)
         .map(route -> route.method() + " " + route.path());
   }
 

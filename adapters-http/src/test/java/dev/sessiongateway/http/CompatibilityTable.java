@@ -98,7 +98,7 @@ final class CompatibilityTable {
   }
 
   private static String refused(Route route) {
-    var reason = UnsupportedAreas.reason(route.path()).message();
+    var reason = UnsupportedOperations.reason(route.path()).message();
     return "| `%s` | `%s` | **501** | %s |\n".formatted(route.method(), route.path(), reason);
   }
 }

@@ -9,7 +9,6 @@ import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.kernel.api.Route;
-import dev.sessiongateway.http.kernel.api.Transport;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -165,7 +164,7 @@ class KeyMatrixTest {
     return new Request(
         http,
         // The session of a websocket is judged when it opens, with a close code.
-        route.transport() != Transport.WEBSOCKET
+        route.transport() != Route.Transport.WEBSOCKET
             && (route.namesSession()
                 || route.namesInstance()
                 || query.contains(SESSION)

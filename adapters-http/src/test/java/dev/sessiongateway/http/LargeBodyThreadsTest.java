@@ -3,7 +3,6 @@ package dev.sessiongateway.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
@@ -25,12 +24,7 @@ class LargeBodyThreadsTest {
 
   record Seen(String reader, boolean actsOnVirtualThread) {}
 
-  private static final class Threads implements Api.RouteGroup {
-    @Override
-    public Family family() {
-      return Family.A;
-    }
-
+  private static final class Threads implements Api.FamilyA {
     @Override
     public void register(Api api) {
       api.post(PATH, Scope.READ, BodyKind.MEDIA, Body.class, Threads::answer);

@@ -8,7 +8,6 @@ import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.TestServer.Client;
 import dev.sessiongateway.http.TestServer.Reply;
 import dev.sessiongateway.http.kernel.api.Route;
-import dev.sessiongateway.http.kernel.api.Transport;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -87,7 +86,7 @@ class MaskedSecretsTest {
 
   private List<Route> routes(String method, String prefix) {
     return server.server.routes().stream()
-        .filter(route -> route.transport() == Transport.ANSWER)
+        .filter(route -> route.transport() == Route.Transport.ANSWER)
         .filter(route -> route.method().equals(method) && route.path().startsWith(prefix))
         // They wait for a code, which is not a part of the configuration.
         .filter(route -> !route.path().matches(".*/(?:auth|connect)/.*"))

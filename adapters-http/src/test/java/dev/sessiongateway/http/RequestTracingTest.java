@@ -3,7 +3,6 @@ package dev.sessiongateway.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.trace.CurrentRequest;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.trace.RequestTrace;
 import dev.sessiongateway.domain.trace.TraceContext;
 import dev.sessiongateway.http.kernel.api.Api;
@@ -90,12 +89,7 @@ class RequestTracingTest {
   }
 
   /// Tells what an operation knows of its request.
-  private static final class Told implements Api.RouteGroup {
-    @Override
-    public Family family() {
-      return Family.A;
-    }
-
+  private static final class Told implements Api.FamilyA {
     @Override
     public void register(Api api) {
       api.openGet("/told", _ -> ApiResponse.ok(Map.of("trace", CurrentRequest.trace().text())));

@@ -15,9 +15,6 @@ final class PackageRules {
   /// circle.
   static final Set<String> IN_CIRCLES =
       Set.of(
-          "ApiRequest",
-          "ChatEvents",
-          "FieldWriter",
           "GatewayCommand",
           "GatewayExtension",
           "IntegrityCheck",
@@ -25,7 +22,6 @@ final class PackageRules {
           "Json",
           "KeyAdministration",
           "PreparedQueries",
-          "ProtocolContent",
           "Replay",
           "SettingsSources",
           "StoredMessages",

@@ -4,13 +4,19 @@ import dev.sessiongateway.application.webhook.WebhookAdmin.WebhookStatus;
 import dev.sessiongateway.application.work.ComputePool;
 import dev.sessiongateway.domain.app.ChatwootSettings;
 import dev.sessiongateway.domain.app.ChatwootText;
+import dev.sessiongateway.domain.chat.MessageQuery;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.chatwoot.ConversationEntry.Side;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.session.QrImage;
 import dev.sessiongateway.http.kernel.session.SessionStatus;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Locale;
 import java.util.Map;
 
 /// The commands that agents write: by themselves in the app's own conversation, after `wa/` in any
@@ -18,7 +24,10 @@ import java.util.Map;
 ///
 /// The answer's source names the command. So a webhook that is repeated, by whomever and whenever,
 /// does not repeat the command.
-final class AgentCommands {
+///
+/// @param compute draws QR codes
+/// @param version of the gateway
+record AgentCommands(ChatwootConnection app, ComputePool compute, String version) {
   private static final String PREFIX = "wa/";
 
   /// In place of an answer that a template empties: without one the command could run again.
@@ -26,17 +35,15 @@ final class AgentCommands {
 
   private static final String PULL = "messages pull";
 
-  private final ChatwootConnection app;
-  private final ComputePool compute;
-  private final String version;
+  /// How many messages are copied at most; the calls must end while the agent waits.
+  private static final int MOST_COPIED = 50;
 
-  /// @param compute draws QR codes
-  /// @param version of the gateway
-  AgentCommands(ChatwootConnection app, ComputePool compute, String version) {
-    this.app = app;
-    this.compute = compute;
-    this.version = version;
-  }
+  /// How far back the chat and the conversation are read.
+  private static final int READ = 500;
+
+  private static final int PAGES = 40;
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
   static boolean isOne(AgentMessage message) {
     return isOwn(message) || Ascii.lower(message.text().strip()).startsWith(PREFIX);
@@ -182,7 +189,41 @@ final class AgentCommands {
     if (isOwn(message)) {
       return app.texts().say(ChatwootText.COMMAND_NEEDS_CHAT, Map.of("command", PULL));
     }
-    var count = new HistoryPull(app).run(message.conversation(), message.contact());
+    var count = copyHistory(message.conversation(), message.contact());
     return app.texts().say(ChatwootText.PULLED, Map.of("count", String.valueOf(count)));
+  }
+
+  /// Copies the newest messages of the chat that are missing in its conversation, oldest first,
+  /// each with its time. A repetition continues.
+  ///
+  /// @param contact the address of the chat
+  /// @return how many
+  private int copyHistory(long conversation, String contact) throws ChatwootFailure {
+    var chat = app.gateway().addressing().parse("identifier", contact);
+    var writer = new ConversationWriter(app.api(), app.texts(), false);
+    var present = writer.sources(conversation, PAGES);
+    var entries = new MessageEntries(app);
+    var missing =
+        app
+            .gateway()
+            .chats()
+            .messages(app.session(), MessageQuery.newestIn(chat, new Page(READ, 0)))
+            .stream()
+            .filter(message -> !present.contains(message.id().value()))
+            .filter(NetworkEvents::isShown)
+            .limit(MOST_COPIED)
+            .toList()
+            .reversed();
+    for (var message : missing) {
+      var entry = entries.of(message);
+      if (!entry.isEmpty()) {
+        writer.write(conversation, entry.withText(dated(message, entry.text())));
+      }
+    }
+    return missing.size();
+  }
+
+  private static String dated(Message message, String text) {
+    return (TIME.format(message.at()) + "\n" + text).strip();
   }
 }

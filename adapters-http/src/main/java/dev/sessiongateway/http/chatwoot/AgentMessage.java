@@ -1,7 +1,12 @@
 package dev.sessiongateway.http.chatwoot;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sessiongateway.domain.app.AppId;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.domain.text.Sha256;
 import java.time.Instant;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,6 +20,8 @@ import java.util.Optional;
 /// @param later the sources of the messages that were written after it
 record AgentMessage(long conversation, long id, String contact, JsonNode body, List<String> later) {
   private static final int OUTGOING = 1;
+  private static final String MARK = "C0A7C0A7C0A7";
+  private static final int LENGTH = 32;
 
   AgentMessage {
     later = List.copyOf(later);
@@ -75,5 +82,19 @@ record AgentMessage(long conversation, long id, String contact, JsonNode body, L
   boolean isBefore(Instant time) {
     var written = body.path("created_at").asLong();
     return written > 0 && Instant.ofEpochSecond(written).isBefore(time);
+  }
+
+  /// The id of a message that an agent writes in Chatwoot. It follows from the id in Chatwoot, so
+  /// that a repeated webhook sends nothing twice, and it is recognised without a table, so that no
+  /// message goes back to where it came from.
+  ///
+  /// @param part the number of the file among those of the message, from 0
+  static MessageId idOf(AppId app, long message, int part) {
+    var digits = HexFormat.of().formatHex(Sha256.of(app + "\n" + message + "\n" + part));
+    return new MessageId(MARK + Ascii.upper(digits.substring(0, LENGTH - MARK.length())));
+  }
+
+  static boolean isId(MessageId id) {
+    return id.value().startsWith(MARK) && id.value().length() == LENGTH;
   }
 }

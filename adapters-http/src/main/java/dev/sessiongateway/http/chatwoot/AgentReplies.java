@@ -17,6 +17,7 @@ import dev.sessiongateway.domain.messaging.PreviewRequest;
 import dev.sessiongateway.http.chatwoot.ConversationEntry.Side;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.Operations;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -29,29 +30,25 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Sends what agents write in one inbox, and deletes what they delete.
-final class AgentReplies {
+record AgentReplies(ChatwootConnection app, Operations operations) {
   private static final Logger LOG = LoggerFactory.getLogger(AgentReplies.class);
   private static final JsonMapper JSON = new JsonMapper();
   private static final int FIRST_ERROR = 400;
   private static final int MOST_FILES = 20;
 
-  private final ChatwootConnection app;
-
-  AgentReplies(ChatwootConnection app) {
-    this.app = app;
-  }
-
   /// Sends the message, and marks the chat as read if the app is to. An agent reads in a note why a
   /// message was not sent.
   void send(ApiRequest request, AgentMessage message) throws ChatwootFailure {
     var answer =
-        request.answering(() -> {
-          var chat = chat(message);
-          if (FaultTranslation.unlessIdReused(() -> send(chat, message))) {
-            markRead(chat);
-          }
-          return ApiResponse.empty(200);
-        });
+        operations.answer(
+            request,
+            () -> {
+              var chat = chat(message);
+              if (FaultTranslation.unlessIdReused(() -> send(chat, message))) {
+                markRead(chat);
+              }
+              return ApiResponse.empty(200);
+            });
     tell(message, answer);
   }
 
@@ -59,10 +56,12 @@ final class AgentReplies {
   /// written elsewhere. Messages of other people stay.
   void delete(ApiRequest request, AgentMessage message) throws ChatwootFailure {
     var answer =
-        request.answering(() -> {
-          sent(message).forEach(id -> revoke(message, id));
-          return ApiResponse.empty(200);
-        });
+        operations.answer(
+            request,
+            () -> {
+              sent(message).forEach(id -> revoke(message, id));
+              return ApiResponse.empty(200);
+            });
     tell(message, answer);
   }
 
@@ -74,7 +73,7 @@ final class AgentReplies {
     var repliedTo = repliedTo(message.body());
     var parts = contents(message);
     for (var i = 0; i < parts.size(); i++) {
-      var once = new Idempotency.ById(AgentMessageId.of(app.app().id(), message.id(), i));
+      var once = new Idempotency.ById(AgentMessage.idOf(app.app().id(), message.id(), i));
       var reply = OutgoingMessage.to(chat, parts.get(i)).inReplyTo(repliedTo).previewing(preview());
       var _ = app.gateway().messaging().send(app.session(), reply.withIdempotency(once));
     }
@@ -105,7 +104,7 @@ final class AgentReplies {
   private List<MessageId> sent(AgentMessage message) {
     var all = new ArrayList<MessageId>();
     for (var i = 0; i < MOST_FILES; i++) {
-      var id = known(AgentMessageId.of(app.app().id(), message.id(), i));
+      var id = known(AgentMessage.idOf(app.app().id(), message.id(), i));
       if (id == null) {
         break;
       }
@@ -119,7 +118,7 @@ final class AgentReplies {
 
   /// Whether a part of the message was sent, or is stored to be sent.
   boolean isKnown(AgentMessage message) {
-    return known(AgentMessageId.of(app.app().id(), message.id(), 0)) != null;
+    return known(AgentMessage.idOf(app.app().id(), message.id(), 0)) != null;
   }
 
   /// The files one by one, the text below the first of them.
@@ -176,7 +175,7 @@ final class AgentReplies {
     if (MessageId.isValid(external)) {
       return known(new MessageId(external));
     }
-    return internal > 0 ? known(AgentMessageId.of(app.app().id(), internal, 0)) : null;
+    return internal > 0 ? known(AgentMessage.idOf(app.app().id(), internal, 0)) : null;
   }
 
   private @Nullable MessageId known(MessageId id) {

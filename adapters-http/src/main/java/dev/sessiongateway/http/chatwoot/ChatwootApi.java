@@ -6,36 +6,30 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sessiongateway.domain.app.ChatwootSettings;
 import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.domain.text.Sha256;
 import dev.sessiongateway.outbound.client.OutboundClient;
 import dev.sessiongateway.outbound.client.OutboundException;
 import dev.sessiongateway.outbound.client.OutboundRequest;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// Calls to the application API of one account of a Chatwoot server. They go where webhooks may go,
 /// within the same time.
-final class ChatwootApi {
+///
+/// @param via the session's proxy, null for a direct connection
+record ChatwootApi(
+    OutboundClient client, ChatwootSettings settings, SessionConfig.@Nullable Proxy via) {
   private static final int ANSWER_BYTES = 1 << 20;
   private static final JsonMapper JSON = new JsonMapper();
-
-  private final OutboundClient client;
-  private final ChatwootSettings settings;
-  private final SessionConfig.@Nullable Proxy via;
-
-  /// @param via the session's proxy, null for a direct connection
-  ChatwootApi(OutboundClient client, ChatwootSettings settings, SessionConfig.@Nullable Proxy via) {
-    this.client = client;
-    this.settings = settings;
-    this.via = via;
-  }
-
-  ChatwootSettings settings() {
-    return settings;
-  }
 
   static ObjectNode object() {
     return JSON.createObjectNode();
@@ -128,5 +122,69 @@ final class ChatwootApi {
 
   private static boolean isSuccess(int status) {
     return status >= 200 && status < 300;
+  }
+
+  /// A body of the type `multipart/form-data`.
+  ///
+  /// Its boundary is a hash of its parts. People write what the parts say, and nobody can write a
+  /// text that has its own hash in it.
+  static final class FormBody {
+    private static final Pattern UNSAFE = Pattern.compile("[\\p{Cntrl}\"\\\\]");
+    private static final String LINE = "\r\n";
+
+    private final List<byte[]> parts = new ArrayList<>();
+
+    void addText(String name, String value) {
+      add("Content-Disposition: form-data; name=\"" + name + "\"" + LINE, bytes(value));
+    }
+
+    void addFile(String name, String filename, String mimetype, byte[] content) {
+      var file = UNSAFE.matcher(filename).replaceAll("_");
+      var type = UNSAFE.matcher(mimetype).replaceAll("_");
+      add(
+          "Content-Disposition: form-data; name=\""
+              + name
+              + "\"; filename=\""
+              + file
+              + "\""
+              + LINE
+              + "Content-Type: "
+              + type
+              + LINE,
+          content);
+    }
+
+    private void add(String headers, byte[] content) {
+      var part = new ByteArrayOutputStream(headers.length() + content.length + 2);
+      part.writeBytes(bytes(headers + LINE));
+      part.writeBytes(content);
+      parts.add(part.toByteArray());
+    }
+
+    String contentType() {
+      return "multipart/form-data; boundary=" + boundary();
+    }
+
+    byte[] toBytes() {
+      var boundary = boundary();
+      var all = new ByteArrayOutputStream();
+      for (var part : parts) {
+        all.writeBytes(bytes("--" + boundary + LINE));
+        all.writeBytes(part);
+        all.writeBytes(bytes(LINE));
+      }
+      all.writeBytes(bytes("--" + boundary + "--" + LINE));
+      return all.toByteArray();
+    }
+
+    private String boundary() {
+      var whole = new StringBuilder();
+      parts.forEach(part -> whole.append(HexFormat.of().formatHex(Sha256.of(part))));
+      return "gateway-" + HexFormat.of().formatHex(Sha256.of(whole.toString()));
+    }
+
+    private static byte[] bytes(String text) {
+      return text.getBytes(StandardCharsets.UTF_8);
+    }
   }
 }

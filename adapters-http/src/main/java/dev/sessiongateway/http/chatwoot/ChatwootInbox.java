@@ -9,17 +9,11 @@ import org.jspecify.annotations.Nullable;
 
 /// The contacts and conversations of the inbox. A chat is a contact whose identifier is the address
 /// of the chat.
-final class ChatwootInbox {
+record ChatwootInbox(ChatwootApi api) {
   private static final String PAYLOAD = "payload";
   private static final String INBOX = "inbox_id";
   private static final String SOURCE = "source_id";
   private static final String AVATAR = "avatar_url";
-
-  private final ChatwootApi api;
-
-  ChatwootInbox(ChatwootApi api) {
-    this.api = api;
-  }
 
   /// The conversation with a contact; it is opened, and the contact made, when there is none.
   ///

@@ -5,24 +5,28 @@ import dev.sessiongateway.application.work.ComputePool;
 import dev.sessiongateway.domain.app.App;
 import dev.sessiongateway.domain.app.AppId;
 import dev.sessiongateway.domain.app.ChatwootSettings;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.Operations;
 import dev.sessiongateway.http.kernel.json.Range;
 import dev.sessiongateway.outbound.client.OutboundClient;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// The webhook that an inbox in Chatwoot calls. It needs no key: what it says is read again from
 /// Chatwoot itself, as [AgentMessage] explains.
-public final class ChatwootRoutes implements Api.RouteGroup {
+public final class ChatwootRoutes implements Api.FamilyA {
   private static final Logger LOG = LoggerFactory.getLogger(ChatwootRoutes.class);
 
   /// What is older is not sent any more, so that nobody can have an inbox sent from its beginning.
@@ -53,23 +57,21 @@ public final class ChatwootRoutes implements Api.RouteGroup {
   }
 
   @Override
-  public Family family() {
-    return Family.A;
-  }
-
-  @Override
   public void register(Api api) {
-    api.openPost("/webhooks/chatwoot/{session}/{id}", NoticeBody.class, this::take);
+    api.openPost(
+        "/webhooks/chatwoot/{session}/{id}",
+        NoticeBody.class,
+        (request, notice) -> take(request, notice, api.operations()));
   }
 
-  private ApiResponse take(ApiRequest request, NoticeBody notice) {
+  private ApiResponse take(ApiRequest request, NoticeBody notice, Operations operations) {
     var id = new AppId(request.path("id"));
     var name = new SessionName(request.path("session"));
     var session = gateway.sessions().find(name.value()).orElseThrow(() -> notFound(id));
     var app =
         session.config().app(id).filter(ChatwootRoutes::isServed).orElseThrow(() -> notFound(id));
     if (notice.concernsMessage()) {
-      take(request, session, app, notice);
+      take(request, connection(session, app), notice, operations);
     }
     return ApiResponse.ok(new Taken(true));
   }
@@ -82,23 +84,27 @@ public final class ChatwootRoutes implements Api.RouteGroup {
     return Fault.notFound("app", id.value());
   }
 
-  private void take(ApiRequest request, Session session, App app, NoticeBody notice) {
+  private ChatwootConnection connection(Session session, App app) {
+    return ChatwootConnection.of(gateway, client, session.name(), app, session.config().proxy());
+  }
+
+  private void take(
+      ApiRequest request, ChatwootConnection app, NoticeBody notice, Operations operations) {
     var message = notice.id();
     var conversation = notice.conversation() == null ? null : notice.conversation().id();
     if (message == null || conversation == null) {
       throw Fault.invalid(message == null ? "id" : "conversation.id", "is required");
     }
-    var connection =
-        ChatwootConnection.of(gateway, client, session.name(), app, session.config().proxy());
-    try (var _ = locks.enter(app.id(), conversation)) {
-      var found = AgentMessage.find(connection.api(), conversation, message);
+    try (var _ = locks.enter(app.app().id(), conversation)) {
+      var found = AgentMessage.find(app.api(), conversation, message);
       if (found.isPresent()) {
-        act(request, connection, found.get(), notice.isNew());
+        var replies = new AgentReplies(app, operations);
+        answer(request, app, replies, found.get(), notice.isNew());
       }
     } catch (ChatwootFailure e) {
       LOG.atWarn()
-          .addKeyValue("session", session.name())
-          .addKeyValue("app", app.id())
+          .addKeyValue("session", app.session())
+          .addKeyValue("app", app.app().id())
           .addKeyValue("reason", e.getMessage())
           .log("a message of an agent could not be read from Chatwoot");
       throw new Fault.Unprocessable(
@@ -110,9 +116,13 @@ public final class ChatwootRoutes implements Api.RouteGroup {
 
   /// Private notes are for agents, and a message with a source is on the network already. A message
   /// that was written long ago is not sent when something about it changes.
-  private void act(ApiRequest request, ChatwootConnection app, AgentMessage message, boolean isNew)
+  private void answer(
+      ApiRequest request,
+      ChatwootConnection app,
+      AgentReplies replies,
+      AgentMessage message,
+      boolean isNew)
       throws ChatwootFailure {
-    var replies = new AgentReplies(app);
     var isCommand = AgentCommands.isOne(message);
     if (message.isDeleted()) {
       if (!message.contact().equals(ChatwootConnection.OWN_CONTACT)) {
@@ -150,4 +160,37 @@ public final class ChatwootRoutes implements Api.RouteGroup {
   record Conversation(@Nullable @Range(min = 1) Long id) {}
 
   record Taken(boolean success) {}
+
+  /// One webhook at a time for each conversation, so that two of them do not act on one message
+  /// together; and a fixed number at a time for all, since each of them calls Chatwoot.
+  static final class ConversationLocks {
+    private static final int MOST = 64;
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration RETRY_AFTER = Duration.ofSeconds(5);
+
+    private final ReentrantLock[] locks =
+        Stream.generate(() -> new ReentrantLock(true)).limit(MOST).toArray(ReentrantLock[]::new);
+
+    /// Waits for its turn.
+    ///
+    /// @throws dev.sessiongateway.domain.fault.FaultException `too-many.webhooks-of-chatwoot`
+    Turn enter(AppId app, long conversation) {
+      var lock = locks[Math.floorMod(Objects.hash(app, conversation), MOST)];
+      try {
+        if (lock.tryLock(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+          return lock::unlock;
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+      throw new Fault.TooManyRequests("webhooks of Chatwoot", RETRY_AFTER).toException();
+    }
+
+    /// Ends with [#close()].
+    @FunctionalInterface
+    interface Turn extends AutoCloseable {
+      @Override
+      void close();
+    }
+  }
 }

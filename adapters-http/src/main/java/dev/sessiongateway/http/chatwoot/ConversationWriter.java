@@ -9,21 +9,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Writes messages into conversations and reads what is there.
-final class ConversationWriter {
+///
+/// @param isRepetition whether an earlier try may have written the entry already
+record ConversationWriter(ChatwootApi api, ChatwootTexts texts, boolean isRepetition) {
   private static final Logger LOG = LoggerFactory.getLogger(ConversationWriter.class);
   private static final String MESSAGES = "/messages";
   private static final String SOURCE = "source_id";
-
-  private final ChatwootApi api;
-  private final ChatwootTexts texts;
-  private final boolean isRepetition;
-
-  /// @param isRepetition whether an earlier try may have written the entry already
-  ConversationWriter(ChatwootApi api, ChatwootTexts texts, boolean isRepetition) {
-    this.api = api;
-    this.texts = texts;
-    this.isRepetition = isRepetition;
-  }
 
   /// Writes the entry, unless it is empty or there already. One that the server refuses for its
   /// content is replaced by a note that says so: it would be refused again, and the messages behind
@@ -66,8 +57,8 @@ final class ConversationWriter {
     var _ = api.post(path, body);
   }
 
-  private static FormBody form(ConversationEntry entry, ConversationEntry.File file) {
-    var form = new FormBody();
+  private static ChatwootApi.FormBody form(ConversationEntry entry, ConversationEntry.File file) {
+    var form = new ChatwootApi.FormBody();
     form.addText("content", entry.text());
     form.addText("message_type", entry.side().type());
     form.addText("private", String.valueOf(entry.side().isPrivate()));

@@ -17,16 +17,8 @@ import java.util.stream.Collectors;
 /// the account's own phone, or over the API, an outgoing one. A message that an agent wrote in
 /// Chatwoot is there already. What happened to a message is written below it, on the side of the
 /// person who did it.
-final class NetworkEvents {
+record NetworkEvents(ChatwootConnection app, ConversationWriter writer) {
   private static final int READ = 3;
-
-  private final ChatwootConnection app;
-  private final ConversationWriter writer;
-
-  NetworkEvents(ChatwootConnection app, ConversationWriter writer) {
-    this.app = app;
-    this.writer = writer;
-  }
 
   /// @param event its name and payload in family A
   /// @param id of the event
@@ -56,7 +48,7 @@ final class NetworkEvents {
   }
 
   static boolean isShown(Message message) {
-    return !AgentMessageId.isOne(message.id())
+    return !AgentMessage.isId(message.id())
         && hasConversation(message.chat())
         && !(message.content() instanceof Content.Revoked);
   }
@@ -113,7 +105,7 @@ final class NetworkEvents {
       throws ChatwootFailure {
     var found = app.message(about).filter(one -> hasConversation(one.chat()));
     var fromMe = by.path("fromMe").asBoolean();
-    if (found.isEmpty() || (fromMe && AgentMessageId.isOne(found.get().id()))) {
+    if (found.isEmpty() || (fromMe && AgentMessage.isId(found.get().id()))) {
       return;
     }
     var message = found.get();

@@ -1,16 +1,15 @@
 package dev.sessiongateway.http.console;
 
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.server.Lazy;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /// The console and its files, which need no key: the page asks for one and uses the API with it.
-public final class ConsoleRoutes implements Api.RouteGroup {
+public final class ConsoleRoutes implements Api.FamilyA {
   /// Where dashboards of other products are; people look for the console there.
   private static final List<String> OTHER_DASHBOARDS = List.of("/dashboard", "/manager");
 
@@ -21,17 +20,11 @@ public final class ConsoleRoutes implements Api.RouteGroup {
           + " media-src blob:; connect-src 'self'; base-uri 'none'; form-action 'none';"
           + " frame-ancestors 'none'";
 
-  private final boolean asksForKey;
-  private @Nullable ConsoleFiles files;
+  private final Lazy<ConsoleFiles> files;
 
   /// @param asksForKey false where requests need no key
   public ConsoleRoutes(boolean asksForKey) {
-    this.asksForKey = asksForKey;
-  }
-
-  @Override
-  public Family family() {
-    return Family.A;
+    this.files = new Lazy<>(() -> ConsoleFiles.read(asksForKey));
   }
 
   @Override
@@ -44,7 +37,7 @@ public final class ConsoleRoutes implements Api.RouteGroup {
   }
 
   private ApiResponse page() {
-    return ApiResponse.bytes("text/html;charset=utf-8", files().page())
+    return ApiResponse.bytes("text/html;charset=utf-8", files.get().page())
         .withHeader("Content-Security-Policy", POLICY)
         .withHeader("Referrer-Policy", "no-referrer")
         .withHeader("Cache-Control", "no-cache");
@@ -53,22 +46,12 @@ public final class ConsoleRoutes implements Api.RouteGroup {
   /// A file of this build never changes. A page that was loaded from an earlier build gets the
   /// present file, uncached: it is reloaded soon.
   private ApiResponse file(ApiRequest request) {
-    var all = files();
+    var all = files.get();
     var name = request.path("file");
     var file = all.find(name).orElseThrow(() -> Fault.notFound("page", name));
     var isCurrent = request.path("build").equals(all.build());
     return ApiResponse.bytes(file.type(), file.bytes())
         .withHeader(
             "Cache-Control", isCurrent ? "public, max-age=31536000, immutable" : "no-store");
-  }
-
-  /// Read at the first request, so that the gateway's start does not wait for it.
-  private synchronized ConsoleFiles files() {
-    var known = files;
-    if (known == null) {
-      known = ConsoleFiles.read(asksForKey);
-      files = known;
-    }
-    return known;
   }
 }

@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.delivery;
 
+import dev.sessiongateway.application.webhook.Delivery;
 import dev.sessiongateway.application.webhook.RenderedEvent;
 import dev.sessiongateway.domain.trace.RequestTrace;
 import dev.sessiongateway.domain.webhook.Webhook;
@@ -27,7 +28,7 @@ final class DeliveryHeaders {
     }
     for (var header : webhook.headers()) {
       if (header.name().equalsIgnoreCase(JWT_KEY)) {
-        headers.put("Authorization", "Bearer " + WebhookToken.signed(header.value(), now));
+        headers.put("Authorization", "Bearer " + Signature.token(header.value(), now));
       }
     }
     addCause(headers, event.cause());
@@ -73,5 +74,28 @@ final class DeliveryHeaders {
 
   private static String ulid(String eventId) {
     return eventId.substring(eventId.lastIndexOf('_') + 1);
+  }
+
+  /// Adds the headers that Evolution API's own deliveries carry.
+  ///
+  /// A `User-Agent` that the client configured stays; the other names belong to the gateway.
+  ///
+  /// @param headers of the attempt so far, by name in any case
+  /// @param now the time of the attempt
+  static void addEvolution(
+      Map<String, String> headers,
+      RenderedEvent event,
+      Delivery.Origin origin,
+      Instant now,
+      String version) {
+    if (origin.session() != null) {
+      headers.put("X-Instance-ID", origin.session().toString());
+    }
+    if (origin.name() != null) {
+      headers.put("X-Instance-Name", origin.name().value());
+    }
+    headers.put("X-Event-Type", event.name());
+    headers.put("X-Timestamp", Long.toString(now.toEpochMilli()));
+    headers.putIfAbsent("User-Agent", "EvolutionAPI-Webhook/" + version);
   }
 }

@@ -49,7 +49,7 @@ public final class HttpDelivery implements Delivery {
     var now = time.instant();
     var headers = DeliveryHeaders.of(webhook, event, now);
     if (webhook.family() == Family.B) {
-      EvolutionHeaders.add(headers, event, origin, now, version);
+      DeliveryHeaders.addEvolution(headers, event, origin, now, version);
     }
     var url = withSuffix(webhook.url(), event.pathSuffix());
     var request =
@@ -58,7 +58,7 @@ public final class HttpDelivery implements Delivery {
     try {
       var last = redirects.post(request, webhook.family() == Family.B ? timeoutOfB : timeout);
       var answer = last.response();
-      var wait = answer.header("Retry-After").flatMap(text -> RetryAfter.parse(text, time));
+      var wait = answer.header("Retry-After").flatMap(text -> StatusOutcome.retryAfter(text, time));
       return new Attempt(
           last.target()
               .map(target -> notFollowed(answer.status(), target))

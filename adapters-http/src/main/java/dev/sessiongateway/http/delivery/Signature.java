@@ -2,6 +2,7 @@ package dev.sessiongateway.http.delivery;
 
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
+import java.time.Instant;
 import java.util.Base64;
 import java.util.HexFormat;
 import javax.crypto.Mac;
@@ -10,6 +11,8 @@ import javax.crypto.spec.SecretKeySpec;
 /// Message authentication codes over bodies.
 final class Signature {
   private static final String STANDARD_PREFIX = "whsec_";
+  private static final long TOKEN_SECONDS = 600;
+  private static final String TOKEN_HEADER = "{\"alg\":\"HS256\",\"typ\":\"JWT\"}";
 
   private Signature() {}
 
@@ -58,5 +61,22 @@ final class Signature {
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("every Java has " + algorithm, e);
     }
+  }
+
+  /// The token that family B sends to endpoints whose webhook has a key for it: a JWT signed with
+  /// HS256, valid for ten minutes.
+  static String token(String key, Instant now) {
+    var issued = now.getEpochSecond();
+    // Endpoints check the values of `app` and `action`.
+    var claims =
+        "{\"iat\":%d,\"exp\":%d,\"app\":\"evolution\",\"action\":\"webhook\"}"
+            .formatted(issued, issued + TOKEN_SECONDS);
+    var content = base64(utf8(TOKEN_HEADER)) + "." + base64(utf8(claims));
+    var code = sha256(utf8(key), utf8(content));
+    return content + "." + base64(code);
+  }
+
+  private static String base64(byte[] bytes) {
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
   }
 }

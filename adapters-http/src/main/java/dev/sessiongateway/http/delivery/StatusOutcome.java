@@ -1,13 +1,22 @@
 package dev.sessiongateway.http.delivery;
 
 import dev.sessiongateway.application.webhook.Delivery.Outcome;
+import java.time.DateTimeException;
 import java.time.Duration;
+import java.time.InstantSource;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// Maps the status of an endpoint's response to the outcome of the delivery.
 public final class StatusOutcome {
   /// The longest wait that an endpoint can ask for.
   private static final Duration LONGEST_WAIT = Duration.ofHours(24);
+
+  /// Nine digits are thirty years; longer numbers are ignored.
+  private static final Pattern SECONDS = Pattern.compile("[0-9]{1,9}");
 
   private StatusOutcome() {}
 
@@ -34,5 +43,22 @@ public final class StatusOutcome {
 
   private static @Nullable Duration capped(@Nullable Duration wait) {
     return wait != null && wait.compareTo(LONGEST_WAIT) > 0 ? LONGEST_WAIT : wait;
+  }
+
+  /// The header `Retry-After` of an endpoint: seconds or a date.
+  ///
+  /// @return empty when it says nothing that can be followed
+  static Optional<Duration> retryAfter(String text, InstantSource now) {
+    var value = text.strip();
+    if (SECONDS.matcher(value).matches()) {
+      return Optional.of(Duration.ofSeconds(Long.parseLong(value)));
+    }
+    try {
+      var date = ZonedDateTime.parse(value, DateTimeFormatter.RFC_1123_DATE_TIME);
+      var wait = Duration.between(now.instant(), date.toInstant());
+      return wait.isNegative() ? Optional.empty() : Optional.of(wait);
+    } catch (DateTimeException e) {
+      return Optional.empty();
+    }
   }
 }

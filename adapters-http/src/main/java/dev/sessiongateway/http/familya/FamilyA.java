@@ -18,9 +18,7 @@ import dev.sessiongateway.http.familya.contact.LidRoutes;
 import dev.sessiongateway.http.familya.event.EventNames;
 import dev.sessiongateway.http.familya.event.EventPayloads;
 import dev.sessiongateway.http.familya.event.EventRoutes;
-import dev.sessiongateway.http.familya.group.GroupInviteRoutes;
 import dev.sessiongateway.http.familya.group.GroupMemberRoutes;
-import dev.sessiongateway.http.familya.group.GroupPictureRoutes;
 import dev.sessiongateway.http.familya.group.GroupRoutes;
 import dev.sessiongateway.http.familya.group.GroupSettingRoutes;
 import dev.sessiongateway.http.familya.label.LabelRoutes;
@@ -30,16 +28,13 @@ import dev.sessiongateway.http.familya.media.MediaRoutes;
 import dev.sessiongateway.http.familya.messaging.MessageChangeRoutes;
 import dev.sessiongateway.http.familya.messaging.MessagingRoutes;
 import dev.sessiongateway.http.familya.pairing.PairingRoutes;
-import dev.sessiongateway.http.familya.pairing.PasskeyRoutes;
 import dev.sessiongateway.http.familya.presence.PresenceRoutes;
 import dev.sessiongateway.http.familya.profile.ProfileRoutes;
 import dev.sessiongateway.http.familya.screenshot.ScreenshotRoutes;
-import dev.sessiongateway.http.familya.server.BackupRoutes;
-import dev.sessiongateway.http.familya.server.ProcessRoutes;
 import dev.sessiongateway.http.familya.server.ServerRoutes;
 import dev.sessiongateway.http.familya.session.DeprecatedSessionRoutes;
 import dev.sessiongateway.http.familya.session.SessionRoutes;
-import dev.sessiongateway.http.familya.session.SessionViews;
+import dev.sessiongateway.http.familya.session.SessionView.SessionViews;
 import dev.sessiongateway.http.familya.story.StoryRoutes;
 import dev.sessiongateway.http.familya.webhook.WebhookRoutes;
 import dev.sessiongateway.http.kernel.api.Api;
@@ -94,7 +89,6 @@ public final class FamilyA {
         new SessionRoutes(sessions, gateway.apps(), dataDirectory, views),
         new DeprecatedSessionRoutes(sessions, dataDirectory, views),
         new PairingRoutes(gateway.pairing()),
-        new PasskeyRoutes(gateway.pairing()),
         new ContactRoutes(gateway.contacts(), gateway.profiles(), server),
         new LidRoutes(gateway.lids()),
         new ScreenshotRoutes(gateway.pairing(), chats, compute),
@@ -105,9 +99,7 @@ public final class FamilyA {
             chats, gateway.contacts(), new GroupDisplayInfo(groups), gateway.channels(), server),
         new ChatActionRoutes(chats, time),
         new GroupRoutes(groups, server),
-        new GroupPictureRoutes(groups, server),
-        new GroupSettingRoutes(groups),
-        new GroupInviteRoutes(groups),
+        new GroupSettingRoutes(groups, server),
         new GroupMemberRoutes(groups, server),
         new LabelRoutes(gateway.labels(), server),
         new ChannelRoutes(gateway.channels(), server),
@@ -122,9 +114,13 @@ public final class FamilyA {
         new WebhookRoutes(gateway.webhookAdmin()),
         new TicketRoutes(gateway.keys()),
         new EventRoutes(gateway.events(), sessions, renderer, time),
-        new ServerRoutes(server, operation.health(), time.machine(), gateway.networkName()),
-        new ProcessRoutes(operation.process()),
-        new BackupRoutes(operation.backups(), time),
+        new ServerRoutes(
+            server,
+            operation.health(),
+            operation.process(),
+            operation.backups(),
+            time,
+            gateway.networkName()),
         new McpRoutes(server),
         new OpenApiRoutes(server.version()));
   }

@@ -5,41 +5,30 @@ import dev.sessiongateway.application.identity.Secrets;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.http.familyb.app.AppRoutes;
-import dev.sessiongateway.http.familyb.chat.ChatListing;
 import dev.sessiongateway.http.familyb.chat.ChatRoutes;
 import dev.sessiongateway.http.familyb.contact.BlockRoutes;
 import dev.sessiongateway.http.familyb.contact.ContactRoutes;
-import dev.sessiongateway.http.familyb.contact.NumberCheck;
 import dev.sessiongateway.http.familyb.event.EventNames;
 import dev.sessiongateway.http.familyb.event.EventPayloads;
 import dev.sessiongateway.http.familyb.field.Recipients;
-import dev.sessiongateway.http.familyb.group.GroupReadingRoutes;
 import dev.sessiongateway.http.familyb.group.GroupRoutes;
 import dev.sessiongateway.http.familyb.group.InviteRoutes;
 import dev.sessiongateway.http.familyb.group.MemberRoutes;
-import dev.sessiongateway.http.familyb.instance.ConnectResponse;
-import dev.sessiongateway.http.familyb.instance.InstanceCreator;
 import dev.sessiongateway.http.familyb.instance.InstanceRoutes;
 import dev.sessiongateway.http.familyb.instance.InstanceTokens;
-import dev.sessiongateway.http.familyb.instance.PairingRoutes;
 import dev.sessiongateway.http.familyb.instance.ProxyRoutes;
 import dev.sessiongateway.http.familyb.instance.SettingsRoutes;
 import dev.sessiongateway.http.familyb.label.LabelRoutes;
-import dev.sessiongateway.http.familyb.messaging.MessageEdits;
 import dev.sessiongateway.http.familyb.messaging.MessageRoutes;
 import dev.sessiongateway.http.familyb.messaging.MessagingRoutes;
-import dev.sessiongateway.http.familyb.messaging.Sender;
 import dev.sessiongateway.http.familyb.messaging.TypingIndicator;
 import dev.sessiongateway.http.familyb.presence.PresenceRoutes;
-import dev.sessiongateway.http.familyb.presence.TypingRoutes;
-import dev.sessiongateway.http.familyb.profile.ProfileReader;
 import dev.sessiongateway.http.familyb.profile.ProfileRoutes;
 import dev.sessiongateway.http.familyb.server.ServerRoutes;
 import dev.sessiongateway.http.familyb.webhook.EventSinkRoutes;
 import dev.sessiongateway.http.familyb.webhook.WebhookRoutes;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.EventFormat;
-import dev.sessiongateway.http.kernel.messaging.GroupDisplayInfo;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import dev.sessiongateway.http.kernel.server.TokenCipher;
 import java.util.List;
@@ -73,46 +62,26 @@ public final class FamilyB {
   public static List<Api.RouteGroup> routes(
       Gateway gateway, ServerInfo server, Time time, Secrets secrets, TokenCipher cipher) {
     var sessions = gateway.sessions();
+    var contacts = gateway.contacts();
     var groups = gateway.groups();
-    var recipients = new Recipients(gateway.contacts(), gateway::addressing);
-    var connect = new ConnectResponse(sessions, gateway.pairing());
+    var recipients = new Recipients(contacts, gateway::addressing);
     var tokens =
         new InstanceTokens(gateway.keys(), sessions::get, sessions::keepToken, cipher, secrets);
-    var creator = new InstanceCreator(sessions, gateway.keys(), gateway.proxies(), tokens);
     var typing = new TypingIndicator(gateway.presence(), time);
-    var sender =
-        new Sender(
-            gateway.messaging(),
-            recipients,
-            groups,
-            gateway.chats(),
-            gateway.stickers(),
-            typing,
-            time);
-    var chats = gateway.chats();
-    var contacts = gateway.contacts();
-    var groupInfo = new GroupDisplayInfo(groups);
-    var listing = new ChatListing(chats, contacts, groupInfo, gateway.labels(), server, time);
-    var edits = new MessageEdits(gateway.messaging(), chats, recipients, server, time);
-    var profiles = new ProfileReader(gateway.profiles(), groups, recipients, server);
     return List.of(
         new ServerRoutes(server),
-        new InstanceRoutes(sessions, chats, contacts, creator, connect, tokens, server),
-        new PairingRoutes(sessions, connect, tokens),
-        new MessagingRoutes(sender, server),
-        new MessageRoutes(chats, gateway.media(), gateway.mediaConversions(), edits, server),
-        new TypingRoutes(gateway.presence(), recipients, typing),
-        new ChatRoutes(chats, recipients, listing),
-        new ContactRoutes(
-            contacts, recipients, new NumberCheck(contacts, recipients, groups), groupInfo, server),
-        new BlockRoutes(contacts, chats, recipients),
-        new GroupRoutes(groups, recipients),
-        new GroupReadingRoutes(groups, server),
+        new InstanceRoutes(gateway, tokens, server),
+        new MessagingRoutes(gateway, recipients, typing, server, time),
+        new MessageRoutes(gateway, recipients, server, time),
+        new ChatRoutes(gateway, recipients, server, time),
+        new ContactRoutes(gateway, recipients, server),
+        new BlockRoutes(contacts, gateway.chats(), recipients),
+        new GroupRoutes(groups, recipients, server),
         new MemberRoutes(groups, contacts, recipients, server),
         new InviteRoutes(groups, gateway.messaging(), recipients),
         new LabelRoutes(gateway.labels(), recipients),
-        new PresenceRoutes(gateway.presence()),
-        new ProfileRoutes(gateway.profiles(), profiles),
+        new PresenceRoutes(gateway.presence(), recipients, typing),
+        new ProfileRoutes(gateway, recipients, server),
         new SettingsRoutes(sessions),
         new ProxyRoutes(gateway.proxies()),
         new WebhookRoutes(gateway.subscriptions()),

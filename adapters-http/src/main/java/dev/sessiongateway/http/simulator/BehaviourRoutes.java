@@ -1,17 +1,28 @@
 package dev.sessiongateway.http.simulator;
 
-import dev.sessiongateway.application.simulation.PhoneBehaviours;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.sessiongateway.application.simulation.PhoneBehaviours.BehaviourId;
+import dev.sessiongateway.application.simulation.DescribedBehaviour;
+import dev.sessiongateway.application.simulation.PhoneBehaviour;
+import dev.sessiongateway.application.simulation.PhoneBehaviours;
+import dev.sessiongateway.application.simulation.PhoneBehaviours.Running;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.json.Length;
+import dev.sessiongateway.http.kernel.json.OneOf;
+import dev.sessiongateway.http.kernel.json.Range;
+import dev.sessiongateway.http.kernel.json.Size;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// What simulated phones do by themselves.
-public final class BehaviourRoutes implements Api.RouteGroup {
+public final class BehaviourRoutes implements Api.FamilyA {
   private static final String BEHAVIOURS = "/simulator/behaviours";
   private static final String BEHAVIOUR = BEHAVIOURS + "/{behaviourId}";
 
@@ -23,14 +34,9 @@ public final class BehaviourRoutes implements Api.RouteGroup {
   }
 
   @Override
-  public Family family() {
-    return Family.A;
-  }
-
-  @Override
   public void register(Api api) {
     api.get(BEHAVIOURS, Scope.ADMIN, this::list);
-    api.post(BEHAVIOURS, Scope.ADMIN, BehaviourBody.class, this::add);
+    api.post(BEHAVIOURS, Scope.ADMIN, Body.class, this::add);
     api.delete(BEHAVIOURS, Scope.ADMIN, this::clear);
     api.get(BEHAVIOUR, Scope.ADMIN, this::read);
     api.delete(BEHAVIOUR, Scope.ADMIN, this::remove);
@@ -45,16 +51,16 @@ public final class BehaviourRoutes implements Api.RouteGroup {
   }
 
   private ApiResponse list(ApiRequest request) {
-    return ApiResponse.ok(behaviours().list().stream().map(BehaviourView::of).toList());
+    return ApiResponse.ok(behaviours().list().stream().map(View::of).toList());
   }
 
-  private ApiResponse add(ApiRequest request, BehaviourBody body) {
+  private ApiResponse add(ApiRequest request, Body body) {
     var id = behaviours().add(body.toBehaviour());
     return ApiResponse.created(new PhonePaths.Sent(id.value()));
   }
 
   private ApiResponse read(ApiRequest request) {
-    return ApiResponse.ok(BehaviourView.of(behaviours().get(id(request))));
+    return ApiResponse.ok(View.of(behaviours().get(id(request))));
   }
 
   private ApiResponse remove(ApiRequest request) {
@@ -65,5 +71,79 @@ public final class BehaviourRoutes implements Api.RouteGroup {
   private ApiResponse clear(ApiRequest request) {
     behaviours().clear();
     return PhonePaths.done();
+  }
+
+  /// A behaviour; each kind has its own fields.
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record Body(
+      @OneOf({
+            DescribedBehaviour.ECHO,
+            DescribedBehaviour.AUTO_SCAN,
+            DescribedBehaviour.REPLY,
+            DescribedBehaviour.READ,
+            DescribedBehaviour.RANDOM_WALK
+          })
+          String kind,
+      @Nullable @Length(max = 40) String number,
+      @Nullable @Length(min = 1, max = 40) String delay,
+      @Nullable @Range(min = 1, max = PhoneBehaviour.MOST_PER_MINUTE) Integer perMinute,
+      @Nullable @Length(min = 1, max = 64) String session,
+      @Nullable @Length(min = 1, max = PhoneBehaviour.LONGEST_PATTERN) String pattern,
+      @Nullable @Length(min = 1, max = 128) String chat,
+      @Nullable @Length(min = 1, max = PhoneBehaviour.LONGEST_TEXT) String text,
+      @Nullable @Length(min = 1, max = 256) String press,
+      @Nullable @Length(min = 1, max = 256) String pick,
+      @Nullable @Size(min = 1, max = 12) List<@Length(min = 1, max = 256) String> vote,
+      @Nullable Boolean read,
+      @Nullable @Length(min = 1, max = 40) String typing,
+      @Nullable @Size(min = 1, max = PhoneBehaviour.MOST_NUMBERS)
+          List<@Length(min = 1, max = 40) String> numbers,
+      @Nullable @Size(max = PhoneBehaviour.MOST_NUMBERS)
+          List<@Length(min = 1, max = 128) String> to,
+      @Nullable @Length(min = 1, max = 40) String interval,
+      @Nullable Long seed) {
+    static Body of(DescribedBehaviour all) {
+      return new Body(
+          Objects.requireNonNull(all.kind()),
+          all.number(),
+          all.delay(),
+          all.perMinute(),
+          all.session(),
+          all.pattern(),
+          all.chat(),
+          all.text(),
+          all.press(),
+          all.pick(),
+          all.vote(),
+          all.read(),
+          all.typing(),
+          all.numbers(),
+          all.to(),
+          all.interval(),
+          all.seed());
+    }
+
+    PhoneBehaviour toBehaviour() {
+      return new DescribedBehaviour(
+              kind, number, delay, perMinute, session, pattern, chat, text, press, pick, vote, read,
+              typing, numbers, to, interval, seed)
+          .toBehaviour();
+    }
+  }
+
+  /// A behaviour with all its values, and what came of it.
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record View(
+      String id,
+      @JsonUnwrapped BehaviourRoutes.Body behaviour,
+      long acted,
+      @Nullable String lastFault) {
+    static View of(Running running) {
+      return new View(
+          running.id().value(),
+          BehaviourRoutes.Body.of(DescribedBehaviour.of(running.behaviour())),
+          running.acted(),
+          running.lastFault());
+    }
   }
 }

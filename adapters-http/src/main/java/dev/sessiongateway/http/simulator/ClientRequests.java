@@ -1,13 +1,18 @@
 package dev.sessiongateway.http.simulator;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.kernel.openapi.OperationNames;
-import dev.sessiongateway.http.kernel.requestlog.RequestEntry;
 import dev.sessiongateway.http.kernel.requestlog.RequestLog;
+import dev.sessiongateway.http.kernel.server.Lazy;
+import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
-import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// What clients have called: the requests of the log, without those of a test itself. Thread-safe.
@@ -18,7 +23,7 @@ public final class ClientRequests {
   private static final String SIMULATOR = "/simulator/";
 
   private final RequestLog log;
-  private final Supplier<OperationNames> names = new LazyNames();
+  private final Lazy<OperationNames> names = new Lazy<>(OperationNames::read);
 
   public ClientRequests(RequestLog log) {
     this.log = log;
@@ -53,7 +58,7 @@ public final class ClientRequests {
     return found(log.await(entries -> found(entries, wanted).size() >= count, patience), wanted);
   }
 
-  private List<ClientRequest> found(List<RequestEntry> entries, Wanted wanted) {
+  private List<ClientRequest> found(List<RequestLog.Entry> entries, Wanted wanted) {
     return entries.stream()
         .filter(entry -> !TEST.equals(entry.client()) && !entry.path().startsWith(SIMULATOR))
         .filter(entry -> wanted.operation() == null || isCalled(entry, wanted.operation()))
@@ -63,7 +68,7 @@ public final class ClientRequests {
   }
 
   /// Asked before bodies are parsed.
-  private boolean isCalled(RequestEntry entry, String name) {
+  private boolean isCalled(RequestLog.Entry entry, String name) {
     return names
         .get()
         .of(entry.method(), entry.path())
@@ -79,18 +84,79 @@ public final class ClientRequests {
     static final Wanted ALL = new Wanted(null, null);
   }
 
-  /// Read when they are first needed, so that the gateway's start does not wait for it.
-  private static final class LazyNames implements Supplier<OperationNames> {
-    private @Nullable OperationNames names;
+  /// A request of a client and how it was answered.
+  ///
+  /// @param operation its name in the API document, such as `a.sendText`; absent when it has none
+  /// @param code of the fault, absent unless the request was refused
+  /// @param body without secrets; absent when it was no JSON, or longer than what the log keeps
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record ClientRequest(
+      long number,
+      Instant at,
+      @Nullable String operation,
+      String method,
+      String path,
+      int status,
+      @Nullable String code,
+      @Nullable JsonNode body) {
+    private static final int FIRST_REFUSAL = 400;
+    private static final JsonMapper JSON = new JsonMapper();
 
-    @Override
-    public synchronized OperationNames get() {
-      var known = names;
-      if (known == null) {
-        known = OperationNames.read();
-        names = known;
+    static ClientRequest of(RequestLog.Entry entry, OperationNames names) {
+      var answer = entry.status() < FIRST_REFUSAL ? null : json(entry.answer());
+      return new ClientRequest(
+          entry.number(),
+          entry.at(),
+          names.of(entry.method(), entry.path()).orElse(null),
+          entry.method(),
+          entry.path(),
+          entry.status(),
+          answer == null ? null : answer.path("code").textValue(),
+          json(entry.request()));
+    }
+
+    private static @Nullable JsonNode json(@Nullable String excerpt) {
+      try {
+        return excerpt == null ? null : JSON.readTree(excerpt);
+      } catch (IOException _) {
+        return null; // a form, or cut off
       }
-      return known;
+    }
+
+    boolean isRefused() {
+      return status >= FIRST_REFUSAL;
+    }
+
+    /// Whether its body has these fields, with these values.
+    boolean has(ObjectNode fields) {
+      return body != null && includes(body, fields);
+    }
+
+    private static boolean includes(@Nullable JsonNode there, JsonNode wanted) {
+      if (there == null) {
+        return false;
+      }
+      if (wanted.isObject()) {
+        return wanted.properties().stream()
+            .allMatch(field -> includes(there.get(field.getKey()), field.getValue()));
+      }
+      if (wanted.isArray()) {
+        return there.isArray()
+            && there.size() == wanted.size()
+            && IntStream.range(0, wanted.size())
+                .allMatch(i -> includes(there.get(i), wanted.get(i)));
+      }
+      if (wanted.isNumber() && there.isNumber()) {
+        return wanted.decimalValue().compareTo(there.decimalValue()) == 0;
+      }
+      return wanted.equals(there);
+    }
+
+    /// One line for people, without the body, which may be meant for others.
+    public String summary() {
+      var what = operation == null ? method + " " + path : operation;
+      var result = isRefused() ? " was refused with " : " was answered with ";
+      return what + result + status + (code == null ? "" : " " + code);
     }
   }
 }

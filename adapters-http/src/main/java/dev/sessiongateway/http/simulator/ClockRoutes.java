@@ -5,7 +5,6 @@ import dev.sessiongateway.application.simulation.ClockControl.Reading;
 import dev.sessiongateway.application.simulation.ClockControl.State;
 import dev.sessiongateway.application.simulation.DurationText;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.http.kernel.api.Api;
@@ -17,7 +16,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// The clock of the simulated network.
-public final class ClockRoutes implements Api.RouteGroup {
+public final class ClockRoutes implements Api.FamilyA {
   private static final String CLOCK = "/simulator/clock";
 
   private final Optional<ClockControl> found;
@@ -25,11 +24,6 @@ public final class ClockRoutes implements Api.RouteGroup {
   /// @param clock empty on a real network, where every call is 501
   public ClockRoutes(Optional<ClockControl> clock) {
     this.found = clock;
-  }
-
-  @Override
-  public Family family() {
-    return Family.A;
   }
 
   @Override

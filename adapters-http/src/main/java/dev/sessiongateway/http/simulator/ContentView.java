@@ -16,50 +16,40 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The content of a message besides its text: the fields of its type.
-record ContentView(
-    String type,
-    @Nullable List<Pressable> buttons,
-    @Nullable Rows list,
-    @Nullable LocationView location,
-    @Nullable Media media,
-    @Nullable Choice choice) {
+/// The parts of a message besides its text. Each content has those of its type; the others are
+/// null.
+final class ContentView {
+  private ContentView() {}
 
-  static ContentView of(Content content) {
+  static String type(Content content) {
     return switch (content) {
-      case Content.Text _, Content.TextWithPreview _ ->
-          new ContentView("text", null, null, null, null, null);
-      case Content.Gif gif ->
-          new ContentView("gif", null, null, null, Media.of(gif.attachment()), null);
-      case InteractiveContent.Carousel _ ->
-          new ContentView("carousel", null, null, null, null, null);
-      case InteractiveContent.NumberedChoices(var shown, _) -> of(shown);
-      case Content.Media file ->
-          new ContentView(
-              Ascii.lower(file.kind().code()), null, null, null, Media.of(file.attachment()), null);
-      case Content.Location location ->
-          new ContentView("location", null, null, LocationView.of(location), null, null);
-      case InteractiveContent.Buttons buttons ->
-          new ContentView(
-              "buttons",
-              buttons.buttons().stream().map(Pressable::of).toList(),
-              null,
-              null,
-              Media.of(buttons.headerImage()),
-              null);
-      case InteractiveContent.ListMessage list ->
-          new ContentView("list", null, Rows.of(list), null, null, null);
-      case InteractiveContent.ButtonReply(var id, var text) ->
-          new ContentView("button_reply", null, null, null, null, new Choice(id, text));
-      case InteractiveContent.ListReply(var id, var text, _) ->
-          new ContentView("list_reply", null, null, null, null, new Choice(id, text));
-      case Content.Poll _ -> new ContentView("poll", null, null, null, null, null);
-      case Content.CalendarEvent _ -> new ContentView("event", null, null, null, null, null);
-      case Content.ContactCards _ -> new ContentView("contacts", null, null, null, null, null);
-      case Content.Story(var shown, _, _) -> of(shown);
-      case Content.Revoked _ -> new ContentView("revoked", null, null, null, null, null);
-      case Content.Unknown _ -> new ContentView("unknown", null, null, null, null, null);
+      case Content.Text _, Content.TextWithPreview _ -> "text";
+      case Content.Gif _ -> "gif";
+      case Content.Media(var kind, _, _) -> Ascii.lower(kind.code());
+      case Content.Location _ -> "location";
+      case Content.Poll _ -> "poll";
+      case Content.CalendarEvent _ -> "event";
+      case Content.ContactCards _ -> "contacts";
+      case Content.Story(var shown, _, _) -> type(shown);
+      case Content.Revoked _ -> "revoked";
+      case Content.Unknown _ -> "unknown";
+      case InteractiveContent.Buttons _ -> "buttons";
+      case InteractiveContent.Carousel _ -> "carousel";
+      case InteractiveContent.ListMessage _ -> "list";
+      case InteractiveContent.NumberedChoices(var shown, _) -> type(shown);
+      case InteractiveContent.ButtonReply _ -> "button_reply";
+      case InteractiveContent.ListReply _ -> "list_reply";
     };
+  }
+
+  /// The content without what is around it: the audience of a story, the numbers of choices.
+  static Content inner(Content content) {
+    if (content instanceof Content.Story(var shown, _, _)) {
+      return inner(shown);
+    }
+    return content instanceof InteractiveContent.NumberedChoices(var shown, _)
+        ? inner(shown)
+        : content;
   }
 
   /// One button; only a `reply` can be pressed, by its id.
@@ -71,7 +61,13 @@ record ContentView(
       @Nullable String phoneNumber,
       @Nullable String copyCode,
       @Nullable String url) {
-    static Pressable of(Button button) {
+    static @Nullable List<Pressable> all(Content content) {
+      return content instanceof InteractiveContent.Buttons buttons
+          ? buttons.buttons().stream().map(Pressable::of).toList()
+          : null;
+    }
+
+    private static Pressable of(Button button) {
       return switch (button) {
         case Button.Reply(var id, var text) -> new Pressable("reply", text, id, null, null, null);
         case Button.Call(var text, var number) ->
@@ -90,13 +86,18 @@ record ContentView(
       @Nullable String footer,
       String button,
       List<Section> sections) {
-    static Rows of(InteractiveContent.ListMessage list) {
-      return new Rows(
-          list.title(),
-          list.description(),
-          list.footer(),
-          list.button(),
-          list.sections().stream().map(Section::of).toList());
+    static @Nullable Rows of(Content content) {
+      return content
+              instanceof
+              InteractiveContent.ListMessage(
+                  var title,
+                  var description,
+                  var footer,
+                  var button,
+                  var sections)
+          ? new Rows(
+              title, description, footer, button, sections.stream().map(Section::of).toList())
+          : null;
     }
   }
 
@@ -116,9 +117,11 @@ record ContentView(
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record LocationView(
       double latitude, double longitude, @Nullable String title, @Nullable String address) {
-    static LocationView of(Content.Location location) {
-      return new LocationView(
-          location.latitude(), location.longitude(), location.title(), location.address());
+    static @Nullable LocationView of(Content content) {
+      return content
+              instanceof Content.Location(var latitude, var longitude, var title, var address)
+          ? new LocationView(latitude, longitude, title, address)
+          : null;
     }
   }
 
@@ -131,8 +134,9 @@ record ContentView(
       @Nullable String filename,
       long sizeBytes,
       @Nullable Integer seconds) {
-    static @Nullable Media of(@Nullable Attachment file) {
-      return file instanceof Attachment.Stored(var id, var type, var name, var size, var details)
+    static @Nullable Media of(Content content) {
+      return content.attachment()
+              instanceof Attachment.Stored(var id, var type, var name, var size, var details)
           ? new Media(id.value(), type, name, size, details.seconds())
           : null;
     }
@@ -191,7 +195,16 @@ record ContentView(
   }
 
   /// The pressed button or the picked row.
-  record Choice(String id, String text) {}
+  record Choice(String id, String text) {
+    static @Nullable Choice of(Content content) {
+      if (content instanceof InteractiveContent.ButtonReply(var id, var text)) {
+        return new Choice(id, text);
+      }
+      return content instanceof InteractiveContent.ListReply(var id, var text, _)
+          ? new Choice(id, text)
+          : null;
+    }
+  }
 
   /// @param selectable how many may be chosen; 0 means any number
   /// @param votes who chose each option

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.application.webhook.WebhookAdmin;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
@@ -17,7 +16,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// For tests of bots: what the bot called, and why a phone did not receive what a test waited for.
-public final class DiagnosisRoutes implements Api.RouteGroup {
+public final class DiagnosisRoutes implements Api.FamilyA {
   private static final String REQUESTS = "/simulator/requests";
   private static final int MOST_REQUESTS = 500;
   private static final int LONGEST_BODY = 4_096;
@@ -33,11 +32,6 @@ public final class DiagnosisRoutes implements Api.RouteGroup {
     this.phones = new PhonePaths(phones);
     this.webhooks = webhooks;
     this.requests = requests;
-  }
-
-  @Override
-  public Family family() {
-    return Family.A;
   }
 
   @Override
@@ -100,7 +94,7 @@ public final class DiagnosisRoutes implements Api.RouteGroup {
 
   record Text(String text) {}
 
-  record Requests(boolean recording, List<ClientRequest> requests) {}
+  record Requests(boolean recording, List<ClientRequests.ClientRequest> requests) {}
 
   record Recording(Boolean recording) {}
 }

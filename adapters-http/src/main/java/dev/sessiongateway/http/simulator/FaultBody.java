@@ -18,9 +18,11 @@ import dev.sessiongateway.http.kernel.json.Range;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// A fault with its rule. The fields from `delay` on belong to some kinds only, see [FaultKind].
+/// A fault with its rule. The fields from `delay` on belong to some kinds only, see [Kind].
 record FaultBody(
     @OneOf({
           "latency",
@@ -63,7 +65,7 @@ record FaultBody(
   private static final int WINDOW = 5;
 
   FaultRule toRule() {
-    var wanted = FaultKind.of(kind);
+    var wanted = Kind.of(kind);
     refuseOthers(wanted);
     return new FaultRule(
         fault(wanted),
@@ -73,7 +75,7 @@ record FaultBody(
         seed);
   }
 
-  private void refuseOthers(FaultKind wanted) {
+  private void refuseOthers(Kind wanted) {
     var given = new HashMap<String, @Nullable Object>();
     given.put("delay", delay);
     given.put("jitter", jitter);
@@ -107,7 +109,7 @@ record FaultBody(
         : new Target.OfNumber(PhoneNumber.parse("number", number).jid());
   }
 
-  private NetworkFault fault(FaultKind wanted) {
+  private NetworkFault fault(Kind wanted) {
     return switch (wanted) {
       case LATENCY ->
           new NetworkFault.Latency(
@@ -156,5 +158,70 @@ record FaultBody(
       throw Fault.invalid(field, "is required for " + kind);
     }
     return value;
+  }
+
+  /// The words for faults, and the parameters that go with each.
+  enum Kind {
+    LATENCY("latency", "delay", "jitter", "direction"),
+    DROP("drop", "direction"),
+    DUPLICATE("duplicate", "direction"),
+    REORDER("reorder", "window"),
+    REJECT("reject", "code", "reason"),
+    ACKS_LOST("acks-lost", "acks"),
+    ACKS_LATE("acks-late", "acks", "delay"),
+    SLOW_LINK("slow-link", "bytesPerSecond"),
+    DISCONNECT("disconnect", "delay"),
+    FLAPPING("flapping", "period"),
+    HANG("hang"),
+    UNLINK("unlink"),
+    BAN("ban"),
+    TIMELOCK("timelock", "reason"),
+    RATE_LIMIT("rate-limit", "count", "period"),
+    NOT_REGISTERED("not-registered"),
+    MEDIA_GONE("media-gone");
+
+    private final String code;
+
+    @SuppressWarnings("ImmutableEnumChecker") // Set.of cannot be changed
+    private final Set<String> parameters;
+
+    Kind(String code, String... parameters) {
+      this.code = code;
+      this.parameters = Set.of(parameters);
+    }
+
+    String code() {
+      return code;
+    }
+
+    static Kind of(String code) {
+      return Stream.of(values()).filter(kind -> kind.code.equals(code)).findFirst().orElseThrow();
+    }
+
+    boolean has(String parameter) {
+      return parameters.contains(parameter);
+    }
+
+    static Kind of(NetworkFault fault) {
+      return switch (fault) {
+        case NetworkFault.Latency _ -> LATENCY;
+        case NetworkFault.Drop _ -> DROP;
+        case NetworkFault.Duplicate _ -> DUPLICATE;
+        case NetworkFault.Reorder _ -> REORDER;
+        case NetworkFault.Reject _ -> REJECT;
+        case NetworkFault.AcksLost _ -> ACKS_LOST;
+        case NetworkFault.AcksLate _ -> ACKS_LATE;
+        case NetworkFault.SlowLink _ -> SLOW_LINK;
+        case NetworkFault.Disconnect _ -> DISCONNECT;
+        case NetworkFault.Flapping _ -> FLAPPING;
+        case NetworkFault.Hang _ -> HANG;
+        case NetworkFault.Unlink _ -> UNLINK;
+        case NetworkFault.Ban _ -> BAN;
+        case NetworkFault.Timelock _ -> TIMELOCK;
+        case NetworkFault.RateLimit _ -> RATE_LIMIT;
+        case NetworkFault.NotRegistered _ -> NOT_REGISTERED;
+        case NetworkFault.MediaGone _ -> MEDIA_GONE;
+      };
+    }
   }
 }

@@ -11,15 +11,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Places, accepts and ends calls of a phone.
-final class PhoneCallRoutes {
+record PhoneCallRoutes(PhonePaths phones) {
   private static final String CALLS = PhonePaths.PHONE + "/calls";
   private static final String CALL = CALLS + "/{callId}";
-
-  private final PhonePaths phones;
-
-  PhoneCallRoutes(PhonePaths phones) {
-    this.phones = phones;
-  }
 
   void register(Api api) {
     api.get(CALLS, Scope.ADMIN, this::list);
@@ -40,13 +34,11 @@ final class PhoneCallRoutes {
   }
 
   private ApiResponse accept(ApiRequest request) {
-    phones.all().acceptCall(PhonePaths.number(request), request.path("callId"));
-    return PhonePaths.done();
+    return phones.onPhone(request, (all, phone) -> all.acceptCall(phone, request.path("callId")));
   }
 
   private ApiResponse end(ApiRequest request) {
-    phones.all().endCall(PhonePaths.number(request), request.path("callId"));
-    return PhonePaths.done();
+    return phones.onPhone(request, (all, phone) -> all.endCall(phone, request.path("callId")));
   }
 
   record NewCall(String to, @Nullable Boolean video) {}

@@ -17,17 +17,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Channels that a phone creates, follows and mutes.
-final class PhoneChannelRoutes {
+record PhoneChannelRoutes(PhonePaths phones, MediaIngest media) {
   private static final String CHANNELS = PhonePaths.PHONE + "/channels";
   private static final String CHANNEL = CHANNELS + "/{channelId}";
-
-  private final PhonePaths phones;
-  private final MediaIngest media;
-
-  PhoneChannelRoutes(PhonePaths phones, MediaIngest media) {
-    this.phones = phones;
-    this.media = media;
-  }
 
   void register(Api api) {
     api.get(CHANNELS, Scope.ADMIN, this::list);
@@ -57,18 +49,15 @@ final class PhoneChannelRoutes {
   }
 
   private ApiResponse delete(ApiRequest request) {
-    phones.all().deleteChannel(PhonePaths.number(request), channel(request));
-    return PhonePaths.done();
+    return phones.onPhone(request, (all, phone) -> all.deleteChannel(phone, channel(request)));
   }
 
   private ApiResponse follow(ApiRequest request, boolean follows) {
-    phones.all().follow(PhonePaths.number(request), channel(request), follows);
-    return PhonePaths.done();
+    return phones.onPhone(request, (all, phone) -> all.follow(phone, channel(request), follows));
   }
 
   private ApiResponse mute(ApiRequest request, boolean muted) {
-    phones.all().mute(PhonePaths.number(request), channel(request), muted);
-    return PhonePaths.done();
+    return phones.onPhone(request, (all, phone) -> all.mute(phone, channel(request), muted));
   }
 
   private static Address channel(ApiRequest request) {

@@ -1,23 +1,23 @@
 package dev.sessiongateway.http.simulator;
 
+import dev.sessiongateway.application.phone.PhoneFeed.PhoneChat;
+import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import java.time.Instant;
+import java.util.List;
 
 /// The chats of a phone.
-final class PhoneChatRoutes {
-  private final PhonePaths phones;
-
-  PhoneChatRoutes(PhonePaths phones) {
-    this.phones = phones;
-  }
+record PhoneChatRoutes(PhonePaths phones) {
 
   void register(Api api) {
     var chat = PhonePaths.CHAT;
     api.get(PhonePaths.PHONE + "/chats", Scope.ADMIN, this::chats);
-    api.delete(chat, Scope.ADMIN, this::delete);
-    api.post(chat + "/read", Scope.ADMIN, this::read);
+    api.delete(chat, Scope.ADMIN, request -> phones.onChat(request, VirtualPhones::deleteChat));
+    api.post(chat + "/read", Scope.ADMIN, request -> phones.onChat(request, VirtualPhones::read));
     api.post(chat + "/typing", Scope.ADMIN, Showing.class, this::typing);
     api.post(chat + "/recording", Scope.ADMIN, Showing.class, this::recording);
     api.post(chat + "/archive", Scope.ADMIN, request -> archive(request, true));
@@ -29,30 +29,40 @@ final class PhoneChatRoutes {
         phones.all().chats(PhonePaths.number(request)).stream().map(ChatView::of).toList());
   }
 
-  private ApiResponse delete(ApiRequest request) {
-    phones.all().deleteChat(PhonePaths.number(request), PhonePaths.chat(request));
-    return PhonePaths.done();
-  }
-
-  private ApiResponse read(ApiRequest request) {
-    phones.all().read(PhonePaths.number(request), PhonePaths.chat(request));
-    return PhonePaths.done();
-  }
-
   private ApiResponse typing(ApiRequest request, Showing body) {
-    phones.all().typing(PhonePaths.number(request), PhonePaths.chat(request), body.on());
-    return PhonePaths.done();
+    return phones.onChat(request, (all, phone, chat) -> all.typing(phone, chat, body.on()));
   }
 
   private ApiResponse recording(ApiRequest request, Showing body) {
-    phones.all().recording(PhonePaths.number(request), PhonePaths.chat(request), body.on());
-    return PhonePaths.done();
+    return phones.onChat(request, (all, phone, chat) -> all.recording(phone, chat, body.on()));
   }
 
   private ApiResponse archive(ApiRequest request, boolean archived) {
-    phones.all().archive(PhonePaths.number(request), PhonePaths.chat(request), archived);
-    return PhonePaths.done();
+    return phones.onChat(request, (all, phone, chat) -> all.archive(phone, chat, archived));
   }
 
   record Showing(Boolean on) {}
+
+  /// A chat as a phone shows it.
+  ///
+  /// @param typing people who are typing there now
+  record ChatView(
+      String id,
+      String name,
+      int unread,
+      Instant lastMessageAt,
+      List<String> typing,
+      boolean archived,
+      boolean markedUnread) {
+    static ChatView of(PhoneChat chat) {
+      return new ChatView(
+          chat.id().toString(),
+          chat.name(),
+          chat.unread(),
+          chat.lastMessageAt(),
+          chat.typing().stream().map(Address::toString).toList(),
+          chat.archived(),
+          chat.markedUnread());
+    }
+  }
 }

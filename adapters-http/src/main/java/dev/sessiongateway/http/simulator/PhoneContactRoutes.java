@@ -14,15 +14,9 @@ import dev.sessiongateway.http.kernel.json.MayBeEmpty;
 import org.jspecify.annotations.Nullable;
 
 /// The address book of a phone.
-final class PhoneContactRoutes {
+record PhoneContactRoutes(PhonePaths phones) {
   private static final String CONTACTS = PhonePaths.PHONE + "/contacts";
   private static final String CONTACT = CONTACTS + "/{contactId}";
-
-  private final PhonePaths phones;
-
-  PhoneContactRoutes(PhonePaths phones) {
-    this.phones = phones;
-  }
 
   void register(Api api) {
     api.get(CONTACTS, Scope.ADMIN, this::list);
@@ -43,16 +37,12 @@ final class PhoneContactRoutes {
 
   private ApiResponse save(ApiRequest request, ContactBody body) {
     var last = body.lastName() == null ? "" : body.lastName();
-    phones
-        .all()
-        .saveContact(
-            PhonePaths.number(request), person(request), new SavedName(body.firstName(), last));
-    return PhonePaths.done();
+    var name = new SavedName(body.firstName(), last);
+    return phones.onPhone(request, (all, phone) -> all.saveContact(phone, person(request), name));
   }
 
   private ApiResponse remove(ApiRequest request) {
-    phones.all().removeContact(PhonePaths.number(request), person(request));
-    return PhonePaths.done();
+    return phones.onPhone(request, (all, phone) -> all.removeContact(phone, person(request)));
   }
 
   private static Address person(ApiRequest request) {

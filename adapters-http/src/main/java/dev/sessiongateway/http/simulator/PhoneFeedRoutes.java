@@ -1,7 +1,10 @@
 package dev.sessiongateway.http.simulator;
 
 import dev.sessiongateway.application.phone.MessageWait;
+import dev.sessiongateway.application.phone.PhoneFeed.Listener;
 import dev.sessiongateway.application.phone.PhoneFeed.MessageQuery;
+import dev.sessiongateway.application.phone.PhoneFeed.Update;
+import dev.sessiongateway.application.webhook.RenderedEvent;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.paging.SortOrder;
@@ -9,18 +12,16 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.LiveConnection;
+import dev.sessiongateway.http.kernel.json.Json;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// The messages of a phone in the order of their arrival, for callers that wait for one, and what
 /// changes on the phone as server-sent events.
-final class PhoneFeedRoutes {
+record PhoneFeedRoutes(PhonePaths phones) {
   private static final int MESSAGES_BY_DEFAULT = 100;
-
-  private final PhonePaths phones;
-
-  PhoneFeedRoutes(PhonePaths phones) {
-    this.phones = phones;
-  }
 
   void register(Api api) {
     api.get(PhonePaths.PHONE + "/messages", Scope.ADMIN, request -> messages(request, null));
@@ -61,5 +62,74 @@ final class PhoneFeedRoutes {
                 PhonePaths.message(request, "after", seen),
                 new FeedEvents(seen == null ? "" : seen, connection));
     connection.onEnd(subscription::close);
+  }
+
+  /// Writes what changes on a phone to a connection. The id of an event is that of the last message
+  /// that is new, from which a client that reconnects goes on.
+  static final class FeedEvents implements Listener {
+    static final String MESSAGE = "message";
+    static final String CHAT = "chat";
+    static final String CHAT_REMOVED = "chat.removed";
+    static final String TYPING = "typing";
+    static final String CALL = "call";
+    static final String GROUP = "group";
+    static final String RESET = "reset";
+    static final String PHONE_REMOVED = "phone.removed";
+
+    /// Only writes.
+    private static final Json JSON = new Json(0);
+
+    private final LiveConnection connection;
+    private String id;
+
+    /// @param id of the message that the client saw last; empty when it saw none
+    FeedEvents(String id, LiveConnection connection) {
+      this.id = id;
+      this.connection = connection;
+    }
+
+    @Override
+    public void on(List<Update> updates) {
+      for (var update : updates) {
+        if (update instanceof Update.OfMessage(var message, var isNew) && isNew) {
+          id = message.message().id().value();
+        }
+        connection.send(
+            new RenderedEvent(id, name(update), Instant.EPOCH, "", JSON.write(body(update))));
+      }
+    }
+
+    private static String name(Update update) {
+      return switch (update) {
+        case Update.OfMessage _ -> MESSAGE;
+        case Update.OfChat _ -> CHAT;
+        case Update.ChatRemoved _ -> CHAT_REMOVED;
+        case Update.Typing _ -> TYPING;
+        case Update.OfCall _ -> CALL;
+        case Update.OfGroup _ -> GROUP;
+        case Update.WorldReplaced _ -> RESET;
+        case Update.PhoneRemoved _ -> PHONE_REMOVED;
+      };
+    }
+
+    private static Object body(Update update) {
+      return switch (update) {
+        case Update.OfMessage(var message, var isNew) ->
+            new MessageUpdate(isNew, MessageView.of(message));
+        case Update.OfChat(var chat) -> PhoneChatRoutes.ChatView.of(chat);
+        case Update.ChatRemoved(var chat) -> new Removed(chat.toString());
+        case Update.Typing(var chat, var who) ->
+            new Typing(chat.toString(), who.stream().map(Address::toString).toList());
+        case Update.OfCall(var call) -> PhoneCallRoutes.CallView.of(call);
+        case Update.OfGroup(var group) -> WorldView.GroupView.of(group);
+        case Update.WorldReplaced _, Update.PhoneRemoved _ -> Map.of();
+      };
+    }
+
+    record MessageUpdate(boolean isNew, MessageView message) {}
+
+    record Removed(String id) {}
+
+    record Typing(String chat, List<String> typing) {}
   }
 }

@@ -6,6 +6,8 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.group.MemberAction;
+import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
@@ -16,15 +18,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Groups that a phone creates, joins and administers.
-final class PhoneGroupRoutes {
+record PhoneGroupRoutes(PhonePaths phones) {
   private static final String GROUPS = PhonePaths.PHONE + "/groups";
   private static final String GROUP = GROUPS + "/{groupId}";
-
-  private final PhonePaths phones;
-
-  PhoneGroupRoutes(PhonePaths phones) {
-    this.phones = phones;
-  }
 
   void register(Api api) {
     api.post(GROUPS, Scope.ADMIN, NewGroup.class, this::create);
@@ -49,19 +45,16 @@ final class PhoneGroupRoutes {
   }
 
   private ApiResponse change(ApiRequest request, ChangeBody body) {
-    phones.all().changeGroup(PhonePaths.number(request), group(request), body.toChange());
-    return PhonePaths.done();
+    return phones.onPhone(
+        request, (all, phone) -> all.changeGroup(phone, group(request), body.toChange()));
   }
 
   private ApiResponse changeMembers(ApiRequest request, MembersBody body) {
-    phones
-        .all()
-        .changeMembers(
-            PhonePaths.number(request),
-            group(request),
-            body.toAction(),
-            people(request, body.members()));
-    return PhonePaths.done();
+    return phones.onPhone(
+        request,
+        (all, phone) ->
+            all.changeMembers(
+                phone, group(request), body.toAction(), people(request, body.members())));
   }
 
   private static Address group(ApiRequest request) {
@@ -105,13 +98,7 @@ final class PhoneGroupRoutes {
       @OneOf({"join", "leave", "promote", "demote"}) String action,
       List<@Length(min = 1) String> members) {
     MemberAction toAction() {
-      return switch (action) {
-        case "join" -> MemberAction.JOIN;
-        case "leave" -> MemberAction.LEAVE;
-        case "promote" -> MemberAction.PROMOTE;
-        case "demote" -> MemberAction.DEMOTE;
-        default -> throw new IllegalStateException(action);
-      };
+      return Coded.of(MemberAction.class, Ascii.upper(action));
     }
   }
 }

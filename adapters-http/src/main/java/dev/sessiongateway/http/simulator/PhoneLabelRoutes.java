@@ -15,12 +15,7 @@ import dev.sessiongateway.http.kernel.json.Range;
 import dev.sessiongateway.http.kernel.json.TextFormat;
 
 /// The labels of a phone's account.
-final class PhoneLabelRoutes {
-  private final PhonePaths phones;
-
-  PhoneLabelRoutes(PhonePaths phones) {
-    this.phones = phones;
-  }
+record PhoneLabelRoutes(PhonePaths phones) {
 
   void register(Api api) {
     api.get(PhonePaths.PHONE + "/labels", Scope.ADMIN, this::list);
@@ -42,24 +37,19 @@ final class PhoneLabelRoutes {
 
   private ApiResponse save(ApiRequest request, LabelBody body) {
     var label = new Label(id("id", body.id()), body.name(), body.color());
-    phones.all().saveLabel(PhonePaths.number(request), label);
-    return PhonePaths.done();
+    return phones.onPhone(request, (all, phone) -> all.saveLabel(phone, label));
   }
 
   private ApiResponse remove(ApiRequest request) {
-    phones.all().removeLabel(PhonePaths.number(request), id("labelId", request.path("labelId")));
-    return PhonePaths.done();
+    return phones.onPhone(
+        request, (all, phone) -> all.removeLabel(phone, id("labelId", request.path("labelId"))));
   }
 
   private ApiResponse label(ApiRequest request, Labelling body) {
-    phones
-        .all()
-        .label(
-            PhonePaths.number(request),
-            PhonePaths.chat(request),
-            id("label", body.label()),
-            LabelAction.parse(body.action()));
-    return PhonePaths.done();
+    return phones.onChat(
+        request,
+        (all, phone, chat) ->
+            all.label(phone, chat, id("label", body.label()), LabelAction.parse(body.action())));
   }
 
   private static LabelId id(String field, String text) {

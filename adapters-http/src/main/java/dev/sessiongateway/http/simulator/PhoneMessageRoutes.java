@@ -1,9 +1,11 @@
 package dev.sessiongateway.http.simulator;
 
 import dev.sessiongateway.application.media.MediaIngest;
+import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.EventRsvp;
+import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
@@ -15,21 +17,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Messages that phones send, and reactions, votes, edits and deletions of phones.
-final class PhoneMessageRoutes {
-  private final PhonePaths phones;
-  private final MediaIngest media;
-
-  PhoneMessageRoutes(PhonePaths phones, MediaIngest media) {
-    this.phones = phones;
-    this.media = media;
-  }
+record PhoneMessageRoutes(PhonePaths phones, MediaIngest media) {
 
   void register(Api api) {
     var message = PhonePaths.MESSAGE;
     api.post(
         PhonePaths.PHONE + "/messages", Scope.ADMIN, BodyKind.MEDIA, WriteBody.class, this::write);
     api.post(message + "/edit", Scope.ADMIN, Edit.class, this::edit);
-    api.post(message + "/revoke", Scope.ADMIN, this::revoke);
+    api.post(
+        message + "/revoke",
+        Scope.ADMIN,
+        request -> phones.onMessage(request, VirtualPhones::revoke));
     api.post(message + "/reveal", Scope.ADMIN, this::reveal);
     api.post(message + "/press", Scope.ADMIN, Press.class, this::press);
     api.post(message + "/pick", Scope.ADMIN, Pick.class, this::pick);
@@ -55,87 +53,42 @@ final class PhoneMessageRoutes {
   }
 
   private ApiResponse edit(ApiRequest request, Edit body) {
-    return PhonePaths.sent(
-        phones
-            .all()
-            .edit(
-                PhonePaths.number(request),
-                PhonePaths.chat(request),
-                PhonePaths.message(request),
-                body.text()));
-  }
-
-  private ApiResponse revoke(ApiRequest request) {
-    return PhonePaths.sent(
-        phones
-            .all()
-            .revoke(
-                PhonePaths.number(request), PhonePaths.chat(request), PhonePaths.message(request)));
+    return phones.onMessage(
+        request, (all, phone, chat, id) -> all.edit(phone, chat, id, body.text()));
   }
 
   private ApiResponse reveal(ApiRequest request) {
-    phones
-        .all()
-        .reveal(PhonePaths.number(request), PhonePaths.chat(request), PhonePaths.message(request));
-    return PhonePaths.done();
+    return phones.onChat(
+        request, (all, phone, chat) -> all.reveal(phone, chat, PhonePaths.message(request)));
   }
 
   private ApiResponse press(ApiRequest request, Press body) {
-    return PhonePaths.sent(
-        phones
-            .all()
-            .press(
-                PhonePaths.number(request),
-                PhonePaths.chat(request),
-                PhonePaths.message(request),
-                body.buttonId()));
+    return phones.onMessage(
+        request, (all, phone, chat, id) -> all.press(phone, chat, id, body.buttonId()));
   }
 
   private ApiResponse pick(ApiRequest request, Pick body) {
-    return PhonePaths.sent(
-        phones
-            .all()
-            .pick(
-                PhonePaths.number(request),
-                PhonePaths.chat(request),
-                PhonePaths.message(request),
-                body.rowId()));
+    return phones.onMessage(
+        request, (all, phone, chat, id) -> all.pick(phone, chat, id, body.rowId()));
   }
 
   private ApiResponse react(ApiRequest request, React body) {
-    return PhonePaths.sent(
-        phones
-            .all()
-            .react(
-                PhonePaths.number(request),
-                PhonePaths.chat(request),
-                PhonePaths.message(request),
-                body.emoji()));
+    return phones.onMessage(
+        request, (all, phone, chat, id) -> all.react(phone, chat, id, body.emoji()));
   }
 
   private ApiResponse vote(ApiRequest request, Vote body) {
-    return PhonePaths.sent(
-        phones
-            .all()
-            .vote(
-                PhonePaths.number(request),
-                PhonePaths.chat(request),
-                PhonePaths.message(request),
-                body.options(),
-                !Boolean.TRUE.equals(body.unreadable())));
+    var readable = !Boolean.TRUE.equals(body.unreadable());
+    return phones.onMessage(
+        request, (all, phone, chat, id) -> all.vote(phone, chat, id, body.options(), readable));
   }
 
   private ApiResponse answer(ApiRequest request, AnswerBody body) {
-    return PhonePaths.sent(
-        phones
-            .all()
-            .answer(
-                PhonePaths.number(request),
-                PhonePaths.chat(request),
-                PhonePaths.message(request),
-                body.toResponse(),
-                body.extraGuests() == null ? 0 : body.extraGuests(),
-                !Boolean.TRUE.equals(body.unreadable())));
+    var guests = body.extraGuests() == null ? 0 : body.extraGuests();
+    var readable = !Boolean.TRUE.equals(body.unreadable());
+    return phones.onMessage(
+        request,
+        (all, phone, chat, id) -> all.answer(phone, chat, id, body.toResponse(), guests, readable));
   }
 
   record Edit(String text) {}
@@ -157,12 +110,7 @@ final class PhoneMessageRoutes {
       @Nullable @Range(min = 0, max = 99) Integer extraGuests,
       @Nullable Boolean unreadable) {
     EventRsvp.Response toResponse() {
-      return switch (response) {
-        case "GOING" -> EventRsvp.Response.GOING;
-        case "NOT_GOING" -> EventRsvp.Response.NOT_GOING;
-        case "MAYBE" -> EventRsvp.Response.MAYBE;
-        default -> throw new IllegalStateException(response);
-      };
+      return Coded.of(EventRsvp.Response.class, response);
     }
   }
 }

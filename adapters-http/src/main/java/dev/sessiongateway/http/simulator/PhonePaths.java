@@ -9,6 +9,7 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /// The paths of phones, their variables, and the common answer to all commands of phones.
@@ -34,6 +35,33 @@ record PhonePaths(Optional<VirtualPhones> found) {
 
   static MessageId message(ApiRequest request) {
     return request.messageId("id", request.path("id"));
+  }
+
+  /// Runs a command on the phone that the path names.
+  ApiResponse onPhone(ApiRequest request, BiConsumer<VirtualPhones, PhoneNumber> command) {
+    command.accept(all(), number(request));
+    return done();
+  }
+
+  /// Runs a command on the chat that the path names.
+  ApiResponse onChat(ApiRequest request, ChatCommand command) {
+    command.run(all(), number(request), chat(request));
+    return done();
+  }
+
+  /// Runs a command on the message that the path names; the answer has the id of what it sends.
+  ApiResponse onMessage(ApiRequest request, MessageCommand command) {
+    return sent(command.run(all(), number(request), chat(request), message(request)));
+  }
+
+  @FunctionalInterface
+  interface ChatCommand {
+    void run(VirtualPhones phones, PhoneNumber phone, Address chat);
+  }
+
+  @FunctionalInterface
+  interface MessageCommand {
+    MessageId run(VirtualPhones phones, PhoneNumber phone, Address chat, MessageId message);
   }
 
   /// The message that a parameter of the query names.

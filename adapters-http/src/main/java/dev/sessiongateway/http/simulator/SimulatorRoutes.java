@@ -4,7 +4,6 @@ import dev.sessiongateway.application.media.MediaIngest;
 import dev.sessiongateway.application.pairing.Pairing;
 import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.pairing.PasskeyDemand;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.SessionName;
@@ -23,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// Operates simulated phones over HTTP. Phones belong to no session and see the messages of all of
 /// them, so these routes are for administrators. This class has the commands on a phone itself; the
 /// `Phone…` routes have the commands on its chats, messages, groups and calls.
-public final class SimulatorRoutes implements Api.RouteGroup {
+public final class SimulatorRoutes implements Api.FamilyA {
   private static final Duration PAIRING_DEADLINE = Duration.ofSeconds(5);
 
   private final PhonePaths phones;
@@ -38,11 +37,6 @@ public final class SimulatorRoutes implements Api.RouteGroup {
   }
 
   @Override
-  public Family family() {
-    return Family.A;
-  }
-
-  @Override
   public void register(Api api) {
     var phone = PhonePaths.PHONE;
     api.get(
@@ -51,7 +45,10 @@ public final class SimulatorRoutes implements Api.RouteGroup {
     api.post("/simulator/phones", Scope.ADMIN, NewPhone.class, this::create);
     api.patch(phone, Scope.ADMIN, Rename.class, this::rename);
     api.put(phone + "/picture", Scope.ADMIN, BodyKind.MEDIA, Picture.class, this::setPicture);
-    api.delete(phone + "/picture", Scope.ADMIN, this::removePicture);
+    api.delete(
+        phone + "/picture",
+        Scope.ADMIN,
+        request -> phones.onPhone(request, (all, number) -> all.setPicture(number, null)));
     api.put(phone + "/lid", Scope.ADMIN, this::giveLid);
     api.put("/simulator/lids", Scope.ADMIN, LidsBody.class, this::giveLids);
     api.post(phone + "/scan", Scope.ADMIN, Scan.class, this::scan);
@@ -71,27 +68,21 @@ public final class SimulatorRoutes implements Api.RouteGroup {
   }
 
   private ApiResponse list(ApiRequest request) {
-    return ApiResponse.ok(phones.all().phones().stream().map(PhoneView::of).toList());
+    return ApiResponse.ok(phones.all().phones().stream().map(WorldView.PhoneView::of).toList());
   }
 
   private ApiResponse create(ApiRequest request, NewPhone body) {
     var created = phones.all().create(PhoneNumber.parse("number", body.number()), body.name());
-    return ApiResponse.json(created.isNew() ? 201 : 200, PhoneView.of(created.phone()));
+    return ApiResponse.json(created.isNew() ? 201 : 200, WorldView.PhoneView.of(created.phone()));
   }
 
   private ApiResponse rename(ApiRequest request, Rename body) {
-    phones.all().rename(PhonePaths.number(request), body.name());
-    return PhonePaths.done();
+    return phones.onPhone(request, (all, phone) -> all.rename(phone, body.name()));
   }
 
   private ApiResponse setPicture(ApiRequest request, Picture body) {
     var given = body.file().toAttachment("file", "media", request.mediaLimits().otherBytes());
     phones.all().setPicture(PhonePaths.number(request), media.storePicture(given, null));
-    return PhonePaths.done();
-  }
-
-  private ApiResponse removePicture(ApiRequest request) {
-    phones.all().setPicture(PhonePaths.number(request), null);
     return PhonePaths.done();
   }
 
@@ -116,23 +107,21 @@ public final class SimulatorRoutes implements Api.RouteGroup {
   /// Answers when the session has reacted, so that the next request finds it ready.
   private ApiResponse linked(SessionName session) {
     pairing.awaitPaired(session, PAIRING_DEADLINE);
-    return ApiResponse.ok(Linked.to(session));
+    return ApiResponse.ok(new Linked(session.value()));
   }
 
   private ApiResponse setOnline(ApiRequest request, boolean online) {
-    phones.all().setOnline(PhonePaths.number(request), online);
-    return PhonePaths.done();
+    return phones.onPhone(request, (all, phone) -> all.setOnline(phone, online));
   }
 
   private ApiResponse demandPasskey(ApiRequest request, Passkey body) {
     var demand = Coded.of(PasskeyDemand.class, body.demand());
-    phones.all().demandPasskey(PhonePaths.number(request), demand);
-    return PhonePaths.done();
+    return phones.onPhone(request, (all, phone) -> all.demandPasskey(phone, demand));
   }
 
   private ApiResponse unlink(ApiRequest request, Unlink body) {
-    phones.all().unlink(PhonePaths.number(request), new SessionName(body.session()));
-    return PhonePaths.done();
+    return phones.onPhone(
+        request, (all, phone) -> all.unlink(phone, new SessionName(body.session())));
   }
 
   record NewPhone(String number, @Nullable String name) {}
@@ -149,11 +138,7 @@ public final class SimulatorRoutes implements Api.RouteGroup {
 
   record Pair(@Length(min = 8) String code) {}
 
-  record Linked(String session) {
-    static Linked to(SessionName session) {
-      return new Linked(session.value());
-    }
-  }
+  record Linked(String session) {}
 
   record Passkey(@OneOf({"none", "assertion", "confirmation"}) String demand) {}
 

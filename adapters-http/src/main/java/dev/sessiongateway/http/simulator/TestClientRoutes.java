@@ -1,6 +1,5 @@
 package dev.sessiongateway.http.simulator;
 
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
@@ -10,7 +9,7 @@ import java.util.Map;
 
 /// The libraries for tests in other languages, one file each. They need no key, as they are the
 /// same everywhere: what they do with a gateway needs one.
-public final class TestClientRoutes implements Api.RouteGroup {
+public final class TestClientRoutes implements Api.FamilyA {
   private static final String FOLDER = "/clients/";
 
   /// The content types by the names of the files.
@@ -18,11 +17,6 @@ public final class TestClientRoutes implements Api.RouteGroup {
       Map.of(
           "session_gateway.py", "text/x-python;charset=utf-8",
           "session_gateway.mjs", "text/javascript;charset=utf-8");
-
-  @Override
-  public Family family() {
-    return Family.A;
-  }
 
   @Override
   public void register(Api api) {

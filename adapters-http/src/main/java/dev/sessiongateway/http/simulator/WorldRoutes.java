@@ -1,12 +1,13 @@
 package dev.sessiongateway.http.simulator;
 
+import com.fasterxml.jackson.annotation.JsonRawValue;
+import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.sessiongateway.application.simulation.WorldControl;
 import dev.sessiongateway.application.simulation.WorldSource;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
@@ -19,7 +20,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// The simulated world as a whole: reset, snapshots, and phones that go.
-public final class WorldRoutes implements Api.RouteGroup {
+public final class WorldRoutes implements Api.FamilyA {
   private static final String SNAPSHOT = "/simulator/snapshot";
   private static final String EMPTY = "empty";
   private static final String INITIAL = "default";
@@ -29,11 +30,6 @@ public final class WorldRoutes implements Api.RouteGroup {
   /// @param world empty on a real network, where every call is 501
   public WorldRoutes(Optional<WorldControl> world) {
     this.found = world;
-  }
-
-  @Override
-  public Family family() {
-    return Family.A;
   }
 
   @Override
@@ -102,4 +98,7 @@ public final class WorldRoutes implements Api.RouteGroup {
   record SnapshotView(List<RawJson> changes) {}
 
   record SnapshotBody(List<JsonNode> changes) {}
+
+  /// A value that is JSON already.
+  record RawJson(@JsonValue @JsonRawValue String text) {}
 }

@@ -1,9 +1,15 @@
 package dev.sessiongateway.http.socketio;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.corundumstudio.socketio.AuthorizationResult;
 import com.corundumstudio.socketio.Configuration;
 import com.corundumstudio.socketio.HandshakeData;
 import com.corundumstudio.socketio.SocketIOChannelInitializer;
+import com.corundumstudio.socketio.SocketIOClient;
+import com.corundumstudio.socketio.handler.ClientHead;
+import com.corundumstudio.socketio.listener.ExceptionListenerAdapter;
+import com.corundumstudio.socketio.messages.PacketsMessage;
 import com.corundumstudio.socketio.namespace.Namespace;
 import com.corundumstudio.socketio.namespace.NamespacesHub;
 import com.corundumstudio.socketio.protocol.JacksonJsonSupport;
@@ -16,10 +22,15 @@ import dev.sessiongateway.http.kernel.access.FailureLimiter;
 import dev.sessiongateway.http.kernel.access.LocalCallers;
 import dev.sessiongateway.http.kernel.connection.LiveConnections;
 import io.netty.bootstrap.ServerBootstrap;
+import io.netty.buffer.ByteBufUtil;
+import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandler.Sharable;
+import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.ChannelPipeline;
 import io.netty.channel.EventLoopGroup;
+import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.channel.WriteBufferWaterMark;
 import io.netty.channel.nio.NioEventLoopGroup;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
@@ -32,6 +43,8 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Sends events over Socket.IO, protocol 4, by websocket and by polling, as they happen. A client
 /// that is not connected misses them.
@@ -56,7 +69,7 @@ public final class EventSocketServer implements AutoCloseable {
   private final AtomicBoolean closed = new AtomicBoolean();
 
   private EventSocketServer(
-      SocketSettings settings,
+      Settings settings,
       Supplier<CorsHandler> cors,
       SocketIoClients clients,
       LiveConnections connections,
@@ -95,7 +108,7 @@ public final class EventSocketServer implements AutoCloseable {
   /// @param failures limits failed key checks over all transports
   /// @param background runs tasks that may block
   public static EventSocketServer start(
-      SocketSettings settings,
+      Settings settings,
       Gateway gateway,
       FailureLimiter failures,
       EventRenderer renderer,
@@ -141,13 +154,13 @@ public final class EventSocketServer implements AutoCloseable {
   }
 
   /// The server's address within this process.
-  public SocketIoTarget target() {
+  public SocketIoForwarder.Target target() {
     var bound = (InetSocketAddress) listening.localAddress();
     var address =
         bound.getAddress().isAnyLocalAddress()
             ? new InetSocketAddress(InetAddress.getLoopbackAddress(), bound.getPort())
             : bound;
-    return new SocketIoTarget(address, secret);
+    return new SocketIoForwarder.Target(address, secret);
   }
 
   /// The clients that receive events now; a client counts once for each namespace.
@@ -212,6 +225,73 @@ public final class EventSocketServer implements AutoCloseable {
       super.addSocketioHandlers(pipeline);
       pipeline.addBefore(PACKET_HANDLER, "packetFilter", filter);
       pipeline.addBefore(AUTHORIZE_HANDLER, "cors", cors.get());
+    }
+  }
+
+  /// Address and features of the event socket.
+  ///
+  /// @param port 0 means any free one
+  /// @param globalEvents whether there is a namespace `/` with the events of every instance
+  /// @param corsOrigins whose pages may read responses; `*` means all
+  public record Settings(String host, int port, boolean globalEvents, List<String> corsOrigins) {
+    public Settings {
+      corsOrigins = List.copyOf(corsOrigins);
+    }
+  }
+
+  /// Closes the connection of a client that sends invalid data, without logging: the library would
+  /// log the data, and keys with it.
+  static final class MutedExceptions extends ExceptionListenerAdapter {
+    private static final Logger LOG = LoggerFactory.getLogger(MutedExceptions.class);
+
+    @Override
+    public boolean exceptionCaught(ChannelHandlerContext context, Throwable e) {
+      LOG.atDebug().setCause(e).log("a connection of the event socket failed");
+      var _ = context.close();
+      return true;
+    }
+
+    @Override
+    public void onAuthException(Throwable e, SocketIOClient client) {
+      LOG.atDebug().setCause(e).log("a client of the event socket could not be checked");
+    }
+  }
+
+  /// Filters packets before the library's own handler, which would connect anybody to a namespace
+  /// before the key is checked, and would reserve space for as many binary parts as a client
+  /// announces. The library gets only the packets of the transport.
+  @Sharable
+  static final class PacketFilter extends SimpleChannelInboundHandler<PacketsMessage> {
+    private final SocketIoClients clients;
+
+    PacketFilter(SocketIoClients clients) {
+      this.clients = clients;
+    }
+
+    @Override
+    protected void channelRead0(ChannelHandlerContext context, PacketsMessage message) {
+      var client = message.getClient();
+      for (var packet : ClientPacket.parse(ByteBufUtil.getBytes(message.getContent()))) {
+        switch (packet) {
+          case ClientPacket.OfTransport(var text) -> pass(context, message, text);
+          case ClientPacket.Connect(var namespace, var key) ->
+              clients.connect(client, namespace, key);
+          case ClientPacket.Leave(var namespace) -> clients.disconnect(client, namespace);
+          case ClientPacket.Emit emitted -> emitted(client, emitted);
+          case ClientPacket.Unknown _ -> client.schedulePingTimeout();
+        }
+      }
+    }
+
+    private void emitted(ClientHead client, ClientPacket.Emit emitted) {
+      client.schedulePingTimeout();
+      clients.emitted(client, emitted);
+    }
+
+    private static void pass(ChannelHandlerContext context, PacketsMessage message, String text) {
+      var content = Unpooled.wrappedBuffer(text.getBytes(UTF_8));
+      context.fireChannelRead(
+          new PacketsMessage(message.getClient(), content, message.getTransport()));
     }
   }
 }

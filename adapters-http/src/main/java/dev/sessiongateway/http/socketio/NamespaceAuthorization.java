@@ -12,26 +12,14 @@ import org.jspecify.annotations.Nullable;
 
 /// Decides whether a client may connect to a namespace. The key is checked first, so that the
 /// answer does not reveal which instances exist.
-final class NamespaceAuthorization {
+record NamespaceAuthorization(
+    AccessKeys keys, FailureLimiter failures, Sessions sessions, boolean globalEvents) {
   static final String NO_KEY = "apiKey is required";
   static final String NOT_GLOBAL = "Invalid global token";
   static final String WRONG_KEY = "Authentication error";
   static final String NO_NAMESPACE = "Invalid namespace";
 
   static final String TOO_MANY_WRONG_KEYS = "Too many wrong keys, try again in a second";
-
-  private final AccessKeys keys;
-  private final FailureLimiter failures;
-  private final Sessions sessions;
-  private final boolean globalEvents;
-
-  NamespaceAuthorization(
-      AccessKeys keys, FailureLimiter failures, Sessions sessions, boolean globalEvents) {
-    this.keys = keys;
-    this.failures = failures;
-    this.sessions = sessions;
-    this.globalEvents = globalEvents;
-  }
 
   /// May block, as [FailureLimiter#acquire] does.
   ///

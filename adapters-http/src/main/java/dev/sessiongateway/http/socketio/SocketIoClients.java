@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.socketio;
 
+import com.corundumstudio.socketio.HandshakeData;
 import com.corundumstudio.socketio.handler.ClientHead;
 import dev.sessiongateway.application.event.Events;
 import dev.sessiongateway.application.event.Events.Start;
@@ -11,12 +12,14 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.Subscription;
+import dev.sessiongateway.http.kernel.access.BearerKeys;
 import dev.sessiongateway.http.kernel.access.ClientAddress;
 import dev.sessiongateway.http.kernel.access.LocalCallers;
 import dev.sessiongateway.http.kernel.api.LiveConnection;
 import dev.sessiongateway.http.kernel.connection.LiveConnections;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
+import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -31,6 +34,7 @@ final class SocketIoClients {
   private static final Logger LOG = LoggerFactory.getLogger(SocketIoClients.class);
   private static final String TOO_MANY = "too many connections";
   private static final String NOT_SUPPORTED = "sendNode is not supported";
+  private static final String KEY = "apikey";
 
   private final Admission admission;
   private final LiveConnections connections;
@@ -83,8 +87,8 @@ final class SocketIoClients {
       return;
     }
     var handshake = client.getHandshakeData();
-    var key = shown == null ? HandshakeKey.of(handshake) : shown;
-    var address = ForwardedAddress.of(handshake, admission.secret());
+    var key = shown == null ? handshakeKey(handshake) : shown;
+    var address = SocketIoForwarder.ForwardedAddress.of(handshake, admission.secret());
     var isLocal = isLocal(handshake.getHttpHeaders());
     background.execute(() -> admit(known, namespace, key, isLocal, address));
   }
@@ -187,5 +191,25 @@ final class SocketIoClients {
               background.execute(
                   () -> connection.end(new Fault.NotFound("socket", namespace).toException())));
     }
+  }
+
+  /// The key in a client's handshake: the `apikey` header comes before a bearer token, which comes
+  /// before the query, and the first that is present must occur once.
+  ///
+  /// @return null when there is none; empty for one of an impossible form
+  private static @Nullable String handshakeKey(HandshakeData handshake) {
+    var headers = handshake.getHttpHeaders();
+    var values = headers.getAll(KEY);
+    if (values.isEmpty()) {
+      values = BearerKeys.of(headers.getAll(BearerKeys.HEADER));
+    }
+    if (values.isEmpty()) {
+      values = handshake.getUrlParams().getOrDefault(KEY, List.of());
+    }
+    return switch (values.size()) {
+      case 0 -> null;
+      case 1 -> values.getFirst();
+      default -> "";
+    };
   }
 }

@@ -1,6 +1,11 @@
 package dev.sessiongateway.http.socketio;
 
+import com.corundumstudio.socketio.HandshakeData;
+import dev.sessiongateway.http.kernel.access.ClientAddress;
 import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -38,9 +43,9 @@ public final class SocketIoForwarder extends Handler.Wrapper {
           ForwardedAddress.HEADER,
           "Upgrade");
 
-  private final SocketIoTarget server;
+  private final Target server;
 
-  public SocketIoForwarder(SocketIoTarget server) {
+  public SocketIoForwarder(Target server) {
     this.server = server;
   }
 
@@ -177,5 +182,43 @@ public final class SocketIoForwarder extends Handler.Wrapper {
               exchange.close();
               callback.failed(failure);
             }));
+  }
+
+  /// The Socket.IO server's address within this process.
+  ///
+  /// @param secret by which that server recognises forwarded requests
+  public record Target(InetSocketAddress address, String secret) {
+    @Override
+    public String toString() {
+      return "Target[" + address + "]";
+    }
+  }
+
+  /// The client's address for connections through the API's port, which all come from this machine.
+  /// The header counts only with the secret of this process.
+  static final class ForwardedAddress {
+    static final String HEADER = "X-Gateway-Forwarded-For";
+
+    private ForwardedAddress() {}
+
+    static String header(String secret, String clientAddress) {
+      return secret + " " + clientAddress;
+    }
+
+    static ClientAddress of(HandshakeData handshake, String secret) {
+      var header = handshake.getHttpHeaders().get(HEADER);
+      if (header != null) {
+        var parts = header.split(" ", 2);
+        if (parts.length == 2 && equal(parts[0], secret)) {
+          return ClientAddress.of(parts[1]);
+        }
+      }
+      return ClientAddress.of(handshake.getAddress().getAddress());
+    }
+
+    private static boolean equal(String shown, String secret) {
+      return MessageDigest.isEqual(
+          shown.getBytes(StandardCharsets.UTF_8), secret.getBytes(StandardCharsets.UTF_8));
+    }
   }
 }

@@ -46,7 +46,7 @@ class EventSocketServerTest {
 
   private EventSocketServer listening(boolean global) {
     return EventSocketServer.start(
-        new SocketSettings("127.0.0.1", 0, global, List.of("*")),
+        new EventSocketServer.Settings("127.0.0.1", 0, global, List.of("*")),
         server.gateway,
         new FailureLimiter(server.time),
         new FamilyEventRenderer(server.info, server.stores.media()),

@@ -26,7 +26,7 @@ class ForwardedAddressTest {
   void theHeaderCountsOnlyWithTheSecret(String header, String address) {
     var headers = new DefaultHttpHeaders();
     if (header != null) {
-      headers.add(ForwardedAddress.HEADER, header);
+      headers.add(SocketIoForwarder.ForwardedAddress.HEADER, header);
     }
     var handshake =
         new HandshakeData(
@@ -36,11 +36,13 @@ class ForwardedAddressTest {
             "/socket.io/",
             false);
 
-    assertThat(ForwardedAddress.of(handshake, SECRET)).isEqualTo(new ClientAddress(address));
+    assertThat(SocketIoForwarder.ForwardedAddress.of(handshake, SECRET))
+        .isEqualTo(new ClientAddress(address));
   }
 
   @Test
   void whatIsForwardedIsUnderstood() {
-    assertThat(ForwardedAddress.header(SECRET, "192.0.2.7")).isEqualTo(SECRET + " 192.0.2.7");
+    assertThat(SocketIoForwarder.ForwardedAddress.header(SECRET, "192.0.2.7"))
+        .isEqualTo(SECRET + " 192.0.2.7");
   }
 }

@@ -27,7 +27,7 @@ class HandshakeKeyTest {
     server = by;
     sockets =
         EventSocketServer.start(
-            new SocketSettings("127.0.0.1", 0, false, List.of("*")),
+            new EventSocketServer.Settings("127.0.0.1", 0, false, List.of("*")),
             server.gateway,
             new FailureLimiter(server.time),
             new FamilyEventRenderer(server.info, server.stores.media()),

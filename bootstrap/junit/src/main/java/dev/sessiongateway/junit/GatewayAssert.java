@@ -3,7 +3,6 @@ package dev.sessiongateway.junit;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.sessiongateway.http.simulator.ClientRequest;
 import dev.sessiongateway.http.simulator.ClientRequests;
 import dev.sessiongateway.http.simulator.ClientRequests.Wanted;
 import java.time.Duration;
@@ -83,7 +82,8 @@ public final class GatewayAssert extends AbstractAssert<GatewayAssert, TestGatew
     return wasCalled(operation, 0, fields);
   }
 
-  private List<ClientRequest> await(@Nullable String operation, Map<String, ?> fields, int count) {
+  private List<ClientRequests.ClientRequest> await(
+      @Nullable String operation, Map<String, ?> fields, int count) {
     isNotNull();
     var wanted = new Wanted(operation, fields.isEmpty() ? null : json(fields));
     return requests().await(wanted, count, patience);
@@ -112,7 +112,7 @@ public final class GatewayAssert extends AbstractAssert<GatewayAssert, TestGatew
                     : shown.stream().map(GatewayAssert::line).collect(Collectors.joining("\n"))));
   }
 
-  private static String line(ClientRequest request) {
+  private static String line(ClientRequests.ClientRequest request) {
     JsonNode body = request.body();
     var text = body == null ? "" : ": " + body;
     return "  "

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.api.ObservedOperation;
 import dev.sessiongateway.http.kernel.api.OperationObserver;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -91,7 +90,7 @@ public final class CallRecorder implements OperationObserver, AutoCloseable {
     return (call, response) -> answered(place, at, call, response);
   }
 
-  private void answered(Place place, long at, ObservedOperation call, ApiResponse response) {
+  private void answered(Place place, long at, OperationObserver.Call call, ApiResponse response) {
     lock.lock();
     try {
       if (NOT_RECORDED.matcher(call.path()).matches()) {
@@ -105,7 +104,7 @@ public final class CallRecorder implements OperationObserver, AutoCloseable {
     }
   }
 
-  private RecordingLine.Call line(long at, ObservedOperation call, ApiResponse response) {
+  private RecordingLine.Call line(long at, OperationObserver.Call call, ApiResponse response) {
     var isKept = call.body().length <= LARGEST_BODY;
     return new RecordingLine.Call(
         at,
@@ -122,7 +121,7 @@ public final class CallRecorder implements OperationObserver, AutoCloseable {
         answer(call.path(), response));
   }
 
-  private @Nullable JsonNode body(ObservedOperation call) {
+  private @Nullable JsonNode body(OperationObserver.Call call) {
     if (call.body().length == 0) {
       return null;
     }

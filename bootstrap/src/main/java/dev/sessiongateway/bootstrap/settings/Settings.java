@@ -7,7 +7,7 @@ import dev.sessiongateway.application.webhook.RetryDefaults;
 import dev.sessiongateway.domain.session.LogLevel;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.Webhook;
-import dev.sessiongateway.http.socketio.SocketSettings;
+import dev.sessiongateway.http.socketio.EventSocketServer;
 import dev.sessiongateway.outbound.client.OutboundPolicy;
 import dev.sessiongateway.outbound.media.FfmpegProgram;
 import java.net.InetAddress;
@@ -59,7 +59,7 @@ public record Settings(
     List<Webhook> webhooks,
     RetryDefaults retries,
     Duration timeoutOfB,
-    @Nullable SocketSettings socket,
+    EventSocketServer.@Nullable Settings socket,
     Path tokenKeyFile,
     boolean exposesTokens,
     Retention retention,

@@ -9,7 +9,7 @@ import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.LogLevel;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.text.Coded;
-import dev.sessiongateway.http.socketio.SocketSettings;
+import dev.sessiongateway.http.socketio.EventSocketServer;
 import dev.sessiongateway.outbound.client.OutboundPolicy;
 import dev.sessiongateway.outbound.media.FfmpegProgram;
 import java.net.InetAddress;
@@ -150,11 +150,11 @@ final class SettingsReader {
     }
   }
 
-  private @Nullable SocketSettings socket(String host) {
+  private EventSocketServer.@Nullable Settings socket(String host) {
     if (!from.flag(Setting.WEBSOCKET_B_ENABLED)) {
       return null;
     }
-    return new SocketSettings(
+    return new EventSocketServer.Settings(
         host,
         (int) from.number(Setting.WEBSOCKET_B_PORT, 0, 65_535),
         from.flag(Setting.WEBSOCKET_B_GLOBAL_EVENTS),

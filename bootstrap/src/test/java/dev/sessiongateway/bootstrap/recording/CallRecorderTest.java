@@ -8,7 +8,7 @@ import dev.sessiongateway.bootstrap.recording.RecordingLine.Call;
 import dev.sessiongateway.bootstrap.recording.RecordingLine.Header;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Dialect;
-import dev.sessiongateway.http.kernel.api.ObservedOperation;
+import dev.sessiongateway.http.kernel.api.OperationObserver;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
@@ -101,7 +101,7 @@ final class CallRecorderTest {
       recorder
           .begin()
           .answered(
-              new ObservedOperation(
+              new OperationObserver.Call(
                   "POST", "/api/sendFile", null, Dialect.NATIVE, null, null, large),
               json(413, "{}"));
     }
@@ -139,8 +139,8 @@ final class CallRecorderTest {
     assertThat(calls(Recording.of(file()))).hasSizeBetween(1, 10);
   }
 
-  private static ObservedOperation call(String path, String body) {
-    return new ObservedOperation(
+  private static OperationObserver.Call call(String path, String body) {
+    return new OperationObserver.Call(
         "POST", path, null, Dialect.NATIVE, null, null, body.getBytes(UTF_8));
   }
 

@@ -5,7 +5,6 @@ import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.application.access.AccessKeys.Purpose;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.kernel.api.Api;
@@ -22,16 +21,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// API keys in family A. The text of a key is answered only once, at its creation.
-public final class KeyRoutes implements Api.RouteGroup {
+public final class KeyRoutes implements Api.FamilyA {
   private final AccessKeys keys;
 
   public KeyRoutes(AccessKeys keys) {
     this.keys = keys;
-  }
-
-  @Override
-  public Family family() {
-    return Family.A;
   }
 
   @Override

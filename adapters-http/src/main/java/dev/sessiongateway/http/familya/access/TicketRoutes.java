@@ -2,7 +2,6 @@ package dev.sessiongateway.http.familya.access;
 
 import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.kernel.api.Api;
@@ -14,18 +13,13 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /// Tickets in family A. A browser puts a ticket into a URL instead of a key.
-public final class TicketRoutes implements Api.RouteGroup {
+public final class TicketRoutes implements Api.FamilyA {
   private static final int USUAL_SECONDS = 60;
 
   private final AccessKeys keys;
 
   public TicketRoutes(AccessKeys keys) {
     this.keys = keys;
-  }
-
-  @Override
-  public Family family() {
-    return Family.A;
   }
 
   @Override

@@ -7,7 +7,6 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.app.App;
 import dev.sessiongateway.domain.app.AppId;
 import dev.sessiongateway.domain.app.ChatwootLanguage;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.kernel.api.Api;
@@ -17,7 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /// The apps of sessions. A key of one session sees and changes the apps of that session only.
-public final class AppRoutes implements Api.RouteGroup {
+public final class AppRoutes implements Api.FamilyA {
   private static final String APP = "/api/apps/{id}";
 
   private static final List<Locale> LOCALES =
@@ -35,17 +34,12 @@ public final class AppRoutes implements Api.RouteGroup {
   }
 
   @Override
-  public Family family() {
-    return Family.A;
-  }
-
-  @Override
   public void register(Api api) {
     api.get("/api/apps", Scope.APP, this::list);
-    api.post("/api/apps", Scope.APP, AppBody.class, this::create);
+    api.post("/api/apps", Scope.APP, AppDrafts.AppBody.class, this::create);
     api.get("/api/apps/chatwoot/locales", Scope.ANY, _ -> ApiResponse.ok(LOCALES));
     api.get(APP, Scope.APP, this::get);
-    api.put(APP, Scope.APP, AppBody.class, this::update);
+    api.put(APP, Scope.APP, AppDrafts.AppBody.class, this::update);
     api.delete(APP, Scope.APP, this::delete);
   }
 
@@ -58,7 +52,7 @@ public final class AppRoutes implements Api.RouteGroup {
   }
 
   private AppView withState(AppView view, SessionName session, App app) {
-    return ChatwootState.of(session, app, webhooks).map(view::with).orElse(view);
+    return AppView.ChatwootState.of(session, app, webhooks).map(view::with).orElse(view);
   }
 
   private ApiResponse answer(ApiRequest request, SessionName session, Apps.SavedApp saved) {
@@ -66,7 +60,7 @@ public final class AppRoutes implements Api.RouteGroup {
     return request.done(view);
   }
 
-  private ApiResponse create(ApiRequest request, AppBody body) {
+  private ApiResponse create(ApiRequest request, AppDrafts.AppBody body) {
     var session = request.session(body.session()).name();
     var draft = new AppDrafts(request, apps).of(body, "", session);
     return answer(request, session, apps.create(session, draft));
@@ -78,7 +72,7 @@ public final class AppRoutes implements Api.RouteGroup {
     return ApiResponse.ok(withState(view, owned.session(), owned.app()));
   }
 
-  private ApiResponse update(ApiRequest request, AppBody body) {
+  private ApiResponse update(ApiRequest request, AppDrafts.AppBody body) {
     var owned = opened(request);
     var draft =
         new AppDrafts(request, apps).of(body.withId(request.path("id")), "", owned.session());

@@ -3,7 +3,6 @@ package dev.sessiongateway.http.familya.call;
 import dev.sessiongateway.application.call.Calls;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
@@ -11,18 +10,13 @@ import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.json.Length;
 
 /// Calls in family A.
-public final class CallRoutes implements Api.RouteGroup {
+public final class CallRoutes implements Api.FamilyA {
   private static final int LONGEST_ID = 128;
 
   private final Calls calls;
 
   public CallRoutes(Calls calls) {
     this.calls = calls;
-  }
-
-  @Override
-  public Family family() {
-    return Family.A;
   }
 
   @Override

@@ -1,14 +1,20 @@
 package dev.sessiongateway.http.familya.channel;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.application.channel.Channels;
 import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.channel.ChannelKey;
+import dev.sessiongateway.domain.channel.ChannelPost;
 import dev.sessiongateway.domain.channel.NewChannel;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.paging.Page;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.familya.messaging.MessageView;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
@@ -17,12 +23,15 @@ import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.json.FileBody;
 import dev.sessiongateway.http.kernel.json.Length;
+import dev.sessiongateway.http.kernel.server.MediaLink;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// Channels in family A.
-public final class ChannelRoutes implements Api.RouteGroup {
+public final class ChannelRoutes implements Api.FamilyA {
   private static final String CHANNELS = "/api/{session}/channels";
   private static final String CHANNEL = CHANNELS + "/{id}";
   private static final int POSTS_BY_DEFAULT = 10;
@@ -33,11 +42,6 @@ public final class ChannelRoutes implements Api.RouteGroup {
   public ChannelRoutes(Channels channels, ServerInfo server) {
     this.channels = channels;
     this.server = server;
-  }
-
-  @Override
-  public Family family() {
-    return Family.A;
   }
 
   @Override
@@ -146,4 +150,80 @@ public final class ChannelRoutes implements Api.RouteGroup {
   }
 
   record Preview(List<ChannelPostView> messages) {}
+
+  /// A channel as family A shows it.
+  ///
+  /// @param invite the whole URL
+  /// @param muted whether the session gets no notification of posts
+  /// @param subscribersCount equals `followersCount`
+  /// @spec api.md#records Channel
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  record ChannelView(
+      String id,
+      String name,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String description,
+      long followersCount,
+      long subscribersCount,
+      @Nullable String picture,
+      @Nullable String preview,
+      String invite,
+      String role,
+      boolean verified,
+      boolean muted) {
+    static final String INVITE_URL = "https://whatsapp.com/channel/";
+
+    static ChannelView of(Channel channel, ServerInfo server) {
+      return new ChannelView(
+          channel.id().toString(),
+          channel.name(),
+          channel.description(),
+          channel.followers(),
+          channel.followers(),
+          MediaLink.picture(server, channel.picture()),
+          MediaLink.picture(server, channel.preview()),
+          INVITE_URL + channel.inviteCode(),
+          channel.role().code(),
+          channel.verified(),
+          channel.muted());
+    }
+  }
+
+  /// A post of a channel: the fields of the API document, and those that WAHA's clients read.
+  ///
+  /// @param timestamp Unix seconds
+  /// @spec api.md#records Channel message preview item
+  record ChannelPostView(
+      String id,
+      String content,
+      long timestamp,
+      MessageView message,
+      Map<String, Integer> reactions,
+      long viewCount) {
+
+    static ChannelPostView of(
+        ChannelPost post, Address channel, Session session, ServerInfo server) {
+      return new ChannelPostView(
+          post.id().value(),
+          post.content().text(),
+          post.at().getEpochSecond(),
+          MessageView.of(asMessage(post, channel), session, server),
+          new TreeMap<>(post.reactions()),
+          post.views());
+    }
+
+    private static Message asMessage(ChannelPost post, Address channel) {
+      return new Message(
+          post.id(),
+          channel,
+          false,
+          channel,
+          post.at(),
+          post.content(),
+          null,
+          List.of(),
+          Message.Origin.PHONE,
+          Ack.SERVER,
+          null);
+    }
+  }
 }

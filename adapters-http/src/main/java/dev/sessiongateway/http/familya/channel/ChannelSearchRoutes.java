@@ -9,7 +9,6 @@ import dev.sessiongateway.domain.channel.ChannelCountry;
 import dev.sessiongateway.domain.channel.ChannelPage;
 import dev.sessiongateway.domain.channel.ChannelSearch;
 import dev.sessiongateway.domain.channel.ChannelSearchView;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
@@ -22,7 +21,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Searching channels in family A. A search answers 200 in every dialect.
-public final class ChannelSearchRoutes implements Api.RouteGroup {
+public final class ChannelSearchRoutes implements Api.FamilyA {
   private static final String SEARCH = "/api/{session}/channels/search";
   private static final int CHANNELS_BY_DEFAULT = 50;
   private static final int LONGEST_TEXT = 256;
@@ -33,11 +32,6 @@ public final class ChannelSearchRoutes implements Api.RouteGroup {
   public ChannelSearchRoutes(ChannelDirectory directory, ServerInfo server) {
     this.directory = directory;
     this.server = server;
-  }
-
-  @Override
-  public Family family() {
-    return Family.A;
   }
 
   @Override
@@ -153,7 +147,7 @@ public final class ChannelSearchRoutes implements Api.RouteGroup {
           channel.followers(),
           MediaLink.picture(server, channel.picture()),
           MediaLink.picture(server, channel.preview()),
-          ChannelView.INVITE_URL + channel.inviteCode(),
+          ChannelRoutes.ChannelView.INVITE_URL + channel.inviteCode(),
           channel.verified());
     }
   }

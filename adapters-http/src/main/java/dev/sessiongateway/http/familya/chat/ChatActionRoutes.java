@@ -4,7 +4,6 @@ import dev.sessiongateway.application.chat.Chats;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.http.familya.messaging.SerializedMessageId;
 import dev.sessiongateway.http.kernel.api.Api;
@@ -18,7 +17,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// What a client does with a whole chat in family A: reading it, archiving it, deleting it.
-public final class ChatActionRoutes implements Api.RouteGroup {
+public final class ChatActionRoutes implements Api.FamilyA {
   private static final String CHAT = "/api/{session}/chats/{chatId}";
   private static final String MESSAGES = "messages";
   private static final String DAYS = "days";
@@ -35,11 +34,6 @@ public final class ChatActionRoutes implements Api.RouteGroup {
   public ChatActionRoutes(Chats chats, Time time) {
     this.chats = chats;
     this.time = time;
-  }
-
-  @Override
-  public Family family() {
-    return Family.A;
   }
 
   @Override
@@ -61,7 +55,7 @@ public final class ChatActionRoutes implements Api.RouteGroup {
     var session = request.session(body.session());
     chats.markRead(
         session.name(), request.address("chatId", body.chatId()), body.toMessageIds(request));
-    return request.done(new Done(true));
+    return request.done(ApiResponse.SUCCESS);
   }
 
   private ApiResponse read(ApiRequest request, ReadBody body) {
@@ -90,7 +84,7 @@ public final class ChatActionRoutes implements Api.RouteGroup {
   private ApiResponse archive(ApiRequest request, boolean archived) {
     var session = request.session();
     chats.archive(session.name(), chat(request), archived);
-    return request.done(new Done(true));
+    return request.done(ApiResponse.SUCCESS);
   }
 
   private ApiResponse delete(ApiRequest request) {
@@ -108,7 +102,7 @@ public final class ChatActionRoutes implements Api.RouteGroup {
   private ApiResponse markUnread(ApiRequest request) {
     var session = request.session();
     chats.markUnread(session.name(), chat(request));
-    return request.done(new Done(true));
+    return request.done(ApiResponse.SUCCESS);
   }
 
   /// @param messageId the field of older clients
@@ -133,6 +127,4 @@ public final class ChatActionRoutes implements Api.RouteGroup {
 
   /// @param ids of the messages that were read
   record Read(List<String> ids) {}
-
-  record Done(boolean success) {}
 }

@@ -1,14 +1,16 @@
 package dev.sessiongateway.http.familya.chat;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.application.channel.Channels;
 import dev.sessiongateway.application.chat.Chats;
 import dev.sessiongateway.application.contact.Contacts;
 import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.chat.Chat;
 import dev.sessiongateway.domain.chat.ChatFilter;
 import dev.sessiongateway.domain.chat.ChatQuery;
 import dev.sessiongateway.domain.chat.ChatQuery.SortField;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
@@ -19,12 +21,13 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.json.Range;
 import dev.sessiongateway.http.kernel.messaging.GroupDisplayInfo;
+import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Chats and messages in family A, read from the store in every state of the session.
-public final class ChatRoutes implements Api.RouteGroup {
+public final class ChatRoutes implements Api.FamilyA {
   private static final int OVERVIEW_BY_DEFAULT = 20;
 
   private final Chats chats;
@@ -42,11 +45,6 @@ public final class ChatRoutes implements Api.RouteGroup {
     this.pictures = new ChatPictures(contacts, groups, channels, server);
     this.server = server;
     this.rendered = new RenderedMessages(server);
-  }
-
-  @Override
-  public Family family() {
-    return Family.A;
   }
 
   @Override
@@ -191,5 +189,87 @@ public final class ChatRoutes implements Api.RouteGroup {
     }
 
     record Filter(@Nullable List<String> ids) {}
+  }
+
+  /// A chat in an overview.
+  ///
+  /// @param picture its URL, absent when there is none or it is not known
+  /// @param chat the full record
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  record ChatSummary(
+      String id,
+      @Nullable String name,
+      @Nullable String picture,
+      @Nullable MessageView lastMessage,
+      @JsonProperty("_chat") ChatView chat) {
+
+    /// @param id the address under which it is shown
+    static ChatSummary of(
+        Chat chat, Address id, @Nullable String picture, Session session, ServerInfo server) {
+      var shown = ChatView.of(chat, id, session, server);
+      return new ChatSummary(shown.id(), shown.name(), picture, shown.lastMessage(), shown);
+    }
+  }
+
+  /// A chat as family A shows it.
+  ///
+  /// @param timestamp of the last message, Unix seconds
+  /// @param conversationTimestamp equals `timestamp`
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  public record ChatView(
+      String id,
+      @Nullable String name,
+      long timestamp,
+      long conversationTimestamp,
+      int unreadCount,
+      boolean archived,
+      boolean isGroup,
+      @Nullable MessageView lastMessage) {
+
+    /// Under the address that messages and events show.
+    public static ChatView of(Chat chat, Session session, ServerInfo server) {
+      return of(chat, LidView.of(server, session).hidden(chat.id()), session, server);
+    }
+
+    /// @param id the address under which it is shown
+    static ChatView of(Chat chat, Address id, Session session, ServerInfo server) {
+      var at = chat.lastMessageAt().getEpochSecond();
+      var last = chat.lastMessage();
+      return new ChatView(
+          id.toString(),
+          chat.name(),
+          at,
+          at,
+          chat.unread(),
+          chat.archived(),
+          chat.id().isGroup(),
+          last == null ? null : MessageView.of(last, session, server));
+    }
+  }
+
+  /// The address of the chat with a person who has a hidden id. The gateway keeps one chat for both
+  /// addresses, and shows it under the hidden id, as in messages and events. With `merge` it is
+  /// found by either address; without, by the hidden id alone.
+  record ChatNaming(boolean merges, LidView people) {
+
+    /// @param merge the default when absent
+    static ChatNaming of(@Nullable Boolean merge, Session session, ServerInfo server) {
+      return new ChatNaming(merge == null || merge, LidView.of(server, session));
+    }
+
+    static ChatNaming of(ApiRequest request, Session session, ServerInfo server) {
+      return of(request.query().flag("merge", true), session, server);
+    }
+
+    Address of(Address chat) {
+      return people.hidden(chat);
+    }
+
+    /// Whether this is an address of the chat that it names.
+    ///
+    /// @param field named in the fault when the text is no address
+    boolean names(ApiRequest request, String field, String text) {
+      return merges || of(request.address(field, text)).equals(request.networkAddress(field, text));
+    }
   }
 }

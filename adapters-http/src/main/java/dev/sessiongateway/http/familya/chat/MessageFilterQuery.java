@@ -8,8 +8,8 @@ import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.Query;
+import dev.sessiongateway.http.kernel.messaging.Acknowledgement;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -63,17 +63,7 @@ final class MessageFilterQuery {
   }
 
   private static @Nullable Ack ack(@Nullable String text) {
-    if (text == null || text.isEmpty()) {
-      return null;
-    }
-    return Arrays.stream(Ack.values())
-        .filter(ack -> ack.code().equalsIgnoreCase(text))
-        .findFirst()
-        .orElseThrow(() -> Fault.invalid("filter.ack", "must be one of " + allAcks()));
-  }
-
-  private static String allAcks() {
-    return String.join(", ", Arrays.stream(Ack.values()).map(Ack::code).toList());
+    return text == null || text.isEmpty() ? null : Acknowledgement.ofName("filter.ack", text);
   }
 
   private static @Nullable Instant instant(Query query, String name) {

@@ -10,7 +10,6 @@ import dev.sessiongateway.domain.contact.ContactFilter;
 import dev.sessiongateway.domain.contact.ContactQuery;
 import dev.sessiongateway.domain.contact.ContactQuery.SortField;
 import dev.sessiongateway.domain.contact.SavedName;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
@@ -23,10 +22,11 @@ import dev.sessiongateway.http.kernel.json.Length;
 import dev.sessiongateway.http.kernel.json.MayBeEmpty;
 import dev.sessiongateway.http.kernel.server.MediaLink;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Contacts, number checks and blocking in family A.
-public final class ContactRoutes implements Api.RouteGroup {
+public final class ContactRoutes implements Api.FamilyA {
   private static final String CONTACT = "contactId";
 
   private final Contacts contacts;
@@ -37,11 +37,6 @@ public final class ContactRoutes implements Api.RouteGroup {
     this.contacts = contacts;
     this.profiles = profiles;
     this.server = server;
-  }
-
-  @Override
-  public Family family() {
-    return Family.A;
   }
 
   @Override
@@ -144,7 +139,7 @@ public final class ContactRoutes implements Api.RouteGroup {
     var session = request.session(body.session()).name();
     var written = person(CONTACT, request.address(CONTACT, body.contactId()));
     contacts.block(session, contacts.reachable(session, written, body.contactId()), blocked);
-    return request.done(new Done(true));
+    return request.done(ApiResponse.SUCCESS);
   }
 
   private ApiResponse save(ApiRequest request, NameBody body) {
@@ -153,7 +148,7 @@ public final class ContactRoutes implements Api.RouteGroup {
     var written = person("chatId", request.address("chatId", text));
     var who = contacts.reachable(session, written, text);
     contacts.save(session, who, new SavedName(body.firstName(), body.lastName()));
-    return ApiResponse.ok(new Done(true));
+    return ApiResponse.ok(ApiResponse.SUCCESS);
   }
 
   private static Session sessionOf(ApiRequest request) {
@@ -184,5 +179,54 @@ public final class ContactRoutes implements Api.RouteGroup {
   @JsonInclude(JsonInclude.Include.ALWAYS)
   record Picture(@Nullable String profilePictureURL) {}
 
-  record Done(boolean success) {}
+  /// A contact as family A shows it.
+  ///
+  /// @param number the user part of the address: the phone number of a person
+  /// @param name the name in the account's address book, or the subject of a group
+  /// @param pushname the name that the person chose
+  /// @param shortName the first name in the address book
+  /// @param isMe whether it is the session's own account
+  /// @param isWAContact whether the network or the session knows it
+  /// @param isMyContact whether it is in the account's address book
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record ContactView(
+      String id,
+      String number,
+      @Nullable String name,
+      @Nullable String pushname,
+      @Nullable String shortName,
+      boolean isMe,
+      boolean isGroup,
+      boolean isWAContact,
+      boolean isMyContact,
+      boolean isBlocked) {
+
+    static ContactView of(Contact contact, Session session, Set<Address> blocked) {
+      return of(contact, true, session, blocked);
+    }
+
+    /// Somebody whom neither the network nor the session knows.
+    static ContactView ofUnknown(Address who, Session session, Set<Address> blocked) {
+      return of(new Contact(who, null, null), false, session, blocked);
+    }
+
+    private static ContactView of(
+        Contact contact, boolean isKnown, Session session, Set<Address> blocked) {
+      var id = contact.id();
+      var saved = contact.saved();
+      var account = session.account();
+      var savedName = saved == null ? null : saved.full();
+      return new ContactView(
+          id.toString(),
+          id.user(),
+          id.isGroup() ? contact.name() : savedName,
+          id.isGroup() ? null : contact.name(),
+          saved == null ? null : saved.first(),
+          account != null && account.id().equals(id),
+          id.isGroup(),
+          isKnown,
+          saved != null,
+          blocked.contains(id));
+    }
+  }
 }

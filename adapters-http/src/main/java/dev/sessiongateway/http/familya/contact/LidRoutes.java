@@ -5,7 +5,6 @@ import dev.sessiongateway.application.contact.Lids;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.LidMapping;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
@@ -13,7 +12,7 @@ import dev.sessiongateway.http.kernel.api.ApiResponse;
 import org.jspecify.annotations.Nullable;
 
 /// The hidden ids (LIDs) that a session knows, in family A.
-public final class LidRoutes implements Api.RouteGroup {
+public final class LidRoutes implements Api.FamilyA {
   private static final int LIMIT_BY_DEFAULT = 100;
   private static final String HIDDEN = "@" + Address.server(Address.Kind.LID);
 
@@ -21,11 +20,6 @@ public final class LidRoutes implements Api.RouteGroup {
 
   public LidRoutes(Lids lids) {
     this.lids = lids;
-  }
-
-  @Override
-  public Family family() {
-    return Family.A;
   }
 
   @Override

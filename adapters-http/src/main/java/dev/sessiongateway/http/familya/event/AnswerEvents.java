@@ -12,6 +12,7 @@ import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.http.familya.messaging.MessageView;
 import dev.sessiongateway.http.familya.messaging.SerializedMessageId;
 import dev.sessiongateway.http.kernel.api.EventPayload;
+import dev.sessiongateway.http.kernel.messaging.Acknowledgement;
 import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
 import java.time.Instant;
 import java.util.List;
@@ -53,7 +54,7 @@ final class AnswerEvents {
     return EventPayload.alone(
         rsvp == null ? "event.response.failed" : "event.response",
         new Answered(
-            MessageBase.of(
+            MessageEvents.MessageBase.of(
                 event.id(),
                 event.chat(),
                 event.from(),
@@ -63,7 +64,7 @@ final class AnswerEvents {
                 at),
             invitation,
             rsvp == null ? null : Response.of(rsvp),
-            MessageView.Receipt.NONE,
+            Acknowledgement.NONE,
             null,
             Map.of()));
   }
@@ -105,10 +106,10 @@ final class AnswerEvents {
   /// @param eventCreationKey the invitation as the replying person's client has it
   @JsonInclude(JsonInclude.Include.ALWAYS)
   record Answered(
-      @JsonUnwrapped MessageBase base,
+      @JsonUnwrapped MessageEvents.MessageBase base,
       Key eventCreationKey,
       @Nullable Response eventResponse,
-      @JsonUnwrapped MessageView.Receipt receipt,
+      @JsonUnwrapped Acknowledgement receipt,
       MessageView.@Nullable ReplyTo replyTo,
       @JsonProperty("_data") Map<String, String> data) {}
 

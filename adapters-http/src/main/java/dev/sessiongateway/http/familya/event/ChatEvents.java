@@ -7,7 +7,7 @@ import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.presence.Presence;
-import dev.sessiongateway.http.familya.presence.PresenceName;
+import dev.sessiongateway.http.familya.presence.PresenceRoutes.PresenceName;
 import dev.sessiongateway.http.kernel.api.EventPayload;
 import java.time.Instant;
 import java.util.List;

@@ -38,7 +38,7 @@ final class EventPositions {
 
   /// Whether the id is of a time to come. The clock was set back since, so the log is not in the
   /// order of times, and its newest events are looked through instead.
-  boolean isAhead(Since.Id wanted) {
+  boolean isAhead(EventPage.Since.Id wanted) {
     return wanted.at().isAfter(time.instant().plus(SLACK));
   }
 
@@ -62,7 +62,7 @@ final class EventPositions {
   }
 
   /// @return empty when the session has no such event, or no longer has it
-  Optional<Position> find(Session session, Since.Id wanted) {
+  Optional<Position> find(Session session, EventPage.Since.Id wanted) {
     var isAhead = isAhead(wanted);
     var seq =
         isAhead
@@ -86,7 +86,7 @@ final class EventPositions {
   }
 
   /// The ids of this event up to `wanted`; empty when that is the id of another event.
-  private Set<String> seen(Session session, EventRecord event, Since.Id wanted) {
+  private Set<String> seen(Session session, EventRecord event, EventPage.Since.Id wanted) {
     if (!event.id().value().startsWith(wanted.stem())) {
       return Set.of();
     }

@@ -4,7 +4,6 @@ import dev.sessiongateway.application.event.Events;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.application.webhook.EventRenderer;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
@@ -17,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Events in family A's format, in the three ways in which a client can read them: by page, as
 /// server-sent events and by WebSocket.
-public final class EventRoutes implements Api.RouteGroup {
+public final class EventRoutes implements Api.FamilyA {
   private static final int PAGE = 100;
   private static final int LARGEST_PAGE = 1_000;
 
@@ -35,11 +34,6 @@ public final class EventRoutes implements Api.RouteGroup {
   }
 
   @Override
-  public Family family() {
-    return Family.A;
-  }
-
-  @Override
   public void register(Api api) {
     api.webSocket("/ws", Scope.READ, following::open);
     api.eventStream("/api/events", Scope.READ, following::open);
@@ -53,7 +47,7 @@ public final class EventRoutes implements Api.RouteGroup {
     var session = request.session();
     var subscription = EventStreamRequest.subscription(query);
     var limit = query.limit("limit", PAGE, LARGEST_PAGE);
-    var position = position(session, Since.parse(query.text("since")));
+    var position = position(session, EventPage.Since.parse(query.text("since")));
     return ApiResponse.ok(
         new EventPage(events, renderer, session, subscription, limit)
             .from(position.after(), position.seen()));
@@ -62,31 +56,31 @@ public final class EventRoutes implements Api.RouteGroup {
   private ApiResponse forms(ApiRequest request) {
     var session = request.session();
     var text = request.path("id");
-    if (!(Since.parse(text) instanceof Since.Id id)) {
+    if (!(EventPage.Since.parse(text) instanceof EventPage.Since.Id id)) {
       throw Fault.invalid("id", "must be the id of an event");
     }
     return positions
         .find(session, id)
         .flatMap(position ->
             events.read(session.name(), position.after(), 1).events().stream().findFirst())
-        .map(event -> ApiResponse.ok(EventForms.of(event, session, renderer)))
+        .map(event -> ApiResponse.ok(EventPayloads.EventForms.of(event, session, renderer)))
         .orElseThrow(() -> Fault.notFound("event", text));
   }
 
   /// From the oldest stored event, unless the client sends `since`.
-  private EventPositions.Position position(Session session, @Nullable Since since) {
+  private EventPositions.Position position(Session session, EventPage.@Nullable Since since) {
     return switch (since) {
       case null -> new EventPositions.Position(0, Set.of());
-      case Since.Seq(var seq) ->
+      case EventPage.Since.Seq(var seq) ->
           new EventPositions.Position(positions.after(session.name(), seq), Set.of());
-      case Since.Id id ->
+      case EventPage.Since.Id id ->
           positions
               .find(session, id)
               .orElseGet(() -> new EventPositions.Position(before(session.name(), id), Set.of()));
     };
   }
 
-  private long before(SessionName session, Since.Id id) {
+  private long before(SessionName session, EventPage.Since.Id id) {
     return positions.isAhead(id) ? positions.newest(session) : events.seqBefore(session, id.at());
   }
 }

@@ -50,25 +50,25 @@ final class EventStreams {
   }
 
   /// A reconnecting browser repeats the query, so the `Last-Event-ID` header wins over it.
-  private static @Nullable Since since(ApiRequest request) {
-    var last = Since.parse(request.header("Last-Event-ID"));
-    return last == null ? Since.parse(request.query().text("since")) : last;
+  private static EventPage.@Nullable Since since(ApiRequest request) {
+    var last = EventPage.Since.parse(request.header("Last-Event-ID"));
+    return last == null ? EventPage.Since.parse(request.query().text("since")) : last;
   }
 
-  private Beginning beginning(EventStreamRequest wanted, @Nullable Since since) {
+  private Beginning beginning(EventStreamRequest wanted, EventPage.@Nullable Since since) {
     return switch (since) {
       case null -> Beginning.at(new Start.Now());
-      case Since.Seq(var seq) when wanted.only() != null ->
+      case EventPage.Since.Seq(var seq) when wanted.only() != null ->
           new Beginning(session -> new Start.After(positions.after(session, seq)), Set.of());
-      case Since.Seq _ ->
+      case EventPage.Since.Seq _ ->
           throw Fault.invalid("since", "must be the id of an event unless a session is named");
-      case Since.Id id -> behind(id, wanted);
+      case EventPage.Since.Id id -> behind(id, wanted);
     };
   }
 
   /// The exact position for the session of the event. For other sessions it is unknown what the
   /// client received: they start a little earlier, because clients can drop duplicates by their id.
-  private Beginning behind(Since.Id id, EventStreamRequest wanted) {
+  private Beginning behind(EventPage.Since.Id id, EventStreamRequest wanted) {
     for (var session : covered(wanted)) {
       var position = positions.find(session, id);
       if (position.isPresent()) {
@@ -82,7 +82,7 @@ final class EventStreams {
         : Beginning.at(new Start.Since(id.at()));
   }
 
-  private Start earlier(SessionName session, Since.Id id) {
+  private Start earlier(SessionName session, EventPage.Since.Id id) {
     return positions.isAhead(id)
         ? new Start.After(positions.newest(session))
         : new Start.Since(id.at().minus(EventPositions.SLACK));

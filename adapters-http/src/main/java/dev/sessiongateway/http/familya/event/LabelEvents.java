@@ -4,7 +4,7 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.LabelEvent;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelAction;
-import dev.sessiongateway.http.familya.label.LabelView;
+import dev.sessiongateway.http.familya.label.LabelRoutes.LabelView;
 import dev.sessiongateway.http.kernel.api.EventPayload;
 import java.util.List;
 

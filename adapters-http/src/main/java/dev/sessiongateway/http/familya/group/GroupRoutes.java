@@ -2,7 +2,6 @@ package dev.sessiongateway.http.familya.group;
 
 import dev.sessiongateway.application.group.Groups;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
@@ -28,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Creates, lists, describes and leaves groups in family A. WAHA answers 200 to every POST on
 /// groups, except to the creation of one.
-public final class GroupRoutes implements Api.RouteGroup {
+public final class GroupRoutes implements Api.FamilyA {
   private static final GroupQuery ALL = new GroupQuery(null, SortOrder.ASCENDING, false, null);
 
   private final Groups groups;
@@ -37,11 +36,6 @@ public final class GroupRoutes implements Api.RouteGroup {
   public GroupRoutes(Groups groups, ServerInfo server) {
     this.groups = groups;
     this.server = server;
-  }
-
-  @Override
-  public Family family() {
-    return Family.A;
   }
 
   @Override
@@ -94,7 +88,7 @@ public final class GroupRoutes implements Api.RouteGroup {
   }
 
   private ApiResponse create(ApiRequest request, CreateBody body) {
-    var people = ParticipantsBody.people(request, body.participants());
+    var people = GroupMemberRoutes.ParticipantsBody.people(request, body.participants());
     var group = new NewGroup(new GroupSubject(body.name()), people, null, false, null);
     return request.done(shown(request, groups.create(request.session().name(), group)));
   }
@@ -107,7 +101,7 @@ public final class GroupRoutes implements Api.RouteGroup {
   /// fault when the network cannot be read.
   private ApiResponse refresh(ApiRequest request) {
     var _ = groups.list(request.session().name(), ALL);
-    return ApiResponse.ok(new Done(true));
+    return ApiResponse.ok(ApiResponse.SUCCESS);
   }
 
   private ApiResponse get(ApiRequest request) {
@@ -147,7 +141,7 @@ public final class GroupRoutes implements Api.RouteGroup {
   /// @param participants besides the account
   record CreateBody(
       @Length(max = 100) String name,
-      @Size(min = 1) List<ParticipantsBody.Participant> participants) {}
+      @Size(min = 1) List<GroupMemberRoutes.ParticipantsBody.Participant> participants) {}
 
   record SubjectBody(@Length(max = 100) String subject) {}
 
@@ -158,6 +152,4 @@ public final class GroupRoutes implements Api.RouteGroup {
   record GroupList(List<GroupView> groups) {}
 
   record Count(int count) {}
-
-  record Done(boolean success) {}
 }

@@ -1,22 +1,33 @@
 package dev.sessiongateway.http.familya.group;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.application.group.Groups;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
+import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.BodyKind;
 import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
+import dev.sessiongateway.http.kernel.json.FileBody;
+import dev.sessiongateway.http.kernel.json.Length;
+import dev.sessiongateway.http.kernel.server.MediaLink;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
+import java.nio.charset.StandardCharsets;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// What members may do in a group that only administrators do otherwise, in family A.
-public final class GroupSettingRoutes implements Api.RouteGroup {
+/// Pictures and invite codes of groups, and what members may do that only administrators do
+/// otherwise, in family A.
+public final class GroupSettingRoutes implements Api.FamilyA {
+  private static final String PICTURE = GroupPath.GROUP + "/picture";
+  private static final String CODE = "code";
   private static final String SECURITY = GroupPath.GROUP + "/settings/security";
   private static final String INFO = SECURITY + "/info-admin-only";
   private static final String MESSAGES = SECURITY + "/messages-admin-only";
@@ -24,18 +35,18 @@ public final class GroupSettingRoutes implements Api.RouteGroup {
   private static final String ADDING = SECURITY + "/member-add-mode";
 
   private final Groups groups;
+  private final ServerInfo server;
 
-  public GroupSettingRoutes(Groups groups) {
+  public GroupSettingRoutes(Groups groups, ServerInfo server) {
     this.groups = groups;
-  }
-
-  @Override
-  public Family family() {
-    return Family.A;
+    this.server = server;
   }
 
   @Override
   public void register(Api api) {
+    api.get(PICTURE, Scope.READ, this::picture);
+    api.put(PICTURE, Scope.SEND, BodyKind.MEDIA, PictureBody.class, this::setPicture);
+    api.delete(PICTURE, Scope.SEND, this::removePicture);
     api.get(INFO, Scope.READ, request -> get(request, Group::restrict));
     api.put(
         INFO,
@@ -50,6 +61,10 @@ public final class GroupSettingRoutes implements Api.RouteGroup {
         (request, body) -> set(request, body, GroupChange::ofAnnounce));
     api.get(ADDING, Scope.READ, this::adding);
     api.put(ADDING, Scope.SEND, AddingBody.class, this::setAdding);
+    api.get(GroupPath.GROUPS + "/join-info", Scope.READ, this::joinInfo);
+    api.post(GroupPath.GROUPS + "/join", Scope.SEND, JoinBody.class, this::join);
+    api.get(GroupPath.GROUP + "/invite-code", Scope.READ, this::show);
+    api.post(GroupPath.GROUP + "/invite-code/revoke", Scope.SEND, this::revoke);
   }
 
   private ApiResponse adding(ApiRequest request) {
@@ -99,4 +114,75 @@ public final class GroupSettingRoutes implements Api.RouteGroup {
   record Adding(boolean membersCanAddNewMember) {}
 
   record Setting(boolean adminsOnly) {}
+
+  private ApiResponse joinInfo(ApiRequest request) {
+    var code = InviteCode.parse(CODE, request.query().required(CODE));
+    return ApiResponse.ok(InviteInfo.of(groups.joinInfo(request.session().name(), code)));
+  }
+
+  private ApiResponse join(ApiRequest request, JoinBody body) {
+    var code = InviteCode.parse(CODE, body.code());
+    return ApiResponse.ok(new Joined(groups.join(request.session().name(), code).id().toString()));
+  }
+
+  private ApiResponse show(ApiRequest request) {
+    var group = groups.get(request.session().name(), GroupPath.group(request));
+    return bare(request, group.inviteCode());
+  }
+
+  private ApiResponse revoke(ApiRequest request) {
+    return bare(request, groups.revokeInvite(request.session().name(), GroupPath.group(request)));
+  }
+
+  /// WAHA's servers answer a string as text; clients that accept only JSON get it quoted.
+  private static ApiResponse bare(ApiRequest request, InviteCode code) {
+    return request.acceptsOnlyJson()
+        ? ApiResponse.ok(code.value())
+        : ApiResponse.bytes(
+            "text/html; charset=utf-8", code.value().getBytes(StandardCharsets.UTF_8));
+  }
+
+  /// @param code the code or the whole link
+  record JoinBody(@Length(min = 1) String code) {}
+
+  record Joined(String id) {}
+
+  /// @param size equals `participantCount`
+  /// @spec api.md#records Group invite info
+  record InviteInfo(String id, String subject, String description, int participantCount, int size) {
+    static InviteInfo of(Group group) {
+      var count = group.participants().size();
+      var description = group.description() == null ? "" : group.description();
+      return new InviteInfo(group.id().toString(), group.subject(), description, count, count);
+    }
+  }
+
+  /// `refresh` changes nothing: the network is asked every time.
+  private ApiResponse picture(ApiRequest request) {
+    var _ = request.query().flag("refresh");
+    var group = groups.get(request.session().name(), GroupPath.group(request));
+    return ApiResponse.ok(new Picture(MediaLink.picture(server, group.pictureUrl())));
+  }
+
+  private ApiResponse setPicture(ApiRequest request, PictureBody body) {
+    var limit = request.mediaLimits().otherBytes();
+    var image = body.file().toAttachment("file", "media", limit);
+    groups.setPicture(request.session().name(), GroupPath.group(request), image);
+    return ApiResponse.ok(ApiResponse.SUCCESS);
+  }
+
+  /// In WAHA's dialect, removing an absent picture succeeds.
+  private ApiResponse removePicture(ApiRequest request) {
+    var wasThere = groups.removePicture(request.session().name(), GroupPath.group(request));
+    if (!wasThere && !request.speaks(Dialect.WAHA)) {
+      throw Fault.notFound("picture", "");
+    }
+    return ApiResponse.ok(ApiResponse.SUCCESS);
+  }
+
+  record PictureBody(FileBody file) {}
+
+  /// @param url null without a picture
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  record Picture(@Nullable String url) {}
 }

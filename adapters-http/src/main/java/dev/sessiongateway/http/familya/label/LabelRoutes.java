@@ -2,11 +2,11 @@ package dev.sessiongateway.http.familya.label;
 
 import dev.sessiongateway.application.label.Labels;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelEdit;
 import dev.sessiongateway.domain.label.LabelId;
-import dev.sessiongateway.http.familya.chat.ChatView;
+import dev.sessiongateway.http.familya.chat.ChatRoutes.ChatView;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
@@ -17,11 +17,13 @@ import dev.sessiongateway.http.kernel.json.TextFormat;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// Labels, and the chats that have them, in family A.
-public final class LabelRoutes implements Api.RouteGroup {
+public final class LabelRoutes implements Api.FamilyA {
   private static final String LABELS = "/api/{session}/labels";
   private static final String LABEL = LABELS + "/{labelId}";
   private static final String CHAT = LABELS + "/chats/{chatId}";
@@ -32,11 +34,6 @@ public final class LabelRoutes implements Api.RouteGroup {
   public LabelRoutes(Labels labels, ServerInfo server) {
     this.labels = labels;
     this.server = server;
-  }
-
-  @Override
-  public Family family() {
-    return Family.A;
   }
 
   @Override
@@ -67,7 +64,7 @@ public final class LabelRoutes implements Api.RouteGroup {
 
   private ApiResponse remove(ApiRequest request) {
     labels.remove(request.session().name(), label(request));
-    return ApiResponse.ok(new Done(true));
+    return ApiResponse.ok(ApiResponse.SUCCESS);
   }
 
   private ApiResponse listOfChat(ApiRequest request) {
@@ -129,5 +126,32 @@ public final class LabelRoutes implements Api.RouteGroup {
     record LabelReference(@Matches(TextFormat.LABEL_ID) String id) {}
   }
 
-  record Done(boolean success) {}
+  /// A label as family A shows it.
+  public record LabelView(String id, String name, int color, String colorHex) {
+    /// The colours that phones show for 0 to 19.
+    private static final List<String> PALETTE =
+        List.of(
+            "#ff9485", "#64c4ff", "#ffd429", "#dfaef0", "#99b6c1", "#55ccb3", "#ff9dff", "#d3a91d",
+            "#6d7cce", "#d7e752", "#00d0e2", "#ffc5c7", "#93ceac", "#f74848", "#00a0f2", "#83e422",
+            "#ffaf04", "#b5ebff", "#9ba6ff", "#9368cf");
+
+    /// The color with this hexadecimal value, with or without `#`, in any case; empty for others.
+    static Optional<Integer> color(String hex) {
+      var wanted = hex.strip().startsWith("#") ? hex.strip() : "#" + hex.strip();
+      return IntStream.range(0, PALETTE.size())
+          .filter(color -> PALETTE.get(color).equalsIgnoreCase(wanted))
+          .boxed()
+          .findFirst();
+    }
+
+    /// The known hexadecimal values, in the order of their colors.
+    static String colors() {
+      return String.join(", ", PALETTE);
+    }
+
+    public static LabelView of(Label label) {
+      var hex = PALETTE.get(Math.floorMod(label.color(), PALETTE.size()));
+      return new LabelView(label.id().value(), label.name(), label.color(), hex);
+    }
+  }
 }

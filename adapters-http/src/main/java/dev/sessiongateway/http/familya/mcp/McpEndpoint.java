@@ -2,6 +2,7 @@ package dev.sessiongateway.http.familya.mcp;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.Operations;
 import dev.sessiongateway.http.kernel.api.Route;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.McpJsonMapper;
@@ -47,7 +48,7 @@ final class McpEndpoint {
   }
 
   /// @param version of the gateway
-  static McpEndpoint of(List<Route> routes, String version) {
+  static McpEndpoint of(List<Route> routes, Operations operations, String version) {
     var tools =
         McpToolFactory.of(routes).stream()
             .collect(Collectors.toUnmodifiableMap(McpTool::name, Function.identity()));
@@ -63,15 +64,15 @@ final class McpEndpoint {
             .immediateExecution(true)
             .requestTimeout(DEADLINE)
             .capabilities(McpSchema.ServerCapabilities.builder().tools(false).build())
-            .tools(tools.values().stream().map(McpEndpoint::specification).toList())
+            .tools(tools.values().stream().map(tool -> specification(tool, operations)).toList())
             .addToolFilter((context, tool) -> isOpen(tools.get(tool.name()), request(context)))
             .build();
     return new McpEndpoint(json, transport);
   }
 
-  private static SyncToolSpecification specification(McpTool tool) {
+  private static SyncToolSpecification specification(McpTool tool, Operations operations) {
     return new SyncToolSpecification(
-        tool.description(), (context, call) -> call(tool, request(context), call));
+        tool.description(), (context, call) -> call(tool, request(context), call, operations));
   }
 
   private static JsonSchemaValidator.ValidationResponse unchecked(
@@ -84,13 +85,16 @@ final class McpEndpoint {
   }
 
   /// A tool that the key may not call does not exist for it.
-  private static CallToolResult call(McpTool tool, ApiRequest request, CallToolRequest wanted) {
+  private static CallToolResult call(
+      McpTool tool, ApiRequest request, CallToolRequest wanted, Operations operations) {
     if (!isOpen(tool, request)) {
       throw unknown(wanted.name());
     }
     var arguments = wanted.arguments();
-    return ToolResult.of(
-        request.answering(() -> tool.call(request, arguments == null ? Map.of() : arguments)));
+    return McpTool.ToolResult.of(
+        operations.answer(
+            request,
+            () -> tool.call(request, arguments == null ? Map.of() : arguments, operations)));
   }
 
   /// As the SDK answers a name that it does not know.

@@ -3,7 +3,6 @@ package dev.sessiongateway.http.familya.mcp;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
@@ -11,16 +10,16 @@ import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.json.Length;
 import dev.sessiongateway.http.kernel.json.OneOf;
+import dev.sessiongateway.http.kernel.server.Lazy;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCRequest;
 import java.util.Map;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// The Model Context Protocol over streamable HTTP: one message in each request, one answer in each
 /// response. There are no protocol sessions and no stream of the server's own, so nothing is kept
 /// between requests and every request is checked by its key.
-public final class McpRoutes implements Api.RouteGroup {
+public final class McpRoutes implements Api.FamilyA {
   private static final String VERSION_HEADER = "MCP-Protocol-Version";
   private static final JsonMapper JSON = new JsonMapper();
 
@@ -31,19 +30,15 @@ public final class McpRoutes implements Api.RouteGroup {
   }
 
   @Override
-  public Family family() {
-    return Family.A;
-  }
-
-  @Override
   public void register(Api api) {
     var routes = api.all();
-    var endpoint = new LazyEndpoint(() -> McpEndpoint.of(routes, server.version()));
+    var operations = api.operations();
+    var endpoint = new Lazy<>(() -> McpEndpoint.of(routes, operations, server.version()));
     api.rpc(
         "/mcp", Scope.ANY, MessageBody.class, (request, body) -> answer(request, body, endpoint));
   }
 
-  private static ApiResponse answer(ApiRequest request, MessageBody body, LazyEndpoint lazy) {
+  private static ApiResponse answer(ApiRequest request, MessageBody body, Lazy<McpEndpoint> lazy) {
     var endpoint = lazy.get();
     var version = request.header(VERSION_HEADER);
     if (version != null && !endpoint.speaks(version)) {
@@ -100,25 +95,6 @@ public final class McpRoutes implements Api.RouteGroup {
         return id.numberValue();
       }
       throw Fault.invalid("id", "must be a string or a whole number of 64 bits");
-    }
-  }
-
-  /// Built at the first request: it reads the whole API document.
-  private static final class LazyEndpoint {
-    private final Supplier<McpEndpoint> made;
-    private @Nullable McpEndpoint endpoint;
-
-    LazyEndpoint(Supplier<McpEndpoint> made) {
-      this.made = made;
-    }
-
-    synchronized McpEndpoint get() {
-      var known = endpoint;
-      if (known == null) {
-        known = made.get();
-        endpoint = known;
-      }
-      return known;
     }
   }
 }

@@ -9,7 +9,6 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.kernel.api.Route;
-import dev.sessiongateway.http.kernel.api.Transport;
 import dev.sessiongateway.http.kernel.openapi.ApiDocument;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
 import io.modelcontextprotocol.spec.McpSchema.ToolAnnotations;
@@ -45,7 +44,7 @@ final class McpToolFactory {
     var id = operation.path("operationId").asText();
     if (route.family() != Family.A
         || route.isOpen()
-        || route.transport() != Transport.ANSWER
+        || route.transport() != Route.Transport.ANSWER
         || !id.startsWith(PREFIX)
         || id.indexOf('.', PREFIX.length()) >= 0
         || operation.path("deprecated").asBoolean()) {

@@ -3,7 +3,6 @@ package dev.sessiongateway.http.familya.media;
 import dev.sessiongateway.application.media.MediaStore.StoredFile;
 import dev.sessiongateway.application.messaging.MediaFiles;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
@@ -11,21 +10,17 @@ import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Downloads and deletion of stored files. A signed URL opens its file; otherwise the key must open
 /// the session that the file belongs to.
-public final class MediaRoutes implements Api.RouteGroup {
+public final class MediaRoutes implements Api.FamilyA {
   private final MediaFiles media;
 
   public MediaRoutes(MediaFiles media) {
     this.media = media;
-  }
-
-  @Override
-  public Family family() {
-    return Family.A;
   }
 
   @Override
@@ -73,5 +68,49 @@ public final class MediaRoutes implements Api.RouteGroup {
 
   private static String disposition(Attachment.Stored file) {
     return ContentDisposition.inline(file.filename() == null ? file.id().value() : file.filename());
+  }
+
+  /// The header with the name of a file (RFC 6266): in ASCII for old clients, and whole in the
+  /// encoding of RFC 8187.
+  static final class ContentDisposition {
+    /// What RFC 8187 leaves as it is, besides letters and digits.
+    private static final String ATTRIBUTE_CHARACTERS = "!#$&+-.^_`|~";
+
+    private ContentDisposition() {}
+
+    /// For a file that browsers may show.
+    ///
+    /// @param filename without control characters
+    static String inline(String filename) {
+      return "inline; filename=\"" + ascii(filename) + "\"; filename*=UTF-8''" + encoded(filename);
+    }
+
+    /// Some clients decode percent signs here and some do not, so they are replaced, too.
+    private static String ascii(String filename) {
+      return filename
+          .codePoints()
+          .map(c -> c >= ' ' && c < 127 && "\"\\%".indexOf(c) < 0 ? c : '_')
+          .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+          .toString();
+    }
+
+    private static String encoded(String filename) {
+      var encoded = new StringBuilder();
+      for (var octet : filename.getBytes(StandardCharsets.UTF_8)) {
+        if (isAttributeCharacter(octet)) {
+          encoded.append((char) octet);
+        } else {
+          encoded.append("%%%02X".formatted(octet & 0xFF));
+        }
+      }
+      return encoded.toString();
+    }
+
+    private static boolean isAttributeCharacter(byte c) {
+      return (c >= 'a' && c <= 'z')
+          || (c >= 'A' && c <= 'Z')
+          || (c >= '0' && c <= '9')
+          || ATTRIBUTE_CHARACTERS.indexOf(c) >= 0;
+    }
   }
 }

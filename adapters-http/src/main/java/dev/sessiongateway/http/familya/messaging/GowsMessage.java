@@ -1,30 +1,29 @@
 package dev.sessiongateway.http.familya.messaging;
 
-import com.fasterxml.jackson.core.io.SerializedString;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.Message;
-import dev.sessiongateway.http.kernel.json.FieldWriter;
-import dev.sessiongateway.http.kernel.json.FieldWriter.ConstantFields;
-import dev.sessiongateway.http.kernel.json.OwnFields;
+import dev.sessiongateway.http.kernel.json.ConstantFields;
 import dev.sessiongateway.http.kernel.json.Timestamp;
+import dev.sessiongateway.http.kernel.messaging.Acknowledgement;
 import dev.sessiongateway.http.kernel.messaging.LidView;
-import java.io.IOException;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /// A message in the form of the engine GOWS. Fields that the gateway does not know have the empty
 /// value that the engine itself writes.
 ///
-/// @param message written twice: `RawMessage` equals `Message`
-/// @param status 0 is an error, 1 pending, 2 the server has it, 3 it was delivered, 4 read, 5
-///   played
-record GowsMessage(MessageInfo info, ObjectNode message, int status) implements OwnFields {
-  private static final SerializedString INFO = new SerializedString("Info");
-  private static final SerializedString MESSAGE = new SerializedString("Message");
-  private static final SerializedString RAW_MESSAGE = new SerializedString("RawMessage");
-  private static final SerializedString STATUS = new SerializedString("Status");
-
+/// @param rawMessage equals `message`
+record GowsMessage(
+    @JsonProperty("Info") MessageInfo info,
+    @JsonProperty("Message") ObjectNode message,
+    @JsonUnwrapped ConstantFields unknown,
+    @JsonProperty("RawMessage") ObjectNode rawMessage,
+    @JsonProperty("Status") int status) {
   private static final ConstantFields UNKNOWN =
       ConstantFields.of(
           "\"IsEphemeral\":false,\"IsViewOnce\":false,\"IsViewOnceV2\":false,"
@@ -40,20 +39,14 @@ record GowsMessage(MessageInfo info, ObjectNode message, int status) implements 
       @Nullable String name,
       ObjectNode content,
       LidView people) {
+    var spelled = GowsSpelling.of(content);
     return new GowsMessage(
         MessageInfo.of(
             SerializedMessageId.of(message), message.sender(), message.at(), kind, name, people),
-        GowsSpelling.of(content),
-        message.ack().level() + 1);
-  }
-
-  @Override
-  public void write(FieldWriter out) throws IOException {
-    out.object(INFO, info);
-    out.tree(MESSAGE, message);
-    out.constants(UNKNOWN);
-    out.tree(RAW_MESSAGE, message);
-    out.number(STATUS, status);
+        spelled,
+        UNKNOWN,
+        spelled,
+        Acknowledgement.number(message.ack()));
   }
 
   /// The metadata of a message.
@@ -63,6 +56,7 @@ record GowsMessage(MessageInfo info, ObjectNode message, int status) implements 
   /// @param senderAlt the sender's other address, empty when it is not known
   /// @param recipientAlt that of the chat, for own messages
   /// @param timestamp in RFC 3339, whole seconds
+  @JsonNaming(PropertyNamingStrategies.UpperCamelCaseStrategy.class)
   record MessageInfo(
       String chat,
       String sender,
@@ -71,25 +65,15 @@ record GowsMessage(MessageInfo info, ObjectNode message, int status) implements 
       String addressingMode,
       String senderAlt,
       String recipientAlt,
-      String id,
+      @JsonUnwrapped ConstantFields noList,
+      @JsonProperty("ID") String id,
+      @JsonUnwrapped ConstantFields noServerId,
       String type,
       String pushName,
       String timestamp,
-      String mediaType)
-      implements OwnFields {
-    private static final SerializedString CHAT = new SerializedString("Chat");
-    private static final SerializedString SENDER = new SerializedString("Sender");
-    private static final SerializedString IS_FROM_ME = new SerializedString("IsFromMe");
-    private static final SerializedString IS_GROUP = new SerializedString("IsGroup");
-    private static final SerializedString ADDRESSING_MODE = new SerializedString("AddressingMode");
-    private static final SerializedString SENDER_ALT = new SerializedString("SenderAlt");
-    private static final SerializedString RECIPIENT_ALT = new SerializedString("RecipientAlt");
-    private static final SerializedString ID = new SerializedString("ID");
-    private static final SerializedString TYPE = new SerializedString("Type");
-    private static final SerializedString PUSH_NAME = new SerializedString("PushName");
-    private static final SerializedString TIMESTAMP = new SerializedString("Timestamp");
-    private static final SerializedString MEDIA_TYPE = new SerializedString("MediaType");
-
+      @JsonUnwrapped ConstantFields noCategory,
+      String mediaType,
+      @JsonUnwrapped ConstantFields noMore) {
     private static final ConstantFields NO_LIST =
         ConstantFields.of("\"BroadcastListOwner\":\"\",\"BroadcastRecipients\":null");
     private static final ConstantFields NO_SERVER_ID = ConstantFields.of("\"ServerID\":0");
@@ -123,11 +107,15 @@ record GowsMessage(MessageInfo info, ObjectNode message, int status) implements 
           addressingMode(sender),
           other(sender, people),
           id.fromMe() ? other(id.chat(), people) : "",
+          NO_LIST,
           id.id().value(),
+          NO_SERVER_ID,
           kind.gowsType(),
           name == null ? "" : name,
           Timestamp.seconds(at),
-          kind.gowsMedia());
+          NO_CATEGORY,
+          kind.gowsMedia(),
+          NO_MORE);
     }
 
     private static String other(Address person, LidView people) {
@@ -140,26 +128,6 @@ record GowsMessage(MessageInfo info, ObjectNode message, int status) implements 
         case LID -> "lid";
         case GROUP, CHANNEL, BROADCAST -> "";
       };
-    }
-
-    @Override
-    public void write(FieldWriter out) throws IOException {
-      out.text(CHAT, chat);
-      out.text(SENDER, sender);
-      out.flag(IS_FROM_ME, isFromMe);
-      out.flag(IS_GROUP, isGroup);
-      out.text(ADDRESSING_MODE, addressingMode);
-      out.text(SENDER_ALT, senderAlt);
-      out.text(RECIPIENT_ALT, recipientAlt);
-      out.constants(NO_LIST);
-      out.text(ID, id);
-      out.constants(NO_SERVER_ID);
-      out.text(TYPE, type);
-      out.text(PUSH_NAME, pushName);
-      out.text(TIMESTAMP, timestamp);
-      out.constants(NO_CATEGORY);
-      out.text(MEDIA_TYPE, mediaType);
-      out.constants(NO_MORE);
     }
   }
 }

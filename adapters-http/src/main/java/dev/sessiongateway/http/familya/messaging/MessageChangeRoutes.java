@@ -1,12 +1,15 @@
 package dev.sessiongateway.http.familya.messaging;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.sessiongateway.application.chat.Chats;
 import dev.sessiongateway.application.messaging.Messaging;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Emoji;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.PinDuration;
 import dev.sessiongateway.domain.messaging.PreviewRequest;
 import dev.sessiongateway.domain.session.Session;
@@ -16,13 +19,15 @@ import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.json.MayBeEmpty;
 import dev.sessiongateway.http.kernel.messaging.LidView;
+import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
+import java.time.Instant;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Changes of existing messages in family A: edits, deletions, reactions, stars, pins, copies. Each
 /// is done by the network, which reports it back as an event.
-public final class MessageChangeRoutes implements Api.RouteGroup {
+public final class MessageChangeRoutes implements Api.FamilyA {
   private static final String MESSAGE = "/api/{session}/chats/{chatId}/messages/{messageId}";
   private static final String MESSAGE_ID = "messageId";
 
@@ -37,11 +42,6 @@ public final class MessageChangeRoutes implements Api.RouteGroup {
     this.chats = chats;
     this.server = server;
     this.time = time;
-  }
-
-  @Override
-  public Family family() {
-    return Family.A;
   }
 
   @Override
@@ -98,14 +98,14 @@ public final class MessageChangeRoutes implements Api.RouteGroup {
     var duration = PinDuration.ofSeconds(body.duration());
     var target = targetInPath(request, session);
     messaging.pin(session.name(), target.chat(), target.key(), duration);
-    return request.done(new Done(true));
+    return request.done(ApiResponse.SUCCESS);
   }
 
   private ApiResponse unpin(ApiRequest request) {
     var session = request.session();
     var target = targetInPath(request, session);
     messaging.unpin(session.name(), target.chat(), target.key());
-    return request.done(new Done(true));
+    return request.done(ApiResponse.SUCCESS);
   }
 
   private ApiResponse star(ApiRequest request, StarBody body) {
@@ -154,8 +154,6 @@ public final class MessageChangeRoutes implements Api.RouteGroup {
   /// @param duration seconds
   record PinBody(Integer duration) {}
 
-  record Done(boolean success) {}
-
   record StarBody(@Nullable String session, String messageId, String chatId, Boolean star) {}
 
   /// @param chatId where the copy goes
@@ -168,4 +166,38 @@ public final class MessageChangeRoutes implements Api.RouteGroup {
 
   /// @param messageId the deleted message
   record Revoked(boolean success, String messageId) {}
+
+  /// The answer to a reaction: the message by which the network transports it.
+  record ReactionResult(
+      boolean success,
+      String messageId,
+      ProtocolKey key,
+      @JsonUnwrapped MessageHeader header,
+      Reaction reaction) {
+
+    /// @param id of the reaction itself
+    /// @param target the message reacted to
+    /// @param me the account
+    static ReactionResult of(
+        MessageId id,
+        TargetMessage target,
+        Emoji emoji,
+        @Nullable Address me,
+        Instant at,
+        LidView people) {
+      var chat = target.chat();
+      var author = ProtocolKey.participant(chat, me);
+      var longId = new SerializedMessageId(true, chat, id, author).with(people);
+      var targetId = SerializedMessageId.of(chat, target.key()).with(people);
+      return new ReactionResult(
+          true,
+          longId.toString(),
+          ProtocolKey.of(longId.chat(), true, id, longId.participant()).withAlternatives(people),
+          MessageHeader.of(longId, Message.Origin.API, me, at),
+          new Reaction(emoji.value(), targetId.toString()));
+    }
+
+    /// @param text empty when the reaction was removed
+    record Reaction(String text, String messageId) {}
+  }
 }

@@ -1,11 +1,8 @@
 package dev.sessiongateway.http.familya.messaging;
 
-import com.fasterxml.jackson.core.io.SerializedString;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.Message;
-import dev.sessiongateway.http.kernel.json.FieldWriter;
-import dev.sessiongateway.http.kernel.json.OwnFields;
-import java.io.IOException;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -24,17 +21,8 @@ public record MessageHeader(
     String from,
     boolean fromMe,
     String source,
-    @Nullable String to,
-    @Nullable String participant)
-    implements OwnFields {
-  private static final SerializedString ID = new SerializedString("id");
-  private static final SerializedString TIMESTAMP = new SerializedString("timestamp");
-  private static final SerializedString FROM = new SerializedString("from");
-  private static final SerializedString FROM_ME = new SerializedString("fromMe");
-  private static final SerializedString SOURCE = new SerializedString("source");
-  private static final SerializedString TO = new SerializedString("to");
-  private static final SerializedString PARTICIPANT = new SerializedString("participant");
-
+    @JsonInclude @Nullable String to,
+    @Nullable String participant) {
   /// @param me the account, absent before the login
   public static MessageHeader of(
       SerializedMessageId id, Message.Origin origin, @Nullable Address me, Instant at) {
@@ -61,16 +49,5 @@ public record MessageHeader(
   /// With the participant, also where it follows from the chat.
   public MessageHeader by(Address who) {
     return new MessageHeader(id, timestamp, from, fromMe, source, to, who.toString());
-  }
-
-  @Override
-  public void write(FieldWriter out) throws IOException {
-    out.text(ID, id);
-    out.number(TIMESTAMP, timestamp);
-    out.text(FROM, from);
-    out.flag(FROM_ME, fromMe);
-    out.text(SOURCE, source);
-    out.textOrNull(TO, to);
-    out.textByDefault(PARTICIPANT, participant);
   }
 }

@@ -5,7 +5,8 @@ import dev.sessiongateway.application.group.Groups;
 import dev.sessiongateway.application.messaging.Messaging;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
@@ -13,56 +14,69 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.BodyKind;
+import dev.sessiongateway.http.kernel.api.ContentLimits;
 import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
+import dev.sessiongateway.http.kernel.json.Length;
+import dev.sessiongateway.http.kernel.json.Size;
 import dev.sessiongateway.http.kernel.messaging.LidView;
+import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Sending in family A.
-public final class MessagingRoutes implements Api.RouteGroup {
+public final class MessagingRoutes implements Api.FamilyA {
+  private static final String EVERYBODY = "all";
+  private static final String MENTIONS = "mentions";
+
   private final Messaging messaging;
   private final Chats chats;
-  private final Mentions mentions;
+  private final Groups groups;
   private final ServerInfo server;
 
   public MessagingRoutes(Messaging messaging, Chats chats, Groups groups, ServerInfo server) {
     this.messaging = messaging;
     this.chats = chats;
-    this.mentions = new Mentions(groups);
+    this.groups = groups;
     this.server = server;
   }
 
   @Override
-  public Family family() {
-    return Family.A;
-  }
-
-  @Override
   public void register(Api api) {
-    api.post("/api/sendText", Scope.SEND, SendTextBody.class, this::sendText);
-    api.post("/api/sendLinkPreview", Scope.SEND, SendLinkPreviewBody.class, this::send);
+    api.post("/api/sendText", Scope.SEND, TextBodies.SendTextBody.class, this::sendText);
+    api.post("/api/sendLinkPreview", Scope.SEND, TextBodies.SendLinkPreviewBody.class, this::send);
     api.post(
         "/api/send/link-custom-preview",
         Scope.SEND,
         BodyKind.MEDIA,
-        CustomPreviewBody.class,
+        TextBodies.CustomPreviewBody.class,
         this::send);
     api.unsafeGet("/api/sendText", Scope.SEND, this::sendTextByQuery);
-    api.post("/api/reply", Scope.SEND, SendTextBody.class, this::sendText);
-    api.post("/api/sendImage", Scope.SEND, BodyKind.MEDIA, SendImageBody.class, this::send);
-    api.post("/api/sendFile", Scope.SEND, BodyKind.MEDIA, SendFileBody.class, this::send);
-    api.post("/api/sendVoice", Scope.SEND, BodyKind.VOICE, SendVoiceBody.class, this::send);
-    api.post("/api/sendVideo", Scope.SEND, BodyKind.MEDIA, SendVideoBody.class, this::send);
-    api.post("/api/sendButtons", Scope.SEND, BodyKind.MEDIA, SendButtonsBody.class, this::send);
-    api.post("/api/sendList", Scope.SEND, SendListBody.class, this::send);
-    api.post("/api/send/buttons/reply", Scope.SEND, ButtonReplyBody.class, this::send);
-    api.post("/api/sendLocation", Scope.SEND, SendLocationBody.class, this::send);
-    api.post("/api/sendContactVcard", Scope.SEND, SendContactVcardBody.class, this::send);
-    api.post("/api/sendPoll", Scope.SEND, SendPollBody.class, this::send);
+    api.post("/api/reply", Scope.SEND, TextBodies.SendTextBody.class, this::sendText);
+    api.post(
+        "/api/sendImage", Scope.SEND, BodyKind.MEDIA, FileBodies.SendImageBody.class, this::send);
+    api.post(
+        "/api/sendFile", Scope.SEND, BodyKind.MEDIA, FileBodies.SendFileBody.class, this::send);
+    api.post(
+        "/api/sendVoice", Scope.SEND, BodyKind.VOICE, FileBodies.SendVoiceBody.class, this::send);
+    api.post(
+        "/api/sendVideo", Scope.SEND, BodyKind.MEDIA, FileBodies.SendVideoBody.class, this::send);
+    api.post(
+        "/api/sendButtons",
+        Scope.SEND,
+        BodyKind.MEDIA,
+        InteractiveBodies.SendButtonsBody.class,
+        this::send);
+    api.post("/api/sendList", Scope.SEND, InteractiveBodies.SendListBody.class, this::send);
+    api.post(
+        "/api/send/buttons/reply", Scope.SEND, InteractiveBodies.ButtonReplyBody.class, this::send);
+    api.post("/api/sendLocation", Scope.SEND, ContentBodies.SendLocationBody.class, this::send);
+    api.post(
+        "/api/sendContactVcard", Scope.SEND, ContentBodies.SendContactVcardBody.class, this::send);
+    api.post("/api/sendPoll", Scope.SEND, ContentBodies.SendPollBody.class, this::send);
     api.post("/api/sendPollVote", Scope.SEND, PollVoteBody.class, this::vote);
-    api.post("/api/{session}/events", Scope.SEND, SendEventBody.class, this::send);
+    api.post("/api/{session}/events", Scope.SEND, ContentBodies.SendEventBody.class, this::send);
     api.get("/api/{session}/new-message-id", Scope.SEND, this::newMessageId);
   }
 
@@ -70,7 +84,7 @@ public final class MessagingRoutes implements Api.RouteGroup {
   private ApiResponse sendTextByQuery(ApiRequest request) {
     var query = request.query();
     var body =
-        new SendTextBody(
+        new TextBodies.SendTextBody(
             query.text("session"),
             query.required("phone"),
             query.required("text"),
@@ -97,11 +111,27 @@ public final class MessagingRoutes implements Api.RouteGroup {
     return send(request, body, body.toSession(request), List.of());
   }
 
-  private ApiResponse sendText(ApiRequest request, SendTextBody body) {
+  private ApiResponse sendText(ApiRequest request, TextBodies.SendTextBody body) {
     var session = body.toSession(request);
     var names = body.mentions() == null ? List.<String>of() : body.mentions();
-    return send(
-        request, body, session, mentions.read(request, names, session.name(), body.chatId()));
+    return send(request, body, session, mentioned(request, names, session.name(), body.chatId()));
+  }
+
+  private List<Address> mentioned(
+      ApiRequest request, List<String> names, SessionName session, String chatId) {
+    return names.contains(EVERYBODY)
+        ? members(session, request.address("chatId", chatId))
+        : names.stream().map(name -> request.address(MENTIONS, name)).toList();
+  }
+
+  private List<Address> members(SessionName session, Address chat) {
+    return groups
+        .find(session, chat)
+        .orElseThrow(() -> Fault.invalid(MENTIONS, "\"all\" is for groups the session is in"))
+        .participants()
+        .stream()
+        .map(Group.Participant::id)
+        .toList();
   }
 
   private ApiResponse send(
@@ -139,4 +169,27 @@ public final class MessagingRoutes implements Api.RouteGroup {
   }
 
   record NewId(String id) {}
+
+  /// A vote in a poll. WAHA's `pollServerId` is ignored: the poll is found by its `pollMessageId`.
+  ///
+  /// @param votes all chosen options; none withdraws the vote
+  record PollVoteBody(
+      @Nullable String session,
+      String chatId,
+      String pollMessageId,
+      @Size(max = ContentLimits.POLL_OPTIONS)
+          List<@Length(min = 1, max = ContentLimits.BUTTON_TEXT) String> votes) {}
+
+  /// The answer to a vote: the id by which its event names it.
+  record PollVoteResult(boolean success, String messageId, String id, ProtocolKey key) {
+
+    static PollVoteResult of(MessageId vote, Address chat, Session session, LidView people) {
+      var me = session.account() == null ? null : session.account().id();
+      @Nullable Address participant = ProtocolKey.participant(chat, me);
+      var longId = new SerializedMessageId(true, chat, vote, participant).with(people);
+      var full = longId.toString();
+      var key = ProtocolKey.of(longId.chat(), true, vote, longId.participant());
+      return new PollVoteResult(true, full, full, key.withAlternatives(people));
+    }
+  }
 }

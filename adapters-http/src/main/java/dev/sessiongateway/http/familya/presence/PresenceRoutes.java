@@ -1,9 +1,9 @@
 package dev.sessiongateway.http.familya.presence;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.application.presence.PresenceUpdates;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.presence.ChatPresence;
 import dev.sessiongateway.domain.presence.Presence;
@@ -14,19 +14,15 @@ import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.json.OneOf;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Presence and the typing indicator in family A.
-public final class PresenceRoutes implements Api.RouteGroup {
+public final class PresenceRoutes implements Api.FamilyA {
   private final PresenceUpdates presence;
 
   public PresenceRoutes(PresenceUpdates presence) {
     this.presence = presence;
-  }
-
-  @Override
-  public Family family() {
-    return Family.A;
   }
 
   @Override
@@ -119,4 +115,49 @@ public final class PresenceRoutes implements Api.RouteGroup {
 
   /// @param result the field that WAHA's clients read
   record Shown(boolean success, boolean result) {}
+
+  /// The presence in a chat, as family A shows it.
+  record ChatPresenceView(String id, List<OfPerson> presences) {
+    static ChatPresenceView of(ChatPresence presence) {
+      return new ChatPresenceView(
+          presence.chat().toString(), presence.people().stream().map(OfPerson::of).toList());
+    }
+
+    /// @param lastSeen Unix seconds
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record OfPerson(String participant, String lastKnownPresence, @Nullable Long lastSeen) {
+      static OfPerson of(ChatPresence.OfPerson person) {
+        var seen = person.lastSeen();
+        return new OfPerson(
+            person.who().toString(),
+            PresenceName.of(person.presence()),
+            seen == null ? null : seen.getEpochSecond());
+      }
+    }
+  }
+
+  /// Family A's words for presences.
+  public static final class PresenceName {
+    private PresenceName() {}
+
+    public static String of(Presence presence) {
+      return switch (presence) {
+        case AVAILABLE -> "online";
+        case UNAVAILABLE -> "offline";
+        case COMPOSING -> "typing";
+        case RECORDING -> "recording";
+        case PAUSED -> "paused";
+      };
+    }
+
+    /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.presence`
+    static Presence of(String word) {
+      for (var presence : Presence.values()) {
+        if (of(presence).equals(word)) {
+          return presence;
+        }
+      }
+      throw Fault.invalid("presence", "must be online, offline, typing, recording or paused");
+    }
+  }
 }

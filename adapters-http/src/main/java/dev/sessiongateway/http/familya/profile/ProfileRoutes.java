@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.application.profile.Profiles;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.contact.Contact;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.profile.About;
 import dev.sessiongateway.domain.profile.Profile;
@@ -24,7 +23,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// The profile of the account in family A.
-public final class ProfileRoutes implements Api.RouteGroup {
+public final class ProfileRoutes implements Api.FamilyA {
   private static final String PROFILE = "/api/{session}/profile";
   private static final String PICTURE = PROFILE + "/picture";
 
@@ -34,11 +33,6 @@ public final class ProfileRoutes implements Api.RouteGroup {
   public ProfileRoutes(Profiles profiles, ServerInfo server) {
     this.profiles = profiles;
     this.server = server;
-  }
-
-  @Override
-  public Family family() {
-    return Family.A;
   }
 
   @Override
@@ -66,18 +60,18 @@ public final class ProfileRoutes implements Api.RouteGroup {
 
   private ApiResponse setName(ApiRequest request, NameBody body) {
     profiles.setName(request.session().name(), new ProfileName(body.name()));
-    return ApiResponse.ok(new Done(true));
+    return ApiResponse.ok(ApiResponse.SUCCESS);
   }
 
   private ApiResponse setStatus(ApiRequest request, StatusBody body) {
     profiles.setAbout(request.session().name(), new About(body.status()));
-    return ApiResponse.ok(new Done(true));
+    return ApiResponse.ok(ApiResponse.SUCCESS);
   }
 
   private ApiResponse setPicture(ApiRequest request, PictureBody body) {
     var limit = request.mediaLimits().otherBytes();
     profiles.setPicture(request.session().name(), body.file().toAttachment("file", "media", limit));
-    return ApiResponse.ok(new Done(true));
+    return ApiResponse.ok(ApiResponse.SUCCESS);
   }
 
   /// In WAHA's dialect, removing an absent picture succeeds.
@@ -86,7 +80,7 @@ public final class ProfileRoutes implements Api.RouteGroup {
     if (!wasThere && !request.speaks(Dialect.WAHA)) {
       throw Fault.notFound("picture", "");
     }
-    return ApiResponse.ok(new Done(true));
+    return ApiResponse.ok(ApiResponse.SUCCESS);
   }
 
   record NameBody(@Length(max = 25) String name) {}
@@ -104,6 +98,4 @@ public final class ProfileRoutes implements Api.RouteGroup {
   }
 
   record PictureBody(FileBody file) {}
-
-  record Done(boolean success) {}
 }

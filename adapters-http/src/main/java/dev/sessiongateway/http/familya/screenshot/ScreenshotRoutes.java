@@ -5,19 +5,18 @@ import dev.sessiongateway.application.pairing.Pairing;
 import dev.sessiongateway.application.work.ComputePool;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.chat.ChatQuery;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionState;
-import dev.sessiongateway.http.familya.media.Base64File;
+import dev.sessiongateway.http.familya.media.ConversionRoutes.Base64File;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.session.QrImage;
 
 /// The picture of a session: its QR code while it is being paired, otherwise its chats.
-public final class ScreenshotRoutes implements Api.RouteGroup {
+public final class ScreenshotRoutes implements Api.FamilyA {
   private static final String JPEG = "image/jpeg";
   private static final String PICTURES = "pictures";
 
@@ -30,11 +29,6 @@ public final class ScreenshotRoutes implements Api.RouteGroup {
     this.pairing = pairing;
     this.chats = chats;
     this.compute = compute;
-  }
-
-  @Override
-  public Family family() {
-    return Family.A;
   }
 
   @Override

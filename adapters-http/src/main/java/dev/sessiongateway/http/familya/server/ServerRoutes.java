@@ -1,34 +1,54 @@
 package dev.sessiongateway.http.familya.server;
 
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.application.health.Health.ComponentHealth;
 import dev.sessiongateway.application.health.Health;
+import dev.sessiongateway.application.health.HealthFinding.HealthCondition;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.json.Timestamp;
+import dev.sessiongateway.http.kernel.redaction.RedactedText;
+import dev.sessiongateway.http.kernel.redaction.SecretMask;
+import dev.sessiongateway.http.kernel.server.BackupSource;
+import dev.sessiongateway.http.kernel.server.ProcessControl;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
-/// Version, health and environment of the server in family A.
-public final class ServerRoutes implements Api.RouteGroup {
+/// Version, health and environment of the server in family A, and for administrators its backups
+/// and its end.
+public final class ServerRoutes implements Api.FamilyA {
   private final ServerInfo server;
   private final Health health;
+  private final ProcessControl process;
+  private final BackupSource backups;
   private final Time time;
   private final String network;
 
+  /// @param process the process that the gateway runs in
   /// @param network the name of the sessions' network
-  public ServerRoutes(ServerInfo server, Health health, Time time, String network) {
+  public ServerRoutes(
+      ServerInfo server,
+      Health health,
+      ProcessControl process,
+      BackupSource backups,
+      Time time,
+      String network) {
     this.server = server;
     this.health = health;
-    this.time = time;
+    this.process = process;
+    this.backups = backups;
+    this.time = time.machine();
     this.network = network;
-  }
-
-  @Override
-  public Family family() {
-    return Family.A;
   }
 
   @Override
@@ -38,6 +58,9 @@ public final class ServerRoutes implements Api.RouteGroup {
     api.get("/api/server/version", Scope.ANY, this::version);
     api.get("/api/version", Scope.ANY, this::version);
     api.get("/api/server/status", Scope.ANY, this::status);
+    api.get("/api/server/environment", Scope.ADMIN, this::environment);
+    api.post("/api/server/stop", Scope.ADMIN, StopBody.class, this::stop);
+    api.post("/api/server/backup", Scope.ADMIN, BackupBody.class, this::backup);
   }
 
   private ApiResponse ping(ApiRequest request) {
@@ -69,4 +92,99 @@ public final class ServerRoutes implements Api.RouteGroup {
   @JsonInclude(JsonInclude.Include.ALWAYS)
   record Status(
       long startTimestamp, long uptime, ServerEnvironment.Worker worker, String network) {}
+
+  private ApiResponse environment(ApiRequest request) {
+    var shown = new TreeMap<String, String>();
+    process
+        .environment(request.query().flag("all", false))
+        .forEach((name, value) -> shown.put(name, MaskedVariable.of(name, value)));
+    return ApiResponse.ok(shown);
+  }
+
+  private ApiResponse stop(ApiRequest request, StopBody body) {
+    process.stop(body.force() != null && body.force());
+    return request.done(new Stopping(true));
+  }
+
+  /// @param force absent means false
+  record StopBody(@Nullable Boolean force) {}
+
+  record Stopping(boolean stopping) {}
+
+  private ApiResponse backup(ApiRequest request, BackupBody body) {
+    var archive = backups.open(body.skipDamaged() != null && body.skipDamaged());
+    var stamp = time.instant().truncatedTo(ChronoUnit.SECONDS).toString();
+    var name = "session-gateway-" + stamp.replace(":", "") + ".zip";
+    return ApiResponse.stream("application/zip", archive)
+        .withHeader("Content-Disposition", "attachment; filename=\"" + name + "\"")
+        .withHeader("Cache-Control", "no-store");
+  }
+
+  /// @param skipDamaged absent means false
+  record BackupBody(@Nullable Boolean skipDamaged) {}
+
+  /// The values of environment variables without secrets.
+  static final class MaskedVariable {
+    /// Parts of the names of secrets.
+    private static final List<String> SECRETS =
+        List.of(
+            "key", "token", "secret", "pass", "credential", "auth", "headers", "cookie", "salt");
+
+    private MaskedVariable() {}
+
+    /// An empty value stays empty, so that it can be told from a secret.
+    static String of(String name, String value) {
+      var lower = Ascii.lower(name);
+      if (!value.isEmpty() && SECRETS.stream().anyMatch(lower::contains)) {
+        return SecretMask.MASK;
+      }
+      return RedactedText.url(value);
+    }
+  }
+
+  /// The health of the gateway in the shape that family A's clients know.
+  ///
+  /// @param info the components that work
+  /// @param error the components that do not
+  /// @param details all components
+  record HealthReport(
+      String status,
+      Map<String, Component> info,
+      Map<String, Component> error,
+      Map<String, Component> details) {
+    static HealthReport of(List<ComponentHealth> components) {
+      var info = new TreeMap<String, Component>();
+      var error = new TreeMap<String, Component>();
+      for (var each : components) {
+        var isDown = each.finding().condition() == HealthCondition.DOWN;
+        (isDown ? error : info).put(each.component(), Component.of(each));
+      }
+      var details = new TreeMap<>(info);
+      details.putAll(error);
+      return new HealthReport(error.isEmpty() ? "ok" : "error", info, error, details);
+    }
+
+    /// @param status `up` or `down`; the other fields are our own
+    /// @param condition what is behind the status: `ok`, `checking`, `degraded` or `down`
+    /// @param reason a constant code; absent when the component is well
+    /// @param since when it got its condition and its reason, ISO 8601
+    record Component(
+        String status,
+        String condition,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String reason,
+        String detail,
+        String since,
+        @JsonAnyGetter Map<String, Long> figures) {
+      static Component of(ComponentHealth health) {
+        var finding = health.finding();
+        return new Component(
+            finding.condition() == HealthCondition.DOWN ? "down" : "up",
+            finding.condition().code(),
+            finding.reason(),
+            finding.detail(),
+            Timestamp.iso(health.since()),
+            finding.figures());
+      }
+    }
+  }
 }

@@ -2,7 +2,6 @@ package dev.sessiongateway.http.familya.session;
 
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
@@ -17,21 +16,17 @@ import org.jspecify.annotations.Nullable;
 
 /// Sessions in family A as old clients and dashboards use them: the name is in the body, starting
 /// creates, and logging out deletes. A missing name is a 422 there, not a 400.
-public final class DeprecatedSessionRoutes implements Api.RouteGroup {
+public final class DeprecatedSessionRoutes implements Api.FamilyA {
   private final Sessions sessions;
-  private final SessionViews views;
+  private final SessionView.SessionViews views;
   private final String dataDirectory;
 
   /// @param dataDirectory the directory that store addresses are relative to
-  public DeprecatedSessionRoutes(Sessions sessions, Path dataDirectory, SessionViews views) {
+  public DeprecatedSessionRoutes(
+      Sessions sessions, Path dataDirectory, SessionView.SessionViews views) {
     this.views = views;
     this.sessions = sessions;
     this.dataDirectory = dataDirectory.toAbsolutePath().normalize().toString();
-  }
-
-  @Override
-  public Family family() {
-    return Family.A;
   }
 
   @Override

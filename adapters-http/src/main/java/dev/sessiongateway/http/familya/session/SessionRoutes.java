@@ -3,14 +3,13 @@ package dev.sessiongateway.http.familya.session;
 import dev.sessiongateway.application.app.Apps;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.session.EngineConfig;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
-import dev.sessiongateway.http.familya.app.AppBody;
 import dev.sessiongateway.http.familya.app.AppDrafts;
+import dev.sessiongateway.http.familya.app.AppDrafts.AppBody;
 import dev.sessiongateway.http.familya.app.AppView;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
@@ -24,23 +23,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Sessions in family A.
-public final class SessionRoutes implements Api.RouteGroup {
+public final class SessionRoutes implements Api.FamilyA {
   private final Sessions sessions;
   private final Apps apps;
-  private final SessionViews views;
+  private final SessionView.SessionViews views;
   private final String dataDirectory;
 
   /// @param dataDirectory the directory that store addresses are relative to
-  public SessionRoutes(Sessions sessions, Apps apps, Path dataDirectory, SessionViews views) {
+  public SessionRoutes(
+      Sessions sessions, Apps apps, Path dataDirectory, SessionView.SessionViews views) {
     this.views = views;
     this.sessions = sessions;
     this.apps = apps;
     this.dataDirectory = dataDirectory.toAbsolutePath().normalize().toString();
-  }
-
-  @Override
-  public Family family() {
-    return Family.A;
   }
 
   @Override
@@ -190,7 +185,7 @@ public final class SessionRoutes implements Api.RouteGroup {
   }
 
   /// Only the engine's part of `config` is read; the rest of the session's configuration stays.
-  record RestartBody(@Nullable EngineConfigBody config) {
+  record RestartBody(SessionConfigBody.@Nullable EngineConfigBody config) {
     /// Without `config`, WAHA's dialect keeps the current configuration; the API document
     /// prescribes the default one.
     EngineConfig toEngine(String dataDirectory, ApiRequest request, Session session) {

@@ -1,19 +1,21 @@
 package dev.sessiongateway.http.familya.session;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.application.presence.PresenceUpdates;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.http.familya.app.AppView;
-import dev.sessiongateway.http.familya.presence.PresenceName;
+import dev.sessiongateway.http.familya.presence.PresenceRoutes.PresenceName;
 import dev.sessiongateway.http.familya.server.ServerEnvironment;
+import dev.sessiongateway.http.familya.session.SessionView.Me;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.redaction.SecretMask;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
 import dev.sessiongateway.http.kernel.session.SessionStatus;
-import dev.sessiongateway.http.kernel.session.TimelockView;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 /// @param reason why it failed
 /// @param session repeats the name, as the result of an action has it
 @JsonInclude(JsonInclude.Include.NON_NULL)
-record SessionView(
+public record SessionView(
     String name,
     String status,
     SessionConfigBody config,
@@ -82,14 +84,15 @@ record SessionView(
       String pushName,
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String lid,
       String jid,
-      @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable TimelockView reachoutTimelock) {
+      @JsonInclude(JsonInclude.Include.ALWAYS)
+          SessionStatus.@Nullable TimelockView reachoutTimelock) {
     static Me of(Account account, LidView people) {
       return new Me(
           account.id().toString(),
           account.pushName(),
           people.other(account.id()).map(Address::toString).orElse(null),
           account.id().networkForm(),
-          account.timelock() == null ? null : TimelockView.of(account.timelock()));
+          account.timelock() == null ? null : SessionStatus.TimelockView.of(account.timelock()));
     }
   }
 
@@ -102,6 +105,47 @@ record SessionView(
     static Timestamps of(Session session) {
       var history = session.history();
       return new Timestamps(history.isEmpty() ? null : history.getLast().at().toEpochMilli());
+    }
+  }
+
+  /// Shows sessions with what their records do not hold: the hidden id and the presence of the
+  /// account.
+  public static final class SessionViews {
+    private final ServerInfo server;
+    private final PresenceUpdates presence;
+
+    public SessionViews(ServerInfo server, PresenceUpdates presence) {
+      this.server = server;
+      this.presence = presence;
+    }
+
+    /// @param request decides whether secrets are shown
+    SessionView of(Session session, ApiRequest request) {
+      return of(session, request, null, null);
+    }
+
+    SessionView withApps(Session session, ApiRequest request, List<AppView> apps) {
+      return of(session, request, apps, null);
+    }
+
+    /// @param message a sentence that confirms the action
+    SessionView afterAction(Session session, ApiRequest request, String message) {
+      return of(session, request, null, message);
+    }
+
+    /// The account; null when the session has none.
+    @Nullable Me me(Session session) {
+      var account = session.account();
+      return account == null ? null : Me.of(account, LidView.of(server, session));
+    }
+
+    private SessionView of(
+        Session session,
+        ApiRequest request,
+        @Nullable List<AppView> apps,
+        @Nullable String message) {
+      var shown = presence.shown(session.name());
+      return SessionView.of(session, request, me(session), shown, apps, message);
     }
   }
 }

@@ -4,22 +4,33 @@ import dev.sessiongateway.application.messaging.Messaging;
 import dev.sessiongateway.application.story.Stories;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.media.MediaConversion;
+import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
+import dev.sessiongateway.domain.messaging.PreviewRequest;
+import dev.sessiongateway.domain.messaging.StoryStyle;
 import dev.sessiongateway.http.familya.messaging.SendResult;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.BodyKind;
+import dev.sessiongateway.http.kernel.api.ContentLimits;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
+import dev.sessiongateway.http.kernel.json.FileBody;
 import dev.sessiongateway.http.kernel.json.Length;
+import dev.sessiongateway.http.kernel.json.Matches;
+import dev.sessiongateway.http.kernel.json.Range;
+import dev.sessiongateway.http.kernel.json.TextFormat;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
+import java.util.LinkedHashSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Stories in family A.
-public final class StoryRoutes implements Api.RouteGroup {
+public final class StoryRoutes implements Api.FamilyA {
   private static final String STATUS = "/api/{session}/status";
 
   private final Stories stories;
@@ -30,11 +41,6 @@ public final class StoryRoutes implements Api.RouteGroup {
     this.stories = stories;
     this.messaging = messaging;
     this.server = server;
-  }
-
-  @Override
-  public Family family() {
-    return Family.A;
   }
 
   @Override
@@ -76,4 +82,135 @@ public final class StoryRoutes implements Api.RouteGroup {
   record DeleteBody(String id, @Nullable List<@Length(min = 1) String> contacts) {}
 
   record NewId(String id) {}
+
+  /// The body of a story in family A.
+  interface StoryBody {
+    /// The background that WAHA's clients expect when they name none.
+    String GREEN = "#38b42f";
+
+    /// The message id that the client chose.
+    @Nullable String id();
+
+    /// Who sees it; absent and empty mean everybody.
+    @Nullable List<String> contacts();
+
+    /// A text, or a file with its caption.
+    Content toContent(ApiRequest request);
+
+    default @Nullable StoryStyle style() {
+      return null;
+    }
+
+    /// Whether the voice note or video is converted to the format that phones play.
+    default @Nullable Boolean convert() {
+      return null;
+    }
+
+    default MediaConversion conversion() {
+      return Boolean.TRUE.equals(convert()) ? MediaConversion.REQUIRED : MediaConversion.NONE;
+    }
+
+    /// The preview of the first link in its text.
+    default PreviewRequest preview() {
+      return PreviewRequest.NONE;
+    }
+
+    default Content.Story toStory(ApiRequest request) {
+      return new Content.Story(toContent(request), style(), people(request, contacts()));
+    }
+
+    /// The body's name of a component of a story.
+    default String named(String component) {
+      return switch (component) {
+        case "story.background" -> "backgroundColor";
+        case "story.font" -> "font";
+        default -> component;
+      };
+    }
+
+    static List<Address> people(ApiRequest request, @Nullable List<String> contacts) {
+      var people = new LinkedHashSet<Address>();
+      var names = contacts == null ? List.<String>of() : contacts;
+      for (var i = 0; i < names.size(); i++) {
+        var person = request.address("contacts." + i, names.get(i));
+        if (person.isGroup() || person.isChannel() || person.equals(Address.STATUS)) {
+          throw Fault.invalid("contacts." + i, "must be a person");
+        }
+        people.add(person);
+      }
+      return List.copyOf(people);
+    }
+
+    record Text(
+        @Nullable String id,
+        @Nullable List<@Length(min = 1) String> contacts,
+        String text,
+        @Nullable @Matches(TextFormat.COLOUR) String backgroundColor,
+        @Nullable @Range(min = 0, max = ContentLimits.FONT) Integer font,
+        @Nullable Boolean linkPreview,
+        @Nullable Boolean linkPreviewHighQuality)
+        implements StoryBody {
+      @Override
+      public Content toContent(ApiRequest request) {
+        return new Content.Text(text);
+      }
+
+      @Override
+      public PreviewRequest preview() {
+        return PreviewRequest.of(linkPreview, linkPreviewHighQuality);
+      }
+
+      @Override
+      public StoryStyle style() {
+        return new StoryStyle(
+            backgroundColor == null ? GREEN : backgroundColor, font == null ? 0 : font);
+      }
+    }
+
+    record Image(
+        @Nullable String id,
+        @Nullable List<@Length(min = 1) String> contacts,
+        FileBody file,
+        @Nullable @Length(max = ContentLimits.CAPTION) String caption)
+        implements StoryBody {
+      @Override
+      public Content toContent(ApiRequest request) {
+        var attachment = file.toAttachment("file", "media", request.mediaLimits().otherBytes());
+        return new Content.Media(MediaKind.IMAGE, attachment, caption);
+      }
+    }
+
+    record Voice(
+        @Nullable String id,
+        @Nullable List<@Length(min = 1) String> contacts,
+        FileBody file,
+        @Nullable Boolean convert,
+        @Nullable @Matches(TextFormat.COLOUR) String backgroundColor)
+        implements StoryBody {
+      @Override
+      public Content toContent(ApiRequest request) {
+        var attachment = file.toAttachment("file", "audio", request.mediaLimits().voiceBytes());
+        return new Content.Media(MediaKind.VOICE, attachment, null);
+      }
+
+      @Override
+      public StoryStyle style() {
+        return new StoryStyle(backgroundColor == null ? GREEN : backgroundColor, 0);
+      }
+    }
+
+    record Video(
+        @Nullable String id,
+        @Nullable List<@Length(min = 1) String> contacts,
+        FileBody file,
+        @Nullable Boolean convert,
+        @Nullable @Length(max = ContentLimits.CAPTION) String caption)
+        implements StoryBody {
+      @Override
+      public Content toContent(ApiRequest request) {
+        var attachment = file.toAttachment("file", "media", request.mediaLimits().otherBytes());
+        return new Content.Media(MediaKind.VIDEO, attachment, caption);
+      }
+    }
+  }
 }

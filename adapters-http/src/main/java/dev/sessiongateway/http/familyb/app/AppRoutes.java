@@ -1,22 +1,22 @@
 package dev.sessiongateway.http.familyb.app;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.app.App;
+import dev.sessiongateway.domain.app.ChatwootSettings;
+import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// What Evolution API's bots, templates and Chatwoot answer for an instance that has none: front
 /// ends read these before they show an instance. The other operations of these areas are refused.
-public final class AppRoutes implements Api.RouteGroup {
+public final class AppRoutes implements Api.FamilyB {
   private static final List<String> BOTS =
       List.of("typebot", "openai", "dify", "flowise", "n8n", "evoai", "evolutionBot");
-
-  @Override
-  public Family family() {
-    return Family.B;
-  }
 
   @Override
   public void register(Api api) {
@@ -41,5 +41,76 @@ public final class AppRoutes implements Api.RouteGroup {
 
   private static ApiResponse chatwoot(ApiRequest request) {
     return ApiResponse.ok(ChatwootRow.of(request.session()));
+  }
+
+  /// The settings of bots, with the values that Evolution API has before anybody sets them.
+  ///
+  /// @param expire,debounceTime in minutes and seconds
+  /// @param delayMessage,timePerChar in milliseconds
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  record BotSettings(
+      int expire,
+      String keywordFinish,
+      int delayMessage,
+      String unknownMessage,
+      boolean listeningFromMe,
+      boolean stopBotFromMe,
+      boolean keepOpen,
+      int debounceTime,
+      List<String> ignoreJids,
+      boolean splitMessages,
+      int timePerChar,
+      String fallbackId,
+      @Nullable Object fallback) {
+    static final BotSettings DEFAULT =
+        new BotSettings(
+            300,
+            "bye",
+            1_000,
+            "Sorry, I dont understand",
+            true,
+            true,
+            false,
+            1,
+            List.of(),
+            false,
+            0,
+            "",
+            null);
+  }
+
+  /// The connection of an instance to Chatwoot, which is an app of the session here.
+  ///
+  /// @param token,webhookUrl empty: whoever may read the instance need not open the account
+  record ChatwootRow(
+      boolean enabled,
+      String url,
+      String accountId,
+      String token,
+      boolean signMsg,
+      String nameInbox,
+      @JsonProperty("webhook_url") String webhookUrl) {
+    private static final ChatwootRow NONE = new ChatwootRow(false, "", "", "", false, "", "");
+
+    /// Of the first app for Chatwoot.
+    static ChatwootRow of(Session session) {
+      for (var app : session.config().apps()) {
+        if (app.settings() instanceof ChatwootSettings settings) {
+          return of(app, settings);
+        }
+      }
+      return NONE;
+    }
+
+    private static ChatwootRow of(App app, ChatwootSettings settings) {
+      return new ChatwootRow(
+          app.enabled(),
+          settings.url().toString(),
+          Long.toString(settings.accountId()),
+          "",
+          false,
+          "",
+          "");
+    }
   }
 }

@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.familyb.chat;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.application.chat.Chats;
 import dev.sessiongateway.application.contact.Contacts;
 import dev.sessiongateway.application.label.Labels;
@@ -17,9 +18,13 @@ import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.familyb.contact.ContactView;
+import dev.sessiongateway.http.familyb.field.RowId;
+import dev.sessiongateway.http.familyb.messaging.LastMessage;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.messaging.GroupDisplayInfo;
+import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -29,29 +34,15 @@ import org.jspecify.annotations.Nullable;
 
 /// Chats with what is known of their contacts. Everything is read from the store; group subjects
 /// and labels are asked of the network when the session is connected.
-public final class ChatListing {
-  private final Chats chats;
-  private final Contacts contacts;
-  private final GroupDisplayInfo groups;
-  private final Labels labels;
-  private final ServerInfo server;
-  private final Time time;
-
-  /// @param time decides which 24-hour windows are still open
-  public ChatListing(
-      Chats chats,
-      Contacts contacts,
-      GroupDisplayInfo groups,
-      Labels labels,
-      ServerInfo server,
-      Time time) {
-    this.chats = chats;
-    this.contacts = contacts;
-    this.groups = groups;
-    this.labels = labels;
-    this.server = server;
-    this.time = time;
-  }
+///
+/// @param time decides which 24-hour windows are still open
+record ChatListing(
+    Chats chats,
+    Contacts contacts,
+    GroupDisplayInfo groups,
+    Labels labels,
+    ServerInfo server,
+    Time time) {
 
   List<ChatView> list(Session session, ChatQuery query) {
     var found = chats.list(session.name(), query);
@@ -101,5 +92,83 @@ public final class ChatListing {
       return null;
     }
     return FaultTranslation.ifPossible(() -> labels.on(session.name(), chat)).orElse(null);
+  }
+
+  /// A chat in a list.
+  ///
+  /// @param id of the contact's row; null for chats with neither a person nor a group
+  /// @param windowStart when the chat began; the window is open for 24 hours after it
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  record ChatView(
+      @Nullable String id,
+      String remoteJid,
+      @Nullable String pushName,
+      @Nullable String profilePicUrl,
+      Instant updatedAt,
+      Instant windowStart,
+      Instant windowExpires,
+      boolean windowActive,
+      @Nullable LastMessage lastMessage,
+      int unreadCount,
+      boolean isSaved) {
+    private static final Duration WINDOW = Duration.ofHours(24);
+
+    static ChatView of(
+        Chat chat,
+        @Nullable ContactView contact,
+        Instant began,
+        Session session,
+        ServerInfo server,
+        Instant now) {
+      var last = chat.lastMessage();
+      var closes = began.plus(WINDOW);
+      return new ChatView(
+          contact == null ? null : contact.id(),
+          LidView.of(server, session).shown(chat.id()).networkForm(),
+          contact == null ? chat.name() : contact.pushName(),
+          contact == null ? null : contact.profilePicUrl(),
+          chat.lastMessageAt(),
+          began,
+          closes,
+          now.isBefore(closes),
+          last == null ? null : LastMessage.of(last, session, server),
+          chat.unread(),
+          contact != null && contact.isSaved());
+    }
+  }
+
+  /// One chat, as the search for a single chat answers it.
+  ///
+  /// @param labels null when the session cannot list them
+  /// @param createdAt when the first message was written
+  /// @param updatedAt when the chat last changed
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  record ChatRow(
+      String id,
+      String remoteJid,
+      @Nullable String name,
+      @Nullable List<String> labels,
+      Instant createdAt,
+      Instant updatedAt,
+      String instanceId,
+      int unreadMessages) {
+
+    static ChatRow of(
+        Chat chat,
+        @Nullable String name,
+        @Nullable List<LabelId> labels,
+        Instant createdAt,
+        Session session,
+        ServerInfo server) {
+      return new ChatRow(
+          RowId.CHAT.of(session, chat.id()),
+          LidView.of(server, session).shown(chat.id()).networkForm(),
+          name,
+          labels == null ? null : labels.stream().map(LabelId::value).toList(),
+          createdAt,
+          chat.lastMessageAt(),
+          session.id().toString(),
+          chat.unread());
+    }
   }
 }

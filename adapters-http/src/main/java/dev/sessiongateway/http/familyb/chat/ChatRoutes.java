@@ -1,12 +1,13 @@
 package dev.sessiongateway.http.familyb.chat;
 
+import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.chat.Chats;
+import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.ChatFilter;
 import dev.sessiongateway.domain.chat.ChatQuery;
 import dev.sessiongateway.domain.chat.ChatQuery.SortField;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.paging.Page;
@@ -20,6 +21,8 @@ import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.fault.FaultResponses;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.json.Size;
+import dev.sessiongateway.http.kernel.messaging.GroupDisplayInfo;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,7 +30,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Chats in family B.
-public final class ChatRoutes implements Api.RouteGroup {
+public final class ChatRoutes implements Api.FamilyB {
   private static final String FIND = "/chat/findChats/{instance}";
   private static final String FIND_CHANNELS = "/chat/findChannels/{instance}";
 
@@ -35,15 +38,13 @@ public final class ChatRoutes implements Api.RouteGroup {
   private final Recipients recipients;
   private final ChatListing listing;
 
-  public ChatRoutes(Chats chats, Recipients recipients, ChatListing listing) {
-    this.chats = chats;
+  /// @param time decides which 24-hour windows are still open
+  public ChatRoutes(Gateway gateway, Recipients recipients, ServerInfo server, Time time) {
+    this.chats = gateway.chats();
     this.recipients = recipients;
-    this.listing = listing;
-  }
-
-  @Override
-  public Family family() {
-    return Family.B;
+    var groups = new GroupDisplayInfo(gateway.groups());
+    this.listing =
+        new ChatListing(chats, gateway.contacts(), groups, gateway.labels(), server, time);
   }
 
   @Override
@@ -52,11 +53,12 @@ public final class ChatRoutes implements Api.RouteGroup {
     api.putOrPost("/chat/markChatUnread/{instance}", Scope.SEND, UnreadBody.class, this::unread);
     api.putOrPost("/chat/archiveChat/{instance}", Scope.SEND, ArchiveBody.class, this::archive);
     api.putOrPost("/chat/archive/{instance}", Scope.SEND, ArchiveBody.class, this::archive);
-    api.post(FIND, Scope.READ, FindChatsBody.class, this::find);
+    api.post(FIND, Scope.READ, ChatSearch.ChatsBody.class, this::find);
     api.get(FIND, Scope.READ, this::findAll);
     api.get("/chat/findChatByRemoteJid/{instance}", Scope.READ, this::findOne);
-    api.post(FIND_CHANNELS, Scope.READ, FindChannelsBody.class, this::findChannels);
-    api.get(FIND_CHANNELS, Scope.READ, request -> findChannels(request, FindChannelsBody.ALL));
+    api.post(FIND_CHANNELS, Scope.READ, ChatSearch.ChannelsBody.class, this::findChannels);
+    api.get(
+        FIND_CHANNELS, Scope.READ, request -> findChannels(request, ChatSearch.ChannelsBody.ALL));
     api.post(
         "/chat/markMessageAsPlayed/{instance}", Scope.SEND, PlayedBody.class, this::markPlayed);
   }
@@ -122,7 +124,7 @@ public final class ChatRoutes implements Api.RouteGroup {
     return recipients.findIfPossible(session.name(), number);
   }
 
-  private ApiResponse find(ApiRequest request, FindChatsBody body) {
+  private ApiResponse find(ApiRequest request, ChatSearch.ChatsBody body) {
     return list(request.session(), body.toFilter(request), body.toPage());
   }
 
@@ -149,13 +151,13 @@ public final class ChatRoutes implements Api.RouteGroup {
             .orElse(null));
   }
 
-  private ApiResponse findChannels(ApiRequest request, FindChannelsBody body) {
+  private ApiResponse findChannels(ApiRequest request, ChatSearch.ChannelsBody body) {
     var session = request.session();
     var filter = body.toFilter(request);
     var page = body.toPage();
     var query = new ChatQuery(filter, SortField.LAST_MESSAGE, SortOrder.DESCENDING, page.toPage());
     return ApiResponse.ok(
-        FoundChannels.of(
+        ChatSearch.FoundChannels.of(
             page, chats.count(session.name(), filter), chats.list(session.name(), query)));
   }
 

@@ -4,7 +4,6 @@ import dev.sessiongateway.application.chat.Chats;
 import dev.sessiongateway.application.contact.Contacts;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.chat.BotStatus;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.familyb.field.Recipients;
@@ -17,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Blocks and unblocks contacts, and switches the bot of a chat: the API document has one path for
 /// both.
-public final class BlockRoutes implements Api.RouteGroup {
+public final class BlockRoutes implements Api.FamilyB {
   private final Contacts contacts;
   private final Chats chats;
   private final Recipients recipients;
@@ -26,11 +25,6 @@ public final class BlockRoutes implements Api.RouteGroup {
     this.contacts = contacts;
     this.chats = chats;
     this.recipients = recipients;
-  }
-
-  @Override
-  public Family family() {
-    return Family.B;
   }
 
   @Override

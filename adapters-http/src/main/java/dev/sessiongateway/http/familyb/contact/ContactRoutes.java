@@ -1,29 +1,34 @@
 package dev.sessiongateway.http.familyb.contact;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.contact.Contacts;
 import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.ContactFilter;
 import dev.sessiongateway.domain.contact.ContactQuery;
 import dev.sessiongateway.domain.contact.KnownContact;
-import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.familyb.field.PageNumber;
 import dev.sessiongateway.http.familyb.field.Recipients;
+import dev.sessiongateway.http.familyb.field.RowId;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.json.Length;
+import dev.sessiongateway.http.kernel.json.Range;
 import dev.sessiongateway.http.kernel.json.Size;
 import dev.sessiongateway.http.kernel.messaging.GroupDisplayInfo;
 import dev.sessiongateway.http.kernel.server.MediaLink;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Contacts, number checks and profile pictures in family B.
-public final class ContactRoutes implements Api.RouteGroup {
+public final class ContactRoutes implements Api.FamilyB {
   private static final String PICTURE = "/chat/fetchProfilePictureUrl/{instance}";
 
   private final Contacts contacts;
@@ -32,29 +37,19 @@ public final class ContactRoutes implements Api.RouteGroup {
   private final GroupDisplayInfo groups;
   private final ServerInfo server;
 
-  public ContactRoutes(
-      Contacts contacts,
-      Recipients recipients,
-      NumberCheck numbers,
-      GroupDisplayInfo groups,
-      ServerInfo server) {
-    this.contacts = contacts;
+  public ContactRoutes(Gateway gateway, Recipients recipients, ServerInfo server) {
+    this.contacts = gateway.contacts();
     this.recipients = recipients;
-    this.lookUps = numbers;
-    this.groups = groups;
+    this.lookUps = new NumberCheck(contacts, recipients, gateway.groups());
+    this.groups = new GroupDisplayInfo(gateway.groups());
     this.server = server;
-  }
-
-  @Override
-  public Family family() {
-    return Family.B;
   }
 
   @Override
   public void register(Api api) {
     api.post("/chat/whatsappNumbers/{instance}", Scope.READ, NumbersBody.class, this::lookUp);
     api.post("/chat/checkIsWhatsappNumber/{instance}", Scope.READ, NumbersBody.class, this::lookUp);
-    api.post("/chat/findContacts/{instance}", Scope.READ, FindContactsBody.class, this::find);
+    api.post("/chat/findContacts/{instance}", Scope.READ, FindBody.class, this::find);
     api.post(PICTURE, Scope.READ, NumberBody.class, this::picture);
     api.get(PICTURE, Scope.READ, this::picture);
   }
@@ -63,7 +58,7 @@ public final class ContactRoutes implements Api.RouteGroup {
     return ApiResponse.ok(lookUps.of(request.session().name(), body.numbers()));
   }
 
-  private ApiResponse find(ApiRequest request, FindContactsBody body) {
+  private ApiResponse find(ApiRequest request, FindBody body) {
     var session = request.session();
     var filter = body.toFilter(request, session);
     var page = body.toPage();
@@ -106,4 +101,40 @@ public final class ContactRoutes implements Api.RouteGroup {
   /// @param profilePictureUrl null when there is none or it is hidden
   @JsonInclude(JsonInclude.Include.ALWAYS)
   record Picture(String wuid, @Nullable String profilePictureUrl) {}
+
+  /// The filter and page of a contact search. Blank fields do not filter.
+  ///
+  /// @param offset the size of a page
+  record FindBody(
+      @Nullable Where where,
+      @Nullable @Range(min = 0) Integer page,
+      @Nullable @Range(min = 0) Integer offset) {
+
+    /// Without a size there is one page of the maximum size; further pages need `offset`.
+    Page toPage() {
+      return PageNumber.of(page, offset, Page.MAX_LIMIT).toPage();
+    }
+
+    /// Empty when the filters contradict each other, so that no contact can match.
+    Optional<ContactFilter> toFilter(ApiRequest request, Session session) {
+      return where == null ? Optional.of(ContactFilter.ALL) : where.toFilter(request, session);
+    }
+
+    /// @param id of the row, or a JID
+    record Where(@Nullable String remoteJid, @Nullable String id, @Nullable String pushName) {
+      Optional<ContactFilter> toFilter(ApiRequest request, Session session) {
+        var ids = new ArrayList<Address>();
+        Recipients.parseIfPresent(request, "where.remoteJid", remoteJid).ifPresent(ids::add);
+        if (id != null && !id.isBlank()) {
+          var row = RowId.CONTACT.jid(session, id);
+          ids.add(row.orElseGet(() -> Recipients.parse(request.addressing(), "where.id", id)));
+        }
+        var name = pushName == null || pushName.isEmpty() ? null : pushName;
+        var isContradiction = ids.size() > 1 && !ids.getFirst().equals(ids.getLast());
+        return isContradiction
+            ? Optional.empty()
+            : Optional.of(new ContactFilter(List.copyOf(ids), name));
+      }
+    }
+  }
 }

@@ -15,16 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Checks whether numbers are on the network. A malformed number does not fail the request; it is
 /// answered as absent.
-public final class NumberCheck {
-  private final Contacts contacts;
-  private final Recipients recipients;
-  private final Groups groups;
-
-  public NumberCheck(Contacts contacts, Recipients recipients, Groups groups) {
-    this.contacts = contacts;
-    this.recipients = recipients;
-    this.groups = groups;
-  }
+record NumberCheck(Contacts contacts, Recipients recipients, Groups groups) {
 
   /// Sorted as in Evolution API: broadcasts, groups, people.
   List<LookUp> of(SessionName session, List<String> numbers) {

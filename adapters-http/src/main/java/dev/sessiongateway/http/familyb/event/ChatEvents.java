@@ -2,15 +2,16 @@ package dev.sessiongateway.http.familyb.event;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.call.Call;
+import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.kernel.api.EventPayload;
+import dev.sessiongateway.http.kernel.json.Timestamp;
 import dev.sessiongateway.http.kernel.messaging.LidView;
-import dev.sessiongateway.http.kernel.server.MediaLink;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.time.Instant;
 import java.util.List;
@@ -45,7 +46,8 @@ final class ChatEvents {
       case Event.ChatCleared _ -> List.of();
       case Event.ContactChanged(var contact, var isNew) ->
           EventPayload.alone(
-              isNew ? "contacts.upsert" : "contacts.update", Person.of(session, contact, server));
+              isNew ? "contacts.upsert" : "contacts.update",
+              HistoryEvents.Person.of(session, contact, server));
       case Event.HistorySynced synced -> history.of(synced, session);
     };
   }
@@ -100,19 +102,39 @@ final class ChatEvents {
   /// @param archived our own field: the real server does not send what changed
   record Archived(String remoteJid, String instanceId, boolean archived) {}
 
-  /// @param profilePicUrl null when there is no picture
-  @JsonInclude(JsonInclude.Include.ALWAYS)
-  record Person(
-      String remoteJid,
-      @Nullable String pushName,
-      @Nullable String profilePicUrl,
-      String instanceId) {
-    static Person of(Session session, Contact contact, ServerInfo server) {
-      return new Person(
-          LidView.of(server, session).shown(contact.id()).networkForm(),
-          contact.name(),
-          MediaLink.picture(server, contact.pictureUrl()),
-          session.id().toString());
+  /// A call in an event of family B.
+  ///
+  /// @param date ISO 8601
+  /// @param offline whether it rang while the gateway was disconnected
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record CallView(
+      String chatId,
+      String from,
+      String id,
+      String date,
+      String status,
+      boolean offline,
+      boolean isVideo,
+      boolean isGroup,
+      @Nullable String groupJid) {
+    static CallView of(Call call, CallStage stage, EventRecord record) {
+      var chat = call.chat().networkForm();
+      return new CallView(
+          chat,
+          call.from().networkForm(),
+          call.id(),
+          Timestamp.iso(record.at()),
+          switch (stage) {
+            case RINGING -> "offer";
+            case ACCEPTED -> "accept";
+            case REJECTED -> "reject";
+            case TIMED_OUT -> "timeout";
+            case ENDED -> "terminate";
+          },
+          record.replayed(),
+          call.video(),
+          call.chat().isGroup(),
+          call.chat().isGroup() ? chat : null);
     }
   }
 }

@@ -19,16 +19,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Event payloads of a session's connection. One state change can become several events.
-final class ConnectionEvents {
+record ConnectionEvents(ServerInfo server) {
   private static final String QR_UPDATED = "qrcode.updated";
   private static final String CONNECTION_UPDATE = "connection.update";
   private static final int SERVER_ERROR = 500;
-
-  private final ServerInfo server;
-
-  ConnectionEvents(ServerInfo server) {
-    this.server = server;
-  }
 
   List<EventPayload> of(Event.SessionEvent event, Session session, Instant at) {
     return switch (event) {

@@ -24,7 +24,7 @@ final class GroupEvents {
       case GroupEvent.GroupJoined(var group) ->
           EventPayload.alone(
               "groups.upsert",
-              List.of(GroupView.of(group, server).with(LidView.of(server, session))));
+              List.of(GroupView.of(group, true, server, LidView.of(server, session))));
       case GroupEvent.GroupLeft(var group, var by) -> left(group, by, session);
       case GroupEvent.GroupMembersChanged changed -> members(changed);
     };

@@ -2,12 +2,14 @@ package dev.sessiongateway.http.familyb.event;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.familyb.messaging.MessageView;
 import dev.sessiongateway.http.kernel.api.EventPayload;
 import dev.sessiongateway.http.kernel.messaging.LidView;
+import dev.sessiongateway.http.kernel.server.MediaLink;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -17,14 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Event payloads of the phone's history: chats, messages and contacts, each only when there are
 /// any, then the totals. The network sends the history in one piece.
-final class HistoryEvents {
+record HistoryEvents(ServerInfo server) {
   private static final EventPayload.Progress COMPLETE = new EventPayload.Progress(true, 100);
-
-  private final ServerInfo server;
-
-  HistoryEvents(ServerInfo server) {
-    this.server = server;
-  }
 
   List<EventPayload> of(Event.HistorySynced history, Session session) {
     var ignored = session.config().ignore();
@@ -44,9 +40,7 @@ final class HistoryEvents {
             .map(message -> MessageView.of(message, session, server))
             .toList();
     var contacts =
-        history.contacts().stream()
-            .map(contact -> ChatEvents.Person.of(session, contact, server))
-            .toList();
+        history.contacts().stream().map(contact -> Person.of(session, contact, server)).toList();
     var all = new ArrayList<EventPayload>();
     addUnlessEmpty(all, "chats.set", chats);
     if (!messages.isEmpty()) {
@@ -83,6 +77,22 @@ final class HistoryEvents {
               : null,
           session.id().toString(),
           chat.getValue());
+    }
+  }
+
+  /// @param profilePicUrl null when there is no picture
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  record Person(
+      String remoteJid,
+      @Nullable String pushName,
+      @Nullable String profilePicUrl,
+      String instanceId) {
+    static Person of(Session session, Contact contact, ServerInfo server) {
+      return new Person(
+          LidView.of(server, session).shown(contact.id()).networkForm(),
+          contact.name(),
+          MediaLink.picture(server, contact.pictureUrl()),
+          session.id().toString());
     }
   }
 }

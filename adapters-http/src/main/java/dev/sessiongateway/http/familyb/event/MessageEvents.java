@@ -9,18 +9,18 @@ import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
-import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.familyb.field.RowId;
 import dev.sessiongateway.http.familyb.messaging.MessageView;
 import dev.sessiongateway.http.familyb.messaging.ReactionView;
 import dev.sessiongateway.http.kernel.api.EventPayload;
+import dev.sessiongateway.http.kernel.messaging.Acknowledgement;
 import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.messaging.MessageChange;
+import dev.sessiongateway.http.kernel.messaging.ProtocolContent;
 import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
 import dev.sessiongateway.http.kernel.messaging.ProtocolMessage;
-import dev.sessiongateway.http.kernel.messaging.ProtocolStatus;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.io.IOException;
 import java.time.Instant;
@@ -32,19 +32,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Event payloads of messages, acknowledgements, reactions, votes, edits and deletions.
-final class MessageEvents {
+record MessageEvents(ServerInfo server, MediaStore media) {
   private static final Logger log = LoggerFactory.getLogger(MessageEvents.class);
   private static final String SENT = "send.message";
   private static final String UPSERT = "messages.upsert";
   private static final String UPDATE = "messages.update";
-
-  private final ServerInfo server;
-  private final MediaStore media;
-
-  MessageEvents(ServerInfo server, MediaStore media) {
-    this.server = server;
-    this.media = media;
-  }
 
   /// Stories are sent only to instances whose settings read them.
   static boolean isHidden(Address chat, Session session) {
@@ -92,7 +84,7 @@ final class MessageEvents {
             people.shown(event.chat()).networkForm(),
             true,
             by == null ? null : people.shown(by).networkForm(),
-            ProtocolStatus.of(event.ack()),
+            Acknowledgement.status(event.ack()),
             null,
             session.id().toString(),
             RowId.MESSAGE.of(session, event.id())));
@@ -113,7 +105,7 @@ final class MessageEvents {
             people.shown(event.chat()).networkForm(),
             poll.fromMe(),
             writer == null ? null : people.shown(writer).networkForm(),
-            ProtocolStatus.of(event.pollAck() == null ? Ack.SERVER : event.pollAck()),
+            Acknowledgement.status(event.pollAck() == null ? Ack.SERVER : event.pollAck()),
             event.tallies().stream().map(tally -> PollUpdate.of(tally, people)).toList(),
             session.id().toString(),
             RowId.MESSAGE.of(session, poll.id())));
@@ -124,24 +116,12 @@ final class MessageEvents {
     if (isHidden(event.chat(), session)) {
       return List.of();
     }
-    var target = new MessageKey(event.target(), event.targetFromMe(), event.targetFrom());
     return EventPayload.alone(
         switch (event.origin()) {
           case API -> SENT;
           case PHONE -> UPSERT;
         },
-        ReactionView.of(
-            event.id(),
-            event.chat(),
-            event.from(),
-            event.fromMe(),
-            event.fromName(),
-            target,
-            event.emoji(),
-            event.origin(),
-            session,
-            server,
-            at));
+        ReactionView.of(event, session, server, at));
   }
 
   private List<EventPayload> edited(Event.MessageEdited event, Session session, Instant at) {
@@ -154,7 +134,9 @@ final class MessageEvents {
           case PHONE -> "messages.edited";
         };
     return EventPayload.alone(
-        name, ProtocolMessage.edit(key, MessageChange.of(event, at), session, server));
+        name,
+        ProtocolMessage.edit(
+            key, ProtocolContent.of(MessageChange.of(event, at), session, server).message(), at));
   }
 
   /// Clients read the key in two positions, so it is sent in both. A deletion through this API adds
@@ -166,9 +148,7 @@ final class MessageEvents {
     var before = event.origin() == Message.Origin.API ? event.before() : null;
     return EventPayload.alone(
         "messages.delete",
-        before == null
-            ? Deleted.of(key)
-            : Deleted.of(key, MessageView.of(before, session, server)));
+        Deleted.of(key, before == null ? null : MessageView.of(before, session, server)));
   }
 
   private MessageView record(Message message, Session session, boolean withMedia) {
@@ -237,38 +217,20 @@ final class MessageEvents {
       @Nullable String pushName,
       @Nullable String instanceId,
       @Nullable String source) {
-    static Deleted of(ProtocolKey key) {
+    static Deleted of(ProtocolKey key, @Nullable MessageView before) {
       return new Deleted(
           key.id(),
           key.remoteJid(),
           key.fromMe(),
           key.participant(),
           key.asDeleted(),
-          STATUS,
-          null,
-          null,
-          null,
-          null,
-          null,
-          null);
+          "DELETED",
+          before == null ? null : before.messageType(),
+          before == null ? null : before.message(),
+          before == null ? null : before.messageTimestamp(),
+          before == null ? null : before.pushName(),
+          before == null ? null : before.instanceId(),
+          before == null ? null : before.source());
     }
-
-    static Deleted of(ProtocolKey key, MessageView before) {
-      return new Deleted(
-          key.id(),
-          key.remoteJid(),
-          key.fromMe(),
-          key.participant(),
-          key.asDeleted(),
-          STATUS,
-          before.messageType(),
-          before.message(),
-          before.messageTimestamp(),
-          before.pushName(),
-          before.instanceId(),
-          before.source());
-    }
-
-    private static final String STATUS = "DELETED";
   }
 }

@@ -1,6 +1,7 @@
 package dev.sessiongateway.http.familyb.field;
 
 import dev.sessiongateway.domain.session.FailureReason;
+import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.session.SessionState.Active;
 import dev.sessiongateway.domain.session.SessionState.AwaitingPairing;
@@ -43,5 +44,15 @@ public record ConnectionState(String state, int reason) {
       case CONNECT_TIMEOUT, RESTART_TIMEOUT -> TIMED_OUT;
       case STORE_DAMAGED -> BAD_SESSION;
     };
+  }
+
+  /// `{"instance": {"instanceName", "state"}}`: the connection state of an instance.
+  public record InstanceState(Instance instance) {
+    public static InstanceState of(Session session) {
+      return new InstanceState(
+          new Instance(session.name().value(), ConnectionState.of(session.state()).state()));
+    }
+
+    record Instance(String instanceName, String state) {}
   }
 }

@@ -5,10 +5,12 @@ import dev.sessiongateway.application.network.Addressing;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /// Resolves the `number` of a request in family B: digits as people write them, or an address. Of
 /// the forms that a number may have, only the network knows which exists.
@@ -88,6 +90,14 @@ public final class Recipients {
     return isGroup(plain, digits)
         ? addressing.parse(field, plain + "@g.us")
         : addressing.parse(field, digits);
+  }
+
+  /// As [#parse], for a field of a request; empty when it is absent or blank.
+  public static Optional<Address> parseIfPresent(
+      ApiRequest request, String field, @Nullable String text) {
+    return text == null || text.isBlank()
+        ? Optional.empty()
+        : Optional.of(parse(request.addressing(), field, text));
   }
 
   private static boolean isGroup(String plain, String digits) {

@@ -3,12 +3,16 @@ package dev.sessiongateway.http.familyb.group;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.fault.FaultTranslation;
+import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// The group of a request: `groupJid` in the body, else in the query, with or without its suffix.
 record GroupJid(@Nullable String groupJid) {
   static final String FIELD = "groupJid";
   private static final String SUFFIX = "@g.us";
+  private static final Set<String> GROUP = Set.of("group");
 
   Address in(ApiRequest request) {
     return of(request, groupJid);
@@ -21,5 +25,16 @@ record GroupJid(@Nullable String groupJid) {
       throw Fault.invalid(FIELD, "must be the address of a group");
     }
     return group;
+  }
+
+  /// Evolution API answers 400 where the account is not in the group.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.groupJid` in place of
+  ///   `group.not-found`
+  static <T> T joined(Address group, Supplier<T> action) {
+    return FaultTranslation.whenAbsent(
+        GROUP,
+        () -> new Fault.Invalid(FIELD, "the account is not in " + group.networkForm()),
+        action);
   }
 }

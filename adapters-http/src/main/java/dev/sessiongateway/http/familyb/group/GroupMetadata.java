@@ -49,7 +49,7 @@ record GroupMetadata(
         owner == null ? null : owner.networkForm(),
         owner == null || owner.kind() != Address.Kind.PERSON ? null : owner.networkForm(),
         group.description(),
-        DescriptionId.of(group),
+        GroupView.descriptionId(group),
         group.restrict(),
         group.announce(),
         false,

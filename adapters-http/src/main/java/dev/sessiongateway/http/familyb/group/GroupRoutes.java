@@ -3,12 +3,13 @@ package dev.sessiongateway.http.familyb.group;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.application.group.Groups;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.GroupChange;
+import dev.sessiongateway.domain.group.GroupQuery;
 import dev.sessiongateway.domain.group.GroupSubject;
 import dev.sessiongateway.domain.group.NewGroup;
 import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.http.familyb.field.Recipients;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
@@ -22,31 +23,32 @@ import dev.sessiongateway.http.kernel.json.Length;
 import dev.sessiongateway.http.kernel.json.MayBeEmpty;
 import dev.sessiongateway.http.kernel.json.OneOf;
 import dev.sessiongateway.http.kernel.json.Size;
+import dev.sessiongateway.http.kernel.messaging.LidView;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Creates, changes and leaves groups in family B.
-public final class GroupRoutes implements Api.RouteGroup {
+/// Reads, creates, changes and leaves groups in family B.
+public final class GroupRoutes implements Api.FamilyB {
   private static final int SHORTEST_PARTICIPANT = 10;
   private static final String ADMINISTRATORS = "admin_add";
   private static final String ALL_MEMBERS = "all_member_add";
 
   private final Groups groups;
   private final Recipients recipients;
+  private final ServerInfo server;
 
-  public GroupRoutes(Groups groups, Recipients recipients) {
+  public GroupRoutes(Groups groups, Recipients recipients, ServerInfo server) {
     this.groups = groups;
     this.recipients = recipients;
-  }
-
-  @Override
-  public Family family() {
-    return Family.B;
+    this.server = server;
   }
 
   @Override
   public void register(Api api) {
+    api.get("/group/findGroupInfos/{instance}", Scope.READ, GroupJid.class, this::find);
+    api.get("/group/fetchAllGroups/{instance}", Scope.READ, this::list);
     api.post(
         "/group/create/{instance}", Scope.SEND, BodyKind.MEDIA, CreateBody.class, this::create);
     api.putOrPost(
@@ -73,6 +75,23 @@ public final class GroupRoutes implements Api.RouteGroup {
         "/group/toggleEphemeral/{instance}", Scope.SEND, EphemeralBody.class, this::setEphemeral);
     api.delete("/group/leaveGroup/{instance}", Scope.SEND, GroupJid.class, this::leave);
     api.post("/group/leaveGroup/{instance}", Scope.SEND, GroupJid.class, this::leave);
+  }
+
+  private ApiResponse find(ApiRequest request, GroupJid body) {
+    var session = request.session();
+    var group = groups.get(session.name(), body.in(request));
+    return ApiResponse.ok(GroupView.of(group, true, server, LidView.of(server, session)));
+  }
+
+  private ApiResponse list(ApiRequest request) {
+    var session = request.session();
+    var people = LidView.of(server, session);
+    var withParticipants = request.query().flag("getParticipants", false);
+    var query = new GroupQuery(null, SortOrder.ASCENDING, withParticipants, null);
+    return ApiResponse.ok(
+        groups.list(session.name(), query).stream()
+            .map(group -> GroupView.of(group, withParticipants, server, people))
+            .toList());
   }
 
   private ApiResponse create(ApiRequest request, CreateBody body) {
@@ -144,7 +163,7 @@ public final class GroupRoutes implements Api.RouteGroup {
   private ApiResponse leave(ApiRequest request, GroupJid body) {
     var session = request.session().name();
     var group = body.in(request);
-    return GroupFaults.in(
+    return GroupJid.joined(
         group,
         () -> {
           groups.leave(session, group);

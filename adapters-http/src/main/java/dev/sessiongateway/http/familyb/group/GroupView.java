@@ -3,9 +3,11 @@ package dev.sessiongateway.http.familyb.group;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.text.Sha256;
 import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.server.MediaLink;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
+import java.util.HexFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -33,12 +35,14 @@ public record GroupView(
     boolean isCommunity,
     boolean isCommunityAnnounce,
     @Nullable List<Participant> participants) {
-  public static GroupView of(Group group, ServerInfo server) {
-    return of(group, true, server);
-  }
+  private static final HexFormat HEX = HexFormat.of().withUpperCase();
+  private static final int ID_BYTES = 10;
 
-  public static GroupView of(Group group, boolean withParticipants, ServerInfo server) {
-    var members = group.participants().stream().map(Participant::of).toList();
+  /// With the hidden ids of members, where they are known.
+  public static GroupView of(
+      Group group, boolean withParticipants, ServerInfo server, LidView people) {
+    var members =
+        group.participants().stream().map(member -> Participant.of(member).with(people)).toList();
     return new GroupView(
         group.id().networkForm(),
         group.subject(),
@@ -50,7 +54,7 @@ public record GroupView(
         group.createdAt().getEpochSecond(),
         group.owner() == null ? null : group.owner().networkForm(),
         group.description(),
-        DescriptionId.of(group),
+        descriptionId(group),
         group.restrict(),
         group.announce(),
         false,
@@ -58,26 +62,12 @@ public record GroupView(
         withParticipants ? members : null);
   }
 
-  /// With the hidden ids of members, where they are known.
-  public GroupView with(LidView people) {
-    return people.isEmpty() || participants == null
-        ? this
-        : new GroupView(
-            id,
-            subject,
-            subjectOwner,
-            subjectTime,
-            pictureUrl,
-            size,
-            creation,
-            owner,
-            desc,
-            descId,
-            restrict,
-            announce,
-            isCommunity,
-            isCommunityAnnounce,
-            participants.stream().map(member -> member.with(people)).toList());
+  /// The id by which clients detect a changed description, 20 hexadecimal digits; absent when there
+  /// is no description. Not every network has one, so it is a hash of the description.
+  static @Nullable String descriptionId(Group group) {
+    return group.description() == null
+        ? null
+        : HEX.formatHex(Sha256.of(group.id() + "\n" + group.description()), 0, ID_BYTES);
   }
 
   /// A member.

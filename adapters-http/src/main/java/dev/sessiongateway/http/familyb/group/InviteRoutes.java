@@ -3,7 +3,6 @@ package dev.sessiongateway.http.familyb.group;
 import dev.sessiongateway.application.group.Groups;
 import dev.sessiongateway.application.messaging.Messaging;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
@@ -18,7 +17,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Invite codes of groups in family B.
-public final class InviteRoutes implements Api.RouteGroup {
+public final class InviteRoutes implements Api.FamilyB {
   private static final String CODE = "inviteCode";
 
   private final Groups groups;
@@ -29,11 +28,6 @@ public final class InviteRoutes implements Api.RouteGroup {
     this.groups = groups;
     this.messaging = messaging;
     this.recipients = recipients;
-  }
-
-  @Override
-  public Family family() {
-    return Family.B;
   }
 
   @Override

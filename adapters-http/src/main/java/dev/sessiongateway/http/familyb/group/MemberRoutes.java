@@ -8,9 +8,9 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.ContactFilter;
 import dev.sessiongateway.domain.contact.ContactQuery;
 import dev.sessiongateway.domain.contact.KnownContact;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.MemberAction;
+import dev.sessiongateway.domain.group.MemberResult;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.familyb.field.Recipients;
@@ -24,12 +24,13 @@ import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.server.MediaLink;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Members of groups in family B.
-public final class MemberRoutes implements Api.RouteGroup {
+public final class MemberRoutes implements Api.FamilyB {
   private final Groups groups;
   private final Contacts contacts;
   private final Recipients recipients;
@@ -40,11 +41,6 @@ public final class MemberRoutes implements Api.RouteGroup {
     this.contacts = contacts;
     this.recipients = recipients;
     this.server = server;
-  }
-
-  @Override
-  public Family family() {
-    return Family.B;
   }
 
   @Override
@@ -86,8 +82,9 @@ public final class MemberRoutes implements Api.RouteGroup {
         body.participants().stream()
             .map(number -> recipients.findOrAsWritten(session, "participants", number))
             .toList();
-    var results = GroupFaults.in(group, () -> groups.changeMembers(session, group, action, people));
-    return ApiResponse.created(new Changed(results.stream().map(MemberResultView::of).toList()));
+    var results =
+        GroupJid.joined(group, () -> groups.changeMembers(session, group, action, people));
+    return ApiResponse.created(new Changed(results.stream().map(Result::of).toList()));
   }
 
   /// @param participants numbers or addresses
@@ -106,7 +103,7 @@ public final class MemberRoutes implements Api.RouteGroup {
     }
   }
 
-  record Changed(List<MemberResultView> updateParticipants) {}
+  record Changed(List<Result> updateParticipants) {}
 
   record Members(List<Member> participants) {}
 
@@ -130,5 +127,46 @@ public final class MemberRoutes implements Api.RouteGroup {
           known == null ? null : known.name(),
           known == null ? null : MediaLink.picture(server, known.pictureUrl()));
     }
+  }
+
+  /// The result of a membership change for one person, in the engine's form.
+  ///
+  /// @param status an HTTP status, as text
+  record Result(String status, String jid, Node content) {
+    static Result of(MemberResult result) {
+      var status =
+          switch (result.outcome()) {
+            case DONE -> "200";
+            case PRIVATE -> "403";
+            case NOT_FOUND -> "404";
+            case REFUSED -> "405";
+            case ALREADY -> "409";
+          };
+      var jid = result.member().networkForm();
+      return new Result(status, jid, participant(jid, status, result.invitation()));
+    }
+
+    private static Node participant(
+        String jid, String status, MemberResult.@Nullable Invitation invitation) {
+      var attrs = new LinkedHashMap<String, String>();
+      attrs.put("jid", jid);
+      if (!status.equals("200")) {
+        attrs.put("error", status);
+      }
+      return new Node(
+          "participant", attrs, invitation == null ? null : List.of(request(invitation)));
+    }
+
+    /// The person can join with this code until `expiration`, Unix seconds.
+    private static Node request(MemberResult.Invitation invitation) {
+      var attrs = new LinkedHashMap<String, String>();
+      attrs.put("code", invitation.code());
+      attrs.put("expiration", "" + invitation.expiresAt().getEpochSecond());
+      return new Node("add_request", attrs, null);
+    }
+
+    /// A node of the network's own protocol.
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Node(String tag, Map<String, String> attrs, @Nullable List<Node> content) {}
   }
 }

@@ -1,9 +1,11 @@
 package dev.sessiongateway.http.familyb.instance;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.application.pairing.Pairing;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.pairing.CodeEntry;
+import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.pairing.PasskeyChallenge;
 import dev.sessiongateway.domain.pairing.PasskeyConfirmation;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
@@ -11,23 +13,16 @@ import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
-import dev.sessiongateway.http.familyb.field.InstanceState;
+import dev.sessiongateway.http.familyb.field.ConnectionState;
+import dev.sessiongateway.http.kernel.session.QrImage;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /// The answer to every request that connects an instance: the code to scan, or the instance's state
 /// when it needs none.
-public final class ConnectResponse {
+record ConnectResponse(Sessions sessions, Pairing pairing) {
   /// Clients that get no code poll again at once, so the response waits for the first code.
   private static final Duration FIRST_CODE_DEADLINE = Duration.ofSeconds(15);
-
-  private final Sessions sessions;
-  private final Pairing pairing;
-
-  public ConnectResponse(Sessions sessions, Pairing pairing) {
-    this.sessions = sessions;
-    this.pairing = pairing;
-  }
 
   /// @param asked the phone that is to get a pairing code as well; absent means the phone given at
   ///   the instance's creation
@@ -59,11 +54,38 @@ public final class ConnectResponse {
           QrView.None.YET;
       case SessionState.Failed _ -> throw failed(now.name(), now.state());
       case SessionState.Active _, SessionState.Paused _, SessionState.Stopped _ ->
-          InstanceState.of(now);
+          ConnectionState.InstanceState.of(now);
     };
   }
 
   private static RuntimeException failed(SessionName name, SessionState state) {
     return new Fault.WrongState(name.value(), state.code(), "awaiting_pairing").toException();
+  }
+
+  /// A QR code or pairing code.
+  ///
+  /// @param pairingCode null unless a number was given
+  /// @param code the text of the QR code; null on a network without QR codes
+  /// @param base64 the picture, a `data:` URI; null as `code` is
+  /// @param count number of the code within this attempt, 0 when there is no QR code
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  record QrView(
+      @Nullable String pairingCode, @Nullable String code, @Nullable String base64, int count) {
+    static QrView of(QrCode qr, @Nullable PairingCode pairing) {
+      return new QrView(
+          pairing == null ? null : pairing.plain(),
+          qr.value(),
+          QrImage.FAMILY_B.dataUri(qr.value()),
+          qr.number());
+    }
+
+    static QrView codeOnly(PairingCode pairing) {
+      return new QrView(pairing.plain(), null, null, 0);
+    }
+
+    /// No code yet.
+    record None(int count) {
+      static final None YET = new None(0);
+    }
   }
 }

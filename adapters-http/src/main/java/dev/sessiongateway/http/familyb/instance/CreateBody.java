@@ -1,6 +1,7 @@
 package dev.sessiongateway.http.familyb.instance;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
@@ -8,8 +9,8 @@ import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.familyb.webhook.EventSink;
-import dev.sessiongateway.http.familyb.webhook.EventSinkBody;
 import dev.sessiongateway.http.familyb.webhook.WebhookBody;
+import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.json.OneOf;
 import java.util.List;
 import java.util.Map;
@@ -31,17 +32,7 @@ record CreateBody(
     @Nullable String token,
     @Nullable String number,
     @Nullable Boolean qrcode,
-    @JsonAlias("reject_call") @Nullable Boolean rejectCall,
-    @JsonAlias("msg_call") @Nullable String msgCall,
-    @JsonAlias("groups_ignore") @Nullable Boolean groupsIgnore,
-    @JsonAlias("always_online") @Nullable Boolean alwaysOnline,
-    @JsonAlias("read_messages") @Nullable Boolean readMessages,
-    @JsonAlias("read_status") @Nullable Boolean readStatus,
-    @JsonAlias("sync_full_history") @Nullable Boolean syncFullHistory,
-    @JsonAlias("wavoip_token") @Nullable String wavoipToken,
-    @JsonAlias("interactive_messages") @Nullable @OneOf({"auto", "text", "native"})
-        String interactiveMessages,
-    @Nullable @OneOf({"beside", "first"}) String lids,
+    @JsonUnwrapped InstanceSettings.Body settings,
     @Nullable String proxyHost,
     @Nullable String proxyPort,
     @Nullable String proxyProtocol,
@@ -53,18 +44,18 @@ record CreateBody(
     @JsonAlias("webhook_by_events") @Nullable Boolean webhookByEvents,
     @JsonAlias("webhook_base64") @Nullable Boolean webhookBase64,
     @JsonAlias("events") @Nullable List<String> webhookEvents,
-    @Nullable EventSinkBody websocket,
+    EventSink.@Nullable Body websocket,
     @JsonAlias("websocket_enabled") @Nullable Boolean websocketEnabled,
     @JsonAlias("websocket_events") @Nullable List<String> websocketEvents,
-    @Nullable EventSinkBody rabbitmq,
+    EventSink.@Nullable Body rabbitmq,
     @JsonAlias("rabbitmq_enabled") @Nullable Boolean rabbitmqEnabled,
-    @Nullable EventSinkBody nats,
+    EventSink.@Nullable Body nats,
     @Nullable Boolean natsEnabled,
-    @Nullable EventSinkBody sqs,
+    EventSink.@Nullable Body sqs,
     @JsonAlias("sqs_enabled") @Nullable Boolean sqsEnabled,
-    @Nullable EventSinkBody kafka,
+    EventSink.@Nullable Body kafka,
     @Nullable Boolean kafkaEnabled,
-    @Nullable EventSinkBody pusher) {
+    EventSink.@Nullable Body pusher) {
   private static final Set<String> OTHER_INTEGRATIONS = Set.of("WHATSAPP-BUSINESS", "EVOLUTION");
 
   /// Surrounding blanks are dropped: clients copy names from forms.
@@ -82,7 +73,7 @@ record CreateBody(
     if (integration != null && OTHER_INTEGRATIONS.contains(integration)) {
       throw new Fault.Unsupported(integration).toException();
     }
-    var phone = said(number);
+    var phone = Required.orNull(number);
     return new Session.Origin(
         integration, phone == null ? null : PhoneNumber.parse("number", phone).digits());
   }
@@ -93,7 +84,7 @@ record CreateBody(
 
   SessionConfig toConfig() {
     refuseBrokers();
-    var plain = settings().in(SessionConfig.DEFAULT.with(proxy()));
+    var plain = settings.in(SessionConfig.DEFAULT.with(proxy()));
     var socket = socket();
     var config = socket == null ? plain : plain.with(socket);
     return webhookFields()
@@ -116,7 +107,7 @@ record CreateBody(
     if (websocket == null && websocketEnabled == null) {
       return null;
     }
-    var flat = new EventSinkBody(websocketEnabled, websocketEvents);
+    var flat = new EventSink.Body(websocketEnabled, websocketEvents);
     return (websocket == null ? flat : websocket).toSocket(null);
   }
 
@@ -130,33 +121,15 @@ record CreateBody(
   }
 
   private static void refuse(
-      EventSink kind, @Nullable EventSinkBody wrapped, @Nullable Boolean flat) {
+      EventSink kind, EventSink.@Nullable Body wrapped, @Nullable Boolean flat) {
     if (Boolean.TRUE.equals(flat) || (wrapped != null && wrapped.isWanted())) {
       throw kind.notServed();
     }
   }
 
-  private SettingsBody settings() {
-    return new SettingsBody(
-        rejectCall,
-        msgCall,
-        groupsIgnore,
-        alwaysOnline,
-        readMessages,
-        readStatus,
-        syncFullHistory,
-        wavoipToken,
-        interactiveMessages,
-        lids);
-  }
-
   private SessionConfig.@Nullable Proxy proxy() {
     var fields = new ProxyBody(proxyHost, proxyPort, proxyProtocol, proxyUsername, proxyPassword);
     return fields.areThere() ? fields.toProxy("proxy", null) : null;
-  }
-
-  private static @Nullable String said(@Nullable String text) {
-    return text == null || text.isBlank() ? null : text;
   }
 
   @Override

@@ -9,19 +9,7 @@ import dev.sessiongateway.domain.session.Session;
 import org.jspecify.annotations.Nullable;
 
 /// Creates an instance together with the key that opens only this instance: both or neither.
-public final class InstanceCreator {
-  private final Sessions sessions;
-  private final AccessKeys keys;
-  private final Proxies proxies;
-  private final InstanceTokens tokens;
-
-  public InstanceCreator(
-      Sessions sessions, AccessKeys keys, Proxies proxies, InstanceTokens tokens) {
-    this.sessions = sessions;
-    this.keys = keys;
-    this.proxies = proxies;
-    this.tokens = tokens;
-  }
+record InstanceCreator(Sessions sessions, AccessKeys keys, Proxies proxies, InstanceTokens tokens) {
 
   /// @param maker the key of the client; the key of the instance does not outlive it
   Created create(CreateBody body, AccessKey maker) {

@@ -1,15 +1,15 @@
 package dev.sessiongateway.http.familyb.instance;
 
+import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.chat.Chats;
 import dev.sessiongateway.application.contact.Contacts;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.http.familyb.field.ConnectionState;
-import dev.sessiongateway.http.familyb.field.InstanceState;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// Sessions in family B, which calls them instances.
-public final class InstanceRoutes implements Api.RouteGroup {
+public final class InstanceRoutes implements Api.FamilyB {
   private static final Pattern NO_DIGIT = Pattern.compile("[^0-9]");
 
   private final Sessions sessions;
@@ -34,26 +34,14 @@ public final class InstanceRoutes implements Api.RouteGroup {
   private final InstanceTokens tokens;
   private final ServerInfo server;
 
-  public InstanceRoutes(
-      Sessions sessions,
-      Chats chats,
-      Contacts contacts,
-      InstanceCreator creator,
-      ConnectResponse connect,
-      InstanceTokens tokens,
-      ServerInfo server) {
-    this.sessions = sessions;
-    this.chats = chats;
-    this.contacts = contacts;
-    this.creator = creator;
-    this.connect = connect;
+  public InstanceRoutes(Gateway gateway, InstanceTokens tokens, ServerInfo server) {
+    this.sessions = gateway.sessions();
+    this.chats = gateway.chats();
+    this.contacts = gateway.contacts();
+    this.creator = new InstanceCreator(sessions, gateway.keys(), gateway.proxies(), tokens);
+    this.connect = new ConnectResponse(sessions, gateway.pairing());
     this.tokens = tokens;
     this.server = server;
-  }
-
-  @Override
-  public Family family() {
-    return Family.B;
   }
 
   @Override
@@ -61,6 +49,7 @@ public final class InstanceRoutes implements Api.RouteGroup {
     api.post("/instance/create", Scope.CONTROL, CreateBody.class, this::create);
     api.get("/instance/fetchInstances", Scope.READ, this::list);
     api.get("/instance/connectionState/{instance}", Scope.READ, this::state);
+    api.unsafeGet("/instance/connect/{instance}", Scope.CONTROL, this::connect);
     api.putOrPost("/instance/restart/{instance}", Scope.CONTROL, this::restart);
     api.delete("/instance/logout/{instance}", Scope.CONTROL, this::logout);
     api.delete("/instance/delete/{instance}", Scope.DELETE, this::delete);
@@ -156,7 +145,17 @@ public final class InstanceRoutes implements Api.RouteGroup {
   }
 
   private ApiResponse state(ApiRequest request) {
-    return ApiResponse.ok(InstanceState.of(request.session()));
+    return ApiResponse.ok(ConnectionState.InstanceState.of(request.session()));
+  }
+
+  /// Links an instance to a phone.
+  private ApiResponse connect(ApiRequest request) {
+    var session = request.session();
+    var number = request.query().text("number");
+    var phone = number == null || number.isBlank() ? null : PhoneNumber.parse("number", number);
+    // An instance of the other family, or of an earlier version, gets its token here.
+    var _ = tokens.findOrIssue(session.name(), request.header("apikey"));
+    return ApiResponse.ok(connect.answer(sessions.start(session.name()), phone));
   }
 
   private ApiResponse restart(ApiRequest request) {

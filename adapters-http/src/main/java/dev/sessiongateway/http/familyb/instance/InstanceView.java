@@ -7,7 +7,7 @@ import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.http.familyb.field.ConnectionState;
-import dev.sessiongateway.http.familyb.webhook.EventSinkRow;
+import dev.sessiongateway.http.familyb.webhook.EventSink;
 import dev.sessiongateway.http.kernel.server.MediaLink;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.time.Instant;
@@ -39,12 +39,12 @@ record InstanceView(
     Instant createdAt,
     Instant updatedAt,
     @JsonProperty("Chatwoot") @Nullable Object chatwoot,
-    @JsonProperty("Proxy") @Nullable ProxyRow proxy,
+    @JsonProperty("Proxy") ProxyBody.@Nullable Row proxy,
     @JsonProperty("Rabbitmq") @Nullable Object rabbitmq,
     @JsonProperty("Nats") @Nullable Object nats,
     @JsonProperty("Sqs") @Nullable Object sqs,
-    @JsonProperty("Websocket") @Nullable EventSinkRow websocket,
-    @JsonProperty("Setting") SettingsRow setting,
+    @JsonProperty("Websocket") EventSink.@Nullable Row websocket,
+    @JsonProperty("Setting") InstanceSettings.Row setting,
     @JsonProperty("_count") @Nullable Count count,
     Former instance) {
   /// The default for instances that were created without an integration.
@@ -86,8 +86,8 @@ record InstanceView(
         null,
         null,
         null,
-        EventSinkRow.ofSocket(session),
-        SettingsRow.of(session, showsSecrets),
+        EventSink.Row.ofSocket(session),
+        InstanceSettings.Row.of(session, showsSecrets),
         counts == null ? null : new Count(counts.messages(), counts.contacts(), counts.chats()),
         Former.of(session, pictureUrl, token, server));
   }
@@ -112,8 +112,8 @@ record InstanceView(
   }
 
   /// The password is left out: every key that may read the instance sees this.
-  private static @Nullable ProxyRow proxy(Session session) {
-    var row = ProxyRow.of(session);
+  private static ProxyBody.@Nullable Row proxy(Session session) {
+    var row = ProxyBody.Row.of(session);
     return row == null ? null : row.masked();
   }
 

@@ -1,13 +1,21 @@
 package dev.sessiongateway.http.familyb.instance;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.ProxyAddress;
+import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig.Proxy;
 import dev.sessiongateway.domain.session.SessionConfig.Proxy.Protocol;
 import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.redaction.SecretMask;
+import java.time.Instant;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /// A proxy, in parts.
@@ -22,11 +30,11 @@ record ProxyBody(
     @Nullable String password) {
   /// Empty texts count as absent.
   ProxyBody {
-    host = said(host);
-    port = said(port);
-    protocol = said(protocol);
-    username = said(username);
-    password = said(password);
+    host = Required.orNull(host);
+    port = Required.orNull(port);
+    protocol = Required.orNull(protocol);
+    username = Required.orNull(username);
+    password = Required.orNull(password);
   }
 
   /// A stored URL that cannot be parsed (older versions did not check it) is shown whole as the
@@ -88,12 +96,57 @@ record ProxyBody(
         : prefix + Ascii.upper(field.substring(0, 1)) + field.substring(1);
   }
 
-  private static @Nullable String said(@Nullable String text) {
-    return text == null || text.isBlank() ? null : text;
-  }
-
   @Override
   public String toString() {
     return "FamilyBProxyFields[" + host + "]";
+  }
+
+  /// The proxy of an instance, for keys that may configure the instance.
+  ///
+  /// @param createdAt of the instance: the proxy is part of its configuration
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  record Row(
+      String id,
+      boolean enabled,
+      @Nullable String host,
+      @Nullable String port,
+      @Nullable String protocol,
+      @Nullable String username,
+      @Nullable String password,
+      Instant createdAt,
+      Instant updatedAt,
+      String instanceId) {
+
+    /// @return null when there is none
+    static @Nullable Row of(Session session) {
+      var proxy = session.config().proxy();
+      if (proxy == null) {
+        return null;
+      }
+      var parts = ProxyBody.of(proxy);
+      var id = session.id().toString();
+      return new Row(
+          UUID.nameUUIDFromBytes(("proxy " + id).getBytes(UTF_8)).toString(),
+          true,
+          Objects.requireNonNullElse(parts.host(), ""),
+          Objects.requireNonNullElse(parts.port(), "0"),
+          parts.protocol(),
+          parts.username(),
+          parts.password(),
+          session.createdAt(),
+          session.createdAt(),
+          id);
+    }
+
+    /// This row without the password.
+    Row masked() {
+      return new Row(
+          id, enabled, host, port, protocol, username, null, createdAt, updatedAt, instanceId);
+    }
+
+    @Override
+    public String toString() {
+      return "FamilyBProxyRow[" + host + "]";
+    }
   }
 }

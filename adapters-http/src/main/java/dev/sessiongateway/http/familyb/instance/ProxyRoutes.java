@@ -4,23 +4,17 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.node.NullNode;
 import dev.sessiongateway.application.proxy.Proxies;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import org.jspecify.annotations.Nullable;
 
 /// The proxy of an instance.
-public final class ProxyRoutes implements Api.RouteGroup {
+public final class ProxyRoutes implements Api.FamilyB {
   private final Proxies proxies;
 
   public ProxyRoutes(Proxies proxies) {
     this.proxies = proxies;
-  }
-
-  @Override
-  public Family family() {
-    return Family.B;
   }
 
   @Override
@@ -31,7 +25,7 @@ public final class ProxyRoutes implements Api.RouteGroup {
 
   /// Evolution API answers `null` when there is none.
   private ApiResponse find(ApiRequest request) {
-    var row = ProxyRow.of(request.session());
+    var row = ProxyBody.Row.of(request.session());
     return ApiResponse.ok(row == null ? NullNode.getInstance() : row);
   }
 

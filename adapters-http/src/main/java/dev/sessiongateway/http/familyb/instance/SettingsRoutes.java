@@ -2,14 +2,13 @@ package dev.sessiongateway.http.familyb.instance;
 
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.redaction.SecretMask;
 
 /// The automation settings of an instance.
-public final class SettingsRoutes implements Api.RouteGroup {
+public final class SettingsRoutes implements Api.FamilyB {
   private final Sessions sessions;
 
   public SettingsRoutes(Sessions sessions) {
@@ -17,22 +16,17 @@ public final class SettingsRoutes implements Api.RouteGroup {
   }
 
   @Override
-  public Family family() {
-    return Family.B;
-  }
-
-  @Override
   public void register(Api api) {
     api.get("/settings/find/{instance}", Scope.READ, this::find);
-    api.post("/settings/set/{instance}", Scope.SETTING, SettingsBody.class, this::set);
+    api.post("/settings/set/{instance}", Scope.SETTING, InstanceSettings.Body.class, this::set);
   }
 
   private ApiResponse find(ApiRequest request) {
-    var settings = InstanceSettings.of(request.session().config());
-    return ApiResponse.ok(SecretMask.isLiftedFor(request) ? settings : settings.masked());
+    return ApiResponse.ok(
+        InstanceSettings.of(request.session().config(), SecretMask.isLiftedFor(request)));
   }
 
-  private ApiResponse set(ApiRequest request, SettingsBody body) {
+  private ApiResponse set(ApiRequest request, InstanceSettings.Body body) {
     var session = sessions.apply(request.session().name(), body::in);
     var settings = InstanceSettings.of(session.config());
     return ApiResponse.created(new Set(new Set.OfInstance(session.name().value(), settings)));

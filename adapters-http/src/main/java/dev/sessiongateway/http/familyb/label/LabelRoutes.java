@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.application.label.Labels;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelAction;
@@ -17,18 +16,13 @@ import dev.sessiongateway.http.kernel.json.OneOf;
 import org.jspecify.annotations.Nullable;
 
 /// Labels of chats in family B.
-public final class LabelRoutes implements Api.RouteGroup {
+public final class LabelRoutes implements Api.FamilyB {
   private final Labels labels;
   private final Recipients recipients;
 
   public LabelRoutes(Labels labels, Recipients recipients) {
     this.labels = labels;
     this.recipients = recipients;
-  }
-
-  @Override
-  public Family family() {
-    return Family.B;
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.sessiongateway.http.familyb.messaging;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.familyb.field.FileField;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
@@ -12,23 +13,10 @@ import org.jspecify.annotations.Nullable;
 
 /// The fields that describe the one file of a body. The file's own name wins over the type that the
 /// client sends.
-final class MediaField {
-  private final String field;
-  private final @Nullable FileField file;
-  private final @Nullable String mimetype;
-  private final @Nullable String filename;
-
-  private MediaField(
-      String field,
-      @Nullable FileField file,
-      @Nullable String mimetype,
-      @Nullable String filename) {
-    this.field = field;
-    this.file = file;
-    this.mimetype = mimetype;
-    this.filename = filename;
-  }
-
+///
+/// @param field named in faults
+record MediaField(
+    String field, @Nullable FileField file, @Nullable String mimetype, @Nullable String filename) {
   /// @param field named in faults
   /// @param own the body's own field for it
   /// @param part the field or part `file`, which wins when it is a file
@@ -39,14 +27,14 @@ final class MediaField {
       @Nullable String mimetype,
       @Nullable String filename) {
     var isOwn = own != null && !own.isBlank() && !(part instanceof FileField.Part);
-    return new MediaField(field, isOwn ? own : part, present(mimetype), present(filename));
+    return new MediaField(field, isOwn ? own : part, stripped(mimetype), stripped(filename));
   }
 
   static MediaField of(String field, @Nullable FileField own, @Nullable FileField part) {
     return of(field, own, part, null, null);
   }
 
-  private static @Nullable String present(@Nullable String text) {
+  private static @Nullable String stripped(@Nullable String text) {
     return text == null || text.isBlank() ? null : text.strip();
   }
 
@@ -66,6 +54,11 @@ final class MediaField {
         isVoice ? limits.voiceBytes() : limits.otherBytes(),
         type(),
         name(kind, file));
+  }
+
+  /// A content of this file alone, see [#toAttachment].
+  Content toContent(MediaKind kind, ApiRequest request) {
+    return new Content.Media(kind, toAttachment(kind, request), null);
   }
 
   private @Nullable String type() {

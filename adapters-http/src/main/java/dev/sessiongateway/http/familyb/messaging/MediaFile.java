@@ -11,7 +11,7 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
-import dev.sessiongateway.http.kernel.messaging.ProtocolContent;
+import dev.sessiongateway.http.kernel.messaging.ProtocolType;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Base64;
@@ -34,7 +34,7 @@ record MediaFile(
   /// @param conversions convert a sound to MP4; absent means that it stays as it is
   static MediaFile of(Message message, MediaStore store, @Nullable MediaConversions conversions) {
     var media = media(message.content());
-    var type = ProtocolContent.type(ContentKind.of(media));
+    var type = ProtocolType.of(ContentKind.of(media));
     if (!(media.attachment() instanceof Attachment.Stored file)) {
       throw new IllegalStateException("the file of a stored message is not stored");
     }

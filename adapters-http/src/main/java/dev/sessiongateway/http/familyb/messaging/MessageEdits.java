@@ -13,30 +13,21 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.familyb.field.Recipients;
+import dev.sessiongateway.http.kernel.messaging.ProtocolContent;
 import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
 import dev.sessiongateway.http.kernel.messaging.ProtocolMessage;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Edits and deletes sent messages.
-public final class MessageEdits {
-  private final Messaging messaging;
-  private final Chats chats;
-  private final Recipients recipients;
-  private final ServerInfo server;
-  private final Time time;
-
-  /// @param time the time of a change
-  public MessageEdits(
-      Messaging messaging, Chats chats, Recipients recipients, ServerInfo server, Time time) {
-    this.messaging = messaging;
-    this.chats = chats;
-    this.recipients = recipients;
-    this.server = server;
-    this.time = time;
-  }
+///
+/// @param time the time of a change
+record MessageEdits(
+    Messaging messaging, Chats chats, Recipients recipients, ServerInfo server, Time time) {
 
   /// @param number the recipient
   /// @param remoteJid the recipient, as the message's key has it
@@ -50,11 +41,12 @@ public final class MessageEdits {
         || !canonical(session, "key.remoteJid", remoteJid).equals(chat)) {
       throw new Fault.Unprocessable("message.other-chat", "RemoteJid does not match").toException();
     }
-    var content = edited(message, text);
-    messaging.check(content);
+    var wanted = edited(message, text);
+    messaging.check(wanted);
     var editId = messaging.edit(name, chat, id, text);
-    var edit = edit(message, editId, content, time.instant());
-    var change = ProtocolMessage.edit(ProtocolKey.of(message), edit, session, server);
+    var edit = edit(message, editId, wanted, time.instant());
+    var content = ProtocolContent.of(edit, session, server).message();
+    var change = ProtocolMessage.edit(ProtocolKey.of(message), content, edit.at());
     return RawMessage.of(chat, editId, change, edit.at());
   }
 
@@ -106,5 +98,25 @@ public final class MessageEdits {
   private Address canonical(Session session, String field, String text) {
     var written = recipients.read(field, text);
     return recipients.find(session.name(), text).orElse(written);
+  }
+
+  /// A change of a message, which the network sends as a message of its own.
+  ///
+  /// @param key of the change itself
+  /// @param messageTimestamp Unix seconds as decimal text
+  record RawMessage(
+      ProtocolKey key,
+      Map<String, ProtocolMessage> message,
+      String messageTimestamp,
+      String status) {
+
+    /// A change made by the account.
+    static RawMessage of(Address chat, MessageId id, ProtocolMessage change, Instant at) {
+      return new RawMessage(
+          ProtocolKey.of(chat, true, id, null),
+          Map.of("protocolMessage", change),
+          Long.toString(at.getEpochSecond()),
+          "PENDING");
+    }
   }
 }

@@ -1,28 +1,41 @@
 package dev.sessiongateway.http.familyb.messaging;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.chat.Chats;
+import dev.sessiongateway.application.chat.Chats.PollResult;
 import dev.sessiongateway.application.media.MediaConversions;
 import dev.sessiongateway.application.media.MediaStore;
+import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.MessageFilter;
 import dev.sessiongateway.domain.chat.MessageQuery;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.familyb.field.PageNumber;
 import dev.sessiongateway.http.familyb.field.Recipients;
+import dev.sessiongateway.http.familyb.field.RowId;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.BodyKind;
 import dev.sessiongateway.http.kernel.api.Required;
+import dev.sessiongateway.http.kernel.messaging.ProtocolContext;
+import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Finds, edits and deletes stored messages. Finding works in every state of the instance.
-public final class MessageRoutes implements Api.RouteGroup {
+public final class MessageRoutes implements Api.FamilyB {
   private static final String DELETE = "/chat/deleteMessageForEveryone/{instance}";
 
   private final Chats chats;
@@ -31,30 +44,27 @@ public final class MessageRoutes implements Api.RouteGroup {
   private final MessageEdits edits;
   private final ServerInfo server;
 
-  public MessageRoutes(
-      Chats chats,
-      MediaStore media,
-      MediaConversions conversions,
-      MessageEdits edits,
-      ServerInfo server) {
-    this.chats = chats;
-    this.media = media;
-    this.conversions = conversions;
-    this.edits = edits;
+  /// @param time the time of a change
+  public MessageRoutes(Gateway gateway, Recipients recipients, ServerInfo server, Time time) {
+    this.chats = gateway.chats();
+    this.media = gateway.media();
+    this.conversions = gateway.mediaConversions();
+    this.edits = new MessageEdits(gateway.messaging(), chats, recipients, server, time);
     this.server = server;
-  }
-
-  @Override
-  public Family family() {
-    return Family.B;
   }
 
   @Override
   public void register(Api api) {
     api.post(
-        "/chat/findMessages/{instance}", Scope.READ, FindMessagesBody.class, this::findMessages);
+        "/chat/findMessages/{instance}",
+        Scope.READ,
+        MessageSearch.MessagesBody.class,
+        this::findMessages);
     api.post(
-        "/chat/findStatusMessage/{instance}", Scope.READ, FindStatusBody.class, this::findStatus);
+        "/chat/findStatusMessage/{instance}",
+        Scope.READ,
+        MessageSearch.StatusesBody.class,
+        this::findStatus);
     api.post(
         "/chat/getBase64FromMediaMessage/{instance}",
         Scope.READ,
@@ -67,7 +77,7 @@ public final class MessageRoutes implements Api.RouteGroup {
     api.post(DELETE, Scope.SEND, DeleteBody.class, this::delete);
   }
 
-  private ApiResponse findMessages(ApiRequest request, FindMessagesBody body) {
+  private ApiResponse findMessages(ApiRequest request, MessageSearch.MessagesBody body) {
     var session = request.session();
     var page = body.pageNumber();
     var found =
@@ -86,7 +96,7 @@ public final class MessageRoutes implements Api.RouteGroup {
     return MessagePage.of(page, chats.count(session.name(), filter), rows);
   }
 
-  private ApiResponse findStatus(ApiRequest request, FindStatusBody body) {
+  private ApiResponse findStatus(ApiRequest request, MessageSearch.StatusesBody body) {
     var session = request.session();
     var page = body.pageNumber().toPage();
     var rows =
@@ -133,10 +143,7 @@ public final class MessageRoutes implements Api.RouteGroup {
     var mine = body.fromMe() == null ? query.flag("fromMe") : body.fromMe();
     var fromMe = Required.of("fromMe", mine);
     var writer = or(body.participant(), query.text("participant"));
-    var participant =
-        writer == null || writer.isBlank()
-            ? null
-            : Recipients.parse(request.addressing(), "participant", writer);
+    var participant = Recipients.parseIfPresent(request, "participant", writer).orElse(null);
     return ApiResponse.created(edits.revoke(session, chat, id, fromMe, participant));
   }
 
@@ -163,4 +170,73 @@ public final class MessageRoutes implements Api.RouteGroup {
       @Nullable Boolean fromMe,
       @Nullable String remoteJid,
       @Nullable String participant) {}
+
+  /// The tally of a poll.
+  record PollVotes(Poll poll) {
+    static PollVotes of(PollResult result) {
+      var results = new LinkedHashMap<String, Votes>();
+      var total = 0;
+      for (var tally : result.tallies()) {
+        var voters = tally.voters().stream().map(Address::networkForm).toList();
+        results.put(tally.option(), new Votes(voters.size(), voters));
+        total += voters.size();
+      }
+      return new PollVotes(new Poll(result.poll().name(), total, results));
+    }
+
+    /// @param totalVotes of all options; a voter of two options counts twice
+    /// @param results by option, all of them
+    record Poll(String name, int totalVotes, Map<String, Votes> results) {}
+
+    record Votes(int votes, List<String> voters) {}
+  }
+
+  /// A page of messages.
+  record MessagePage(Found messages) {
+    static MessagePage of(PageNumber page, long total, List<Row> records) {
+      return new MessagePage(new Found(total, page.pages(total), page.number(), records));
+    }
+
+    /// @param total on all pages
+    record Found(long total, long pages, int currentPage, List<Row> records) {}
+
+    /// @param id of the row
+    /// @param updates the acknowledgements since it was sent, or its deletion
+    @JsonInclude(JsonInclude.Include.ALWAYS)
+    record Row(
+        String id,
+        ProtocolKey key,
+        @Nullable String pushName,
+        String messageType,
+        Map<String, Object> message,
+        long messageTimestamp,
+        String instanceId,
+        String source,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ProtocolContext contextInfo,
+        @JsonProperty("MessageUpdate") List<Update> updates) {
+      static Row of(Message message, Session session, ServerInfo server) {
+        var shown = MessageView.of(message, session, server);
+        return new Row(
+            RowId.MESSAGE.of(session, message.id()),
+            shown.key(),
+            shown.pushName(),
+            shown.messageType(),
+            shown.message(),
+            shown.messageTimestamp(),
+            shown.instanceId(),
+            shown.source(),
+            shown.contextInfo(),
+            updates(message));
+      }
+
+      private static List<Update> updates(Message message) {
+        var moved = message.fromMe() && message.ack() != Ack.PENDING;
+        return moved || message.content() instanceof Content.Revoked
+            ? List.of(new Update(MessageStatus.status(message)))
+            : List.of();
+      }
+    }
+
+    record Update(String status) {}
+  }
 }

@@ -5,9 +5,9 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.familyb.field.RowId;
+import dev.sessiongateway.http.kernel.messaging.Acknowledgement;
 import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
-import dev.sessiongateway.http.kernel.messaging.ProtocolStatus;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import org.jspecify.annotations.Nullable;
 
@@ -45,6 +45,6 @@ record MessageStatus(
   static String status(Message message) {
     return message.content() instanceof Content.Revoked
         ? DELETED
-        : ProtocolStatus.of(message.ack());
+        : Acknowledgement.status(message.ack());
   }
 }

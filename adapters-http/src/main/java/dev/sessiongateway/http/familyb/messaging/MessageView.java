@@ -7,11 +7,11 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.SenderDevice;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.http.kernel.messaging.Acknowledgement;
 import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.messaging.ProtocolContent;
 import dev.sessiongateway.http.kernel.messaging.ProtocolContext;
 import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
-import dev.sessiongateway.http.kernel.messaging.ProtocolStatus;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -54,7 +54,7 @@ public record MessageView(
     return new MessageView(
         ProtocolKey.of(message).withAlternatives(people),
         pushName(message.fromMe(), message.senderName()),
-        ProtocolStatus.of(message.ack()),
+        Acknowledgement.status(message.ack()),
         content.message(context),
         context == null && message.fromMe() ? ProtocolContext.EMPTY : context,
         content.type(),
@@ -71,27 +71,22 @@ public record MessageView(
   /// The message as the answer to its send: always pending, because acknowledgements come in
   /// events.
   MessageView asSent() {
-    return new MessageView(
-        key,
-        pushName,
-        ProtocolStatus.of(Ack.PENDING),
-        message,
-        contextInfo,
-        messageType,
-        messageTimestamp,
-        instanceId,
-        source);
+    return with(Acknowledgement.status(Ack.PENDING), message);
   }
 
   /// The message with the bytes of its file, for webhooks that ask for them.
   public MessageView withBase64(String base64) {
     var more = new LinkedHashMap<>(message);
     more.put("base64", base64);
+    return with(status, more);
+  }
+
+  private MessageView with(String otherStatus, Map<String, Object> other) {
     return new MessageView(
         key,
         pushName,
-        status,
-        more,
+        otherStatus,
+        other,
         contextInfo,
         messageType,
         messageTimestamp,

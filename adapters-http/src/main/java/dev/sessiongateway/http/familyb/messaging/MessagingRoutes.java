@@ -2,11 +2,13 @@ package dev.sessiongateway.http.familyb.messaging;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.sessiongateway.application.Gateway;
+import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.familyb.field.Recipients;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
@@ -18,51 +20,73 @@ import dev.sessiongateway.http.kernel.server.ServerInfo;
 import org.jspecify.annotations.Nullable;
 
 /// Sends messages in family B. Bodies are flat, or in the wrapper fields of 1.x clients.
-public final class MessagingRoutes implements Api.RouteGroup {
+public final class MessagingRoutes implements Api.FamilyB {
   private final Sender sender;
   private final ServerInfo server;
 
-  public MessagingRoutes(Sender sender, ServerInfo server) {
-    this.sender = sender;
+  /// @param typing is shown before a message
+  public MessagingRoutes(
+      Gateway gateway,
+      Recipients recipients,
+      TypingIndicator typing,
+      ServerInfo server,
+      Time time) {
+    this.sender =
+        new Sender(
+            gateway.messaging(),
+            recipients,
+            gateway.groups(),
+            gateway.chats(),
+            gateway.stickers(),
+            typing,
+            time);
     this.server = server;
   }
 
   @Override
-  public Family family() {
-    return Family.B;
-  }
-
-  @Override
   public void register(Api api) {
-    send(api, "sendText", wrapped(SendTextBody.class, BodyKind.PLAIN, "textMessage"));
-    send(api, "sendMedia", file(SendMediaBody.class, BodyKind.MEDIA, "mediaMessage"));
-    send(api, "sendPtv", file(SendPtvBody.class, BodyKind.MEDIA, "ptvMessage"));
-    send(api, "sendWhatsAppAudio", file(SendAudioBody.class, BodyKind.VOICE, "audioMessage"));
-    send(api, "sendSticker", file(SendStickerBody.class, BodyKind.MEDIA, "stickerMessage"));
-    send(api, "sendLocation", wrapped(SendLocationBody.class, BodyKind.PLAIN, "locationMessage"));
+    send(api, "sendText", wrapped(SendBody.Text.class, BodyKind.PLAIN, "textMessage"));
+    send(api, "sendMedia", file(SendFileBodies.Media.class, BodyKind.MEDIA, "mediaMessage"));
+    send(api, "sendPtv", file(SendFileBodies.VideoNote.class, BodyKind.MEDIA, "ptvMessage"));
+    send(
+        api,
+        "sendWhatsAppAudio",
+        file(SendFileBodies.VoiceNote.class, BodyKind.VOICE, "audioMessage"));
+    send(api, "sendSticker", file(SendFileBodies.Sticker.class, BodyKind.MEDIA, "stickerMessage"));
+    send(api, "sendLocation", wrapped(SendBody.Location.class, BodyKind.PLAIN, "locationMessage"));
     send(
         api,
         "sendContact",
-        wrapped(SendContactBody.class, BodyKind.PLAIN)
+        wrapped(SendBody.Contacts.class, BodyKind.PLAIN)
             .unwrapping(WrapperField.renamed("contactMessage", "contact")));
-    send(api, "sendPoll", wrapped(SendPollBody.class, BodyKind.PLAIN, "pollMessage"));
-    send(api, "sendList", wrapped(SendListBody.class, BodyKind.PLAIN, "listMessage"));
+    send(api, "sendPoll", wrapped(SendBody.Poll.class, BodyKind.PLAIN, "pollMessage"));
+    send(
+        api,
+        "sendList",
+        wrapped(SendInteractiveBodies.ListMessage.class, BodyKind.PLAIN, "listMessage"));
     send(
         api,
         "sendButtons",
-        wrapped(SendButtonsBody.class, BodyKind.PLAIN, "buttonMessage", "buttonsMessage"));
-    send(api, "sendCarousel", wrapped(SendCarouselBody.class, BodyKind.MEDIA, "carouselMessage"));
+        wrapped(
+            SendInteractiveBodies.Buttons.class,
+            BodyKind.PLAIN,
+            "buttonMessage",
+            "buttonsMessage"));
+    send(
+        api,
+        "sendCarousel",
+        wrapped(SendInteractiveBodies.Carousel.class, BodyKind.MEDIA, "carouselMessage"));
     api.post(
         path("sendReaction"),
         Scope.SEND,
-        BodySpec.of(SendReactionBody.class).unwrapping("reactionMessage"),
+        BodySpec.of(Sender.ReactionBody.class).unwrapping("reactionMessage"),
         this::react);
     api.post(
         path("sendStatus"),
         Scope.SEND,
         file(SendStatusBody.class, BodyKind.MEDIA, "statusMessage"),
         this::story);
-    api.post(path("sendTemplate"), Scope.SEND, SendTemplateBody.class, this::template);
+    api.post(path("sendTemplate"), Scope.SEND, TemplateBody.class, this::template);
   }
 
   private static String path(String operation) {
@@ -100,11 +124,11 @@ public final class MessagingRoutes implements Api.RouteGroup {
         new Sent(MessageView.of(sent, session, server).asSent(), SentForm.of(sent.content())));
   }
 
-  private ApiResponse react(ApiRequest request, SendReactionBody body) {
+  private ApiResponse react(ApiRequest request, Sender.ReactionBody body) {
     return ApiResponse.created(sender.react(request, request.session(), body, server));
   }
 
-  private ApiResponse template(ApiRequest request, SendTemplateBody body) {
+  private ApiResponse template(ApiRequest request, TemplateBody body) {
     throw new Fault.Unsupported("templates").toException();
   }
 
@@ -112,4 +136,7 @@ public final class MessagingRoutes implements Api.RouteGroup {
   record Sent(
       @JsonUnwrapped MessageView message,
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String sentAs) {}
+
+  /// A pre-approved business message. No network of the gateway supports these.
+  record TemplateBody(@Nullable String number, @Nullable String name, @Nullable String language) {}
 }

@@ -1,10 +1,17 @@
 package dev.sessiongateway.http.familyb.messaging;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.messaging.ContentKind;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.http.familyb.field.Recipients;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.json.BoundedText;
 import dev.sessiongateway.http.kernel.json.Range;
+import dev.sessiongateway.http.kernel.messaging.ProtocolType;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /// @param mentioned numbers or addresses of members to mention
 public record SendOptions(
     @Nullable @Range(min = 0) Integer delay,
-    @Nullable QuotedBody quoted,
+    @Nullable Quoted quoted,
     @Nullable Boolean linkPreview,
     @JsonAlias("everyOne") @Nullable Boolean mentionsEveryOne,
     @Nullable List<String> mentioned) {
@@ -44,5 +51,80 @@ public record SendOptions(
             .map(text -> Recipients.parse(request.addressing(), "mentioned", text))
             .distinct()
             .toList();
+  }
+
+  /// The message that a send quotes.
+  ///
+  /// @param message its text, in the network's own object; when absent, the stored message is
+  ///   quoted
+  record Quoted(Key key, @Nullable JsonNode message) {
+    private static final List<String> TEXTS =
+        List.of(
+            "/conversation",
+            "/extendedTextMessage/text",
+            "/imageMessage/caption",
+            "/videoMessage/caption",
+            "/documentMessage/caption",
+            "/documentMessage/fileName",
+            "/locationMessage/name",
+            "/contactMessage/displayName",
+            "/listMessage/title",
+            "/listResponseMessage/title",
+            "/buttonsMessage/contentText",
+            "/buttonsResponseMessage/selectedDisplayText",
+            "/contactsArrayMessage/displayName",
+            "/eventMessage/name",
+            "/pollCreationMessageV3/name",
+            "/pollCreationMessage/name");
+
+    MessageId id(ApiRequest request) {
+      return request.messageId("quoted.key.id", key.id());
+    }
+
+    /// The quote as the client sent it, null when it has no content.
+    ///
+    /// @param me the author when `fromMe` is true
+    /// @param chat the author when no participant is named
+    @Nullable Quote shown(ApiRequest request, Address me, Address chat) {
+      return message == null || !message.isObject() || message.isEmpty()
+          ? null
+          : new Quote(id(request), sender(request, me, chat), text(message), kind(message));
+    }
+
+    private Address sender(ApiRequest request, Address me, Address chat) {
+      return Recipients.parseIfPresent(request, "quoted.key.participant", key.participant())
+          .orElse(Boolean.TRUE.equals(key.fromMe()) ? me : chat);
+    }
+
+    /// Of the first content in it; a text when the gateway knows none.
+    private static ContentKind kind(JsonNode message) {
+      return message
+          .propertyStream()
+          .flatMap(field -> ProtocolType.kinds(field.getKey()).stream())
+          .findFirst()
+          .orElse(ContentKind.TEXT);
+    }
+
+    private static String text(JsonNode message) {
+      var text =
+          TEXTS.stream()
+              .map(message::at)
+              .filter(JsonNode::isTextual)
+              .map(JsonNode::textValue)
+              .findFirst()
+              .orElse("");
+      if (text.length() > BoundedText.MAX_LENGTH) {
+        throw Fault.invalid(
+            "quoted.message",
+            "must have a text of at most " + BoundedText.MAX_LENGTH + " characters");
+      }
+      return text;
+    }
+
+    record Key(
+        String id,
+        @Nullable String remoteJid,
+        @Nullable Boolean fromMe,
+        @Nullable String participant) {}
   }
 }

@@ -1,22 +1,29 @@
 package dev.sessiongateway.http.familyb.messaging;
 
+import static dev.sessiongateway.domain.messaging.Message.Origin.API;
+
 import dev.sessiongateway.application.chat.Chats;
 import dev.sessiongateway.application.group.Groups;
 import dev.sessiongateway.application.media.Stickers;
 import dev.sessiongateway.application.messaging.Messaging;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.Emoji;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.messaging.PreviewRequest;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.familyb.field.Recipients;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
+import dev.sessiongateway.http.kernel.json.MayBeEmpty;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -25,33 +32,15 @@ import org.jspecify.annotations.Nullable;
 
 /// The common steps of every send: resolving the recipient, the quote, the mentions and the typing
 /// indicator.
-public final class Sender {
+record Sender(
+    Messaging messaging,
+    Recipients recipients,
+    Groups groups,
+    Chats chats,
+    Stickers stickers,
+    TypingIndicator typing,
+    Time time) {
   private static final Set<String> GROUP_OR_CHANNEL = Set.of("group", "channel");
-
-  private final Messaging messaging;
-  private final Recipients recipients;
-  private final Groups groups;
-  private final Chats chats;
-  private final Stickers stickers;
-  private final TypingIndicator typing;
-  private final Time time;
-
-  public Sender(
-      Messaging messaging,
-      Recipients recipients,
-      Groups groups,
-      Chats chats,
-      Stickers stickers,
-      TypingIndicator typing,
-      Time time) {
-    this.messaging = messaging;
-    this.recipients = recipients;
-    this.groups = groups;
-    this.chats = chats;
-    this.stickers = stickers;
-    this.typing = typing;
-    this.time = time;
-  }
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `number.not-on-network`, also for a
   ///   group or channel that the account is not in
@@ -98,7 +87,7 @@ public final class Sender {
       ApiRequest request,
       Session session,
       OutgoingMessage message,
-      @Nullable QuotedBody quoted,
+      SendOptions.@Nullable Quoted quoted,
       @Nullable MessageId id) {
     if (quoted == null || id == null) {
       return message;
@@ -130,24 +119,16 @@ public final class Sender {
   }
 
   /// @return the message by which the network transports the reaction
-  MessageView react(ApiRequest request, Session session, SendReactionBody body, ServerInfo server) {
+  MessageView react(ApiRequest request, Session session, ReactionBody body, ServerInfo server) {
     var chat = body.toChat(request);
     var key = body.toKey(request);
     var emoji = body.toEmoji();
     var id = messaging.react(session.name(), chat, key, emoji);
-    var me = session.account() == null ? null : session.account().id();
-    return ReactionView.of(
-        id,
-        chat,
-        me,
-        true,
-        null,
-        key,
-        emoji.value(),
-        Message.Origin.API,
-        session,
-        server,
-        time.instant());
+    var me = session.account() == null ? chat : session.account().id();
+    var reacted =
+        new Event.MessageReacted(
+            id, chat, me, true, key.id(), key.fromMe(), emoji.value(), API, null, key.sender());
+    return ReactionView.of(reacted, session, server, time.instant());
   }
 
   private List<Address> mentions(
@@ -159,5 +140,29 @@ public final class Sender {
           .ifPresent(group -> group.participants().forEach(member -> mentions.add(member.id())));
     }
     return List.copyOf(mentions);
+  }
+
+  /// A reaction to a message.
+  ///
+  /// @param reaction one emoji; empty removes an earlier reaction
+  record ReactionBody(Key key, @MayBeEmpty String reaction) {
+
+    Address toChat(ApiRequest request) {
+      return Recipients.parse(request.addressing(), "key.remoteJid", key.remoteJid());
+    }
+
+    MessageKey toKey(ApiRequest request) {
+      return new MessageKey(
+          request.messageId("key.id", key.id()),
+          key.fromMe(),
+          Recipients.parseIfPresent(request, "key.participant", key.participant()).orElse(null));
+    }
+
+    Emoji toEmoji() {
+      return reaction.isEmpty() ? Emoji.NONE : new Emoji(Required.of("reaction", reaction));
+    }
+
+    /// @param participant the author of the message, in a group
+    record Key(String id, String remoteJid, Boolean fromMe, @Nullable String participant) {}
   }
 }

@@ -1,6 +1,8 @@
 package dev.sessiongateway.http.familyb.profile;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.profile.PrivacySettings;
 import dev.sessiongateway.domain.profile.PrivacySettings.Setting;
 import dev.sessiongateway.http.kernel.json.OneOf;
@@ -43,6 +45,22 @@ record PrivacyView(
   private static void put(Map<Setting, String> map, Setting setting, @Nullable String value) {
     if (value != null) {
       map.put(setting, value);
+    }
+  }
+
+  /// Settings to change, in the wrapper of older clients or flat; the wrapper wins.
+  record Body(@Nullable PrivacyView privacySettings, @JsonUnwrapped PrivacyView flat) {
+
+    PrivacySettings toSettings() {
+      var settings = new EnumMap<Setting, String>(Setting.class);
+      settings.putAll(flat.toMap());
+      if (privacySettings != null) {
+        settings.putAll(privacySettings.toMap());
+      }
+      if (settings.isEmpty()) {
+        throw Fault.invalid("privacySettings", "must have at least one of the six settings");
+      }
+      return new PrivacySettings(settings);
     }
   }
 }

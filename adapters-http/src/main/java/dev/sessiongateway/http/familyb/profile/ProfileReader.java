@@ -15,18 +15,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Reads profiles. Groups have one too: subject, description and picture.
-public final class ProfileReader {
-  private final Profiles profiles;
-  private final Groups groups;
-  private final Recipients recipients;
-  private final ServerInfo server;
-
-  public ProfileReader(Profiles profiles, Groups groups, Recipients recipients, ServerInfo server) {
-    this.profiles = profiles;
-    this.groups = groups;
-    this.recipients = recipients;
-    this.server = server;
-  }
+record ProfileReader(Profiles profiles, Groups groups, Recipients recipients, ServerInfo server) {
 
   /// @param number absent or blank means the account itself
   /// @return a [ProfileView], or [ProfileView.Unknown] when the network does not answer
@@ -44,17 +33,17 @@ public final class ProfileReader {
             () -> new Fault.NotOnNetwork(who.networkForm(), said(who, number)).toException());
   }
 
-  /// @return a [BusinessView] or a [BusinessView.None]
+  /// @return a [ProfileView.Business] or a [ProfileView.Business.None]
   Object business(Session session, @Nullable String number) {
     var who = who(session, number);
     var found = read(session, who);
     var business = found.map(Profile::business);
     if (business.isPresent()) {
-      return BusinessView.of(found.get().contact().id(), business.get());
+      return ProfileView.Business.of(found.get().contact().id(), business.get());
     }
     var name = found.map(Profile::contact).map(Contact::name).orElse(null);
     var address = found.map(Profile::contact).map(Contact::id).orElse(who);
-    return BusinessView.None.of(address, said(who, number), found.isPresent(), name);
+    return ProfileView.Business.None.of(address, said(who, number), found.isPresent(), name);
   }
 
   /// The network's address for the number, else the number as written.

@@ -1,11 +1,12 @@
 package dev.sessiongateway.http.familyb.profile;
 
+import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.profile.Profiles;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.profile.About;
 import dev.sessiongateway.domain.profile.ProfileName;
 import dev.sessiongateway.http.familyb.field.FileField;
+import dev.sessiongateway.http.familyb.field.Recipients;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
@@ -13,23 +14,19 @@ import dev.sessiongateway.http.kernel.api.BodyKind;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.json.Length;
 import dev.sessiongateway.http.kernel.json.MayBeEmpty;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
 import org.jspecify.annotations.Nullable;
 
 /// The profile of the account, and those of others.
-public final class ProfileRoutes implements Api.RouteGroup {
+public final class ProfileRoutes implements Api.FamilyB {
   private static final String PICTURE = "/chat/updateProfilePicture/{instance}";
 
   private final Profiles profiles;
   private final ProfileReader reading;
 
-  public ProfileRoutes(Profiles profiles, ProfileReader reading) {
-    this.profiles = profiles;
-    this.reading = reading;
-  }
-
-  @Override
-  public Family family() {
-    return Family.B;
+  public ProfileRoutes(Gateway gateway, Recipients recipients, ServerInfo server) {
+    profiles = gateway.profiles();
+    reading = new ProfileReader(profiles, gateway.groups(), recipients, server);
   }
 
   @Override
@@ -38,7 +35,7 @@ public final class ProfileRoutes implements Api.RouteGroup {
     api.putOrPost(
         "/chat/updatePrivacySettings/{instance}",
         Scope.SEND,
-        PrivacyBody.class,
+        PrivacyView.Body.class,
         this::updatePrivacy);
     api.post("/chat/fetchProfile/{instance}", Scope.READ, NumberBody.class, this::profile);
     api.post("/chat/fetchBusinessProfile/{instance}", Scope.READ, NumberBody.class, this::business);
@@ -53,7 +50,7 @@ public final class ProfileRoutes implements Api.RouteGroup {
     return ApiResponse.ok(PrivacyView.of(profiles.privacy(request.session().name())));
   }
 
-  private ApiResponse updatePrivacy(ApiRequest request, PrivacyBody body) {
+  private ApiResponse updatePrivacy(ApiRequest request, PrivacyView.Body body) {
     var session = request.session().name();
     var update = body.toSettings();
     var after = profiles.updatePrivacy(session, update);

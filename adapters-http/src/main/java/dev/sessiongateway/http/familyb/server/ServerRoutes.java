@@ -1,7 +1,6 @@
 package dev.sessiongateway.http.familyb.server;
 
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
@@ -9,7 +8,7 @@ import dev.sessiongateway.http.kernel.server.ServerInfo;
 
 /// The server's banner and licence status, which clients request before they have a key, and the
 /// check of a key.
-public final class ServerRoutes implements Api.RouteGroup {
+public final class ServerRoutes implements Api.FamilyB {
   /// The version of Evolution API that is spoken: clients branch on the first digit of the version.
   private static final String SPOKEN_VERSION = "2.3.6";
 
@@ -21,11 +20,6 @@ public final class ServerRoutes implements Api.RouteGroup {
 
   public ServerRoutes(ServerInfo server) {
     this.server = server;
-  }
-
-  @Override
-  public Family family() {
-    return Family.B;
   }
 
   @Override

@@ -1,27 +1,21 @@
 package dev.sessiongateway.http.familyb.webhook;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.sessiongateway.application.webhook.Subscriptions;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// The event sinks of an instance. Only the event socket is served. The others can be switched off
 /// but not on, because stored settings would have no effect.
-public final class EventSinkRoutes implements Api.RouteGroup {
+public final class EventSinkRoutes implements Api.FamilyB {
   private final Subscriptions subscriptions;
 
   public EventSinkRoutes(Subscriptions subscriptions) {
     this.subscriptions = subscriptions;
-  }
-
-  @Override
-  public Family family() {
-    return Family.B;
   }
 
   @Override
@@ -61,33 +55,31 @@ public final class EventSinkRoutes implements Api.RouteGroup {
     return ApiResponse.created(row(session, kind));
   }
 
-  private EventSinkRow row(Session session, EventSink kind) {
+  private EventSink.Row row(Session session, EventSink kind) {
     return kind.isServed()
         ? subscriptions
             .socket(session.name())
-            .map(socket -> EventSinkRow.of(session, kind, socket))
-            .orElseGet(() -> EventSinkRow.unset(session))
-        : EventSinkRow.unset(session);
+            .map(socket -> EventSink.Row.of(session, kind, socket))
+            .orElseGet(() -> EventSink.Row.unset(session))
+        : EventSink.Row.unset(session);
   }
 
   /// In a wrapper or flat; the wrapper wins.
-  record SocketBody(
-      @Nullable EventSinkBody websocket, @Nullable Boolean enabled, @Nullable List<String> events) {
-    EventSinkBody toFields() {
-      return EventSinkRoutes.fields(websocket, new EventSinkBody(enabled, events));
+  record SocketBody(EventSink.@Nullable Body websocket, @JsonUnwrapped EventSink.Body flat) {
+    EventSink.Body toFields() {
+      return websocket == null ? flat : websocket.or(flat);
     }
   }
 
   /// In the wrapper of the sink's name, or flat; the wrapper wins.
   record BrokerBody(
-      @Nullable EventSinkBody rabbitmq,
-      @Nullable EventSinkBody nats,
-      @Nullable EventSinkBody sqs,
-      @Nullable EventSinkBody kafka,
-      @Nullable EventSinkBody pusher,
-      @Nullable Boolean enabled,
-      @Nullable List<String> events) {
-    EventSinkBody toFields(EventSink kind) {
+      EventSink.@Nullable Body rabbitmq,
+      EventSink.@Nullable Body nats,
+      EventSink.@Nullable Body sqs,
+      EventSink.@Nullable Body kafka,
+      EventSink.@Nullable Body pusher,
+      @JsonUnwrapped EventSink.Body flat) {
+    EventSink.Body toFields(EventSink kind) {
       var wrapper =
           switch (kind) {
             case WEBSOCKET -> null;
@@ -97,11 +89,7 @@ public final class EventSinkRoutes implements Api.RouteGroup {
             case KAFKA -> kafka;
             case PUSHER -> pusher;
           };
-      return EventSinkRoutes.fields(wrapper, new EventSinkBody(enabled, events));
+      return wrapper == null ? flat : wrapper.or(flat);
     }
-  }
-
-  private static EventSinkBody fields(@Nullable EventSinkBody wrapper, EventSinkBody flat) {
-    return wrapper == null ? flat : wrapper.or(flat);
   }
 }

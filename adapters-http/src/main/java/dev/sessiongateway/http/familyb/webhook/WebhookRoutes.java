@@ -1,30 +1,30 @@
 package dev.sessiongateway.http.familyb.webhook;
 
-import com.fasterxml.jackson.annotation.JsonAlias;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.sessiongateway.application.webhook.Subscriptions;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.webhook.Webhook;
+import dev.sessiongateway.http.familyb.event.EventNames;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.redaction.RedactedText;
 import dev.sessiongateway.http.kernel.redaction.SecretMask;
 import dev.sessiongateway.http.kernel.session.WebhookTls;
+import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// The webhook of an instance, for family B.
-public final class WebhookRoutes implements Api.RouteGroup {
+public final class WebhookRoutes implements Api.FamilyB {
   private final Subscriptions subscriptions;
 
   public WebhookRoutes(Subscriptions subscriptions) {
     this.subscriptions = subscriptions;
-  }
-
-  @Override
-  public Family family() {
-    return Family.B;
   }
 
   @Override
@@ -46,26 +46,84 @@ public final class WebhookRoutes implements Api.RouteGroup {
     return ApiResponse.created(row(session, request));
   }
 
-  private WebhookRow row(Session session, ApiRequest request) {
+  private Row row(Session session, ApiRequest request) {
     return subscriptions
         .instanceWebhook(session.name())
-        .map(webhook -> WebhookRow.of(session, webhook, SecretMask.isLiftedFor(request)))
-        .orElseGet(() -> WebhookRow.unset(session));
+        .map(webhook -> Row.of(session, webhook, SecretMask.isLiftedFor(request)))
+        .orElseGet(() -> Row.unset(session));
   }
 
   /// In a wrapper or flat; the wrapper wins.
-  record SetBody(
-      @Nullable WebhookBody webhook,
-      @Nullable Boolean enabled,
-      @Nullable String url,
-      @Nullable Map<String, @Nullable String> headers,
-      @JsonAlias({"webhookByEvents", "webhook_by_events"}) @Nullable Boolean byEvents,
-      @JsonAlias({"webhookBase64", "webhook_base64"}) @Nullable Boolean base64,
-      @Nullable List<String> events,
-      @Nullable WebhookTls tls) {
+  record SetBody(@Nullable WebhookBody webhook, @JsonUnwrapped WebhookBody flat) {
     WebhookBody toFields() {
-      var flat = new WebhookBody(enabled, url, headers, byEvents, base64, events, tls);
       return webhook == null ? flat : webhook.or(flat);
+    }
+  }
+
+  /// The webhook of an instance; its flags appear under both of their names.
+  ///
+  /// @param tls our own field, present only when set
+  /// @param createdAt of the instance: the webhook is part of its configuration
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  record Row(
+      @Nullable String id,
+      String url,
+      @Nullable Map<String, String> headers,
+      boolean enabled,
+      List<String> events,
+      boolean webhookByEvents,
+      boolean webhookBase64,
+      boolean byEvents,
+      boolean base64,
+      Instant createdAt,
+      Instant updatedAt,
+      String instanceId,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable WebhookTls tls) {
+
+    /// @param showsSecrets whether the values of headers are shown
+    static Row of(Session session, Webhook webhook, boolean showsSecrets) {
+      var url = webhook.url().toString();
+      return new Row(
+          webhook.id().value(),
+          showsSecrets ? url : RedactedText.url(url),
+          headers(webhook, showsSecrets),
+          webhook.enabled(),
+          EventNames.inOrder(webhook.events()),
+          webhook.byEvents(),
+          webhook.base64(),
+          webhook.byEvents(),
+          webhook.base64(),
+          session.createdAt(),
+          session.createdAt(),
+          session.id().toString(),
+          WebhookTls.of(webhook));
+    }
+
+    /// No webhook was set.
+    static Row unset(Session session) {
+      return new Row(
+          null,
+          "",
+          null,
+          false,
+          List.of(),
+          false,
+          false,
+          false,
+          false,
+          session.createdAt(),
+          session.createdAt(),
+          session.id().toString(),
+          null);
+    }
+
+    private static Map<String, String> headers(Webhook webhook, boolean showsSecrets) {
+      var headers = new LinkedHashMap<String, String>();
+      webhook
+          .headers()
+          .forEach(header ->
+              headers.put(header.name(), showsSecrets ? header.value() : SecretMask.MASK));
+      return headers;
     }
   }
 }

@@ -18,17 +18,21 @@ import org.jspecify.annotations.Nullable;
 public final class Api {
   private final Family family;
   private final List<Route> routes;
+  private final Operations operations;
 
-  private Api(Family family, List<Route> routes) {
+  private Api(Family family, List<Route> routes, Operations operations) {
     this.family = family;
     this.routes = routes;
+    this.operations = operations;
   }
 
   /// Every operation of these capabilities.
-  public static List<Route> routes(List<? extends RouteGroup> capabilities) {
+  ///
+  /// @param operations runs operations for other operations
+  public static List<Route> routes(List<? extends RouteGroup> capabilities, Operations operations) {
     var all = new ArrayList<Route>();
     for (var capability : capabilities) {
-      capability.register(new Api(capability.family(), all));
+      capability.register(new Api(capability.family(), all, operations));
     }
     return List.copyOf(all);
   }
@@ -36,6 +40,11 @@ public final class Api {
   /// Every operation of every capability: complete once the last of them has registered.
   public List<Route> all() {
     return Collections.unmodifiableList(routes);
+  }
+
+  /// Runs operations for other operations.
+  public Operations operations() {
+    return operations;
   }
 
   public void get(String path, Scope scope, Operation operation) {
@@ -66,22 +75,14 @@ public final class Api {
 
   /// An operation with a body that needs no key.
   public <B> void openPost(String path, Class<B> body, BodyOperation<B> operation) {
-    add(Transport.ANSWER, "POST", path, null, BodySpec.of(body), operation);
+    var spec = BodySpec.of(body);
+    add(Route.Transport.ANSWER, "POST", path, null, spec, handler(spec, operation));
   }
 
   /// An operation that a signed URL opens without a key; the request then has no key.
   public void signedGet(String path, Scope scope, Operation operation) {
-    routes.add(
-        new Route(
-            family,
-            "GET",
-            path,
-            scope,
-            null,
-            Transport.ANSWER,
-            true,
-            true,
-            (request, _) -> operation.run(request)));
+    get(path, scope, operation);
+    routes.add(routes.removeLast().withSignature());
   }
 
   public void post(String path, Scope scope, Operation operation) {
@@ -101,9 +102,10 @@ public final class Api {
     add("POST", path, scope, spec, operation);
   }
 
-  /// An operation that runs other operations for its caller ([ApiRequest#call]).
+  /// An operation that runs other operations for its caller ([#operations]).
   public <B> void rpc(String path, Scope scope, Class<B> body, BodyOperation<B> operation) {
-    add(Transport.RPC, "POST", path, scope, BodySpec.of(body), operation);
+    var spec = BodySpec.of(body);
+    add(Route.Transport.RPC, "POST", path, scope, spec, handler(spec, operation));
   }
 
   public void put(String path, Scope scope, Operation operation) {
@@ -152,12 +154,12 @@ public final class Api {
 
   /// Server-sent events.
   public void eventStream(String path, Scope scope, LiveOperation operation) {
-    add(Transport.EVENT_STREAM, "GET", path, scope, live(operation));
+    add(Route.Transport.EVENT_STREAM, "GET", path, scope, live(operation));
   }
 
   /// A websocket; a request without an upgrade gets a 426.
   public void webSocket(String path, Scope scope, LiveOperation operation) {
-    add(Transport.WEBSOCKET, "GET", path, scope, live(operation));
+    add(Route.Transport.WEBSOCKET, "GET", path, scope, live(operation));
   }
 
   private static Operation live(LiveOperation operation) {
@@ -165,47 +167,36 @@ public final class Api {
   }
 
   private void add(String method, String path, @Nullable Scope scope, Operation operation) {
-    add(Transport.ANSWER, method, path, scope, operation);
+    add(Route.Transport.ANSWER, method, path, scope, operation);
   }
 
   private void add(
-      Transport transport, String method, String path, @Nullable Scope scope, Operation operation) {
-    routes.add(
-        new Route(
-            family,
-            method,
-            path,
-            scope,
-            null,
-            transport,
-            false,
-            method.equals("GET"),
-            (request, _) -> operation.run(request)));
+      Route.Transport transport,
+      String method,
+      String path,
+      @Nullable Scope scope,
+      Operation operation) {
+    add(transport, method, path, scope, null, (request, _) -> operation.run(request));
   }
 
   private <B> void add(
       String method, String path, Scope scope, BodySpec<B> spec, BodyOperation<B> operation) {
-    add(Transport.ANSWER, method, path, scope, spec, operation);
+    add(Route.Transport.ANSWER, method, path, scope, spec, handler(spec, operation));
   }
 
-  private <B> void add(
-      Transport transport,
+  private static <B> Route.Handler handler(BodySpec<B> spec, BodyOperation<B> operation) {
+    return (request, value) -> operation.run(request, spec.type().cast(value));
+  }
+
+  private void add(
+      Route.Transport transport,
       String method,
       String path,
       @Nullable Scope scope,
-      BodySpec<B> spec,
-      BodyOperation<B> operation) {
-    routes.add(
-        new Route(
-            family,
-            method,
-            path,
-            scope,
-            spec,
-            transport,
-            false,
-            method.equals("GET"),
-            (request, value) -> operation.run(request, spec.type().cast(value))));
+      @Nullable BodySpec<?> spec,
+      Route.Handler action) {
+    var takesHead = method.equals("GET");
+    routes.add(new Route(family, method, path, scope, spec, transport, false, takesHead, action));
   }
 
   /// The routes of one capability in a family.
@@ -214,6 +205,22 @@ public final class Api {
 
     /// Adds every operation, one line each.
     void register(Api api);
+  }
+
+  /// The routes of one capability in family A.
+  public interface FamilyA extends RouteGroup {
+    @Override
+    default Family family() {
+      return Family.A;
+    }
+  }
+
+  /// The routes of one capability in family B.
+  public interface FamilyB extends RouteGroup {
+    @Override
+    default Family family() {
+      return Family.B;
+    }
   }
 
   /// An operation that reads no body.
@@ -226,5 +233,12 @@ public final class Api {
   @FunctionalInterface
   public interface BodyOperation<B> {
     ApiResponse run(ApiRequest request, B body);
+  }
+
+  /// An operation whose client stays connected. It checks the request, starts the stream and
+  /// returns; a fault that it throws closes the connection.
+  @FunctionalInterface
+  public interface LiveOperation {
+    void open(ApiRequest request, LiveConnection connection);
   }
 }

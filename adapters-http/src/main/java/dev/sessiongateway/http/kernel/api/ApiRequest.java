@@ -10,14 +10,8 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Supplier;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,12 +20,6 @@ import org.slf4j.LoggerFactory;
 public final class ApiRequest {
   /// The session of a family A request that names none.
   private static final String DEFAULT_SESSION = "default";
-
-  /// Parameters of the query that give access.
-  private static final Set<String> KEYS = Set.of("x-api-key", "apikey", "ticket");
-
-  /// The weight of a type that a client does not accept.
-  private static final Pattern REFUSED = Pattern.compile("[qQ]=0(?:\\.0{0,3})?");
 
   /// The variable of family B's paths.
   private static final String INSTANCE = "instance";
@@ -111,6 +99,11 @@ public final class ApiRequest {
     return value;
   }
 
+  /// The variables of the path, decoded.
+  public Map<String, String> variables() {
+    return path;
+  }
+
   public Query query() {
     return query;
   }
@@ -125,18 +118,6 @@ public final class ApiRequest {
   public boolean acceptsOnlyJson() {
     var accept = header("Accept");
     return accept != null && accept.strip().equals("application/json");
-  }
-
-  /// Whether the client names JSON among what it accepts; accepting everything does not count.
-  public boolean namesJson() {
-    var accept = header("Accept");
-    return accept != null && Arrays.stream(accept.split(",", -1)).anyMatch(ApiRequest::isJson);
-  }
-
-  private static boolean isJson(String range) {
-    var parts = Arrays.stream(range.split(";", -1)).map(String::strip).toList();
-    return parts.getFirst().equalsIgnoreCase("application/json")
-        && parts.stream().noneMatch(part -> REFUSED.matcher(part).matches());
   }
 
   /// The largest files in a body, decoded.
@@ -285,49 +266,9 @@ public final class ApiRequest {
     return new Idempotency.ByKey(idempotencyKey);
   }
 
-  /// Runs another operation with the key and the dialect of this request.
-  ///
-  /// @param variables of the route's path, decoded
-  /// @param json the body; empty when there is none
-  public ApiResponse call(
-      Route route, Map<String, String> variables, Query parameters, byte[] json) {
-    var info =
-        new RequestInfo(
-            route.family(),
-            Dialect.choose(route.family(), null, null, dialect()),
-            route.method(),
-            route.path(),
-            requestId());
-    var inner = new ApiRequest(info, key(), variables, parameters, _ -> null, server);
-    return server.operations().answer(route, inner, json);
-  }
-
-  /// Does this work as a part of the request; its fault is answered, not thrown. JSON is answered
-  /// as bytes.
-  public ApiResponse answering(Supplier<ApiResponse> work) {
-    return server.operations().answer(this, work);
-  }
-
-  /// This request as a call that may change something.
-  ///
-  /// @param form the media type of a body that is a form; null when it is JSON
-  public ObservedOperation asCall(@Nullable String form, byte[] body) {
-    var sent = request.path();
-    for (var variable : path.entrySet()) {
-      // A call from within the gateway has the path of the route.
-      sent =
-          sent.replace(
-              "{" + variable.getKey() + "}",
-              URLEncoder.encode(variable.getValue(), StandardCharsets.UTF_8).replace("+", "%20"));
-    }
-    return new ObservedOperation(
-        request.method(),
-        sent,
-        query.encodedWithout(KEYS),
-        request.dialect(),
-        header("Idempotency-Key"),
-        form,
-        body);
+  /// A request of the same client for another operation, without headers.
+  ApiRequest inner(RequestInfo info, Map<String, String> variables, Query parameters) {
+    return new ApiRequest(info, key(), variables, parameters, _ -> null, server);
   }
 
   /// What answers need to know of this request.

@@ -8,9 +8,17 @@ import org.jspecify.annotations.Nullable;
 
 /// The response of an operation.
 public record ApiResponse(int status, Body body, Map<String, String> headers) {
+  /// The content type of JSON.
+  public static final String JSON_TYPE = "application/json";
+
   public ApiResponse {
     headers = Map.copyOf(headers);
   }
+
+  /// The body of an answer that says nothing more.
+  public static final Success SUCCESS = new Success(true);
+
+  public record Success(boolean success) {}
 
   public static ApiResponse ok(@Nullable Object json) {
     return json(200, json);

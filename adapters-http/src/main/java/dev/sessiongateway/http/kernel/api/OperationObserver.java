@@ -1,5 +1,10 @@
 package dev.sessiongateway.http.kernel.api;
 
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
 /// Is told of each operation that may change something, whichever transport called it. Thread-safe.
 @FunctionalInterface
 public interface OperationObserver {
@@ -15,7 +20,7 @@ public interface OperationObserver {
     /// The operation is over. The client gets the response when this returns.
     ///
     /// @param response its JSON is written as bytes
-    void answered(ObservedOperation call, ApiResponse response);
+    void answered(Call call, ApiResponse response);
   }
 
   /// Tells both of each call, this one first.
@@ -28,5 +33,46 @@ public interface OperationObserver {
         second.answered(call, response);
       };
     };
+  }
+
+  /// A call of an operation that may change something, without the key that it had.
+  ///
+  /// @param path as sent
+  /// @param query as in a URL; null when there is none
+  /// @param idempotencyKey of the header; null when there was none
+  /// @param form the media type of a body that is a form; null when it is JSON or there is none
+  /// @param body as sent; empty when there is none
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  public record Call(
+      String method,
+      String path,
+      @Nullable String query,
+      Dialect dialect,
+      @Nullable String idempotencyKey,
+      @Nullable String form,
+      byte[] body) {
+    /// Parameters of the query that give access.
+    private static final Set<String> KEYS = Set.of("x-api-key", "apikey", "ticket");
+
+    /// @param form the media type of a body that is a form; null when it is JSON
+    public static Call of(ApiRequest request, @Nullable String form, byte[] body) {
+      var info = request.info();
+      var sent = info.path();
+      for (var variable : request.variables().entrySet()) {
+        // A call from within the gateway has the path of the route.
+        sent =
+            sent.replace(
+                "{" + variable.getKey() + "}",
+                URLEncoder.encode(variable.getValue(), StandardCharsets.UTF_8).replace("+", "%20"));
+      }
+      return new Call(
+          info.method(),
+          sent,
+          request.query().encodedWithout(KEYS),
+          info.dialect(),
+          request.header("Idempotency-Key"),
+          form,
+          body);
+    }
   }
 }

@@ -8,6 +8,11 @@ import org.jspecify.annotations.Nullable;
 public final class Required {
   private Required() {}
 
+  /// The text; null for an absent or blank one.
+  public static @Nullable String orNull(@Nullable String text) {
+    return text == null || text.isBlank() ? null : text;
+  }
+
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<field>` when the value is
   ///   null
   public static <T> T of(String field, @Nullable T value) {

@@ -3,7 +3,6 @@ package dev.sessiongateway.http.kernel.api;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionName;
-import java.util.Collection;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
@@ -20,31 +19,33 @@ public final class ReservedNames {
 
   private ReservedNames() {}
 
-  /// @param routes all routes, implemented or not
-  public static ReservedNames of(Collection<Route> routes) {
-    var positions = new EnumMap<Family, Set<List<String>>>(Family.class);
-    for (var route : routes) {
-      var segments = route.segments();
-      for (var i = 0; i < segments.size(); i++) {
-        if (SESSION.contains(segments.get(i))) {
-          positions
-              .computeIfAbsent(route.family(), _ -> new HashSet<>())
-              .add(List.copyOf(segments.subList(0, i)));
-        }
-      }
-    }
+  /// @param paths of all routes, implemented or not, by family
+  public static ReservedNames of(Map<Family, List<String>> paths) {
+    var all = paths.values().stream().flatMap(List::stream).map(PathTemplate::segments).toList();
     var reserved = new ReservedNames();
-    positions.forEach((family, before) -> reserved.names.put(family, words(routes, before)));
+    paths.forEach((family, own) -> reserved.names.put(family, words(all, positions(own))));
     return reserved;
   }
 
-  /// @param before the segments before the session in a path
-  private static Set<String> words(Collection<Route> routes, Set<List<String>> before) {
-    var words = new HashSet<String>();
-    for (var route : routes) {
-      var segments = route.segments();
+  /// The segments before the session in these paths.
+  private static Set<List<String>> positions(List<String> paths) {
+    var positions = new HashSet<List<String>>();
+    for (var path : paths) {
+      var segments = PathTemplate.segments(path);
       for (var i = 0; i < segments.size(); i++) {
-        if (!Route.isVariable(segments.get(i)) && before.contains(segments.subList(0, i))) {
+        if (SESSION.contains(segments.get(i))) {
+          positions.add(segments.subList(0, i));
+        }
+      }
+    }
+    return positions;
+  }
+
+  private static Set<String> words(List<List<String>> paths, Set<List<String>> before) {
+    var words = new HashSet<String>();
+    for (var segments : paths) {
+      for (var i = 0; i < segments.size(); i++) {
+        if (!PathTemplate.isVariable(segments.get(i)) && before.contains(segments.subList(0, i))) {
           words.add(segments.get(i));
         }
       }

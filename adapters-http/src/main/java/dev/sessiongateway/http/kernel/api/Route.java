@@ -59,18 +59,27 @@ public record Route(
     return path.contains("{instance}");
   }
 
+  Route withSignature() {
+    return new Route(family, method, path, scope, shape, transport, true, takesHead, action);
+  }
+
   Route withoutHead() {
     return new Route(family, method, path, scope, shape, transport, takesSignature, false, action);
   }
 
   List<String> segments() {
-    return List.of(path.split("/", -1));
+    return PathTemplate.segments(path);
   }
 
   private static int compareSegments(List<String> left, List<String> right) {
     for (var i = 0; i < Math.min(left.size(), right.size()); i++) {
-      var byKind = Boolean.compare(isVariable(left.get(i)), isVariable(right.get(i)));
-      var order = byKind != 0 || isVariable(left.get(i)) ? byKind : compareWords(left, right, i);
+      var byKind =
+          Boolean.compare(
+              PathTemplate.isVariable(left.get(i)), PathTemplate.isVariable(right.get(i)));
+      var order =
+          byKind != 0 || PathTemplate.isVariable(left.get(i))
+              ? byKind
+              : compareWords(left, right, i);
       if (order != 0) {
         return order;
       }
@@ -82,13 +91,30 @@ public record Route(
     return left.get(at).compareTo(right.get(at));
   }
 
-  static boolean isVariable(String segment) {
-    return segment.startsWith("{");
-  }
-
   /// The action of a route, with the type of its body erased.
   @FunctionalInterface
   public interface Handler {
     ApiResponse run(ApiRequest request, Object body);
+  }
+
+  /// How the response of an operation reaches the client.
+  public enum Transport {
+    /// As one response.
+    ANSWER,
+    /// As one response, of an operation that runs other operations; the limits of those apply.
+    RPC,
+    /// As server-sent events.
+    EVENT_STREAM,
+    /// Over a websocket.
+    WEBSOCKET;
+
+    /// Whether the client stays connected. Such an operation also accepts a ticket, and a key in
+    /// the query under more names, because browsers cannot send headers with it.
+    public boolean isLive() {
+      return switch (this) {
+        case ANSWER, RPC -> false;
+        case EVENT_STREAM, WEBSOCKET -> true;
+      };
+    }
   }
 }

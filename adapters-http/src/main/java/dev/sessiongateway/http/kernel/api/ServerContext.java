@@ -1,17 +1,49 @@
 package dev.sessiongateway.http.kernel.api;
 
 import dev.sessiongateway.application.media.MediaLimits;
+import dev.sessiongateway.application.network.Addressing;
 import dev.sessiongateway.application.session.Sessions;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.session.SessionName;
+import java.util.function.BiFunction;
+import java.util.function.Supplier;
 
 /// What every request needs of the server.
 ///
 /// @param sessions finds the session that a request names
 /// @param addresses how addresses and message ids are read
 /// @param mediaLimits the largest decoded files in a body
-/// @param operations runs other operations for a request
 public record ServerContext(
-    Sessions sessions,
-    RequestAddresses addresses,
-    MediaLimits mediaLimits,
-    ReservedNames reservedNames,
-    Operations operations) {}
+    Sessions sessions, Addresses addresses, MediaLimits mediaLimits, ReservedNames reservedNames) {
+
+  /// How the addresses in requests are read.
+  ///
+  /// @param addressing how the network of the sessions writes addresses and message ids
+  /// @param canonical the address under which a session has the chat of a person
+  public record Addresses(
+      Supplier<Addressing> addressing, BiFunction<SessionName, Address, Address> canonical) {
+
+    /// As the network writes addresses, but a person is named by the address under which the
+    /// session has the chat.
+    Addressing of(SessionName session) {
+      var network = addressing.get();
+      return new Addressing() {
+        @Override
+        public Address parse(String field, String text) {
+          return canonical.apply(session, network.parse(field, text));
+        }
+
+        @Override
+        public MessageId parseMessageId(String field, String text) {
+          return network.parseMessageId(field, text);
+        }
+
+        @Override
+        public boolean usesPhoneNumbers() {
+          return network.usesPhoneNumbers();
+        }
+      };
+    }
+  }
+}

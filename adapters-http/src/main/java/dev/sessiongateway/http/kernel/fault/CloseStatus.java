@@ -51,25 +51,11 @@ public record CloseStatus(int code, String reason) {
   }
 
   static CloseStatus of(HttpFault fault) {
-    return switch (fault) {
-      case STOPPING -> STOPPING;
-      case READER_TOO_SLOW -> TOO_SLOW;
-      case OUT_OF_MEMORY, TOO_MANY_CONNECTIONS -> new CloseStatus(TRY_AGAIN_LATER, fault.code());
-      case UNKNOWN_ROUTE,
-          METHOD_NOT_ALLOWED,
-          BAD_PATH,
-          HTTP_VERSION,
-          NOT_JSON,
-          BODY_TOO_SLOW,
-          HEADERS_TOO_SLOW,
-          URL_TOO_LONG,
-          HEADERS_TOO_LARGE,
-          MALFORMED,
-          UPGRADE_REQUIRED,
-          ADDRESS_EXPIRED,
-          ADDRESS_NOT_SIGNED,
-          FOREIGN_PAGE ->
-          new CloseStatus(POLICY, fault.code());
-    };
+    if (fault == HttpFault.STOPPING) {
+      return STOPPING;
+    }
+    return fault == HttpFault.READER_TOO_SLOW
+        ? TOO_SLOW
+        : new CloseStatus(fault.status() == 503 ? TRY_AGAIN_LATER : POLICY, fault.code());
   }
 }

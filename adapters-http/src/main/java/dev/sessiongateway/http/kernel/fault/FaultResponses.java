@@ -63,7 +63,7 @@ public final class FaultResponses {
   public ApiResponse answer(Throwable thrown, RequestInfo request) {
     return switch (thrown) {
       case FaultException e -> answer(e.fault(), request);
-      case NetworkRejection e -> {
+      case FaultTranslation.NetworkRejection e -> {
         var status = status(e.fault(), request);
         yield ApiResponse.json(status, e.toError(status));
       }
@@ -73,7 +73,7 @@ public final class FaultResponses {
   }
 
   public ApiResponse answer(HttpFault fault, RequestInfo request) {
-    var status = status(fault);
+    var status = fault.status();
     var response = body(request.family(), status, message(fault, request), fault.code());
     return switch (status) {
       // The rest of the body is not read.
@@ -90,7 +90,7 @@ public final class FaultResponses {
   public ApiResponse methodNotAllowed(String allow, RequestInfo request) {
     var fault = HttpFault.METHOD_NOT_ALLOWED;
     var message = message(fault, request) + "; this path has " + allow;
-    return body(request.family(), status(fault), message, fault.code()).withHeader("Allow", allow);
+    return body(request.family(), fault.status(), message, fault.code()).withHeader("Allow", allow);
   }
 
   /// The close status for a client whose stream ends.
@@ -99,7 +99,7 @@ public final class FaultResponses {
   public CloseStatus closing(Throwable thrown) {
     return switch (thrown) {
       case FaultException e -> CloseStatus.of(e.fault());
-      case NetworkRejection e -> CloseStatus.of(e.fault());
+      case FaultTranslation.NetworkRejection e -> CloseStatus.of(e.fault());
       case HttpFault.Raised e -> CloseStatus.of(e.wireFault());
       default -> {
         LOG.atError().setCause(thrown).log("internal error in a connection");
@@ -108,26 +108,9 @@ public final class FaultResponses {
     };
   }
 
-  private static int status(HttpFault fault) {
-    return switch (fault) {
-      case UNKNOWN_ROUTE -> 404;
-      case METHOD_NOT_ALLOWED -> 405;
-      case HTTP_VERSION -> 505;
-      case NOT_JSON -> 415;
-      case BODY_TOO_SLOW, HEADERS_TOO_SLOW, READER_TOO_SLOW -> 408;
-      case URL_TOO_LONG -> 414;
-      case HEADERS_TOO_LARGE -> 431;
-      case MALFORMED, BAD_PATH -> 400;
-      case UPGRADE_REQUIRED -> 426;
-      case ADDRESS_EXPIRED, ADDRESS_NOT_SIGNED, FOREIGN_PAGE -> 403;
-      case STOPPING, OUT_OF_MEMORY, TOO_MANY_CONNECTIONS -> 503;
-    };
-  }
-
   private static String message(HttpFault fault, RequestInfo request) {
     return switch (fault) {
-      case UNKNOWN_ROUTE -> "Cannot " + request.method() + " " + request.path();
-      case METHOD_NOT_ALLOWED -> "Cannot " + request.method() + " " + request.path();
+      case UNKNOWN_ROUTE, METHOD_NOT_ALLOWED -> "Cannot " + request.method() + " " + request.path();
       case BAD_PATH ->
           "The path must not contain . or .. as a segment, and % only before two hexadecimal"
               + " digits";

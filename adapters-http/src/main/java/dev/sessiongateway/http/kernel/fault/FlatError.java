@@ -1,123 +1,69 @@
 package dev.sessiongateway.http.kernel.fault;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import org.eclipse.jetty.http.HttpStatus;
 import org.jspecify.annotations.Nullable;
 
 /// The error body of family A.
 ///
 /// @param success always false
 /// @param code the stable code of the fault
-/// @param detail only for invalid requests: repeats the message, where WAHA's clients read why a
-///   presence was refused
-/// @param session the session in the wrong state, with its present `status` and the `expected` one
-/// @param exception only for internal errors; some clients show its message
-/// @param requestId only for internal errors, to find them in the log
-/// @param stored true when the message of a send is stored and will be sent later, under this
-///   `messageId`
-@JsonInclude(Include.NON_NULL)
+/// @param more the fields of some faults, in the order in which they are written
 record FlatError(
     int statusCode,
     String error,
     String message,
     boolean success,
     String code,
-    @Nullable String detail,
-    @Nullable String session,
-    @Nullable String status,
-    @Nullable List<String> expected,
-    @Nullable ExceptionInfo exception,
-    @Nullable String requestId,
-    @Nullable String messageId,
-    @Nullable Boolean stored) {
+    @JsonAnyGetter Map<String, Object> more) {
 
   static FlatError of(int status, String message, String code) {
-    return new FlatError(
-        status,
-        ReasonPhrase.of(status),
-        message,
-        false,
-        code,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null);
+    return new FlatError(status, HttpStatus.getMessage(status), message, false, code, Map.of());
   }
 
-  /// @param asError whether the message replaces the status' name, as in WAHA
-  FlatError about(String name, @Nullable String state, List<String> wanted, boolean asError) {
-    return new FlatError(
-        statusCode,
-        asError ? message : error,
-        message,
-        false,
-        code,
-        null,
-        name,
-        state,
-        wanted,
-        null,
-        null,
-        null,
-        null);
+  private FlatError with(Map<String, Object> fields) {
+    return new FlatError(statusCode, error, message, success, code, fields);
   }
 
-  FlatError ofOurOwn(String id) {
-    return new FlatError(
-        statusCode,
-        error,
-        message,
-        false,
-        code,
-        null,
-        null,
-        null,
-        null,
-        new ExceptionInfo(message),
-        id,
-        null,
-        null);
-  }
-
-  FlatError ofStored(String id) {
-    return new FlatError(
-        statusCode,
-        error,
-        message,
-        false,
-        code,
-        null,
-        session,
-        status,
-        expected,
-        null,
-        null,
-        id,
-        true);
-  }
-
+  /// Of an invalid request: repeats the message, where WAHA's clients read why a presence was
+  /// refused.
   FlatError detailed() {
-    return new FlatError(
-        statusCode,
-        error,
-        message,
-        false,
-        code,
-        message,
-        session,
-        status,
-        expected,
-        exception,
-        requestId,
-        messageId,
-        stored);
+    return with(Map.of("detail", message));
   }
 
-  /// @param message repeats that of the error, without internal details
-  record ExceptionInfo(String message) {}
+  /// Of a session in the wrong state.
+  ///
+  /// @param state its present one
+  /// @param asError whether the message replaces the status' name, as in WAHA
+  FlatError about(String session, @Nullable String state, List<String> expected, boolean asError) {
+    var fields = new LinkedHashMap<String, Object>();
+    fields.put("session", session);
+    if (state != null) {
+      fields.put("status", state);
+    }
+    fields.put("expected", expected);
+    return new FlatError(statusCode, asError ? message : error, message, success, code, fields);
+  }
+
+  /// Of an internal error: some clients show the message of its exception, which has no internal
+  /// details.
+  ///
+  /// @param requestId finds the error in the log
+  FlatError ofOurOwn(String requestId) {
+    var fields = new LinkedHashMap<String, Object>();
+    fields.put("exception", Map.of("message", message));
+    fields.put("requestId", requestId);
+    return with(fields);
+  }
+
+  /// Of a send whose message is stored and will be sent later.
+  FlatError ofStored(String messageId) {
+    var fields = new LinkedHashMap<String, Object>();
+    fields.put("messageId", messageId);
+    fields.put("stored", true);
+    return with(fields);
+  }
 }

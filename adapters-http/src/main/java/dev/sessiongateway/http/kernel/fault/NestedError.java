@@ -2,6 +2,7 @@ package dev.sessiongateway.http.kernel.fault;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import org.eclipse.jetty.http.HttpStatus;
 import org.jspecify.annotations.Nullable;
 
 /// The error body of family B.
@@ -20,7 +21,7 @@ record NestedError(
 
   static NestedError of(int status, Object message, String code) {
     return new NestedError(
-        status, ReasonPhrase.of(status), new Response(message), code, null, null);
+        status, HttpStatus.getMessage(status), new Response(message), code, null, null);
   }
 
   NestedError named(String words) {

@@ -18,7 +18,11 @@ public final class AccessorTiers {
 
   public AccessorTiers(ObjectMapper reflecting) {
     this.reflecting = reflecting;
-    this.generating = reflecting.copy().registerModule(new BlackbirdModule());
+    this.generating =
+        reflecting
+            .copy()
+            .registerModule(new BlackbirdModule())
+            .registerModule(RecordSerializer.module());
   }
 
   /// The mapper for one more value.

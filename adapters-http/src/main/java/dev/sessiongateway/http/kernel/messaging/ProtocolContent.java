@@ -12,8 +12,6 @@ import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.StoryStyle;
 import dev.sessiongateway.domain.session.Session;
-import dev.sessiongateway.http.kernel.json.FieldWriter;
-import dev.sessiongateway.http.kernel.json.OwnFields;
 import dev.sessiongateway.http.kernel.server.MediaLink;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.LinkedHashMap;
@@ -40,7 +38,7 @@ public record ProtocolContent(
       Content content, Message message, Session session, ServerInfo server) {
     var file = content.attachment() instanceof Attachment.Stored stored ? stored : null;
     var url = file == null ? null : MediaLink.of(server, session.name(), file.id());
-    var type = type(ContentKind.of(content));
+    var type = ProtocolType.of(ContentKind.of(content));
     return switch (content) {
       case Content.Text(var text) -> new ProtocolContent(type, text, null);
       case Content.TextWithPreview text ->
@@ -123,38 +121,9 @@ public record ProtocolContent(
   /// The body of a content with its references among its fields.
   public record InContext(@JsonUnwrapped Object body, ProtocolContext contextInfo) {}
 
-  /// The key of the content in the network's own object.
-  public static String type(ContentKind kind) {
-    return switch (kind) {
-      case TEXT -> "conversation";
-      case IMAGE -> "imageMessage";
-      case VIDEO -> "videoMessage";
-      case AUDIO, VOICE -> "audioMessage";
-      case DOCUMENT -> "documentMessage";
-      case STICKER -> "stickerMessage";
-      case VIDEO_NOTE -> "ptvMessage";
-      case LOCATION -> "locationMessage";
-      case BUTTONS -> "viewOnceMessage";
-      case CAROUSEL -> "interactiveMessage";
-      case LIST -> "listMessage";
-      case POLL -> "pollCreationMessageV3";
-      case EVENT -> "eventMessage";
-      case CONTACT -> "contactMessage";
-      case CONTACTS -> "contactsArrayMessage";
-      case REVOKED -> "protocolMessage";
-      case BUTTON_REPLY -> "buttonsResponseMessage";
-      case LIST_REPLY -> "listResponseMessage";
-      case UNKNOWN -> "unknown";
-    };
-  }
-
   /// A content that the gateway does not know; a map could not be unwrapped.
-  record Nothing() implements OwnFields {
-    @Override
-    public void write(FieldWriter out) {
-      // An empty object.
-    }
-  }
+  @JsonInclude
+  record Nothing() {}
 
   /// A text with what is shown of its link.
   ///

@@ -46,7 +46,7 @@ public record ProtocolContext(
   /// reply keeps of it.
   public static Map<String, Object> quoted(Quote quote) {
     var text = quote.text();
-    var type = ProtocolContent.type(quote.kind());
+    var type = ProtocolType.of(quote.kind());
     return switch (quote.kind()) {
       case TEXT, UNKNOWN -> Map.of("conversation", text);
       case IMAGE, VIDEO, VIDEO_NOTE, DOCUMENT ->

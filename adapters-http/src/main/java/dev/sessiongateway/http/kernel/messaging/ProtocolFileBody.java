@@ -3,7 +3,10 @@ package dev.sessiongateway.http.kernel.messaging;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaDetails;
+import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.text.Sha256;
+import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 
 /// A file in the network's own object.
@@ -50,8 +53,18 @@ public record ProtocolFileBody(
         },
         details.height(),
         details.width(),
-        file == null ? null : ProtocolFile.mediaKey(file.id()),
-        file == null ? null : ProtocolFile.directPath(file.id()),
+        file == null ? null : mediaKey(file.id()),
+        file == null ? null : directPath(file.id()),
         details.thumbnail());
+  }
+
+  /// 32 bytes, base64. The gateway's files are not encrypted, but clients require the field, so it
+  /// is derived from the file's id, as the path is.
+  private static String mediaKey(MediaId file) {
+    return Base64.getEncoder().encodeToString(Sha256.of("media key " + file.value()));
+  }
+
+  private static String directPath(MediaId file) {
+    return "/v/" + file.value();
   }
 }

@@ -2,6 +2,7 @@ package dev.sessiongateway.http.kernel.messaging;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Button;
@@ -87,10 +88,44 @@ record ProtocolInteractive(
             new FlowButton("cta_copy", params.put("copy_code", code).toString());
         case Button.Url(_, var url) ->
             new FlowButton("cta_url", params.put("url", url).put("merchant_url", url).toString());
-        case Button.Pix pix -> new FlowButton("payment_info", PixParameters.of(pix).toString());
+        case Button.Pix pix -> new FlowButton("payment_info", parameters(pix).toString());
         case Button.Call(_, var number) ->
             new FlowButton("cta_call", params.put("phone_number", number).toString());
       };
     }
+  }
+
+  /// The network's parameters of a Pix payment: an empty order and the payee.
+  static ObjectNode parameters(Button.Pix pix) {
+    var parameters =
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("currency", pix.currency())
+            .put("reference_id", "")
+            .put("type", "physical-goods");
+    parameters.set("total_amount", amount());
+    parameters
+        .putArray("payment_settings")
+        .addObject()
+        .put("type", "pix_static_code")
+        .putObject("pix_static_code")
+        .put("merchant_name", pix.name())
+        .put("key", pix.key())
+        .put("key_type", keyType(pix.keyType()));
+    return parameters;
+  }
+
+  private static ObjectNode amount() {
+    return JsonNodeFactory.instance.objectNode().put("value", 0).put("offset", 100);
+  }
+
+  private static String keyType(Button.Pix.KeyType type) {
+    return switch (type) {
+      case PHONE -> "PHONE";
+      case EMAIL -> "EMAIL";
+      case CPF -> "CPF";
+      case CNPJ -> "CNPJ";
+      case RANDOM -> "EVP";
+    };
   }
 }

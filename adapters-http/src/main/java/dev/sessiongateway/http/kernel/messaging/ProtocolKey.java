@@ -1,13 +1,10 @@
 package dev.sessiongateway.http.kernel.messaging;
 
-import com.fasterxml.jackson.core.io.SerializedString;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
-import dev.sessiongateway.http.kernel.json.FieldWriter;
-import dev.sessiongateway.http.kernel.json.OwnFields;
-import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /// The key of a message in the network's own object, for both families.
@@ -16,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// @param participant its author, in a group
 /// @param participantAlt as `remoteJidAlt`
 /// @param deleted true, or absent
+@JsonInclude(JsonInclude.Include.NON_NULL)
 public record ProtocolKey(
     String remoteJid,
     @Nullable String remoteJidAlt,
@@ -24,17 +22,7 @@ public record ProtocolKey(
     @Nullable String participant,
     @Nullable String participantAlt,
     @Nullable String addressingMode,
-    @Nullable Boolean deleted)
-    implements OwnFields {
-  private static final SerializedString REMOTE_JID = new SerializedString("remoteJid");
-  private static final SerializedString REMOTE_JID_ALT = new SerializedString("remoteJidAlt");
-  private static final SerializedString FROM_ME = new SerializedString("fromMe");
-  private static final SerializedString ID = new SerializedString("id");
-  private static final SerializedString PARTICIPANT = new SerializedString("participant");
-  private static final SerializedString PARTICIPANT_ALT = new SerializedString("participantAlt");
-  private static final SerializedString ADDRESSING_MODE = new SerializedString("addressingMode");
-  private static final SerializedString DELETED = new SerializedString("deleted");
-
+    @Nullable Boolean deleted) {
   public static ProtocolKey of(Message message) {
     var who = participant(message);
     if (message.fromMe() && message.content() instanceof InteractiveContent.Buttons) {
@@ -113,17 +101,5 @@ public record ProtocolKey(
   public ProtocolKey asDeleted() {
     return new ProtocolKey(
         remoteJid, remoteJidAlt, fromMe, id, participant, participantAlt, addressingMode, true);
-  }
-
-  @Override
-  public void write(FieldWriter out) throws IOException {
-    out.text(REMOTE_JID, remoteJid);
-    out.text(REMOTE_JID_ALT, remoteJidAlt);
-    out.flag(FROM_ME, fromMe);
-    out.text(ID, id);
-    out.text(PARTICIPANT, participant);
-    out.text(PARTICIPANT_ALT, participantAlt);
-    out.text(ADDRESSING_MODE, addressingMode);
-    out.flag(DELETED, deleted);
   }
 }

@@ -1,9 +1,7 @@
 package dev.sessiongateway.http.kernel.messaging;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.sessiongateway.domain.messaging.Message;
-import dev.sessiongateway.domain.session.Session;
-import dev.sessiongateway.http.kernel.server.ServerInfo;
+import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -22,14 +20,9 @@ public record ProtocolMessage(
 
   /// An edit.
   ///
-  /// @param edit the new content, at the time of the edit
-  public static ProtocolMessage edit(
-      ProtocolKey key, Message edit, Session session, ServerInfo server) {
-    return new ProtocolMessage(
-        key,
-        "MESSAGE_EDIT",
-        ProtocolContent.of(edit, session, server).message(),
-        Long.toString(edit.at().toEpochMilli()));
+  /// @param content the new content
+  public static ProtocolMessage edit(ProtocolKey key, Map<String, Object> content, Instant at) {
+    return new ProtocolMessage(key, "MESSAGE_EDIT", content, Long.toString(at.toEpochMilli()));
   }
 
   /// A deletion for everyone.

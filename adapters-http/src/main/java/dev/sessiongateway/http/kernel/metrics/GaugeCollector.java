@@ -16,6 +16,9 @@ import org.slf4j.LoggerFactory;
 
 /// Reads every source at each scrape. A source that fails is left out.
 final class GaugeCollector implements MultiCollector {
+  /// What the names of all metrics begin with.
+  static final String PREFIX = "gateway_";
+
   private static final Logger LOG = LoggerFactory.getLogger(GaugeCollector.class);
 
   private final List<GaugeSource> sources = new CopyOnWriteArrayList<>();
@@ -57,8 +60,7 @@ final class GaugeCollector implements MultiCollector {
 
     private void add(String name, String help, Labels labels, long value) {
       gauges
-          .computeIfAbsent(
-              name, _ -> GaugeSnapshot.builder().name(Metrics.PREFIX + name).help(help))
+          .computeIfAbsent(name, _ -> GaugeSnapshot.builder().name(PREFIX + name).help(help))
           .dataPoint(GaugeDataPointSnapshot.builder().labels(labels).value((double) value).build());
     }
 
@@ -74,8 +76,7 @@ final class GaugeCollector implements MultiCollector {
 
     private void count(String name, String help, Labels labels, long value) {
       counters
-          .computeIfAbsent(
-              name, _ -> CounterSnapshot.builder().name(Metrics.PREFIX + name).help(help))
+          .computeIfAbsent(name, _ -> CounterSnapshot.builder().name(PREFIX + name).help(help))
           .dataPoint(
               CounterDataPointSnapshot.builder().labels(labels).value((double) value).build());
     }

@@ -32,8 +32,6 @@ public final class Metrics implements AutoCloseable {
   /// The media type of [#scrape].
   public static final String CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
-  static final String PREFIX = "gateway_";
-
   private static final Duration[] ACK_BUCKETS = {
     Duration.ofMillis(1),
     Duration.ofMillis(5),
@@ -65,7 +63,7 @@ public final class Metrics implements AutoCloseable {
   private final SlowOperations slow;
   private final RequestTimers unrouted;
   private final Timer acks =
-      Timer.builder(PREFIX + "send_ack")
+      Timer.builder(GaugeCollector.PREFIX + "send_ack")
           .description("How long the network took to acknowledge a sent message")
           .serviceLevelObjectives(ACK_BUCKETS)
           .register(registry);
@@ -135,7 +133,7 @@ public final class Metrics implements AutoCloseable {
   }
 
   private Counter sends(ContentKind kind, SendListener.Outcome outcome) {
-    return Counter.builder(PREFIX + "sends")
+    return Counter.builder(GaugeCollector.PREFIX + "sends")
         .description("Messages that were handed to the network, by what it answered")
         .tags("kind", kind.code(), "outcome", outcome.code())
         .register(registry);
@@ -150,7 +148,7 @@ public final class Metrics implements AutoCloseable {
     return deliveries.computeIfAbsent(
         outcome,
         _ ->
-            Timer.builder(PREFIX + "delivery")
+            Timer.builder(GaugeCollector.PREFIX + "delivery")
                 .description(
                     "Attempts to deliver an event, and how long the endpoint took to answer")
                 .tags("outcome", outcome)

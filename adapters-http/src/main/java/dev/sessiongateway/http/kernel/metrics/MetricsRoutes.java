@@ -1,13 +1,12 @@
 package dev.sessiongateway.http.kernel.metrics;
 
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 
 /// Serves what the gateway measures.
-public final class MetricsRoutes implements Api.RouteGroup {
+public final class MetricsRoutes implements Api.FamilyA {
   private static final String PATH = "/metrics";
 
   private final Metrics metrics;
@@ -17,11 +16,6 @@ public final class MetricsRoutes implements Api.RouteGroup {
   public MetricsRoutes(Metrics metrics, boolean isOpen) {
     this.metrics = metrics;
     this.isOpen = isOpen;
-  }
-
-  @Override
-  public Family family() {
-    return Family.A;
   }
 
   @Override

@@ -62,7 +62,7 @@ public final class RequestTimers {
   }
 
   private Timer timer(int statusClass) {
-    return Timer.builder(Metrics.PREFIX + "http_requests")
+    return Timer.builder(GaugeCollector.PREFIX + "http_requests")
         .description("Requests and how long they took until the response was written")
         .tags("family", family, "method", method, "route", route)
         .tag("status", statusClass + "xx")

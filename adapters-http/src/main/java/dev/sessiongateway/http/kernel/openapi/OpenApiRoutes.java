@@ -1,16 +1,13 @@
 package dev.sessiongateway.http.kernel.openapi;
 
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.api.Route;
-import java.util.List;
-import org.jspecify.annotations.Nullable;
+import dev.sessiongateway.http.kernel.server.Lazy;
 
 /// The API document, which needs no key: `/openapi.json` for programs, `/docs` for people.
-public final class OpenApiRoutes implements Api.RouteGroup {
+public final class OpenApiRoutes implements Api.FamilyA {
   /// The page may run its own scripts and talk to this server only. Swagger UI sets styles on
   /// elements and loads its icons from `data:` URLs.
   private static final String POLICY =
@@ -27,13 +24,9 @@ public final class OpenApiRoutes implements Api.RouteGroup {
   }
 
   @Override
-  public Family family() {
-    return Family.A;
-  }
-
-  @Override
   public void register(Api api) {
-    var document = new LazyDocument(api.all(), version);
+    var routes = api.all();
+    var document = new Lazy<>(() -> ApiDocument.of(routes, version));
     api.openGet("/openapi.json", request -> document(request, document.get()));
     api.openGet("/docs", _ -> page());
     api.openGet("/docs/{asset}", this::asset);
@@ -59,26 +52,5 @@ public final class OpenApiRoutes implements Api.RouteGroup {
     var asset = ui.find(name).orElseThrow(() -> Fault.notFound("page", name));
     return ApiResponse.stream(asset.type(), asset.stream())
         .withHeader("Cache-Control", "max-age=86400");
-  }
-
-  /// Built at the first request, so that the gateway's start does not wait for it.
-  private static final class LazyDocument {
-    private final List<Route> routes;
-    private final String version;
-    private @Nullable ApiDocument document;
-
-    LazyDocument(List<Route> routes, String version) {
-      this.routes = routes;
-      this.version = version;
-    }
-
-    synchronized ApiDocument get() {
-      var known = document;
-      if (known == null) {
-        known = ApiDocument.of(routes, version);
-        document = known;
-      }
-      return known;
-    }
   }
 }

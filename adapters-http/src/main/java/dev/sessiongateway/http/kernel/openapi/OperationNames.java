@@ -1,6 +1,7 @@
 package dev.sessiongateway.http.kernel.openapi;
 
 import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.http.kernel.api.PathTemplate;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -78,16 +79,18 @@ public final class OperationNames {
   }
 
   private void add(String method, String path, String name) {
-    byMethod.computeIfAbsent(method, _ -> new ArrayList<>()).add(new Named(segments(path), name));
+    byMethod
+        .computeIfAbsent(method, _ -> new ArrayList<>())
+        .add(new Named(PathTemplate.of(path), name));
   }
 
   /// The name of the operation, such as `a.sendText`.
   ///
   /// @param path of a request
   public Optional<String> of(String method, String path) {
-    var segments = segments(path);
-    return byMethod.getOrDefault(lower(method), List.of()).stream()
-        .filter(named -> named.matches(segments))
+    var segments = PathTemplate.segments(path);
+    return byMethod.getOrDefault(Ascii.lower(method), List.of()).stream()
+        .filter(named -> named.path().matches(segments))
         .map(Named::name)
         .findFirst();
   }
@@ -105,33 +108,10 @@ public final class OperationNames {
         || operation.substring(operation.indexOf(FAMILY_END) + 1).equals(name);
   }
 
-  private static String lower(String method) {
-    return Ascii.lower(method);
-  }
-
-  private static List<String> segments(String path) {
-    var plain =
-        path.length() > 1 && path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
-    return List.of(plain.split("/", -1));
-  }
-
-  private record Named(List<String> segments, String name) {
-    boolean matches(List<String> path) {
-      if (path.size() != segments.size()) {
-        return false;
-      }
-      for (var i = 0; i < path.size(); i++) {
-        var segment = segments.get(i);
-        if (segment.startsWith("{") ? path.get(i).isEmpty() : !segment.equals(path.get(i))) {
-          return false;
-        }
-      }
-      return true;
-    }
-
+  private record Named(PathTemplate path, String name) {
     /// A brace sorts behind letters and digits.
     String order() {
-      return String.join("/", segments);
+      return String.join("/", path.segments());
     }
   }
 }

@@ -1,6 +1,8 @@
 package dev.sessiongateway.http.kernel.requestlog;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -9,6 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /// The last requests. Nothing is recorded unless somebody follows the log, or has switched it on.
 /// Thread-safe.
@@ -19,7 +22,7 @@ public final class RequestLog {
   /// A reader looks this often whether it was closed.
   private static final int LOOK_SECONDS = 30;
 
-  private final ArrayDeque<RequestEntry> last = new ArrayDeque<>();
+  private final ArrayDeque<Entry> last = new ArrayDeque<>();
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
   private final AtomicInteger readers = new AtomicInteger();
@@ -45,7 +48,7 @@ public final class RequestLog {
   }
 
   /// The requests that are kept, oldest first.
-  public List<RequestEntry> last() {
+  public List<Entry> last() {
     lock.lock();
     try {
       return List.copyOf(last);
@@ -57,7 +60,7 @@ public final class RequestLog {
   /// Waits for requests. What is enough is asked without the lock.
   ///
   /// @return those that are kept, as soon as they are enough or the time is over
-  public List<RequestEntry> await(Predicate<List<RequestEntry>> enough, Duration patience) {
+  public List<Entry> await(Predicate<List<Entry>> enough, Duration patience) {
     var left = patience.toNanos();
     var seen = -1L;
     while (true) {
@@ -101,7 +104,7 @@ public final class RequestLog {
   /// Adds a request that was answered, and numbers it.
   ///
   /// @param entry without secrets, see [BodyExcerpt]
-  public void add(RequestEntry entry) {
+  public void add(Entry entry) {
     lock.lock();
     try {
       numbers++;
@@ -140,7 +143,7 @@ public final class RequestLog {
     /// Waits for the next entries.
     ///
     /// @return empty when the reader is closed
-    public List<RequestEntry> next() {
+    public List<Entry> next() {
       lock.lock();
       try {
         while (!closed) {
@@ -172,6 +175,35 @@ public final class RequestLog {
       } finally {
         lock.unlock();
       }
+    }
+  }
+
+  /// A request and its answer, without secrets.
+  ///
+  /// @param number counts the requests that were recorded
+  /// @param client what the client says it is: `test` for the libraries of tests, absent for most
+  /// @param query with the values of secret parameters replaced
+  /// @param key the name of the key, absent when none was needed or given
+  /// @param request the beginning of the body, absent when there was none
+  /// @param answer the beginning of the response's body, absent when it was empty or no text
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record Entry(
+      long number,
+      Instant at,
+      String requestId,
+      @Nullable String client,
+      String method,
+      String path,
+      @Nullable String query,
+      int status,
+      long millis,
+      @Nullable String key,
+      @Nullable String request,
+      @Nullable String answer) {
+
+    Entry numbered(long next) {
+      return new Entry(
+          next, at, requestId, client, method, path, query, status, millis, key, request, answer);
     }
   }
 }

@@ -2,7 +2,6 @@ package dev.sessiongateway.http.kernel.requestlog;
 
 import dev.sessiongateway.application.webhook.RenderedEvent;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
@@ -12,7 +11,7 @@ import java.util.concurrent.Executor;
 import java.util.regex.Pattern;
 
 /// Streams the requests of all clients to somebody who looks on.
-public final class RequestLogRoutes implements Api.RouteGroup {
+public final class RequestLogRoutes implements Api.FamilyA {
   private static final String EVENT = "request";
   private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}");
 
@@ -26,11 +25,6 @@ public final class RequestLogRoutes implements Api.RouteGroup {
   public RequestLogRoutes(RequestLog log, Executor background) {
     this.log = log;
     this.background = background;
-  }
-
-  @Override
-  public Family family() {
-    return Family.A;
   }
 
   @Override

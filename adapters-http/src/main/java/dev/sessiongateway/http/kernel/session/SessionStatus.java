@@ -15,6 +15,7 @@ import dev.sessiongateway.domain.session.SessionState.Paused;
 import dev.sessiongateway.domain.session.SessionState.Restarting;
 import dev.sessiongateway.domain.session.SessionState.Starting;
 import dev.sessiongateway.domain.session.SessionState.Stopped;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// A session's state as family A's status, and the details that the status lacks.
@@ -63,4 +64,45 @@ public record SessionStatus(String status, @Nullable Data data) {
 
   /// @param code to be compared with the one on the phone
   public record Confirmation(String code) implements Data {}
+
+  /// A passkey challenge as a browser takes it (`navigator.credentials.get`).
+  ///
+  /// @param timeout milliseconds
+  public record PasskeyView(
+      String challenge,
+      long timeout,
+      String rpId,
+      List<Credential> allowCredentials,
+      String userVerification)
+      implements SessionStatus.Data {
+    private static final String TYPE = "public-key";
+
+    public static PasskeyView of(PasskeyChallenge challenge) {
+      return new PasskeyView(
+          challenge.challenge(),
+          challenge.timeout().toMillis(),
+          challenge.rpId(),
+          challenge.credentials().stream()
+              .map(it -> new Credential(it.id(), TYPE, it.transports()))
+              .toList(),
+          challenge.userVerification());
+    }
+
+    public record Credential(String id, String type, List<String> transports) {}
+  }
+
+  /// A restriction of an account, as family A shows it.
+  ///
+  /// @param enforcementType the network's own word
+  /// @param timeEnforcementEnds Unix seconds; null when the network does not say
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  public record TimelockView(
+      String enforcementType, boolean isActive, @Nullable Long timeEnforcementEnds) {
+    public static TimelockView of(ReachoutTimelock lock) {
+      return new TimelockView(
+          lock.enforcement(),
+          lock.isActive(),
+          lock.endsAt() == null ? null : lock.endsAt().getEpochSecond());
+    }
+  }
 }

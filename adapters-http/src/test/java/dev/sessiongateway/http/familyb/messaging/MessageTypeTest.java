@@ -14,6 +14,7 @@ import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.http.kernel.messaging.ProtocolContent;
+import dev.sessiongateway.http.kernel.messaging.ProtocolType;
 import dev.sessiongateway.http.kernel.server.PathSigner;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.net.URI;
@@ -64,19 +65,19 @@ class MessageTypeTest {
             new PathSigner(new byte[32], new ManualTime()));
     var message = Samples.sent(1, Samples.GRACE).with(content);
 
-    assertThat(ProtocolContent.type(ContentKind.of(content)))
+    assertThat(ProtocolType.of(ContentKind.of(content)))
         .isEqualTo(ProtocolContent.of(message, Samples.session("ada"), server).type());
   }
 
   @ParameterizedTest
   @EnumSource
   void eachKindIsFoundByItsWord(ContentKind kind) {
-    assertThat(MessageTypes.kinds(ProtocolContent.type(kind))).contains(kind);
+    assertThat(ProtocolType.kinds(ProtocolType.of(kind))).contains(kind);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"reactionMessage", "UNKNOWN", "TEXT"})
   void otherWordsMeanNothingHere(String type) {
-    assertThat(MessageTypes.kinds(type)).isEmpty();
+    assertThat(ProtocolType.kinds(type)).isEmpty();
   }
 }

@@ -216,10 +216,10 @@ class ConnectionLimitsTest {
 
   @Test
   void fileDescriptorsAreLeftForTheRest() {
-    assertThat(FileDescriptors.connections(256, 90)).isEqualTo(102);
-    assertThat(FileDescriptors.connections(1_024, 100)).isEqualTo(768);
-    assertThat(FileDescriptors.connections(64, 60)).isEqualTo(16);
-    assertThat(FileDescriptors.connections(1L << 30, 100)).isEqualTo(100_000);
+    assertThat(LimitedConnector.FileDescriptors.connections(256, 90)).isEqualTo(102);
+    assertThat(LimitedConnector.FileDescriptors.connections(1_024, 100)).isEqualTo(768);
+    assertThat(LimitedConnector.FileDescriptors.connections(64, 60)).isEqualTo(16);
+    assertThat(LimitedConnector.FileDescriptors.connections(1L << 30, 100)).isEqualTo(100_000);
   }
 
   @Test

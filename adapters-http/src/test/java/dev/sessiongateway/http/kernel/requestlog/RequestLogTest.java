@@ -120,7 +120,7 @@ class RequestLogTest {
 
   private static void record(RequestLog log, int status) {
     log.add(
-        new RequestEntry(
+        new RequestLog.Entry(
             0, Instant.EPOCH, "id", null, "GET", "/ping", null, status, 1, null, null, null));
   }
 
@@ -146,7 +146,7 @@ class RequestLogTest {
       assertThat(entries).hasSize(RequestLog.KEPT);
       assertThat(entries.getFirst().status()).isEqualTo(8);
       record(log, 999);
-      assertThat(reader.next()).singleElement().extracting(RequestEntry::status).isEqualTo(999);
+      assertThat(reader.next()).singleElement().extracting(RequestLog.Entry::status).isEqualTo(999);
     }
   }
 

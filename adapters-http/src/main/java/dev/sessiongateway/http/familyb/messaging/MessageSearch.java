@@ -1,0 +1,172 @@
+package dev.sessiongateway.http.familyb.messaging;
+
+import dev.sessiongateway.domain.chat.MessageFilter;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.messaging.ContentKind;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.SenderDevice;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.http.familyb.field.PageNumber;
+import dev.sessiongateway.http.familyb.field.Recipients;
+import dev.sessiongateway.http.familyb.field.RowId;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.json.Range;
+import dev.sessiongateway.http.kernel.messaging.Acknowledgement;
+import dev.sessiongateway.http.kernel.messaging.ProtocolType;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// The filters and pages of searches for messages.
+final class MessageSearch {
+  private MessageSearch() {}
+
+  /// The filter and page of a message search. Blank fields do not filter.
+  ///
+  /// @param offset the size of a page
+  record MessagesBody(
+      MessagesBody.@Nullable Where where,
+      @Nullable @Range(min = 0) Integer page,
+      @Nullable @Range(min = 0) Integer offset) {
+    private static final int PAGE_SIZE = 50;
+
+    PageNumber pageNumber() {
+      return PageNumber.of(page, offset, PAGE_SIZE);
+    }
+
+    /// Empty when the filters contradict each other, so that no message can match.
+    Optional<MessageFilter> toFilter(ApiRequest request, Session session) {
+      return where == null ? Optional.of(MessageFilter.ALL) : where.toFilter(request, session);
+    }
+
+    static boolean isPresent(@Nullable String text) {
+      return text != null && !text.isBlank();
+    }
+
+    /// @param id of the row, or of the message
+    record Where(
+        @Nullable String id,
+        @Nullable Key key,
+        @Nullable String messageType,
+        @Nullable String source,
+        @Nullable Period messageTimestamp) {
+      Optional<MessageFilter> toFilter(ApiRequest request, Session session) {
+        var kinds = messageType == null ? Set.<ContentKind>of() : ProtocolType.kinds(messageType);
+        var filter = key == null ? MessageFilter.ALL : key.toFilter(request);
+        var mine = id == null || id.isBlank() ? null : messageId(request, session, id);
+        if ((isPresent(messageType) && kinds.isEmpty())
+            || (mine != null && filter.id() != null && !mine.equals(filter.id()))) {
+          return Optional.empty();
+        }
+        var period = messageTimestamp;
+        return Optional.of(
+            filter
+                .withId(mine == null ? filter.id() : mine)
+                .ofKinds(kinds)
+                .on(device())
+                .between(
+                    period == null ? null : period.first(), period == null ? null : period.last()));
+      }
+
+      private static MessageId messageId(ApiRequest request, Session session, String text) {
+        return RowId.MESSAGE
+            .messageId(session, text)
+            .orElseGet(() -> request.messageId("where.id", text));
+      }
+
+      private @Nullable SenderDevice device() {
+        if (source == null || source.isBlank()) {
+          return null;
+        }
+        return Stream.of(SenderDevice.values())
+            .filter(device -> device.code().equals(Ascii.upper(source.strip())))
+            .findFirst()
+            .orElseThrow(() ->
+                Fault.invalid(
+                    "where.source", "must be one of android, ios, web, desktop, unknown"));
+      }
+    }
+
+    /// @param remoteJidAlt the chat's other address; messages under either match
+    record Key(
+        @Nullable String id,
+        @Nullable Boolean fromMe,
+        @Nullable String remoteJid,
+        @Nullable String remoteJidAlt,
+        @Nullable String participant) {
+      MessageFilter toFilter(ApiRequest request) {
+        var chats =
+            Stream.concat(
+                    Recipients.parseIfPresent(request, "where.key.remoteJid", remoteJid).stream(),
+                    Recipients.parseIfPresent(request, "where.key.remoteJidAlt", remoteJidAlt)
+                        .stream())
+                .toList();
+        return MessageFilter.ALL
+            .inChats(chats)
+            .withId(id == null || id.isBlank() ? null : request.messageId("where.key.id", id))
+            .fromMe(fromMe)
+            .by(
+                Recipients.parseIfPresent(request, "where.key.participant", participant)
+                    .orElse(null));
+      }
+    }
+  }
+
+  /// The filter and page of a search for the delivery status of own messages.
+  ///
+  /// @param offset the size of a page
+  record StatusesBody(
+      StatusesBody.@Nullable Where where,
+      @Nullable @Range(min = 0) Integer page,
+      @Nullable @Range(min = 0) Integer offset) {
+    private static final int PAGE_SIZE = 50;
+    private static final Set<ContentKind> DELETED = EnumSet.of(ContentKind.REVOKED);
+
+    PageNumber pageNumber() {
+      return PageNumber.of(page, offset, PAGE_SIZE);
+    }
+
+    /// Empty when the filters contradict each other, so that no message can match.
+    Optional<MessageFilter> toFilter(ApiRequest request) {
+      return where == null ? Optional.of(MessageFilter.ALL.fromMe(true)) : where.toFilter(request);
+    }
+
+    /// @param id of the message
+    record Where(
+        @Nullable String remoteJid,
+        @Nullable String id,
+        @Nullable Boolean fromMe,
+        @Nullable String participant,
+        @Nullable String status) {
+      Optional<MessageFilter> toFilter(ApiRequest request) {
+        var chat = Recipients.parseIfPresent(request, "where.remoteJid", remoteJid);
+        var filter =
+            MessageFilter.ALL
+                .fromMe(true)
+                .inChats(chat.stream().toList())
+                .withId(id == null || id.isBlank() ? null : request.messageId("where.id", id))
+                .by(
+                    Recipients.parseIfPresent(request, "where.participant", participant)
+                        .orElse(null));
+        var found = status == null || status.isBlank() ? Optional.of(filter) : at(filter, status);
+        return Boolean.FALSE.equals(fromMe) ? Optional.empty() : found;
+      }
+
+      /// Edits are not stored as a status, so `EDITED` matches nothing.
+      private static Optional<MessageFilter> at(MessageFilter filter, String status) {
+        var word = Ascii.upper(status.strip());
+        return switch (word) {
+          case MessageStatus.DELETED -> Optional.of(filter.ofKinds(DELETED));
+          case "EDITED" -> Optional.empty();
+          default ->
+              Optional.of(
+                  filter.ofKinds(EnumSet.complementOf(EnumSet.copyOf(DELETED))).withAck(
+                      Acknowledgement.ofStatus("where.status", word, MessageStatus.DELETED)));
+        };
+      }
+    }
+  }
+}
