@@ -18,13 +18,10 @@ final class PackageRules {
           "GatewayCommand",
           "GatewayExtension",
           "IntegrityCheck",
-          "JettyClient",
-          "Json",
           "KeyAdministration",
           "PreparedQueries",
           "Replay",
           "SettingsSources",
-          "StoredMessages",
           "TestPhone",
           "WriteConnection");
 

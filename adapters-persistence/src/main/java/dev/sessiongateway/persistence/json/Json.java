@@ -27,10 +27,8 @@ import java.util.List;
 /// Each object ends with `"v"`, the version of its form. Text without one has version 1. The
 /// version is at the end, so that it is read without parsing the text twice.
 public final class Json {
-  static final int VERSION = 1;
-  static final String VERSION_NAME = "v";
-  private static final String VERSION_KEY = "\"" + VERSION_NAME + "\":";
-  private static final String ENDING = "," + VERSION_KEY + VERSION + "}";
+  private static final String VERSION_KEY = "\"" + JsonSink.VERSION_NAME + "\":";
+  private static final String ENDING = "," + VERSION_KEY + JsonSink.VERSION + "}";
   private static final String CREATED =
       "{\"" + StoredWords.IS + "\":\"message.created\",\"message\":";
   private static final int LONGEST_VERSION = 9;
@@ -181,12 +179,12 @@ public final class Json {
     }
     if (start < end
         && text.startsWith(VERSION_KEY, start - VERSION_KEY.length())
-        && (end - start > LONGEST_VERSION || Integer.parseInt(text, start, end, 10) > VERSION)) {
+        && (end - start > LONGEST_VERSION || Integer.parseInt(text, start, end, 10) > JsonSink.VERSION)) {
       throw new IllegalStateException(
           "stored by a later version of the gateway, in form "
               + text.substring(start, end)
               + "; this one knows forms up to "
-              + VERSION);
+              + JsonSink.VERSION);
     }
   }
 }

@@ -8,6 +8,9 @@ import java.io.IOException;
 
 /// Writes a stored form as JSON. An object ends with the version of its form.
 final class JsonSink implements Sink {
+  static final int VERSION = 1;
+  static final String VERSION_NAME = "v";
+
   private final JsonFactory factory;
   private final JsonGenerator out;
 
@@ -29,7 +32,7 @@ final class JsonSink implements Sink {
   @Override
   public void endObject() throws IOException {
     if (out.getOutputContext().getParent().inRoot()) {
-      out.writeNumberField(Json.VERSION_NAME, Json.VERSION);
+      out.writeNumberField(VERSION_NAME, VERSION);
     }
     out.writeEndObject();
   }

@@ -1,5 +1,6 @@
 package dev.sessiongateway.outbound.client;
 
+import java.time.Duration;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -37,7 +38,7 @@ final class JettyClient {
   /// @param verifiesTls false accepts any certificate
   static HttpClient start(
       OutboundPolicy policy,
-      OutboundClient.Timeouts timeouts,
+      Duration connect,
       String userAgent,
       boolean verifiesTls) {
     var threads = new QueuedThreadPool(THREADS, 1);
@@ -51,7 +52,7 @@ final class JettyClient {
     transport.setInvocationType(InvocationType.NON_BLOCKING);
     var client = new HttpClient(transport);
     client.setExecutor(threads);
-    client.setConnectTimeout(timeouts.connect().toMillis());
+    client.setConnectTimeout(connect.toMillis());
     client.setIdleTimeout(IDLE_MILLIS);
     client.setDestinationIdleTimeout(FORGET_DESTINATION_MILLIS);
     client.setMaxResponseHeadersSize(HEADERS_BYTES);
@@ -63,7 +64,7 @@ final class JettyClient {
     client.setSocketAddressResolver(
         new GuardedResolver(
             new SocketAddressResolver.Async(
-                nameLookups(client), timer, timeouts.connect().toMillis()),
+                nameLookups(client), timer, connect.toMillis()),
             policy));
     try {
       client.start();

@@ -42,8 +42,8 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
     this.timeouts = timeouts;
     // Two clients, because a pooled connection with an unverified certificate must not be reused
     // for a verified call.
-    this.verifying = new LazyClient(() -> JettyClient.start(policy, timeouts, userAgent, true));
-    this.trusting = new LazyClient(() -> JettyClient.start(policy, timeouts, userAgent, false));
+    this.verifying = new LazyClient(() -> JettyClient.start(policy, timeouts.connect(), userAgent, true));
+    this.trusting = new LazyClient(() -> JettyClient.start(policy, timeouts.connect(), userAgent, false));
   }
 
   /// Sends a request and waits for the response, at most [Timeouts#total()].

@@ -37,7 +37,7 @@ public record WrapperField(String name, @Nullable String field) {
       inner.properties().stream()
           .filter(entry -> !entry.getValue().isNull())
           .forEach(entry -> body.set(entry.getKey(), entry.getValue()));
-    } else if (!Json.isEmptyArray(wrapper)) {
+    } else if (!wrapper.isArray() || !wrapper.isEmpty()) {
       throw Fault.invalid(name, "must be an object");
     }
   }

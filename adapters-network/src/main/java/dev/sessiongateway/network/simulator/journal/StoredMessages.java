@@ -17,6 +17,6 @@ public final class StoredMessages {
 
   /// In the order in which they reached the phone.
   public List<WorldChange.MessageSnapshot> read() {
-    return WorldFiles.messages(lines);
+    return JournalLines.messages(lines);
   }
 }

@@ -1,18 +1,13 @@
 package dev.sessiongateway.network.simulator.journal;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.util.JsonRecyclerPools;
-import dev.sessiongateway.application.form.Form;
 import dev.sessiongateway.application.network.Network.NetworkFile;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.RandomAccessFile;
-import java.io.UncheckedIOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -37,45 +32,10 @@ public final class WorldFiles {
   private static final int FORMAT = 1;
   private static final Pattern JOURNAL = Pattern.compile("journal-([0-9]{1,9})\\.jsonl");
 
-  private static final int USUAL_BYTES = 512;
-
-  /// Its buffers are for further lines: as many as were in use at once, which is about one for each
-  /// processor, because nothing waits meanwhile. By default Jackson keeps them with the thread, and
-  /// a virtual thread lasts for one request. Its bounded pool has a lock, for which threads wait.
-  private static final JsonFactory JSON =
-      JsonFactory.builder().recyclerPool(JsonRecyclerPools.newConcurrentDequePool()).build();
-
-  private static final Form<WorldChange> CHANGES = JournalWords.FORMS.of(WorldChange.class);
-
   private final Path directory;
 
   public WorldFiles(Path directory) {
     this.directory = directory;
-  }
-
-  public byte[] encode(WorldChange change) {
-    return encode(CHANGES, change);
-  }
-
-  static <T> byte[] encode(Form<T> form, T value) {
-    var line = new ByteArrayOutputStream(USUAL_BYTES);
-    try (var json = JSON.createGenerator(line)) {
-      form.write(value, new LineSink(json));
-      json.writeRaw('\n');
-    } catch (IOException e) {
-      throw new IllegalStateException("a change of the world cannot be written", e);
-    }
-    return line.toByteArray();
-  }
-
-  public WorldChange decode(String line) throws IOException {
-    return decode(CHANGES, line.getBytes(StandardCharsets.UTF_8));
-  }
-
-  static <T> T decode(Form<T> form, byte[] line) throws IOException {
-    try (var source = new LineSource(JSON, line)) {
-      return form.read(source);
-    }
   }
 
   public Path journal(int generation) {
@@ -173,7 +133,7 @@ public final class WorldFiles {
       for (var line = in.nextLine(); line.length > 0; line = in.nextLine()) {
         lines++;
         try {
-          var change = decode(CHANGES, line);
+          var change = JournalLines.decode(line);
           switch (change) {
             case WorldChange.SnapshotBegun(var format, var next) when format == FORMAT ->
                 generation = next;
@@ -217,15 +177,6 @@ public final class WorldFiles {
     return crc.getValue();
   }
 
-  /// @param lines with a message each
-  static List<WorldChange.MessageSnapshot> messages(byte[] lines) {
-    try (var source = new LineSource(JSON, lines)) {
-      return JournalWords.FORMS.of(WorldChange.MessageSnapshot.class).readAll(source);
-    } catch (IOException e) {
-      throw new UncheckedIOException("messages of a phone cannot be read", e);
-    }
-  }
-
   /// Applies the journals, and counts the changes.
   private static final class Replay {
     private final Instant now;
@@ -245,7 +196,7 @@ public final class WorldFiles {
       try (var in = new LineReader(journal)) {
         for (var line = in.nextLine(); line.length > 0; line = in.nextLine()) {
           try {
-            world.apply(decode(CHANGES, line));
+            world.apply(JournalLines.decode(line));
             changes++;
           } catch (IOException | RuntimeException e) {
             bad++;
@@ -296,11 +247,11 @@ public final class WorldFiles {
     var draft = directory.resolve("world.jsonl.tmp");
     try (var out = Files.newOutputStream(draft);
         var buffered = new BufferedOutputStream(out, 1 << 16)) {
-      buffered.write(encode(new WorldChange.SnapshotBegun(FORMAT, generation)));
+      buffered.write(JournalLines.encode(new WorldChange.SnapshotBegun(FORMAT, generation)));
       for (var part : world) {
         write(part, buffered);
       }
-      buffered.write(encode(new WorldChange.SnapshotEnded(world.size() + 2)));
+      buffered.write(JournalLines.encode(new WorldChange.SnapshotEnded(world.size() + 2)));
     }
     try (var channel = FileChannel.open(draft, StandardOpenOption.WRITE)) {
       channel.force(true);
@@ -316,11 +267,11 @@ public final class WorldFiles {
 
   private void write(SnapshotPart part, OutputStream out) throws IOException {
     switch (part) {
-      case SnapshotPart.Single(var change) -> out.write(encode(change.get()));
+      case SnapshotPart.Single(var change) -> out.write(JournalLines.encode(change.get()));
       case SnapshotPart.PhoneMessages messages -> {
         var lines = lines(messages);
         out.write(
-            encode(
+            JournalLines.encode(
                 new WorldChange.MessagesBegun(
                     messages.phone(),
                     messages.chats(),
@@ -341,7 +292,7 @@ public final class WorldFiles {
       lines.write(messages.stored().lines());
     }
     for (var message : messages.messages()) {
-      lines.write(encode(message.get()));
+      lines.write(JournalLines.encode(message.get()));
     }
     return lines.toByteArray();
   }

@@ -3,6 +3,7 @@ package dev.sessiongateway.network.simulator.world;
 import dev.sessiongateway.application.network.Network.NetworkFile;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.network.simulator.journal.JournalLines;
 import dev.sessiongateway.network.simulator.journal.DirectoryLock;
 import dev.sessiongateway.network.simulator.journal.JournalFile;
 import dev.sessiongateway.network.simulator.journal.SnapshotPart;
@@ -11,6 +12,7 @@ import dev.sessiongateway.network.simulator.journal.WorldFiles;
 import dev.sessiongateway.network.simulator.signal.Device;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -216,18 +218,18 @@ public final class WorldJournal implements AutoCloseable {
     return read(WorldSnapshot::parts).stream()
         .flatMap(SnapshotPart::changes)
         .map(Supplier::get)
-        .map(files::encode)
+        .map(JournalLines::encode)
         .toList();
   }
 
   /// @throws IOException when the line is no change of a world
   public WorldChange parse(String line) throws IOException {
-    return files.decode(line);
+    return JournalLines.decode(line.getBytes(StandardCharsets.UTF_8));
   }
 
   /// Serialises the change, to be called before the lock is taken.
   public Line line(WorldChange change) {
-    return new Line(change, files.encode(change));
+    return new Line(change, JournalLines.encode(change));
   }
 
   private void record(Line line) {

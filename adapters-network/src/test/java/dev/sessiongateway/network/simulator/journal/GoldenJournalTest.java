@@ -25,8 +25,8 @@ class GoldenJournalTest {
 
   private static <T> String written(Object sample, Class<T> type) throws IOException {
     var form = JournalWords.FORMS.of(type);
-    var line = WorldFiles.encode(form, type.cast(sample));
-    assertThat(WorldFiles.decode(form, line)).isEqualTo(sample);
+    var line = JournalLines.encode(form, type.cast(sample));
+    assertThat(JournalLines.decode(form, line)).isEqualTo(sample);
     return new String(line, StandardCharsets.UTF_8).strip();
   }
 }

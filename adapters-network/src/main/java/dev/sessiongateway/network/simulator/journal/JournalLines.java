@@ -1,0 +1,61 @@
+package dev.sessiongateway.network.simulator.journal;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.util.JsonRecyclerPools;
+import dev.sessiongateway.application.form.Form;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+
+/// The lines of journals and snapshots, each a change of the world as JSON.
+public final class JournalLines {
+  private static final int USUAL_BYTES = 512;
+
+  /// Its buffers are for further lines: as many as were in use at once, which is about one for each
+  /// processor, because nothing waits meanwhile. By default Jackson keeps them with the thread, and
+  /// a virtual thread lasts for one request. Its bounded pool has a lock, for which threads wait.
+  private static final JsonFactory JSON =
+      JsonFactory.builder().recyclerPool(JsonRecyclerPools.newConcurrentDequePool()).build();
+
+  private static final Form<WorldChange> CHANGES = JournalWords.FORMS.of(WorldChange.class);
+
+  private JournalLines() {}
+
+  /// The change as a line, with its end.
+  public static byte[] encode(WorldChange change) {
+    return encode(CHANGES, change);
+  }
+
+  static <T> byte[] encode(Form<T> form, T value) {
+    var line = new ByteArrayOutputStream(USUAL_BYTES);
+    try (var json = JSON.createGenerator(line)) {
+      form.write(value, new LineSink(json));
+      json.writeRaw('\n');
+    } catch (IOException e) {
+      throw new IllegalStateException("a change of the world cannot be written", e);
+    }
+    return line.toByteArray();
+  }
+
+  /// @throws IOException when the line is not JSON
+  /// @throws IllegalArgumentException when it is no change
+  public static WorldChange decode(byte[] line) throws IOException {
+    return decode(CHANGES, line);
+  }
+
+  static <T> T decode(Form<T> form, byte[] line) throws IOException {
+    try (var source = new LineSource(JSON, line)) {
+      return form.read(source);
+    }
+  }
+
+  /// @param lines with a message each
+  static List<WorldChange.MessageSnapshot> messages(byte[] lines) {
+    try (var source = new LineSource(JSON, lines)) {
+      return JournalWords.FORMS.of(WorldChange.MessageSnapshot.class).readAll(source);
+    } catch (IOException e) {
+      throw new UncheckedIOException("messages of a phone cannot be read", e);
+    }
+  }
+}
