@@ -17,12 +17,10 @@ import dev.sessiongateway.application.webhook.DeliveryLog;
 import dev.sessiongateway.application.webhook.EndpointHealthStore;
 import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore;
 import dev.sessiongateway.application.work.SlowOperations;
-import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.persistence.backup.DataSnapshot;
 import dev.sessiongateway.persistence.chat.JdbiChatStore;
 import dev.sessiongateway.persistence.contact.JdbiContactStore;
 import dev.sessiongateway.persistence.database.DataDirectory;
-import dev.sessiongateway.persistence.database.Database;
 import dev.sessiongateway.persistence.database.Databases;
 import dev.sessiongateway.persistence.database.NativeLibrary;
 import dev.sessiongateway.persistence.database.RegistryRepair;
@@ -49,8 +47,6 @@ import java.util.List;
 /// All durable data of one data directory: `registry.db` lists the sessions and the API keys, a
 /// database for each store address holds the sessions' data, and media are files. Thread-safe.
 public final class SqliteStores implements Stores {
-  private static final String STUCK = "store.stuck";
-
   private final DataDirectory directory;
   private final Databases databases;
   private final AppendNotifier announcements = new AppendNotifier();
@@ -194,75 +190,9 @@ public final class SqliteStores implements Stores {
     return databases.undisturbed(open -> DataSnapshot.online(directory.root(), open, meanwhile));
   }
 
-  /// Commits once to each open database, to check that it takes writes.
-  public StoreCheck check() {
-    var free = freeBytes();
-    var all = databases.all();
-    for (var database : all) {
-      if (database.isDamaged()) {
-        continue; // See the notices; the other databases work.
-      }
-      if (database.isStuck()) {
-        return new StoreCheck(
-            database.file(), STUCK, "writes wait and none is done in " + name(database), free);
-      }
-      try {
-        probe(database);
-      } catch (FaultException e) {
-        return new StoreCheck(database.file(), e.fault().code(), e.fault().message(), free);
-      }
-    }
-    var failures = all.stream().mapToLong(Database::failures).sum();
-    var detail =
-        all.size()
-            + " databases take writes"
-            + (failures == 0 ? "" : ", failures that were survived: " + failures);
-    return new StoreCheck(directory.root(), null, detail, free);
-  }
-
-  /// The space that is left on the disk of the data directory.
-  public long freeBytes() {
-    return directory.root().toFile().getUsableSpace();
-  }
-
-  /// How busy the databases are, and how large.
-  public StoreLoad load() {
-    var all = databases.all();
-    return new StoreLoad(
-        all.size(),
-        all.stream().mapToInt(Database::waitingWrites).sum(),
-        all.stream().mapToInt(Database::waitingWrites).max().orElse(0),
-        databases.mostWaitingWrites(),
-        all.stream().mapToInt(Database::waitingReads).sum(),
-        announcements.waiting(),
-        all.stream().mapToLong(Database::writes).sum(),
-        all.stream().mapToLong(Database::commits).sum(),
-        all.stream().mapToLong(Database::failures).sum(),
-        all.stream().mapToLong(SqliteStores::walBytes).sum(),
-        all.stream().mapToLong(SqliteStores::walBytes).max().orElse(0),
-        all.stream().mapToLong(database -> bytes(database.file())).sum());
-  }
-
-  /// The databases whose writes wait while none is done.
-  public List<String> stuck() {
-    return databases.all().stream().filter(Database::isStuck).map(SqliteStores::name).toList();
-  }
-
-  private static String name(Database database) {
-    return String.valueOf(database.file().getFileName());
-  }
-
-  private static long walBytes(Database database) {
-    return bytes(Path.of(database.file() + "-wal"));
-  }
-
-  /// A file that is not there has no bytes.
-  private static long bytes(Path file) {
-    return file.toFile().length();
-  }
-
-  private static void probe(Database database) {
-    var _ = database.write(_ -> 1); // commits, and increments the commit counter
+  /// Whether the databases take writes, how busy they are, and how large.
+  public StoreHealth health() {
+    return new StoreHealth(directory.root(), databases, announcements);
   }
 
   @Override

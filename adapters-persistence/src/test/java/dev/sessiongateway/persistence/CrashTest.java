@@ -45,7 +45,7 @@ class CrashTest {
       assertThat(stores.events().read(ada, 0, Integer.MAX_VALUE))
           .extracting(EventRecord::seq)
           .containsExactlyElementsOf(LongStream.rangeClosed(1, last).boxed().toList());
-      assertThat(stores.check().ok()).isTrue();
+      assertThat(stores.health().check().ok()).isTrue();
       assertThat(stores.notices()).isEmpty();
     }
   }

@@ -101,7 +101,7 @@ class DamagedStoreTest {
         .extracting(s -> s.name().value(), Session::state)
         .containsExactly(tuple("ada", FAILED), tuple("grace", grace.state()));
     assertThat(stores().sessions().save(grace, List.of(event("2"))).version()).isEqualTo(2);
-    assertThat(stores().check().ok()).isTrue();
+    assertThat(stores().health().check().ok()).isTrue();
     assertThat(stores().notices()).singleElement().asString().contains("ada.db is damaged");
     assertThat(file).hasBinaryContent(damaged);
   }

@@ -93,7 +93,7 @@ class LateCheckTest {
     stores.awaitChecks();
 
     assertThat(stores.notices()).singleElement().asString().contains("service.db is damaged");
-    assertThat(stores.check().ok()).as("the registry works").isTrue();
+    assertThat(stores.health().check().ok()).as("the registry works").isTrue();
     assertThatThrownBy(() -> stores.events().read(ada.ref(), 0, 10))
         .isInstanceOfSatisfying(
             FaultException.class, e -> assertThat(e.fault().code()).isEqualTo("store.damaged"));

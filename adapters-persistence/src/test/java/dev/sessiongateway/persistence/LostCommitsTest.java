@@ -113,7 +113,7 @@ class LostCommitsTest {
       try (var stores = open(copy)) {
         assertThat(names(stores)).containsExactly("early");
         assertThat(stores.notices()).singleElement().asString().contains("registry.db has lost");
-        assertThat(stores.check().ok()).isTrue();
+        assertThat(stores.health().check().ok()).isTrue();
       }
     }
 

@@ -196,7 +196,11 @@ public final class DataSnapshot implements AutoCloseable {
     for (var file : List.copyOf(open.keySet())) {
       var target = folder.resolve(copies.size() + ".db");
       try (var connection = open.get(file)) {
-        var schema = onThread(() -> connection.copyTo(target, name(file)));
+        var schema =
+            onThread(() -> {
+              connection.copyTo(target);
+              return IntegrityCheck.quick(target, name(file));
+            });
         copies.add(new Copy(name(file), target, Files.size(target), schema));
       } catch (SQLException e) {
         Files.deleteIfExists(target);

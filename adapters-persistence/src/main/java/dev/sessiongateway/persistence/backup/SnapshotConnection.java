@@ -46,18 +46,13 @@ final class SnapshotConnection implements AutoCloseable {
 
   /// Copies the pages within the read transaction. `VACUUM INTO` cannot run inside a transaction,
   /// so it could not copy this moment.
-  ///
-  /// @param name of the database, relative to the data directory
-  /// @return the version of the tables
-  /// @throws SQLException also when the copy is damaged
-  int copyTo(Path target, String name) throws SQLException {
+  void copyTo(Path target) throws SQLException {
     var code =
         connection.unwrap(SQLiteConnection.class).getDatabase().backup("main", target + "", null);
     if (code != SQLiteErrorCode.SQLITE_OK.code) {
       throw new SQLException("the database could not be copied", null, code);
     }
     close();
-    return IntegrityCheck.quick(target, name);
   }
 
   @Override

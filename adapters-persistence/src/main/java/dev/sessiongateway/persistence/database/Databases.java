@@ -11,22 +11,16 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// The open databases of a data directory: the registry, and one for each store address in use.
-/// Stores are reference-counted: [#existing] and [#at] add a user, [#release] removes one, and a
-/// store without users is closed. Thread-safe.
+/// [#existing] and [#at] add a user of a store, [#release] removes one. Thread-safe.
 public final class Databases implements AutoCloseable {
   /// The number of stores that clients can have open at once. Clients choose the addresses, and
   /// each store costs 3 threads, about 8 file descriptors and up to 48 MB of page cache. The stores
@@ -45,10 +39,7 @@ public final class Databases implements AutoCloseable {
   private final long checkedAtOpenBytes;
   private final PageChecks checks = new PageChecks(this::foundDamaged);
   private final Database registry;
-  private final ReentrantLock opening = new ReentrantLock();
-  private final Map<Path, Database> stores = new ConcurrentHashMap<>();
-  private final Map<Path, Integer> users = new HashMap<>();
-  private final Map<Path, CountDownLatch> closing = new ConcurrentHashMap<>();
+  private final SharedStores stores;
   private final StoreNotices notices;
   private final SubstituteStores substitutes;
   private final Set<Path> damaged = ConcurrentHashMap.newKeySet();
@@ -65,6 +56,7 @@ public final class Databases implements AutoCloseable {
     this.mostStores = mostStores;
     this.checkedAtOpenBytes = checkedAtOpenBytes;
     this.registry = registry;
+    this.stores = new SharedStores(limits.deadline());
     this.notices = new StoreNotices(directory.root());
     this.substitutes = new SubstituteStores(directory, limits);
     notices.opened(registry);
@@ -143,7 +135,7 @@ public final class Databases implements AutoCloseable {
       throw new DatabaseUnusable.Unreadable(
           file, "sessions have their data there, but the file is gone; restore it", null);
     }
-    return use(file, count, () -> open(file, false));
+    return stores.use(file, count, () -> open(file, false));
   }
 
   /// Opens the database of an address that a client named, creating it when it is new; to be
@@ -158,7 +150,7 @@ public final class Databases implements AutoCloseable {
       throw new StoreUnavailable(StoreUnavailable.Cause.DAMAGED).toException();
     }
     try {
-      return use(file, 1, () -> make(file));
+      return stores.use(file, 1, () -> make(file));
     } catch (DatabaseUnusable.Damaged | DatabaseUnusable.Foreign e) {
       throw new Fault.Invalid(
               DataDirectory.FIELD,
@@ -175,7 +167,7 @@ public final class Databases implements AutoCloseable {
   }
 
   private Database make(Path file) {
-    if (stores.size() + closing.size() >= mostStores) {
+    if (stores.count() >= mostStores) {
       throw new Fault.Conflict(
               "store.too-many",
               "%d stores are open, which is the most; name the address of another session, or delete a session that has a store of its own"
@@ -191,7 +183,12 @@ public final class Databases implements AutoCloseable {
   }
 
   private Database open(Path file, boolean emptyIsNew) {
-    return Database.open(file, Schema.STORE, limits, emptyIsNew, checkedAtOpenBytes);
+    var database = Database.open(file, Schema.STORE, limits, emptyIsNew, checkedAtOpenBytes);
+    notices.opened(database);
+    if (!database.isChecked()) {
+      checks.add(database);
+    }
+    return database;
   }
 
   private static FaultException noFolders(IOException e) {
@@ -203,77 +200,10 @@ public final class Databases implements AutoCloseable {
     return new StoreUnavailable(cause).toException(e);
   }
 
-  private Database use(Path file, int count, Opening opener) {
-    opening.lock();
-    try {
-      var database = stores.get(file);
-      if (database == null) {
-        awaitClosed(file);
-        database = opener.open();
-        stores.put(file, database);
-        notices.opened(database);
-        if (!database.isChecked()) {
-          checks.add(database);
-        }
-      }
-      users.merge(file, count, Integer::sum);
-      return database;
-    } finally {
-      opening.unlock();
-    }
-  }
-
-  private void awaitClosed(Path file) {
-    var closed = closing.get(file);
-    try {
-      if (closed != null && !closed.await(limits.deadline().toNanos(), TimeUnit.NANOSECONDS)) {
-        throw SqliteErrors.busy();
-      }
-    } catch (InterruptedException _) {
-      Thread.currentThread().interrupt();
-      throw SqliteErrors.busy();
-    }
-  }
-
   /// Removes one user. A store without users is closed on a separate thread, so that a hanging disk
   /// blocks no caller.
   public void release(Database database) {
-    opening.lock();
-    try {
-      var file = database.file();
-      if (!users.containsKey(file)) {
-        return; // The substitute is not reference-counted and stays open.
-      }
-      var left = users.merge(file, -1, Integer::sum);
-      if (left > 0) {
-        return;
-      }
-      users.remove(file);
-      if (stores.remove(file, database)) {
-        var closed = new CountDownLatch(1);
-        closing.put(file, closed);
-        Thread.ofPlatform()
-            .daemon()
-            .name("closer " + file.getFileName())
-            .start(() -> close(database, closed));
-      }
-    } finally {
-      opening.unlock();
-    }
-  }
-
-  private void close(Database database, CountDownLatch closed) {
-    try {
-      database.close();
-    } catch (RuntimeException | Error e) {
-      LOG.atError()
-          .addKeyValue("database", database.file().getFileName())
-          .setCause(e)
-          .log("a database that nobody uses did not close");
-    } finally {
-      closing.remove(database.file());
-      closed.countDown();
-    }
+    stores.release(database);
   }
 
   /// Begins to check the pages of the stores that were too large to be checked when they were
@@ -311,7 +241,7 @@ public final class Databases implements AutoCloseable {
   /// already.
   public void onDamage(Consumer<Database> listener) {
     damageListener = listener;
-    stores.values().stream().filter(Database::isDamaged).forEach(listener);
+    stores.list().stream().filter(Database::isDamaged).forEach(listener);
   }
 
   /// Records that sessions missing from the registry must be kept, because the registry has lost
@@ -339,24 +269,20 @@ public final class Databases implements AutoCloseable {
   public List<Database> all() {
     var all = new ArrayList<Database>();
     all.add(registry);
-    all.addAll(stores.values());
+    all.addAll(stores.list());
     all.addAll(substitutes.list());
     return all;
   }
 
   /// Runs `work` with the registry and the open stores; meanwhile no store is opened or closed.
   public <T> T undisturbed(Function<List<Database>, T> work) {
-    opening.lock();
-    try {
-      List.copyOf(closing.keySet()).forEach(this::awaitClosed);
-      var open = new ArrayList<Database>();
-      open.add(registry);
+    return stores.undisturbed(open -> {
+      var all = new ArrayList<Database>();
+      all.add(registry);
       // A damaged store takes no writes.
-      stores.values().stream().filter(store -> !store.isDamaged()).forEach(open::add);
-      return work.apply(open);
-    } finally {
-      opening.unlock();
-    }
+      open.stream().filter(store -> !store.isDamaged()).forEach(all::add);
+      return work.apply(all);
+    });
   }
 
   @Override
@@ -364,12 +290,6 @@ public final class Databases implements AutoCloseable {
     checks.close();
     all().reversed().forEach(Database::close);
     substitutes.remove();
-    List.copyOf(closing.keySet()).forEach(this::awaitClosed);
-  }
-
-  /// Opens a database that is not open.
-  @FunctionalInterface
-  private interface Opening {
-    Database open();
+    stores.awaitClosed();
   }
 }

@@ -18,6 +18,10 @@ final class DeferredInserts {
     this.statements = statements;
   }
 
+  PreparedStatement prepared(String sql) throws SQLException {
+    return statements.prepared(sql);
+  }
+
   void add(BulkInsert insert, BulkInsert.Row row) throws SQLException {
     if (insert != into) {
       insert();
@@ -45,7 +49,7 @@ final class DeferredInserts {
   }
 
   private void insert(BulkInsert insert, List<BulkInsert.Row> some) throws SQLException {
-    var statement = statements.prepared(insert.sql(some.size()));
+    var statement = prepared(insert.sql(some.size()));
     for (var i = 0; i < some.size(); i++) {
       some.get(i).bind(statement, i * insert.columns() + 1);
     }

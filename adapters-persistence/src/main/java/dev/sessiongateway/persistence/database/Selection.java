@@ -1,12 +1,18 @@
 package dev.sessiongateway.persistence.database;
 
 import dev.sessiongateway.domain.paging.Page;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.config.JdbiConfig;
 
 /// A query with its arguments.
 ///
@@ -54,7 +60,7 @@ public record Selection(String sql, Map<String, Object> arguments) {
   }
 
   public <T> List<T> list(Handle handle, RowReader<T> reader) throws SQLException {
-    return PreparedQueries.list(handle, this, reader);
+    return handle.getConfig(PreparedQueries.class).list(handle.getConnection(), this, reader);
   }
 
   /// The number in the only row.
@@ -66,5 +72,92 @@ public record Selection(String sql, Map<String, Object> arguments) {
   @FunctionalInterface
   public interface RowReader<T> {
     T read(ResultSet row) throws SQLException;
+  }
+
+  /// The prepared queries of one connection, kept for further use: preparing takes longer than most
+  /// queries. They end with the connection. Used by one thread at a time, as the connection.
+  public static final class PreparedQueries implements JdbiConfig<PreparedQueries> {
+    private static final int MOST = 64;
+
+    /// A parameter, or a text in which there is none.
+    private static final Pattern PARAMETER = Pattern.compile("'[^']*'|:(\\w+)");
+
+    private final LinkedHashMap<String, Query> idle = new LinkedHashMap<>();
+
+    /// JDBI makes one for each handle that asks for it.
+    public PreparedQueries() {}
+
+    @Override
+    public PreparedQueries createCopy() {
+      return new PreparedQueries();
+    }
+
+    private <T> List<T> list(
+        Connection connection, Selection selection, Selection.RowReader<T> reader)
+        throws SQLException {
+      // Not kept while it is used, and not after a failure.
+      var kept = idle.remove(selection.sql());
+      var query = kept == null ? Query.prepare(connection, selection.sql()) : kept;
+      var isWhole = false;
+      try {
+        var rows = query.list(selection.arguments(), reader);
+        isWhole = true;
+        return rows;
+      } finally {
+        if (isWhole) {
+          keep(selection.sql(), query);
+        } else {
+          query.close();
+        }
+      }
+    }
+
+    private void keep(String sql, Query query) throws SQLException {
+      var known = idle.put(sql, query);
+      if (known != null) {
+        known.close();
+      } else if (idle.size() > MOST) {
+        idle.pollFirstEntry().getValue().close();
+      }
+    }
+
+    /// @param parameters their names; the first has the number 1
+    private record Query(PreparedStatement statement, List<String> parameters) {
+      static Query prepare(Connection connection, String sql) throws SQLException {
+        // SQLite numbers parameters as they appear, each name once.
+        var names =
+            PARAMETER
+                .matcher(sql)
+                .results()
+                .map((MatchResult found) -> found.group(1))
+                .filter(name -> name != null)
+                .distinct()
+                .toList();
+        return new Query(connection.prepareStatement(sql), names);
+      }
+
+      <T> List<T> list(Map<String, Object> arguments, Selection.RowReader<T> reader)
+          throws SQLException {
+        for (var i = 0; i < parameters.size(); i++) {
+          var name = parameters.get(i);
+          var value = arguments.get(name);
+          if (value == null) {
+            throw new IllegalArgumentException("no argument " + name);
+          }
+          statement.setObject(i + 1, value);
+        }
+        var all = new ArrayList<T>();
+        try (var rows = statement.executeQuery()) {
+          while (rows.next()) {
+            all.add(reader.read(rows));
+          }
+        }
+        return all;
+      }
+
+      void close() throws SQLException {
+        statement.close();
+      }
+    }
   }
 }

@@ -16,6 +16,8 @@ final class WriteConnection implements AutoCloseable {
   private final Connection connection;
   private final Handle handle;
   private final Map<String, PreparedStatement> statements = new HashMap<>();
+
+  /// Rows that are not inserted yet; none when a transaction is committed.
   private final DeferredInserts deferred = new DeferredInserts(this::prepared);
 
   WriteConnection(Connection connection) throws SQLException {
@@ -26,16 +28,7 @@ final class WriteConnection implements AutoCloseable {
     this.handle = Connections.discreet(Jdbi.create(connection)).open();
   }
 
-  Handle handle() {
-    return handle;
-  }
-
-  /// Rows that are not inserted yet; none when a transaction is committed.
-  DeferredInserts deferred() {
-    return deferred;
-  }
-
-  PreparedStatement prepared(String sql) throws SQLException {
+  private PreparedStatement prepared(String sql) throws SQLException {
     var known = statements.get(sql);
     if (known == null) {
       known = connection.prepareStatement(sql);
@@ -101,7 +94,7 @@ final class WriteConnection implements AutoCloseable {
   private boolean run(
       QueuedWork<WriteTransaction, ?> work, List<WriteTransaction> units, boolean alone)
       throws Exception {
-    var transaction = new WriteTransaction(this);
+    var transaction = new WriteTransaction(handle, deferred);
     try {
       work.run(transaction);
       if (alone) {

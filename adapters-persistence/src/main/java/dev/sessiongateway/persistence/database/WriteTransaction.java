@@ -18,39 +18,42 @@ import org.slf4j.LoggerFactory;
 public final class WriteTransaction {
   private static final Logger LOG = LoggerFactory.getLogger(WriteTransaction.class);
 
-  private final WriteConnection connection;
+  private final Handle handle;
+  private final DeferredInserts deferred;
   private final List<Runnable> afterCommit = new ArrayList<>(1);
   private final List<Runnable> onRollback = new ArrayList<>(1);
   private boolean isUsed;
 
-  WriteTransaction(WriteConnection connection) {
-    this.connection = connection;
+  /// @param deferred of the connection, with its prepared statements
+  WriteTransaction(Handle handle, DeferredInserts deferred) {
+    this.handle = handle;
+    this.deferred = deferred;
   }
 
   /// For ordinary statements.
   public Handle handle() {
     isUsed = true;
     try {
-      connection.deferred().insert();
+      deferred.insert();
     } catch (SQLException e) {
       throw new ConnectionException(e);
     }
-    return connection.handle();
+    return handle;
   }
 
   /// For statements that run thousands of times a second: prepared once for the connection. Set all
   /// parameters; do not close the statement.
   public PreparedStatement prepared(String sql) throws SQLException {
     isUsed = true;
-    connection.deferred().insert();
-    return connection.prepared(sql);
+    deferred.insert();
+    return deferred.prepared(sql);
   }
 
   /// As [#prepared], for a statement that has nothing to do with the table of deferred rows, which
   /// need not be inserted before it.
   public PreparedStatement preparedApart(String sql) throws SQLException {
     isUsed = true;
-    return connection.prepared(sql);
+    return deferred.prepared(sql);
   }
 
   /// Runs a statement that is [#prepared].
@@ -95,7 +98,7 @@ public final class WriteTransaction {
   /// the write that left the row.
   public void insertDeferred(BulkInsert into, BulkInsert.Row row) throws SQLException {
     isUsed = true;
-    connection.deferred().add(into, row);
+    deferred.add(into, row);
   }
 
   /// Runs on the writer thread once the write is on disk; must be quick and not throw. Of equal

@@ -10,7 +10,6 @@ import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.persistence.contact.ContactRows;
-import dev.sessiongateway.persistence.contact.LidRows;
 import dev.sessiongateway.persistence.database.SessionLocation;
 import dev.sessiongateway.persistence.database.WriteTransaction;
 import dev.sessiongateway.persistence.event.EventRows;
@@ -30,9 +29,7 @@ record AccountUpdateWriter(Json json, EventWriter events, EventFactory stamp) {
       case LinkSignal.LidsLearned(var mappings) ->
           (transaction, location) -> {
             for (var pair : mappings) {
-              if (LidRows.learn(transaction, location.key(), pair)) {
-                LidChats.join(transaction, location.key(), pair);
-              }
+              LidChats.learn(transaction, location.key(), pair);
             }
           };
       case Event.MessageAcked acked -> AckWrite.of(acked, this::rows);

@@ -5,6 +5,7 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.persistence.database.WriteTransaction;
 import dev.sessiongateway.persistence.json.Json;
+import dev.sessiongateway.persistence.messaging.MessageInsert.MessageColumns;
 import java.sql.SQLException;
 import java.util.Optional;
 import java.util.function.UnaryOperator;

@@ -9,6 +9,7 @@ import dev.sessiongateway.persistence.database.Database;
 import dev.sessiongateway.persistence.database.SessionLocations;
 import dev.sessiongateway.persistence.event.EventWriter;
 import dev.sessiongateway.persistence.json.Json;
+import dev.sessiongateway.persistence.messaging.AckWrite.AckPairWrite;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 

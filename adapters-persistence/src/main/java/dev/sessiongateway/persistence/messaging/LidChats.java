@@ -5,8 +5,8 @@ import dev.sessiongateway.persistence.database.WriteTransaction;
 import java.sql.SQLException;
 import java.util.List;
 
-/// Moves what is stored under a hidden id to the phone number, once the number is known: messages
-/// that came before it are in the chat of the number then.
+/// The hidden ids of a session. Moves what is stored under one to the phone number, once the number
+/// is known: messages that came before it are in the chat of the number then.
 final class LidChats {
   /// ?1 is the session, ?2 the hidden id, ?3 the phone number. A row of the number wins over that
   /// of the hidden id, but in a chat, where both are joined.
@@ -34,12 +34,24 @@ final class LidChats {
           "DELETE FROM bot_status WHERE session = ?1 AND chat = ?2 AND ?3 IS NOT NULL",
           "DELETE FROM contact WHERE session = ?1 AND id = ?2 AND ?3 IS NOT NULL");
 
+  /// A pair replaces those that share an address with it.
+  private static final String PUT =
+      "INSERT OR REPLACE INTO lid (session, lid, phone) VALUES (?, ?, ?)";
+
+  private static final String KNOWN =
+      "SELECT 1 FROM lid WHERE session = ? AND lid = ? AND phone = ?";
+
   private LidChats() {}
 
-  static void join(WriteTransaction transaction, long session, LidMapping pair)
+  static void learn(WriteTransaction transaction, long session, LidMapping pair)
       throws SQLException {
-    for (var sql : MOVE) {
-      var _ = transaction.update(sql, session, pair.lid().toString(), pair.phone().toString());
+    var lid = pair.lid().toString();
+    var phone = pair.phone().toString();
+    if (transaction.find(KNOWN, _ -> true, session, lid, phone).isEmpty()
+        && transaction.update(PUT, session, lid, phone) > 0) {
+      for (var sql : MOVE) {
+        var _ = transaction.update(sql, session, lid, phone);
+      }
     }
   }
 }

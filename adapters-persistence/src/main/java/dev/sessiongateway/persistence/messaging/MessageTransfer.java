@@ -3,6 +3,7 @@ package dev.sessiongateway.persistence.messaging;
 import dev.sessiongateway.persistence.database.Database;
 import dev.sessiongateway.persistence.database.SessionLocation;
 import dev.sessiongateway.persistence.database.WriteTransaction;
+import dev.sessiongateway.persistence.messaging.MessageInsert.MessageColumns;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;

@@ -25,6 +25,7 @@ import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import dev.sessiongateway.http.simulator.ClientRequests;
 import dev.sessiongateway.http.simulator.Diagnosis;
+import dev.sessiongateway.junit.TemporaryDirectory.PreparedData;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;

@@ -3,6 +3,7 @@ package dev.sessiongateway.bootstrap.backup;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
+import dev.sessiongateway.bootstrap.backup.Manifest.PrintedName;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.persistence.backup.IntegrityCheck;
 import java.io.BufferedReader;

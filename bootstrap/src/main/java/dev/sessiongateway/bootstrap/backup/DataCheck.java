@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.backup;
 
+import dev.sessiongateway.bootstrap.backup.Manifest.PrintedName;
 import dev.sessiongateway.persistence.backup.IntegrityCheck;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -1,6 +1,8 @@
 package dev.sessiongateway.bootstrap.backup;
 
+import java.io.FilterOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileVisitResult;
@@ -88,5 +90,31 @@ final class Folders {
 
   private static boolean isPosix(Path path) {
     return path.getFileSystem().supportedFileAttributeViews().contains("posix");
+  }
+
+  /// A file that only its owner can read, and that is on disk when it is closed.
+  static final class FlushedFile extends FilterOutputStream {
+    private final Path path;
+    private boolean closed;
+
+    FlushedFile(OutputStream out, Path path) throws IOException {
+      super(out);
+      this.path = path;
+      Folders.onlyForOwner(path);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      out.write(bytes, offset, length);
+    }
+
+    @Override
+    public void close() throws IOException {
+      if (!closed) {
+        closed = true;
+        super.close();
+        Folders.flush(path);
+      }
+    }
   }
 }

@@ -1,5 +1,7 @@
 package dev.sessiongateway.bootstrap.backup;
 
+import dev.sessiongateway.bootstrap.backup.Folders.FlushedFile;
+import dev.sessiongateway.bootstrap.backup.Manifest.PrintedName;
 import dev.sessiongateway.persistence.backup.IntegrityCheck;
 import dev.sessiongateway.persistence.database.DataDirectory;
 import dev.sessiongateway.persistence.database.DatabaseLock;

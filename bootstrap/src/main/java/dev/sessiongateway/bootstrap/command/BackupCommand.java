@@ -73,7 +73,8 @@ final class BackupCommand implements Callable<Integer> {
     var settings = options.read();
     var now = Instant.now();
     var file = BackupTarget.of(Objects.requireNonNull(target), overwrite, now);
-    var saved = url == null ? save(settings, file, now) : download(settings, file);
+    var saved =
+        url == null ? save(settings, file, now) : download(RunningGateway.of(settings, url), file);
     console
         .err()
         .printf(
@@ -90,20 +91,13 @@ final class BackupCommand implements Callable<Integer> {
       return OfflineBackup.save(
           settings.dataDirectory(), file, skipDamaged, Version.current(), now);
     } catch (DatabaseUnusable.Locked e) {
-      if (settings.rootKey() == null) {
-        throw new GatewayCallException(
-            ExitCode.MISUSED,
-            "the gateway is running and has to be asked; set GATEWAY_API_KEY to a key that may"
-                + " administer",
-            e);
-      }
-      return download(settings, file);
+      return download(RunningGateway.inUse(settings, e), file);
     }
   }
 
-  private BackupTarget.Saved download(Settings settings, BackupTarget file) {
-    try (var gateway = RunningGateway.of(settings, url)) {
-      return file.save(() -> gateway.download(ROUTE, Map.of("skipDamaged", skipDamaged)));
+  private BackupTarget.Saved download(RunningGateway running, BackupTarget file) {
+    try (running) {
+      return file.save(() -> running.download(ROUTE, Map.of("skipDamaged", skipDamaged)));
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.sessiongateway.bootstrap.command;
 
 import dev.sessiongateway.bootstrap.backup.BackupFailure;
+import dev.sessiongateway.bootstrap.command.RunningGateway.GatewayCallException;
 import dev.sessiongateway.bootstrap.process.ExitCode;
 import dev.sessiongateway.bootstrap.process.StartupFailure;
 import dev.sessiongateway.bootstrap.process.Version;
@@ -9,12 +10,13 @@ import dev.sessiongateway.bootstrap.settings.InvalidSettings;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.domain.fault.FaultException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.function.BiFunction;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
@@ -35,7 +37,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
     scope = ScopeType.INHERIT,
     synopsisSubcommandLabel = "COMMAND")
 public final class GatewayCommand {
-  private static final String SERVE = "serve";
   private static final Set<Setting> ALL = EnumSet.allOf(Setting.class);
   private static final Set<Setting> ADDRESS =
       EnumSet.of(Setting.HOST, Setting.PORT, Setting.API_KEY, Setting.API_KEY_FILE);
@@ -48,9 +49,13 @@ public final class GatewayCommand {
   /// A misspelt command is suggested only up to this edit distance.
   private static final int FAR = 3;
 
+  private final Map<String, String> environment;
+  private final Path workingDirectory;
   private final Console console;
 
-  private GatewayCommand(Console console) {
+  private GatewayCommand(Map<String, String> environment, Path workingDirectory, Console console) {
+    this.environment = environment;
+    this.workingDirectory = workingDirectory;
     this.console = console;
   }
 
@@ -68,25 +73,10 @@ public final class GatewayCommand {
       Path workingDirectory,
       Console console,
       String... arguments) {
-    var command = new GatewayCommand(console);
-    var plain = plainServe(environment, workingDirectory, console, arguments);
-    return plain
+    var command = new GatewayCommand(environment, workingDirectory, console);
+    return ServeCommand.plain(environment, workingDirectory, console, arguments)
         .map(command::execute)
-        .orElseGet(() ->
-            command.line(environment, workingDirectory, isServe(arguments)).execute(arguments));
-  }
-
-  /// The command `serve` with options that need no picocli; empty for any other command line.
-  private static Optional<ServeCommand> plainServe(
-      Map<String, String> environment,
-      Path workingDirectory,
-      Console console,
-      String... arguments) {
-    var options = new SettingsOptions(environment, workingDirectory);
-    return isServe(arguments)
-            && options.takePlain(Arrays.asList(arguments).subList(1, arguments.length))
-        ? Optional.of(new ServeCommand(options, console))
-        : Optional.empty();
+        .orElseGet(() -> command.line(ServeCommand.isMeant(arguments)).execute(arguments));
   }
 
   /// As picocli does it.
@@ -103,35 +93,12 @@ public final class GatewayCommand {
     }
   }
 
-  /// Starts and stops what `serve` runs with this data directory.
-  static void rehearse(Path dataDirectory) {
-    plainServe(
-            Map.of(),
-            dataDirectory,
-            Console.ofProcess(),
-            SERVE,
-            "--port",
-            "0",
-            "--data-dir",
-            dataDirectory.toString())
-        .orElseThrow()
-        .startAndStop();
-  }
-
-  private static boolean isServe(String... arguments) {
-    return arguments.length > 0 && arguments[0].equals(SERVE);
-  }
-
   /// @param onlyServe whether only `serve` is asked for: building all commands takes as long as a
   ///   fifth of the start of a gateway
-  private CommandLine line(
-      Map<String, String> environment, Path workingDirectory, boolean onlyServe) {
-    var serve = new SettingsOptions(environment, workingDirectory);
-    var line =
-        new CommandLine(this)
-            .addSubcommand(withSettings(new ServeCommand(serve, console), serve, ALL));
+  private CommandLine line(boolean onlyServe) {
+    var line = new CommandLine(this).addSubcommand(withSettings(ServeCommand::new, ALL));
     if (!onlyServe) {
-      addOthers(line, environment, workingDirectory);
+      addOthers(line);
     }
     return line.setOut(console.out())
         .setErr(console.err())
@@ -141,21 +108,14 @@ public final class GatewayCommand {
         .setParameterExceptionHandler((e, _) -> misused(e));
   }
 
-  private void addOthers(CommandLine line, Map<String, String> environment, Path workingDirectory) {
-    var doctor = new SettingsOptions(environment, workingDirectory);
-    var keys = new SettingsOptions(environment, workingDirectory);
-    var webhooks = new SettingsOptions(environment, workingDirectory);
-    var replay = new SettingsOptions(environment, workingDirectory);
-    var backup = new SettingsOptions(environment, workingDirectory);
-    var restore = new SettingsOptions(environment, workingDirectory);
-    var check = new SettingsOptions(environment, workingDirectory);
-    line.addSubcommand(withSettings(new DoctorCommand(doctor, console), doctor, ALL))
-        .addSubcommand(withSettings(new KeysCommand(keys, console), keys, ADDRESS_AND_DATA))
-        .addSubcommand(withSettings(new WebhooksCommand(webhooks, console), webhooks, ADDRESS))
-        .addSubcommand(withSettings(new ReplayCommand(replay, console), replay, ADDRESS))
-        .addSubcommand(withSettings(new BackupCommand(backup, console), backup, ADDRESS_AND_DATA))
-        .addSubcommand(withSettings(new RestoreCommand(restore, console), restore, DATA))
-        .addSubcommand(withSettings(new CheckCommand(check, console), check, DATA))
+  private void addOthers(CommandLine line) {
+    line.addSubcommand(withSettings(DoctorCommand::new, ALL))
+        .addSubcommand(withSettings(KeysCommand::new, ADDRESS_AND_DATA))
+        .addSubcommand(withSettings(WebhooksCommand::new, ADDRESS))
+        .addSubcommand(withSettings(ReplayCommand::new, ADDRESS))
+        .addSubcommand(withSettings(BackupCommand::new, ADDRESS_AND_DATA))
+        .addSubcommand(withSettings(RestoreCommand::new, DATA))
+        .addSubcommand(withSettings(CheckCommand::new, DATA))
         .addSubcommand(new DemoCommand(console))
         .addSubcommand(new WarmupCommand())
         .addSubcommand(new CompletionCommand(line))
@@ -163,9 +123,10 @@ public final class GatewayCommand {
         .addSubcommand(new HelpCommand());
   }
 
-  private static CommandLine withSettings(
-      Object command, SettingsOptions options, Set<Setting> settings) {
-    var line = new CommandLine(command);
+  private CommandLine withSettings(
+      BiFunction<SettingsOptions, Console, Object> command, Set<Setting> settings) {
+    var options = new SettingsOptions(environment, workingDirectory);
+    var line = new CommandLine(command.apply(options, console));
     options.addTo(line.getCommandSpec(), settings);
     return line;
   }
@@ -233,6 +194,24 @@ public final class GatewayCommand {
     @Override
     public String[] getVersion() {
       return new String[] {"Session Gateway " + Version.current()};
+    }
+  }
+
+  /// The same output as `--version`.
+  @Command(name = "version", description = "Prints which gateway this is.")
+  private static final class VersionCommand implements Callable<Integer> {
+    private final Console console;
+
+    VersionCommand(Console console) {
+      this.console = console;
+    }
+
+    @Override
+    public Integer call() {
+      for (var line : new FromBuild().getVersion()) {
+        console.out().println(line);
+      }
+      return ExitCode.OK.number();
     }
   }
 }

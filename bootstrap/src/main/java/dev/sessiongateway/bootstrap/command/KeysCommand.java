@@ -2,6 +2,10 @@ package dev.sessiongateway.bootstrap.command;
 
 import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.bootstrap.process.ExitCode;
+import dev.sessiongateway.bootstrap.process.KeyAdministration;
+import dev.sessiongateway.bootstrap.process.OfflineKeyStore;
+import dev.sessiongateway.bootstrap.process.StartupFailure.DataDirectoryInUse;
+import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.text.Ascii;
@@ -10,6 +14,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -84,7 +89,7 @@ final class KeysCommand {
             dialect == null ? null : Dialect.parse("--dialect", dialect).code(),
             expiresAt,
             null);
-    try (var keys = KeyAdministration.open(options.read(), url)) {
+    try (var keys = keys(OfflineKeyStore::open)) {
       var issued = keys.create(wanted);
       // Only the key goes to standard output, so that scripts can read it.
       console.err().println("Key " + issued.id() + ", shown this once:");
@@ -96,7 +101,7 @@ final class KeysCommand {
   @Command(name = "list", description = "Lists the keys, by their first characters only.")
   int list() {
     var out = console.out();
-    try (var keys = KeyAdministration.existing(options.read(), url)) {
+    try (var keys = keys(OfflineKeyStore::existing)) {
       var rows = keys.list();
       out.printf(ROW, "ID", "NAME", "KEY", "SCOPES", "SESSION", "CREATED", "EXPIRES");
       rows.forEach(key -> out.printf(ROW, columns(key)));
@@ -106,7 +111,7 @@ final class KeysCommand {
 
   @Command(name = "revoke", description = "Takes a key back.", mixinStandardHelpOptions = true)
   int revoke(@Parameters(paramLabel = "<id>", description = "From 'keys list'.") String id) {
-    try (var keys = KeyAdministration.existing(options.read(), url)) {
+    try (var keys = keys(OfflineKeyStore::existing)) {
       keys.revoke(id);
     }
     console.err().println("Key " + id + " opens nothing any more.");
@@ -121,10 +126,23 @@ final class KeysCommand {
       mixinStandardHelpOptions = true)
   int instance(
       @Parameters(paramLabel = "<name>", description = "The name of the instance.") String name) {
-    try (var keys = KeyAdministration.open(options.read(), url)) {
+    try (var keys = keys(OfflineKeyStore::open)) {
       console.out().println(keys.instanceToken(new SessionName(name)));
     }
     return ExitCode.OK.number();
+  }
+
+  /// The keys in the data directory, unless a gateway runs there, or one is named by its URL.
+  private KeyAdministration keys(Function<Settings, OfflineKeyStore> stored) {
+    var settings = options.read();
+    if (url != null) {
+      return new RemoteKeys(RunningGateway.of(settings, url));
+    }
+    try {
+      return stored.apply(settings);
+    } catch (DataDirectoryInUse e) {
+      return new RemoteKeys(RunningGateway.inUse(settings, e));
+    }
   }
 
   private static Object[] columns(KeyAdministration.Row key) {

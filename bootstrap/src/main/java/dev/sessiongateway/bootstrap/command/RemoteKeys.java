@@ -1,12 +1,12 @@
 package dev.sessiongateway.bootstrap.command;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
+import static dev.sessiongateway.bootstrap.demo.GatewayClient.encoded;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.application.access.AccessKeys;
+import dev.sessiongateway.bootstrap.process.KeyAdministration;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.session.SessionName;
-import java.net.URLEncoder;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -110,10 +110,6 @@ final class RemoteKeys implements KeyAdministration {
         .post("/instance/token/" + encoded(name.value()), Map.of())
         .path("token")
         .asText();
-  }
-
-  private static String encoded(String segment) {
-    return URLEncoder.encode(segment, UTF_8).replace("+", "%20");
   }
 
   @Override

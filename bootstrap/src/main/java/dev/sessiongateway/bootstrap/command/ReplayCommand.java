@@ -2,12 +2,13 @@ package dev.sessiongateway.bootstrap.command;
 
 import dev.sessiongateway.application.simulation.ClockControl;
 import dev.sessiongateway.application.simulation.DurationText;
+import dev.sessiongateway.bootstrap.command.RunningGateway.GatewayCallException;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.log.LogConfigurator;
 import dev.sessiongateway.bootstrap.process.ExitCode;
-import dev.sessiongateway.bootstrap.recording.InvalidRecording;
 import dev.sessiongateway.bootstrap.recording.Recording;
 import dev.sessiongateway.bootstrap.recording.RecordingLine.Header;
+import dev.sessiongateway.bootstrap.recording.RecordingLine.InvalidRecording;
 import dev.sessiongateway.bootstrap.replay.Replay;
 import dev.sessiongateway.bootstrap.replay.WebhookSink;
 import dev.sessiongateway.bootstrap.settings.Setting;

@@ -32,6 +32,20 @@ final class RunningGateway implements AutoCloseable {
     return new RunningGateway(address(settings, url), key);
   }
 
+  /// The gateway that uses the data directory of the settings.
+  ///
+  /// @param cause why the data directory cannot be used instead
+  static RunningGateway inUse(Settings settings, Exception cause) {
+    if (settings.rootKey() == null) {
+      throw new GatewayCallException(
+          ExitCode.MISUSED,
+          "the gateway is running and has to be asked; set GATEWAY_API_KEY to a key that may"
+              + " administer",
+          cause);
+    }
+    return of(settings, null);
+  }
+
   static String key(Settings settings) {
     var key = settings.rootKey();
     if (key == null) {
@@ -134,5 +148,21 @@ final class RunningGateway implements AutoCloseable {
   @Override
   public void close() {
     client.close();
+  }
+
+  /// A call to a running gateway failed. The message is one line that says what to do.
+  static final class GatewayCallException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final ExitCode exitCode;
+
+    GatewayCallException(ExitCode exitCode, String message, @Nullable Exception cause) {
+      super(message, cause);
+      this.exitCode = exitCode;
+    }
+
+    ExitCode exitCode() {
+      return exitCode;
+    }
   }
 }

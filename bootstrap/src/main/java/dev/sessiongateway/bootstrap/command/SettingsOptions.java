@@ -1,17 +1,17 @@
 package dev.sessiongateway.bootstrap.command;
 
-import dev.sessiongateway.bootstrap.settings.MigratedVariable;
 import dev.sessiongateway.bootstrap.settings.MigratedVariables;
+import dev.sessiongateway.bootstrap.settings.MigratedVariables.MigratedVariable;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.bootstrap.settings.SettingsSources;
 import dev.sessiongateway.bootstrap.settings.SettingsSources.Given;
-import dev.sessiongateway.http.kernel.server.ProcessControl;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -120,7 +120,7 @@ final class SettingsOptions {
 
   /// @throws dev.sessiongateway.bootstrap.settings.InvalidSettings when a value is invalid
   Settings read() {
-    return sources().read();
+    return Settings.of(sources());
   }
 
   /// The values that were given, with their sources, for an operator.
@@ -133,8 +133,8 @@ final class SettingsOptions {
     return MigratedVariables.ignored(environment);
   }
 
-  ProcessControl control(Shutdown shutdown) {
-    return new ServedProcess(environment, shutdown);
+  Map<String, String> environment() {
+    return environment;
   }
 
   private SettingsSources sources() {
@@ -197,5 +197,41 @@ final class SettingsOptions {
   @FunctionalInterface
   private interface ValueSink {
     void accept(String value);
+  }
+
+  /// Options as nearly all command lines have them: `--name value` or `--name=value`, each once.
+  /// They mean here what they mean to picocli, which is not loaded for them: it is compiled for
+  /// Java 5, and the cache of loaded classes takes no such classes, so that it would cost a tenth
+  /// of a start.
+  private static final class PlainOptions {
+    private PlainOptions() {}
+
+    /// @return the value of each name, in any order; empty when an argument is written otherwise
+    static Optional<Map<String, String>> read(List<String> arguments) {
+      var options = new HashMap<String, String>();
+      for (var i = 0; i < arguments.size(); i++) {
+        var argument = arguments.get(i);
+        var equals = argument.indexOf('=');
+        var name = equals < 0 ? argument : argument.substring(0, equals);
+        String value;
+        if (equals >= 0) {
+          value = argument.substring(equals + 1);
+        } else if (i + 1 < arguments.size()) {
+          i++;
+          value = arguments.get(i);
+        } else {
+          return Optional.empty();
+        }
+        if (!name.startsWith("--") || !isPlain(value) || options.put(name, value) != null) {
+          return Optional.empty();
+        }
+      }
+      return Optional.of(Map.copyOf(options));
+    }
+
+    /// Not the name of an option, of a file of arguments, or quoted.
+    private static boolean isPlain(String value) {
+      return !value.isEmpty() && "-@\"'".indexOf(value.charAt(0)) < 0;
+    }
   }
 }

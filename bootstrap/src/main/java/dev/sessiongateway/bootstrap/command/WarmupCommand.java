@@ -36,7 +36,7 @@ final class WarmupCommand implements Callable<Integer> {
         client.get("/ping");
       }
       // As an operator starts it, with data.
-      GatewayCommand.rehearse(gateway.stop());
+      ServeCommand.rehearse(gateway.stop());
     }
     return ExitCode.OK.number();
   }

@@ -1,11 +1,15 @@
 package dev.sessiongateway.bootstrap.command;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
+import static dev.sessiongateway.bootstrap.demo.GatewayClient.encoded;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sessiongateway.bootstrap.command.RunningGateway.GatewayCallException;
 import dev.sessiongateway.bootstrap.process.ExitCode;
+import java.io.PrintWriter;
 import java.net.URI;
-import java.net.URLEncoder;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -184,13 +188,77 @@ final class WebhooksCommand {
         .collect(Collectors.joining("&", asked.isEmpty() ? "" : "?", ""));
   }
 
-  private static String encoded(String text) {
-    return URLEncoder.encode(text, UTF_8).replace("+", "%20");
-  }
-
   /// A request to the running gateway.
   @FunctionalInterface
   private interface Question {
     JsonNode ask(RunningGateway gateway);
+  }
+
+  /// Options that select dead letters.
+  static final class DeadLetterOptions {
+    @Option(
+        names = "--webhook",
+        paramLabel = "<id>",
+        description = "Of this webhook, from 'webhooks list'.")
+    private @Nullable String webhook;
+
+    @Option(names = "--session", paramLabel = "<name>", description = "Of this session.")
+    private @Nullable String session;
+
+    @Option(
+        names = "--since",
+        paramLabel = "<time>",
+        description = "Given up at this time or later, such as 2026-01-31T12:00:00Z.")
+    private @Nullable String since;
+
+    @Option(names = "--until", paramLabel = "<time>", description = "Given up before this time.")
+    private @Nullable String until;
+
+    /// The given options, by their parameter names in the API.
+    Map<String, Object> given() {
+      var given = new LinkedHashMap<String, Object>();
+      put(given, "webhook", webhook);
+      put(given, "session", session);
+      put(given, "since", since);
+      put(given, "until", until);
+      return given;
+    }
+
+    private static void put(Map<String, Object> given, String name, @Nullable String value) {
+      if (value != null) {
+        given.put(name, value);
+      }
+    }
+  }
+
+  /// Rows in columns as wide as their longest cell.
+  static final class Table {
+    private static final String GAP = "  ";
+
+    private final List<List<String>> rows = new ArrayList<>();
+
+    Table(String... titles) {
+      rows.add(List.of(titles));
+    }
+
+    /// One cell per title.
+    void add(Object... cells) {
+      rows.add(Arrays.stream(cells).map(String::valueOf).toList());
+    }
+
+    void print(PrintWriter out) {
+      for (var row : rows) {
+        var line = new StringBuilder();
+        for (var column = 0; column < row.size(); column++) {
+          line.append(padded(row.get(column), column)).append(GAP);
+        }
+        out.println(line.toString().stripTrailing());
+      }
+    }
+
+    private String padded(String cell, int column) {
+      var width = rows.stream().mapToInt(row -> row.get(column).length()).max().orElse(0);
+      return cell + " ".repeat(width - cell.length());
+    }
   }
 }

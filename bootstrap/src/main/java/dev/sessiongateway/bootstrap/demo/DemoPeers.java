@@ -1,6 +1,7 @@
 package dev.sessiongateway.bootstrap.demo;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sessiongateway.bootstrap.demo.Transcript.StepFailed;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Predicate;

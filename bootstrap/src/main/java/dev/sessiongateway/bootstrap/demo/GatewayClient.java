@@ -2,16 +2,21 @@ package dev.sessiongateway.bootstrap.demo;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /// Calls a gateway over HTTP with a key.
@@ -36,6 +41,11 @@ public final class GatewayClient implements AutoCloseable {
   public GatewayClient(URI gateway, String key) {
     this.gateway = gateway;
     this.key = key;
+  }
+
+  /// A segment of a path, or a value of a query.
+  public static String encoded(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
   }
 
   public Answer get(String path) {
@@ -134,6 +144,51 @@ public final class GatewayClient implements AutoCloseable {
   public record Answer(int status, JsonNode json) {
     public String text(String field) {
       return json.path(field).asText();
+    }
+  }
+
+  /// A stream that is closed when a read takes too long: the body of an HTTP answer has no deadline
+  /// of its own.
+  private static final class WatchedStream extends FilterInputStream {
+    private final CountDownLatch closed = new CountDownLatch(1);
+    private final Duration patience;
+    private volatile long progressNanos = System.nanoTime();
+
+    WatchedStream(InputStream in, Duration patience) {
+      super(in);
+      this.patience = patience;
+      Thread.ofVirtual().start(this::watch);
+    }
+
+    private void watch() {
+      try {
+        while (!closed.await(1, TimeUnit.SECONDS)) {
+          if (System.nanoTime() - progressNanos > patience.toNanos()) {
+            in.close();
+            return;
+          }
+        }
+      } catch (InterruptedException | IOException e) {
+        // The reader gets the failure, or has closed the stream.
+      }
+    }
+
+    @Override
+    public int read() throws IOException {
+      progressNanos = System.nanoTime();
+      return in.read();
+    }
+
+    @Override
+    public int read(byte[] target, int offset, int length) throws IOException {
+      progressNanos = System.nanoTime();
+      return in.read(target, offset, length);
+    }
+
+    @Override
+    public void close() throws IOException {
+      closed.countDown();
+      in.close();
     }
   }
 }

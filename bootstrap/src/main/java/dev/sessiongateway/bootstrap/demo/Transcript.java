@@ -49,4 +49,13 @@ final class Transcript {
   void failed(String missing) {
     out.printf("%nFailed in step %d. Missing: %s%n", steps, missing);
   }
+
+  /// A step of the demo had no effect. The message says what was missing.
+  static final class StepFailed extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    StepFailed(String missing) {
+      super(missing);
+    }
+  }
 }

@@ -4,12 +4,14 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.PatternLayout;
 import ch.qos.logback.classic.filter.ThresholdFilter;
+import ch.qos.logback.classic.pattern.ClassicConverter;
 import ch.qos.logback.classic.spi.Configurator;
 import ch.qos.logback.classic.spi.ConfiguratorRank;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.ConsoleAppender;
 import ch.qos.logback.core.encoder.LayoutWrappingEncoder;
 import ch.qos.logback.core.spi.ContextAwareBase;
+import dev.sessiongateway.application.trace.CurrentRequest;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.domain.session.LogLevel;
 import java.nio.charset.StandardCharsets;
@@ -100,6 +102,25 @@ public final class LogConfigurator extends ContextAwareBase implements Configura
       filter.setLevel(Level.WARN.toString());
       filter.start();
       root.iteratorForAppenders().forEachRemaining(appender -> appender.addFilter(filter));
+    }
+  }
+
+  /// The request of a line in text: ` requestId="..."` and ` traceId="..."`, as key-value pairs are
+  /// written; empty without a request. Runs on the thread that logs.
+  public static final class RequestConverter extends ClassicConverter {
+    /// Its word in patterns.
+    static final String WORD = "request";
+
+    @Override
+    public String convert(ILoggingEvent event) {
+      var request = CurrentRequest.trace();
+      if (request == null) {
+        return "";
+      }
+      var id = " requestId=\"" + request.requestId() + "\"";
+      return request.context() == null
+          ? id
+          : id + " traceId=\"" + request.context().traceId() + "\"";
     }
   }
 }

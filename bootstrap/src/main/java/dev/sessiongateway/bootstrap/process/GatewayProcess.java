@@ -8,32 +8,22 @@ import dev.sessiongateway.application.identity.SystemIdentifiers;
 import dev.sessiongateway.application.network.NetworkProvider;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.application.time.SystemTime;
-import dev.sessiongateway.application.webhook.Delivery;
 import dev.sessiongateway.application.work.SlowOperations;
 import dev.sessiongateway.bootstrap.backup.BackupFailure;
 import dev.sessiongateway.bootstrap.backup.InterruptedRestore;
-import dev.sessiongateway.bootstrap.log.LogbackLogLevels;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.http.GatewayServer;
 import dev.sessiongateway.http.ServerMonitoring;
 import dev.sessiongateway.http.ServerRuntime;
 import dev.sessiongateway.http.ServerSecurity;
 import dev.sessiongateway.http.ServerSettings;
-import dev.sessiongateway.http.chatwoot.ChatwootDelivery;
 import dev.sessiongateway.http.delivery.FamilyEventRenderer;
-import dev.sessiongateway.http.delivery.HttpDelivery;
 import dev.sessiongateway.http.kernel.access.FailureLimiter;
 import dev.sessiongateway.http.kernel.api.OperationObserver;
 import dev.sessiongateway.http.kernel.requestlog.RequestLog;
 import dev.sessiongateway.http.kernel.server.ProcessControl;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import dev.sessiongateway.http.socketio.EventSocketServer;
-import dev.sessiongateway.outbound.media.HttpMediaSource;
-import dev.sessiongateway.outbound.media.MediaHeaderInspector;
-import dev.sessiongateway.outbound.media.TikaMediaTypes;
-import dev.sessiongateway.outbound.media.WebpStickerConverter;
-import dev.sessiongateway.outbound.phone.LibPhoneNumberForms;
-import dev.sessiongateway.outbound.preview.CachedPageReader;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -134,7 +124,7 @@ public final class GatewayProcess implements AutoCloseable {
     var renderer = new FamilyEventRenderer(resources.serverInfo(), stores.media());
     // Many sessions that open their links would delay the first answer.
     var serving = new CompletableFuture<Boolean>();
-    var gateway = openGateway(settings, resources, renderer, serving, parts);
+    var gateway = resources.openGateway(settings, renderer, serving, parts);
     parts.add(() -> serving.complete(true));
     var backlogs = new WebhookBacklogs(gateway.webhookAdmin());
     resources.metrics().add(new ProcessGauges(gateway, resources, backlogs));
@@ -220,61 +210,6 @@ public final class GatewayProcess implements AutoCloseable {
     return file == null
         ? settled
         : parts.add(RecordedProcess.begin(file, settings, resources, gateway)).then(settled);
-  }
-
-  private static Gateway openGateway(
-      Settings settings,
-      ProcessResources resources,
-      FamilyEventRenderer renderer,
-      CompletableFuture<?> serving,
-      CloseStack parts) {
-    var outbound = resources.outbound();
-    var http =
-        new HttpDelivery(
-            outbound, resources.machine(), resources.serverInfo().version(), settings.timeoutOfB());
-    var delivery = new ChatwootDelivery(http, outbound);
-    var gateway =
-        parts.add(
-            Gateway.builder()
-                .network(resources.network())
-                .stores(resources.stores())
-                .time(resources.time())
-                .identifiers(resources.identifiers())
-                .secrets(resources.keys())
-                .background(resources.background())
-                .rootKey(settings.rootKey())
-                .keyNeeded(settings.isKeyNeeded())
-                .secretOfKey(resources.secrets())
-                .webhooks(renderer, delivery)
-                .globalWebhooks(settings.webhooks())
-                .retryDefaults(settings.retries())
-                .retention(settings.retention())
-                .proxies(outbound)
-                .media(new HttpMediaSource(outbound), new TikaMediaTypes(), settings.media())
-                .mediaDetails(new MediaHeaderInspector(resources.pictures()))
-                .linkPreviews(
-                    CachedPageReader.overHttp(
-                        outbound, resources.compute(), resources.background()),
-                    settings.linkPreviews())
-                .lids(resources.lids())
-                .phoneNumbers(new LibPhoneNumberForms())
-                .stickers(new WebpStickerConverter(resources.compute()))
-                .mediaConverter(resources.converter())
-                .sendListener(resources.metrics()::sent)
-                .deliveryListener((event, attempt) -> delivered(resources, event, attempt))
-                .slowOperations(resources.slow())
-                .ackDeadline(settings.ackDeadline())
-                .openLinksAfter(serving)
-                .logLevels(new LogbackLogLevels())
-                .open());
-    delivery.serve(gateway);
-    return gateway;
-  }
-
-  private static void delivered(
-      ProcessResources resources, String event, Delivery.Attempt attempt) {
-    resources.metrics().delivered(attempt);
-    resources.slow().took(SlowOperations.Kind.DELIVERY, event, attempt.took().toNanos());
   }
 
   private static void startSessions(Gateway gateway, Settings.SessionsAtStart wanted) {

@@ -39,10 +39,10 @@ final class HealthComponents {
         new HealthComponent("database", () -> database(stores)),
         new HealthComponent("stores", () -> stores(stores.notices(), stores.unchecked())),
         new HealthComponent("writer", () -> writer(stores)),
-        new HealthComponent("wal", () -> wal(stores.load().largestWalBytes())),
-        new HealthComponent("disk", () -> disk(stores.freeBytes())),
+        new HealthComponent("wal", () -> wal(stores.health().load().largestWalBytes())),
+        new HealthComponent("disk", () -> disk(stores.health().freeBytes())),
         // The name under which family A's clients look for it: files are on the same disk.
-        new HealthComponent("mediaFiles.space", () -> disk(stores.freeBytes())),
+        new HealthComponent("mediaFiles.space", () -> disk(stores.health().freeBytes())),
         new HealthComponent("network", () -> network(gateway)),
         new HealthComponent("workers", () -> workers(resources.background())),
         new HealthComponent("deliveries", () -> deliveries(backlogs.webhooks())),
@@ -52,7 +52,7 @@ final class HealthComponents {
 
   /// Writes to each database.
   private static HealthFinding database(SqliteStores stores) {
-    var check = stores.check();
+    var check = stores.health().check();
     return check.reason() == null
         ? HealthFinding.ok(check.detail())
         : HealthFinding.down(check.reason(), check.detail());
@@ -77,12 +77,12 @@ final class HealthComponents {
   }
 
   private static HealthFinding writer(SqliteStores stores) {
-    var stuck = stores.stuck();
+    var stuck = stores.health().stuck();
     if (!stuck.isEmpty()) {
       return HealthFinding.down(
           "writer.stuck", "writes wait and none is done: " + String.join(", ", stuck));
     }
-    var load = stores.load();
+    var load = stores.health().load();
     return queue(load.longestQueue(), load.mostWaitingWrites());
   }
 

@@ -18,7 +18,7 @@ import dev.sessiongateway.persistence.database.DataDirectory;
 import java.util.List;
 
 /// The stored keys of a stopped gateway.
-public final class OfflineKeyStore implements AutoCloseable {
+public final class OfflineKeyStore implements KeyAdministration {
   private final CloseStack parts;
   private final AccessKeys keys;
   private final InstanceTokens tokens;
@@ -85,13 +85,24 @@ public final class OfflineKeyStore implements AutoCloseable {
     var _ = sessions.save(session.withOrigin(origin), List.of());
   }
 
-  public AccessKeys keys() {
-    return keys;
+  @Override
+  public Issued create(AccessKeys.NewKey wanted) {
+    var issued = keys.issue(wanted);
+    return new Issued(issued.key().id(), issued.secret());
   }
 
-  /// The token of an instance, which gets one if it has none.
-  ///
+  @Override
+  public List<Row> list() {
+    return keys.list().stream().map(Row::of).toList();
+  }
+
+  @Override
+  public void revoke(String id) {
+    keys.revoke(id);
+  }
+
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.not-found`
+  @Override
   public String instanceToken(SessionName name) {
     return tokens.findOrIssue(name, null);
   }

@@ -117,7 +117,7 @@ final class ProcessGauges implements GaugeSource {
   }
 
   private void stores(GaugeSink sink) {
-    var load = stores.load();
+    var load = stores.health().load();
     sink.gauge("store_databases", "Open databases", load.databases());
     sink.gauge("store_waiting_writes", "Writes that wait for a commit", load.waitingWrites());
     sink.gauge("store_longest_queue", "Waiting writes of one database", load.longestQueue());

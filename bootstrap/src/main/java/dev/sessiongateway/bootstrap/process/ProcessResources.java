@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.process;
 
+import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.contact.LidDirectory;
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.identity.Secrets;
@@ -10,13 +11,19 @@ import dev.sessiongateway.application.network.NetworkContext;
 import dev.sessiongateway.application.network.NetworkProvider;
 import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.application.time.VirtualTime;
+import dev.sessiongateway.application.webhook.Delivery;
 import dev.sessiongateway.application.work.BackgroundThreads;
 import dev.sessiongateway.application.work.ComputePool;
 import dev.sessiongateway.application.work.SlowOperations;
 import dev.sessiongateway.application.work.WorkerSupervisor;
+import dev.sessiongateway.bootstrap.log.LogbackLogLevels;
+import dev.sessiongateway.bootstrap.process.StartupFailure.DataDirectoryInUse;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.bootstrap.system.SecretFile;
 import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.http.chatwoot.ChatwootDelivery;
+import dev.sessiongateway.http.delivery.FamilyEventRenderer;
+import dev.sessiongateway.http.delivery.HttpDelivery;
 import dev.sessiongateway.http.kernel.metrics.Metrics;
 import dev.sessiongateway.http.kernel.requestlog.RequestLog;
 import dev.sessiongateway.http.kernel.server.MediaLink;
@@ -26,6 +33,12 @@ import dev.sessiongateway.http.kernel.server.TokenCipher;
 import dev.sessiongateway.outbound.client.OutboundClient;
 import dev.sessiongateway.outbound.client.OutboundPolicy;
 import dev.sessiongateway.outbound.media.FfmpegConverter;
+import dev.sessiongateway.outbound.media.HttpMediaSource;
+import dev.sessiongateway.outbound.media.MediaHeaderInspector;
+import dev.sessiongateway.outbound.media.TikaMediaTypes;
+import dev.sessiongateway.outbound.media.WebpStickerConverter;
+import dev.sessiongateway.outbound.phone.LibPhoneNumberForms;
+import dev.sessiongateway.outbound.preview.CachedPageReader;
 import dev.sessiongateway.persistence.SqliteStores;
 import dev.sessiongateway.persistence.database.DatabaseUnusable;
 import java.io.IOException;
@@ -33,6 +46,8 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 
 /// The stores, threads, clients and keys of a gateway process.
 ///
@@ -48,7 +63,7 @@ record ProcessResources(
     VirtualTime time,
     WorkerSupervisor background,
     ComputePool compute,
-    PictureThreads pictures,
+    Executor pictures,
     FfmpegConverter converter,
     SlowOperations slow,
     Metrics metrics,
@@ -79,13 +94,13 @@ record ProcessResources(
     var keys = new SystemSecrets();
     NativeLibraryDirectory.into(settings.dataDirectory().resolve("native").resolve("webp"));
     var background = new WorkerSupervisor(parts.add(new BackgroundThreads()), SystemTime::elapsed);
-    var compute = parts.add(new ComputeThreads()).pool();
+    var compute = ComputeThreads.pool(parts);
     var converter =
         parts.add(
             new FfmpegConverter(
                 settings.ffmpeg(), settings.dataDirectory().resolve("conversions"), background));
     var metrics = parts.add(new Metrics(slow)).withMachine();
-    var pictures = parts.add(new PictureThreads());
+    var pictures = ComputeThreads.pictures(parts);
     var machine = parts.add(new SystemTime(background));
     var time = new VirtualTime(machine, SystemTime::elapsed, background, settings.clock());
     var signing = secret(settings.dataDirectory().resolve(URL_KEY));
@@ -140,6 +155,56 @@ record ProcessResources(
         serverInfo,
         network,
         settings.directoryOf(provider.name()));
+  }
+
+  /// The use cases. Links are opened when `serving` completes.
+  Gateway openGateway(
+      Settings settings,
+      FamilyEventRenderer renderer,
+      CompletableFuture<?> serving,
+      CloseStack parts) {
+    var http = new HttpDelivery(outbound, machine, serverInfo.version(), settings.timeoutOfB());
+    var delivery = new ChatwootDelivery(http, outbound);
+    var gateway =
+        parts.add(
+            Gateway.builder()
+                .network(network)
+                .stores(stores)
+                .time(time)
+                .identifiers(identifiers)
+                .secrets(keys)
+                .background(background)
+                .rootKey(settings.rootKey())
+                .keyNeeded(settings.isKeyNeeded())
+                .secretOfKey(secrets)
+                .webhooks(renderer, delivery)
+                .globalWebhooks(settings.webhooks())
+                .retryDefaults(settings.retries())
+                .retention(settings.retention())
+                .proxies(outbound)
+                .media(new HttpMediaSource(outbound), new TikaMediaTypes(), settings.media())
+                .mediaDetails(new MediaHeaderInspector(pictures))
+                .linkPreviews(
+                    CachedPageReader.overHttp(outbound, compute, background),
+                    settings.linkPreviews())
+                .lids(lids)
+                .phoneNumbers(new LibPhoneNumberForms())
+                .stickers(new WebpStickerConverter(compute))
+                .mediaConverter(converter)
+                .sendListener(metrics::sent)
+                .deliveryListener(this::delivered)
+                .slowOperations(slow)
+                .ackDeadline(settings.ackDeadline())
+                .openLinksAfter(serving)
+                .logLevels(new LogbackLogLevels())
+                .open());
+    delivery.serve(gateway);
+    return gateway;
+  }
+
+  private void delivered(String event, Delivery.Attempt attempt) {
+    metrics.delivered(attempt);
+    slow.took(SlowOperations.Kind.DELIVERY, event, attempt.took().toNanos());
   }
 
   static SqliteStores openStores(Settings settings, Identifiers identifiers, SlowOperations slow) {

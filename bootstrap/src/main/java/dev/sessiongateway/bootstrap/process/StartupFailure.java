@@ -1,7 +1,7 @@
 package dev.sessiongateway.bootstrap.process;
 
 /// The gateway cannot start, for a reason that its operator can fix. The message is one line.
-public sealed class StartupFailure extends RuntimeException permits DataDirectoryInUse {
+public sealed class StartupFailure extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   private final ExitCode exitCode;
@@ -18,5 +18,14 @@ public sealed class StartupFailure extends RuntimeException permits DataDirector
 
   public ExitCode exitCode() {
     return exitCode;
+  }
+
+  /// Another gateway runs on the data directory.
+  public static final class DataDirectoryInUse extends StartupFailure {
+    private static final long serialVersionUID = 1L;
+
+    DataDirectoryInUse(String message, Throwable cause) {
+      super(ExitCode.DATA_UNUSABLE, message, cause);
+    }
   }
 }

@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.recording;
 
+import dev.sessiongateway.bootstrap.recording.RecordingLine.InvalidRecording;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;

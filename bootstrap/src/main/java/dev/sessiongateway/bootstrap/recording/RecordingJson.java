@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sessiongateway.bootstrap.recording.RecordingLine.Header;
+import dev.sessiongateway.bootstrap.recording.RecordingLine.InvalidRecording;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.regex.Pattern;

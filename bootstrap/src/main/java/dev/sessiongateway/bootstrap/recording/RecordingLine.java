@@ -62,4 +62,13 @@ public sealed interface RecordingLine {
   /// @param number of the phone
   /// @param message as `GET /simulator/phones/{number}/messages` shows it
   record Received(long atMillis, String number, JsonNode message) implements RecordingLine {}
+
+  /// A file is no recording, or was damaged. The message names the line.
+  public static final class InvalidRecording extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    InvalidRecording(long line, String reason) {
+      super("line " + line + ": " + reason);
+    }
+  }
 }

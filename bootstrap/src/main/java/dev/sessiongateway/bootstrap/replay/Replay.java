@@ -1,6 +1,5 @@
 package dev.sessiongateway.bootstrap.replay;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.recording.Recording;
 import dev.sessiongateway.bootstrap.recording.RecordingLine;
@@ -96,9 +95,4 @@ public final class Replay {
       return new Result(calls, received, found);
     }
   }
-
-  /// A JSON answer.
-  ///
-  /// @param json missing when the body is empty or no JSON
-  record Answer(int status, JsonNode json) {}
 }

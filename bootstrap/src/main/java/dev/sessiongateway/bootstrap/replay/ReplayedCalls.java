@@ -1,5 +1,7 @@
 package dev.sessiongateway.bootstrap.replay;
 
+import static dev.sessiongateway.bootstrap.demo.GatewayClient.encoded;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
@@ -7,7 +9,6 @@ import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.recording.RecordingLine.Call;
 import java.io.IOException;
 import java.net.URI;
-import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -62,14 +63,7 @@ final class ReplayedCalls {
   ///
   /// @return what differs
   List<String> play(Call call) {
-    if (isOmitted(call)) {
-      return omitted(call);
-    }
-    try {
-      return compare(call, send(call));
-    } catch (IllegalArgumentException e) {
-      return List.of(impossible(e));
-    }
+    return play(call, false);
   }
 
   /// Makes the call, which only has to succeed or to fail as it did: phones that the recording made
@@ -77,33 +71,25 @@ final class ReplayedCalls {
   ///
   /// @return what differs
   List<String> playLeniently(Call call) {
-    if (isOmitted(call)) {
-      return omitted(call);
+    return play(call, true);
+  }
+
+  private List<String> play(Call call, boolean isLenient) {
+    if (call.omittedBytes() > 0) {
+      return List.of(
+          "is not made: its body of %d bytes was not recorded".formatted(call.omittedBytes()));
     }
     try {
       var answer = send(call);
       var differences = compare(call, answer);
-      return answer.status() / 100 == call.status() / 100 ? List.of() : differences;
+      return isLenient && answer.status() / 100 == call.status() / 100 ? List.of() : differences;
     } catch (IllegalArgumentException e) {
-      return List.of(impossible(e));
+      // A recording that somebody wrote can hold what is no part of a request.
+      return List.of("is not made: it is no request: " + e.getMessage());
     }
   }
 
-  private static boolean isOmitted(Call call) {
-    return call.omittedBytes() > 0;
-  }
-
-  private static List<String> omitted(Call call) {
-    return List.of(
-        "is not made: its body of %d bytes was not recorded".formatted(call.omittedBytes()));
-  }
-
-  /// A recording that somebody wrote can hold what is no part of a request.
-  private static String impossible(IllegalArgumentException e) {
-    return "is not made: it is no request: " + e.getMessage();
-  }
-
-  private List<String> compare(Call call, Replay.Answer answer) {
+  private List<String> compare(Call call, GatewayClient.Answer answer) {
     var differences = new ArrayList<String>();
     if (answer.status() != call.status()) {
       differences.add("the status was %d and is %d".formatted(call.status(), answer.status()));
@@ -112,7 +98,7 @@ final class ReplayedCalls {
     return differences;
   }
 
-  private Replay.Answer send(Call call) {
+  private GatewayClient.Answer send(Call call) {
     var path = ids.apply(call.path());
     var target = call.query() == null ? path : path + "?" + ids.apply(call.query());
     var headers = new LinkedHashMap<String, String>();
@@ -123,7 +109,7 @@ final class ReplayedCalls {
     }
     var answer = client.send(call.method(), target, headers, body(call));
     noteCode(call.path(), answer.body());
-    return new Replay.Answer(answer.status(), json(answer.body()));
+    return new GatewayClient.Answer(answer.status(), json(answer.body()));
   }
 
   private byte[] body(Call call) {
@@ -156,11 +142,6 @@ final class ReplayedCalls {
     }
     var shown = client.get("/api/" + encoded(session) + "/auth/qr?format=raw");
     return shown.status() == 200 ? shown.text("value") : NO_CODE;
-  }
-
-  /// As a part of a path.
-  static String encoded(String name) {
-    return URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
   }
 
   /// The session that a phone paired; empty when it did not.

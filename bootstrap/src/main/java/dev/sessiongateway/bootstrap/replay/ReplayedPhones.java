@@ -51,7 +51,7 @@ final class ReplayedPhones {
     var session = ReplayedCalls.session(call);
     if (ReplayedCalls.isPairing(call)
         && client
-            .get("/api/sessions/" + ReplayedCalls.encoded(session))
+            .get("/api/sessions/" + GatewayClient.encoded(session))
             .text("status")
             .equals(WORKING)) {
       return List.of();

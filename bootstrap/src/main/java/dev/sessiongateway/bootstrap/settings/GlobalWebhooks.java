@@ -1,9 +1,10 @@
 package dev.sessiongateway.bootstrap.settings;
 
-import dev.sessiongateway.bootstrap.settings.SettingsSources.RawValue;
+import dev.sessiongateway.application.webhook.RetryDefaults;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.webhook.RetryPolicy;
+import dev.sessiongateway.domain.webhook.RetryPolicy.Backoff;
 import dev.sessiongateway.domain.webhook.RetryPolicy.Curve;
 import dev.sessiongateway.domain.webhook.Subscription;
 import dev.sessiongateway.domain.webhook.Webhook;
@@ -12,12 +13,14 @@ import dev.sessiongateway.http.familya.FamilyA;
 import dev.sessiongateway.http.familyb.FamilyB;
 import dev.sessiongateway.outbound.client.OutboundPolicy;
 import java.net.URI;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -26,14 +29,14 @@ final class GlobalWebhooks {
   private static final long DAY_SECONDS = 86_400;
   private static final long MOST_ATTEMPTS = 100;
 
-  private final SettingValues from;
+  private final SettingsSources from;
 
-  private GlobalWebhooks(SettingValues from) {
+  private GlobalWebhooks(SettingsSources from) {
     this.from = from;
   }
 
   /// @throws InvalidSettings when a value is invalid
-  static List<Webhook> from(SettingValues from) {
+  static List<Webhook> from(SettingsSources from) {
     var webhooks = new GlobalWebhooks(from);
     return Stream.of(webhooks.familyA(), webhooks.familyB()).flatMap(Optional::stream).toList();
   }
@@ -94,7 +97,7 @@ final class GlobalWebhooks {
       Setting setting, Set<String> all, Function<String, Optional<String>> known) {
     var value = from.required(setting);
     var events = new LinkedHashSet<String>();
-    for (var name : SettingValues.list(value.value()).toList()) {
+    for (var name : value.list().toList()) {
       var event = name.equals(Subscription.ALL) ? Optional.of(name) : known.apply(name);
       events.add(
           event.orElseThrow(() ->
@@ -117,9 +120,7 @@ final class GlobalWebhooks {
   }
 
   private @Nullable Integer number(Setting setting, long most) {
-    return from.find(setting)
-        .map(value -> (int) SettingValues.number(value, setting, 0, most))
-        .orElse(null);
+    return from.find(setting).map(value -> (int) value.number(setting, 0, most)).orElse(null);
   }
 
   private static List<Webhook.Header> headers(RawValue value) {
@@ -140,5 +141,96 @@ final class GlobalWebhooks {
       throw value.mustBe("headers: " + e.getMessage(), Setting.WEBHOOK_CUSTOM_HEADERS);
     }
     throw value.mustBe("headers as Name:Value;Name:Value", Setting.WEBHOOK_CUSTOM_HEADERS);
+  }
+
+  /// Reads the retry policy of family B's webhooks. With any of its settings the policy is followed
+  /// exactly; without them, slow attempts follow Evolution API's ten.
+  static final class EvolutionRetries {
+    private static final long MOST_ATTEMPTS = 100;
+    private static final long DAY_SECONDS = 86_400;
+
+    private final SettingsSources from;
+
+    private EvolutionRetries(SettingsSources from) {
+      this.from = from;
+    }
+
+    /// @throws InvalidSettings when a value is invalid
+    static RetryDefaults from(SettingsSources from) {
+      return new RetryDefaults(new RetryPolicy.Unset(), new EvolutionRetries(from).policy());
+    }
+
+    private RetryPolicy policy() {
+      var isSet =
+          Stream.of(
+                  Setting.WEBHOOK_B_RETRY_MAX_ATTEMPTS,
+                  Setting.WEBHOOK_B_RETRY_INITIAL_DELAY_SECONDS,
+                  Setting.WEBHOOK_B_RETRY_EXPONENTIAL,
+                  Setting.WEBHOOK_B_RETRY_MAX_DELAY_SECONDS,
+                  Setting.WEBHOOK_B_RETRY_JITTER_FACTOR,
+                  Setting.WEBHOOK_B_RETRY_FINAL_STATUSES)
+              .anyMatch(setting -> from.find(setting).isPresent());
+      var usual = Backoff.EVOLUTION;
+      return isSet
+          ? new Backoff(
+              from.find(Setting.WEBHOOK_B_RETRY_MAX_ATTEMPTS)
+                  .map(EvolutionRetries::attempts)
+                  .orElse(usual.attempts()),
+              delay(Setting.WEBHOOK_B_RETRY_INITIAL_DELAY_SECONDS, usual.initial()),
+              delay(Setting.WEBHOOK_B_RETRY_MAX_DELAY_SECONDS, usual.longest()),
+              from.find(Setting.WEBHOOK_B_RETRY_EXPONENTIAL)
+                  .map(EvolutionRetries::doubles)
+                  .orElse(usual.doubles()),
+              from.find(Setting.WEBHOOK_B_RETRY_JITTER_FACTOR)
+                  .map(EvolutionRetries::share)
+                  .orElse(usual.jitter()),
+              from.find(Setting.WEBHOOK_B_RETRY_FINAL_STATUSES)
+                  .map(EvolutionRetries::statuses)
+                  .orElse(usual.finalStatuses()),
+              false)
+          : usual;
+    }
+
+    private static int attempts(RawValue value) {
+      return (int) value.number(Setting.WEBHOOK_B_RETRY_MAX_ATTEMPTS, 1, MOST_ATTEMPTS);
+    }
+
+    private Duration delay(Setting setting, Duration usual) {
+      return from.find(setting)
+          .map(value -> Duration.ofSeconds(value.number(setting, 0, DAY_SECONDS)))
+          .orElse(usual);
+    }
+
+    /// As in Evolution API, only the word `false` switches it off.
+    private static boolean doubles(RawValue value) {
+      return !value.value().equals("false");
+    }
+
+    private static double share(RawValue value) {
+      try {
+        var share = Double.parseDouble(value.value());
+        if (share >= 0 && share <= 1) {
+          return share;
+        }
+      } catch (NumberFormatException e) {
+        // Reported below, like any other number out of range.
+      }
+      throw value.mustBe("a number from 0 to 1", Setting.WEBHOOK_B_RETRY_JITTER_FACTOR);
+    }
+
+    private static Set<Integer> statuses(RawValue value) {
+      return value.list().map(text -> status(text, value)).collect(Collectors.toSet());
+    }
+
+    private static int status(String text, RawValue value) {
+      if (text.length() == 3 && text.chars().allMatch(c -> c >= '0' && c <= '9')) {
+        var status = Integer.parseInt(text);
+        if (status >= 100 && status <= 599) {
+          return status;
+        }
+      }
+      throw value.mustBe(
+          "HTTP statuses separated by commas", Setting.WEBHOOK_B_RETRY_FINAL_STATUSES);
+    }
   }
 }

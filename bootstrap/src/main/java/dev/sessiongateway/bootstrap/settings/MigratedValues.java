@@ -1,7 +1,6 @@
 package dev.sessiongateway.bootstrap.settings;
 
 import dev.sessiongateway.application.access.AccessKeys;
-import dev.sessiongateway.bootstrap.settings.SettingsSources.RawValue;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.familyb.event.EventNames;
 import java.util.Arrays;
@@ -48,8 +47,8 @@ final class MigratedValues {
 
   private MigratedValues() {}
 
-  static boolean isComposed(MigratedVariable variable) {
-    return COMPOSED.contains(variable.name());
+  static boolean isComposed(String variable) {
+    return COMPOSED.contains(variable);
   }
 
   /// The value of a setting that several variables make together.
@@ -59,7 +58,7 @@ final class MigratedValues {
           isOn(environment.get(WEBHOOK_ENABLED)) && !isAllOff(environment)
               ? variable(WEBHOOK_URL, environment)
               : Optional.empty();
-      case WEBHOOK_B_EVENTS -> SettingsSources.given(eventsOn(environment), WEBHOOK_SWITCH + "*");
+      case WEBHOOK_B_EVENTS -> RawValue.given(eventsOn(environment), WEBHOOK_SWITCH + "*");
       case API_KEY -> key(environment);
       case PUBLIC_URL -> url(environment);
       default -> Optional.empty();
@@ -67,7 +66,7 @@ final class MigratedValues {
   }
 
   private static Optional<RawValue> variable(String name, Map<String, String> environment) {
-    return SettingsSources.given(environment.get(name), name);
+    return RawValue.given(environment.get(name), name);
   }
 
   /// The plain key is known to the tools of this machine besides, so it is preferred to its hash.

@@ -1,21 +1,23 @@
 package dev.sessiongateway.bootstrap.settings;
 
-import static dev.sessiongateway.bootstrap.settings.MigratedVariable.Product.EVOLUTION;
-import static dev.sessiongateway.bootstrap.settings.MigratedVariable.Product.WAHA;
-import static dev.sessiongateway.bootstrap.settings.MigratedVariable.read;
-import static dev.sessiongateway.bootstrap.settings.MigratedVariable.unused;
+import static dev.sessiongateway.bootstrap.settings.MigratedVariables.MigratedVariable.Product.EVOLUTION;
+import static dev.sessiongateway.bootstrap.settings.MigratedVariables.MigratedVariable.Product.WAHA;
+import static dev.sessiongateway.bootstrap.settings.MigratedVariables.MigratedVariable.read;
+import static dev.sessiongateway.bootstrap.settings.MigratedVariables.MigratedVariable.same;
+import static dev.sessiongateway.bootstrap.settings.MigratedVariables.MigratedVariable.unused;
 
-import dev.sessiongateway.bootstrap.settings.SettingsSources.RawValue;
+import dev.sessiongateway.domain.text.Ascii;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// Environment variables of WAHA and Evolution API, which work unchanged here. Where several set
 /// one setting, the first that is there wins. `docs/migrating.md` has this list.
 public final class MigratedVariables {
-  private static final String AS_IS = "The same value.";
   private static final String KEPT = "No instance is deleted by itself.";
   private static final String NO_REDIS = "No Redis is needed.";
   private static final String TLS = "The gateway speaks HTTP; a proxy adds TLS.";
@@ -26,9 +28,9 @@ public final class MigratedVariables {
   /// Every known variable.
   public static final List<MigratedVariable> ALL =
       List.of(
-          read(WAHA, "WHATSAPP_API_PORT", Setting.PORT, AS_IS),
-          read(WAHA, "PORT", Setting.PORT, AS_IS),
-          read(WAHA, "WAHA_BASE_URL", Setting.PUBLIC_URL, AS_IS),
+          same(WAHA, "WHATSAPP_API_PORT", Setting.PORT),
+          same(WAHA, "PORT", Setting.PORT),
+          same(WAHA, "WAHA_BASE_URL", Setting.PUBLIC_URL),
           read(WAHA, "WAHA_PUBLIC_URL", Setting.PUBLIC_URL, "Used without WAHA_BASE_URL."),
           read(
               WAHA,
@@ -54,19 +56,15 @@ public final class MigratedVariables {
           read(WAHA, "WHATSAPP_API_KEY", Setting.API_KEY, "Its older name."),
           read(WAHA, "WAHA_LOG_FORMAT", Setting.LOG_FORMAT, "JSON is json, PRETTY is text."),
           read(WAHA, "WAHA_LOG_LEVEL", Setting.LOG_LEVEL, "trace is DEBUG."),
-          read(WAHA, "WHATSAPP_START_SESSION", Setting.SESSIONS_START, AS_IS),
-          read(WAHA, "WHATSAPP_RESTART_ALL_SESSIONS", Setting.SESSIONS_START_ALL, AS_IS),
-          read(WAHA, "WHATSAPP_HOOK_URL", Setting.WEBHOOK_URL, AS_IS),
-          read(WAHA, "WHATSAPP_HOOK_EVENTS", Setting.WEBHOOK_EVENTS, AS_IS),
-          read(WAHA, "WHATSAPP_HOOK_HMAC_KEY", Setting.WEBHOOK_HMAC_KEY, AS_IS),
-          read(WAHA, "WHATSAPP_HOOK_RETRIES_POLICY", Setting.WEBHOOK_RETRIES_POLICY, AS_IS),
-          read(
-              WAHA,
-              "WHATSAPP_HOOK_RETRIES_DELAY_SECONDS",
-              Setting.WEBHOOK_RETRIES_DELAY_SECONDS,
-              AS_IS),
-          read(WAHA, "WHATSAPP_HOOK_RETRIES_ATTEMPTS", Setting.WEBHOOK_RETRIES_ATTEMPTS, AS_IS),
-          read(WAHA, "WHATSAPP_HOOK_CUSTOM_HEADERS", Setting.WEBHOOK_CUSTOM_HEADERS, AS_IS),
+          same(WAHA, "WHATSAPP_START_SESSION", Setting.SESSIONS_START),
+          same(WAHA, "WHATSAPP_RESTART_ALL_SESSIONS", Setting.SESSIONS_START_ALL),
+          same(WAHA, "WHATSAPP_HOOK_URL", Setting.WEBHOOK_URL),
+          same(WAHA, "WHATSAPP_HOOK_EVENTS", Setting.WEBHOOK_EVENTS),
+          same(WAHA, "WHATSAPP_HOOK_HMAC_KEY", Setting.WEBHOOK_HMAC_KEY),
+          same(WAHA, "WHATSAPP_HOOK_RETRIES_POLICY", Setting.WEBHOOK_RETRIES_POLICY),
+          same(WAHA, "WHATSAPP_HOOK_RETRIES_DELAY_SECONDS", Setting.WEBHOOK_RETRIES_DELAY_SECONDS),
+          same(WAHA, "WHATSAPP_HOOK_RETRIES_ATTEMPTS", Setting.WEBHOOK_RETRIES_ATTEMPTS),
+          same(WAHA, "WHATSAPP_HOOK_CUSTOM_HEADERS", Setting.WEBHOOK_CUSTOM_HEADERS),
           unused(
               WAHA,
               "WHATSAPP_DEFAULT_ENGINE",
@@ -98,15 +96,14 @@ public final class MigratedVariables {
           unused(WAHA, "WAHA_AUTO_START_DELAY_SECONDS", "Sessions start at once."),
           unused(WAHA, "WAHA_CLIENT_*", "Give each session its client block."),
           unused(WAHA, "REDIS_URL", NO_REDIS),
-          read(EVOLUTION, "SERVER_PORT", Setting.PORT, AS_IS),
-          read(EVOLUTION, "SERVER_URL", Setting.PUBLIC_URL, AS_IS),
-          read(EVOLUTION, "AUTHENTICATION_API_KEY", Setting.API_KEY, AS_IS),
-          read(
+          same(EVOLUTION, "SERVER_PORT", Setting.PORT),
+          same(EVOLUTION, "SERVER_URL", Setting.PUBLIC_URL),
+          same(EVOLUTION, "AUTHENTICATION_API_KEY", Setting.API_KEY),
+          same(
               EVOLUTION,
               "AUTHENTICATION_EXPOSE_IN_FETCH_INSTANCES",
-              Setting.EVOLUTION_EXPOSE_TOKEN,
-              AS_IS),
-          read(EVOLUTION, "CORS_ORIGIN", Setting.CORS_ORIGINS, AS_IS),
+              Setting.EVOLUTION_EXPOSE_TOKEN),
+          same(EVOLUTION, "CORS_ORIGIN", Setting.CORS_ORIGINS),
           read(
               EVOLUTION, "LOG_LEVEL", Setting.LOG_LEVEL, "The most detailed of the levels listed."),
           read(
@@ -124,37 +121,28 @@ public final class MigratedVariables {
               MigratedValues.WEBHOOK_SWITCH + "*",
               Setting.WEBHOOK_B_EVENTS,
               "The events whose variables are true."),
-          read(EVOLUTION, "WEBHOOK_GLOBAL_WEBHOOK_BY_EVENTS", Setting.WEBHOOK_B_BY_EVENTS, AS_IS),
-          read(EVOLUTION, "WEBHOOK_REQUEST_TIMEOUT_MS", Setting.WEBHOOK_B_TIMEOUT_MS, AS_IS),
-          read(
-              EVOLUTION, "WEBHOOK_RETRY_MAX_ATTEMPTS", Setting.WEBHOOK_B_RETRY_MAX_ATTEMPTS, AS_IS),
-          read(
+          same(EVOLUTION, "WEBHOOK_GLOBAL_WEBHOOK_BY_EVENTS", Setting.WEBHOOK_B_BY_EVENTS),
+          same(EVOLUTION, "WEBHOOK_REQUEST_TIMEOUT_MS", Setting.WEBHOOK_B_TIMEOUT_MS),
+          same(EVOLUTION, "WEBHOOK_RETRY_MAX_ATTEMPTS", Setting.WEBHOOK_B_RETRY_MAX_ATTEMPTS),
+          same(
               EVOLUTION,
               "WEBHOOK_RETRY_INITIAL_DELAY_SECONDS",
-              Setting.WEBHOOK_B_RETRY_INITIAL_DELAY_SECONDS,
-              AS_IS),
-          read(
+              Setting.WEBHOOK_B_RETRY_INITIAL_DELAY_SECONDS),
+          same(
               EVOLUTION,
               "WEBHOOK_RETRY_USE_EXPONENTIAL_BACKOFF",
-              Setting.WEBHOOK_B_RETRY_EXPONENTIAL,
-              AS_IS),
-          read(
+              Setting.WEBHOOK_B_RETRY_EXPONENTIAL),
+          same(
               EVOLUTION,
               "WEBHOOK_RETRY_MAX_DELAY_SECONDS",
-              Setting.WEBHOOK_B_RETRY_MAX_DELAY_SECONDS,
-              AS_IS),
-          read(
-              EVOLUTION,
-              "WEBHOOK_RETRY_JITTER_FACTOR",
-              Setting.WEBHOOK_B_RETRY_JITTER_FACTOR,
-              AS_IS),
-          read(
+              Setting.WEBHOOK_B_RETRY_MAX_DELAY_SECONDS),
+          same(EVOLUTION, "WEBHOOK_RETRY_JITTER_FACTOR", Setting.WEBHOOK_B_RETRY_JITTER_FACTOR),
+          same(
               EVOLUTION,
               "WEBHOOK_RETRY_NON_RETRYABLE_STATUS_CODES",
-              Setting.WEBHOOK_B_RETRY_FINAL_STATUSES,
-              AS_IS),
-          read(EVOLUTION, "WEBSOCKET_ENABLED", Setting.WEBSOCKET_B_ENABLED, AS_IS),
-          read(EVOLUTION, "WEBSOCKET_GLOBAL_EVENTS", Setting.WEBSOCKET_B_GLOBAL_EVENTS, AS_IS),
+              Setting.WEBHOOK_B_RETRY_FINAL_STATUSES),
+          same(EVOLUTION, "WEBSOCKET_ENABLED", Setting.WEBSOCKET_B_ENABLED),
+          same(EVOLUTION, "WEBSOCKET_GLOBAL_EVENTS", Setting.WEBSOCKET_B_GLOBAL_EVENTS),
           unused(EVOLUTION, "SERVER_TYPE", TLS),
           unused(EVOLUTION, "SSL_CONF_*", TLS),
           unused(EVOLUTION, "DATABASE_*", "All data is in the data directory, in SQLite."),
@@ -201,11 +189,56 @@ public final class MigratedVariables {
     return Stream.concat(
             MigratedValues.composed(setting, environment).stream(),
             ALL.stream()
-                .filter(known -> known.setting() == setting && !MigratedValues.isComposed(known))
+                .filter(
+                    known -> known.setting() == setting && !MigratedValues.isComposed(known.name()))
                 .flatMap(known ->
-                    SettingsSources.given(environment.get(known.name()), known.name())
+                    RawValue.given(environment.get(known.name()), known.name())
                         .map(value -> MigratedValues.translated(setting, value))
                         .stream()))
         .findFirst();
+  }
+
+  /// An environment variable of another product, and its effect here.
+  ///
+  /// @param name a final `*` stands for any ending
+  /// @param setting that it sets; absent when it has no effect
+  /// @param meaning how its value is read, or why it has no effect and what to do instead
+  public record MigratedVariable(
+      Product product, String name, @Nullable Setting setting, String meaning) {
+    /// Values by which a variable without effect asks for what is the case here anyway.
+    private static final Set<String> HARMLESS = Set.of("", "false", "0", "local", "all");
+
+    static MigratedVariable read(Product product, String name, Setting setting, String meaning) {
+      return new MigratedVariable(product, name, setting, meaning);
+    }
+
+    static MigratedVariable same(Product product, String name, Setting setting) {
+      return read(product, name, setting, "The same value.");
+    }
+
+    static MigratedVariable unused(Product product, String name, String meaning) {
+      return new MigratedVariable(product, name, null, meaning);
+    }
+
+    boolean isIgnored() {
+      return setting == null;
+    }
+
+    boolean matches(String variable) {
+      return name.endsWith("*")
+          ? variable.startsWith(name.substring(0, name.length() - 1))
+          : variable.equals(name);
+    }
+
+    /// Whether somebody who sets this value may rely on its effect.
+    static boolean matters(String value) {
+      return !HARMLESS.contains(Ascii.lower(value.strip()));
+    }
+
+    /// The products whose variables are known here.
+    public enum Product {
+      WAHA,
+      EVOLUTION
+    }
   }
 }

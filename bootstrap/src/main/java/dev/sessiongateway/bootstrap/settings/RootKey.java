@@ -1,7 +1,6 @@
 package dev.sessiongateway.bootstrap.settings;
 
 import dev.sessiongateway.application.access.AccessKeys;
-import dev.sessiongateway.bootstrap.settings.SettingsSources.RawValue;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -25,7 +24,7 @@ final class RootKey {
   /// @param host that is listened on, as it was written
   /// @return empty when there is no such key
   /// @throws InvalidSettings when the key is too short for the address, or too long
-  static Optional<String> read(SettingValues from, String host, InetAddress address) {
+  static Optional<String> read(SettingsSources from, String host, InetAddress address) {
     return from.find(Setting.API_KEY)
         .or(() -> from.find(Setting.API_KEY_FILE).map(file -> keyIn(file, from)))
         .map(value -> {
@@ -49,7 +48,7 @@ final class RootKey {
   ///
   /// @param host that is listened on, as it was written
   /// @throws InvalidSettings when the host has an address that other machines may reach
-  static boolean isRefrained(SettingValues from, String host) {
+  static boolean isRefrained(SettingsSources from, String host) {
     if (!from.flag(Setting.NO_KEY)) {
       return false;
     }
@@ -79,7 +78,7 @@ final class RootKey {
     return value.value();
   }
 
-  private static RawValue keyIn(RawValue file, SettingValues from) {
+  private static RawValue keyIn(RawValue file, SettingsSources from) {
     try {
       var text = Files.readString(from.absolute(file.value())).strip();
       return new RawValue(text, "the key in " + file.value());

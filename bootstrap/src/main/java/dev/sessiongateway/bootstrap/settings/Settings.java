@@ -6,6 +6,7 @@ import dev.sessiongateway.application.preview.LinkPreviewPolicy;
 import dev.sessiongateway.application.webhook.RetryDefaults;
 import dev.sessiongateway.domain.session.LogLevel;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.http.socketio.EventSocketServer;
 import dev.sessiongateway.outbound.client.OutboundPolicy;
@@ -80,7 +81,12 @@ public record Settings(
   /// These values and the defaults, without environment and file.
   public static Settings of(Map<Setting, String> values) {
     var here = Path.of("").toAbsolutePath();
-    return SettingsSources.only(values, here).read();
+    return of(SettingsSources.only(values, here));
+  }
+
+  /// @throws InvalidSettings when a value is invalid
+  public static Settings of(SettingsSources sources) {
+    return SettingsBuilder.read(sources);
   }
 
   /// The directory for the files of a network.
@@ -118,11 +124,43 @@ public record Settings(
   }
 
   /// How log lines are written.
-  public enum LogFormat {
+  public enum LogFormat implements Coded {
     /// For people.
-    TEXT,
+    TEXT("text"),
     /// For programs.
-    JSON
+    JSON("json");
+
+    private final String code;
+
+    LogFormat(String code) {
+      this.code = code;
+    }
+
+    @Override
+    public String code() {
+      return code;
+    }
+  }
+
+  /// Who may read what the gateway measures.
+  public enum MetricsAccess implements Coded {
+    /// Keys with the scope `admin`.
+    KEY("key"),
+    /// Everybody.
+    OPEN("open"),
+    /// Nobody.
+    OFF("off");
+
+    private final String code;
+
+    MetricsAccess(String code) {
+      this.code = code;
+    }
+
+    @Override
+    public String code() {
+      return code;
+    }
   }
 
   /// The sessions that a start of the gateway starts, besides those that were running.

@@ -51,11 +51,6 @@ public final class SettingsSources {
     return new SettingsSources(values, Map.of(), Map.of(), workingDirectory);
   }
 
-  /// @throws InvalidSettings when a value is invalid
-  public Settings read() {
-    return SettingsReader.read(this);
-  }
-
   /// The settings that are not at their defaults, with the source of each.
   public List<Given> given() {
     return Arrays.stream(Setting.values()).flatMap(setting -> given(setting).stream()).toList();
@@ -63,30 +58,43 @@ public final class SettingsSources {
 
   private Optional<Given> given(Setting setting) {
     return beforeFile(setting)
-        .or(() -> given(file.get(setting), setting.key() + " in the file"))
+        .or(() -> RawValue.given(file.get(setting), setting.key() + " in the file"))
         .map(value -> new Given(setting, setting.isSecret() ? "***" : value.value(), value.from()));
   }
 
-  Path workingDirectory() {
-    return workingDirectory;
+  /// The path of a file, from the working directory.
+  Path absolute(String path) {
+    return workingDirectory.resolve(path).toAbsolutePath().normalize();
   }
 
   Optional<RawValue> find(Setting setting) {
     return beforeFile(setting)
-        .or(() -> given(file.get(setting), setting.key()))
-        .or(() -> given(setting.fallback().orElse(null), setting.key()));
+        .or(() -> RawValue.given(file.get(setting), setting.key()))
+        .or(() -> RawValue.given(setting.fallback().orElse(null), setting.key()));
   }
 
   private Optional<RawValue> beforeFile(Setting setting) {
-    return given(flags.get(setting), setting.flag().orElse(setting.key()))
-        .or(() -> given(environment.get(setting.variable()), setting.variable()))
+    return RawValue.given(flags.get(setting), setting.flag().orElse(setting.key()))
+        .or(() -> RawValue.given(environment.get(setting.variable()), setting.variable()))
         .or(() -> MigratedVariables.find(setting, environment));
   }
 
-  static Optional<RawValue> given(@Nullable String value, String from) {
-    return value == null || value.isBlank()
-        ? Optional.empty()
-        : Optional.of(new RawValue(value.strip(), from));
+  /// The value of a setting with a default.
+  RawValue required(Setting setting) {
+    return find(setting).orElseThrow(() -> new IllegalStateException(setting + " has no default"));
+  }
+
+  boolean flag(Setting setting) {
+    var value = required(setting);
+    return switch (value.value()) {
+      case "true" -> true;
+      case "false" -> false;
+      default -> throw value.mustBe("true or false", setting);
+    };
+  }
+
+  long number(Setting setting, long least, long most) {
+    return required(setting).number(setting, least, most);
   }
 
   /// A setting with a value of the operator's.
@@ -94,12 +102,4 @@ public final class SettingsSources {
   /// @param value masked when it is a secret
   /// @param from a flag, a variable, or a key of the file
   public record Given(Setting setting, String value, String from) {}
-
-  /// A value and the name under which it was given, for error messages.
-  record RawValue(String value, String from) {
-    InvalidSettings mustBe(String rule, Setting setting) {
-      var but = setting.isSecret() ? "" : ", but is " + value;
-      return new InvalidSettings(from + " must be " + rule + but);
-    }
-  }
 }

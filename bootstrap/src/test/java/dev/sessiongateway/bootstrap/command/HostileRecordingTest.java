@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.bootstrap.command.RunningGateway.GatewayCallException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -42,8 +42,8 @@ final class DoctorTest {
   @Test
   void aPlaceWithADatabaseAndAKeyIsWell() {
     var open = settings(Map.of(Setting.HOST, "0.0.0.0"));
-    try (var ring = OfflineKeyStore.open(open)) {
-      ring.keys().issue(new AccessKeys.NewKey("mine", Set.of(Scope.ADMIN), null, null, null, null));
+    try (var keys = OfflineKeyStore.open(open)) {
+      keys.create(new AccessKeys.NewKey("mine", Set.of(Scope.ADMIN), null, null, null, null));
     }
 
     assertThat(Doctor.examine(open)).allMatch(Finding::isWell);

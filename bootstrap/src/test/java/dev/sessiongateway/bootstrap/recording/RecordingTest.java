@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.recording;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sessiongateway.bootstrap.recording.RecordingLine.InvalidRecording;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -13,7 +13,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// Settings of the root key, CORS and connection limits.
 class EdgeSettingsTest {
   private static Settings read(Map<String, String> environment) {
-    return SettingsSources.of(Map.of(), null, environment, Path.of("").toAbsolutePath()).read();
+    return Settings.of(
+        SettingsSources.of(Map.of(), null, environment, Path.of("").toAbsolutePath()));
   }
 
   @ParameterizedTest

@@ -255,6 +255,6 @@ final class GlobalWebhooksTest {
   }
 
   private List<Webhook> webhooks(Map<String, String> environment) {
-    return SettingsSources.of(Map.of(), null, environment, directory).read().webhooks();
+    return Settings.of(SettingsSources.of(Map.of(), null, environment, directory)).webhooks();
   }
 }

@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.access.AccessKeys;
-import dev.sessiongateway.bootstrap.settings.MigratedVariable.Product;
+import dev.sessiongateway.bootstrap.settings.MigratedVariables.MigratedVariable;
+import dev.sessiongateway.bootstrap.settings.MigratedVariables.MigratedVariable.Product;
 import dev.sessiongateway.bootstrap.settings.Settings.LogFormat;
 import dev.sessiongateway.bootstrap.settings.SettingsSources.Given;
 import dev.sessiongateway.domain.session.LogLevel;
@@ -32,7 +33,7 @@ final class MigratedVariablesTest {
   }
 
   private Settings read(Map<String, String> environment) {
-    return sources(environment).read();
+    return Settings.of(sources(environment));
   }
 
   @Test

@@ -104,7 +104,7 @@ final class SettingsTest {
       Files.writeString(directory.resolve("other.yaml"), "port: 1002");
       var named = Path.of("other.yaml");
 
-      assertThat(SettingsSources.of(Map.of(), named, Map.of(), directory).read().port())
+      assertThat(Settings.of(SettingsSources.of(Map.of(), named, Map.of(), directory)).port())
           .isEqualTo(1002);
       assertThat(read(Map.of(), Map.of("GATEWAY_CONFIG", "other.yaml")).port()).isEqualTo(1002);
     }
@@ -258,7 +258,7 @@ final class SettingsTest {
   }
 
   private Settings read(Map<Setting, String> flags, Map<String, String> environment) {
-    return SettingsSources.of(flags, null, environment, directory).read();
+    return Settings.of(SettingsSources.of(flags, null, environment, directory));
   }
 
   private void file(String text) throws IOException {

@@ -49,6 +49,6 @@ final class UnknownEventsTest {
   }
 
   private List<Webhook> webhooks(Map<String, String> environment) {
-    return SettingsSources.of(Map.of(), null, environment, directory).read().webhooks();
+    return Settings.of(SettingsSources.of(Map.of(), null, environment, directory)).webhooks();
   }
 }

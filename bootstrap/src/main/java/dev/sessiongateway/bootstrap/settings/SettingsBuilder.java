@@ -4,7 +4,9 @@ import dev.sessiongateway.application.event.Retention;
 import dev.sessiongateway.application.media.MediaLimits;
 import dev.sessiongateway.application.preview.LinkPreviewPolicy;
 import dev.sessiongateway.application.simulation.ClockControl;
-import dev.sessiongateway.bootstrap.settings.SettingsSources.RawValue;
+import dev.sessiongateway.bootstrap.settings.GlobalWebhooks.EvolutionRetries;
+import dev.sessiongateway.bootstrap.settings.Settings.LogFormat;
+import dev.sessiongateway.bootstrap.settings.Settings.MetricsAccess;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.LogLevel;
 import dev.sessiongateway.domain.session.SessionName;
@@ -24,8 +26,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// Parses and checks all settings.
-final class SettingsReader {
+/// Makes the settings of their sources, parsed and checked.
+final class SettingsBuilder {
   private static final long MOST_DAYS = 36_500;
   private static final long MOST_ROWS = 1_000_000_000;
   private static final long MOST_KEPT_MIB = 1L << 30;
@@ -43,21 +45,21 @@ final class SettingsReader {
   private static final long MOST_SECONDS = 86_400;
   private static final long MOST_SLOW_MS = 3_600_000;
 
-  private final SettingValues from;
+  private final SettingsSources from;
 
-  private SettingsReader(SettingValues from) {
+  private SettingsBuilder(SettingsSources from) {
     this.from = from;
   }
 
   /// @throws InvalidSettings when a value is invalid
   static Settings read(SettingsSources sources) {
-    return new SettingsReader(new SettingValues(sources)).settings();
+    return new SettingsBuilder(sources).settings();
   }
 
   private Settings settings() {
     var host = from.required(Setting.HOST);
     var address = resolved(host);
-    var allow = from.find(Setting.OUTBOUND_ALLOW).map(SettingsReader::networks);
+    var allow = from.find(Setting.OUTBOUND_ALLOW).map(SettingsBuilder::networks);
     return new Settings(
         host.value(),
         address,
@@ -68,10 +70,10 @@ final class SettingsReader {
             .map(value -> from.absolute(value.value()))
             .orElse(dataDirectory().resolve("networks")),
         from.find(Setting.WORLD).map(this::world).orElse(null),
-        simulated(Setting.SIMULATOR_SEED).map(SettingsReader::seed).orElse(null),
-        simulated(Setting.SIMULATOR_CLOCK).map(SettingsReader::clock).orElse(null),
+        simulated(Setting.SIMULATOR_SEED).map(SettingsBuilder::seed).orElse(null),
+        simulated(Setting.SIMULATOR_CLOCK).map(SettingsBuilder::clock).orElse(null),
         from.find(Setting.RECORD).map(value -> from.absolute(value.value())).orElse(null),
-        from.find(Setting.PUBLIC_URL).map(SettingsReader::url).orElse(null),
+        from.find(Setting.PUBLIC_URL).map(SettingsBuilder::url).orElse(null),
         RootKey.read(from, host.value(), address).orElse(null),
         !RootKey.isRefrained(from, host.value()),
         origins(from.required(Setting.CORS_ORIGINS)),
@@ -80,7 +82,7 @@ final class SettingsReader {
         new MediaLimits(mebibytes(Setting.MEDIA_VOICE_MIB), mebibytes(Setting.MEDIA_FILE_MIB)),
         new FfmpegProgram(from.required(Setting.MEDIA_FFMPEG).value()),
         Duration.ofSeconds(from.number(Setting.MESSAGES_ACK_DEADLINE_SECONDS, 1, MOST_SECONDS)),
-        linkPreviews(from.required(Setting.MESSAGES_LINK_PREVIEWS)),
+        word(Setting.MESSAGES_LINK_PREVIEWS, LinkPreviewPolicy.class, "always, on-request or off"),
         GlobalWebhooks.from(from),
         EvolutionRetries.from(from),
         Duration.ofMillis(from.number(Setting.WEBHOOK_B_TIMEOUT_MS, 1, MOST_DELIVERY_MILLIS)),
@@ -88,9 +90,9 @@ final class SettingsReader {
         tokenKeyFile(),
         from.flag(Setting.EVOLUTION_EXPOSE_TOKEN),
         retention(),
-        metrics(from.required(Setting.METRICS_ACCESS)),
+        word(Setting.METRICS_ACCESS, MetricsAccess.class, "key, open or off"),
         logLevel(from.required(Setting.LOG_LEVEL)),
-        logFormat(from.required(Setting.LOG_FORMAT)),
+        word(Setting.LOG_FORMAT, LogFormat.class, "text or json"),
         Duration.ofMillis(from.number(Setting.LOG_SLOW_MS, 0, MOST_SLOW_MS)),
         sessionsAtStart());
   }
@@ -124,7 +126,7 @@ final class SettingsReader {
   }
 
   private static Long seed(RawValue value) {
-    return SettingValues.number(value, Setting.SIMULATOR_SEED, Long.MIN_VALUE, Long.MAX_VALUE);
+    return value.number(Setting.SIMULATOR_SEED, Long.MIN_VALUE, Long.MAX_VALUE);
   }
 
   private static Instant clock(RawValue value) {
@@ -207,7 +209,7 @@ final class SettingsReader {
   }
 
   private static List<String> networks(RawValue value) {
-    var blocks = SettingValues.list(value.value()).toList();
+    var blocks = value.list().toList();
     try {
       OutboundPolicy.allowing(blocks);
       return blocks;
@@ -217,8 +219,8 @@ final class SettingsReader {
   }
 
   private static List<String> origins(RawValue value) {
-    var origins = SettingValues.list(value.value()).toList();
-    if (origins.isEmpty() || !origins.stream().allMatch(SettingsReader::isOrigin)) {
+    var origins = value.list().toList();
+    if (origins.isEmpty() || !origins.stream().allMatch(SettingsBuilder::isOrigin)) {
       throw value.mustBe(
           "* or origins such as https://app.example, with commas between", Setting.CORS_ORIGINS);
     }
@@ -242,17 +244,14 @@ final class SettingsReader {
     }
   }
 
-  private static LinkPreviewPolicy linkPreviews(RawValue value) {
+  /// One of the words of a setting.
+  private <E extends Enum<E> & Coded> E word(Setting setting, Class<E> type, String rule) {
+    var value = from.required(setting);
     try {
-      return Coded.of(LinkPreviewPolicy.class, value.value());
+      return Coded.of(type, value.value());
     } catch (IllegalArgumentException e) {
-      throw value.mustBe("always, on-request or off", Setting.MESSAGES_LINK_PREVIEWS);
+      throw value.mustBe(rule, setting);
     }
-  }
-
-  private static MetricsAccess metrics(RawValue value) {
-    return MetricsAccess.parse(value.value())
-        .orElseThrow(() -> value.mustBe("key, open or off", Setting.METRICS_ACCESS));
   }
 
   private static LogLevel logLevel(RawValue value) {
@@ -263,20 +262,12 @@ final class SettingsReader {
     }
   }
 
-  private static Settings.LogFormat logFormat(RawValue value) {
-    return switch (value.value()) {
-      case "text" -> Settings.LogFormat.TEXT;
-      case "json" -> Settings.LogFormat.JSON;
-      default -> throw value.mustBe("text or json", Setting.LOG_FORMAT);
-    };
-  }
-
   private Settings.SessionsAtStart sessionsAtStart() {
     var named = from.find(Setting.SESSIONS_START);
     try {
       var names =
           named.stream()
-              .flatMap(value -> SettingValues.list(value.value()))
+              .flatMap(value -> value.list())
               .map(name -> SessionName.strict("name", name))
               .toList();
       return new Settings.SessionsAtStart(names, from.flag(Setting.SESSIONS_START_ALL));

@@ -1,0 +1,39 @@
+package dev.sessiongateway.bootstrap.settings;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/// A value and the name under which it was given, for error messages.
+record RawValue(String value, String from) {
+
+  /// Empty when the value is absent or blank.
+  static Optional<RawValue> given(@Nullable String value, String from) {
+    return value == null || value.isBlank()
+        ? Optional.empty()
+        : Optional.of(new RawValue(value.strip(), from));
+  }
+
+  long number(Setting setting, long least, long most) {
+    try {
+      var number = Long.parseLong(value);
+      if (number >= least && number <= most) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // Reported below, like any other number out of range.
+    }
+    throw mustBe("a number from " + least + " to " + most, setting);
+  }
+
+  /// The parts between commas, trimmed.
+  Stream<String> list() {
+    return Arrays.stream(value.split(",", -1)).map(String::strip).filter(part -> !part.isEmpty());
+  }
+
+  InvalidSettings mustBe(String rule, Setting setting) {
+    var but = setting.isSecret() ? "" : ", but is " + value;
+    return new InvalidSettings(from + " must be " + rule + but);
+  }
+}
