@@ -201,13 +201,13 @@ class SqliteStoresTest {
   void theCheckTellsWhetherWritesWork() {
     create(session("ada"));
 
-    var good = stores().check();
+    var good = stores().health().check();
     assertThat(good.ok()).isTrue();
     assertThat(good.detail()).isEqualTo("2 databases take writes");
     assertThat(good.freeBytes()).isPositive();
 
     temporary.close();
-    var closed = stores().check();
+    var closed = stores().health().check();
     assertThat(closed.ok()).isFalse();
     assertThat(closed.path().getFileName()).hasToString("registry.db");
     temporary.open();

@@ -15,15 +15,6 @@ final class PackageRules {
   /// circle.
   static final Set<String> IN_CIRCLES =
       Set.of(
-          "GatewayCommand",
-          "GatewayExtension",
-          "IntegrityCheck",
-          "KeyAdministration",
-          "PreparedQueries",
-          "Replay",
-          "SettingsSources",
-          "TestPhone",
-          "WriteConnection");
 
   private final String root;
 

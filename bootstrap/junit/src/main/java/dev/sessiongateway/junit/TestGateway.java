@@ -1,4 +1,5 @@
 package dev.sessiongateway.junit;
+import dev.sessiongateway.junit.TestPhone.TestSession;
 
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.identity.SystemSecrets;

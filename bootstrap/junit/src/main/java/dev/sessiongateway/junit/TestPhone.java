@@ -56,8 +56,8 @@ public final class TestPhone {
   }
 
   /// Writes a text to the account of a session.
-  public void writes(Owner to, String text) {
-    writes(to.address(), text);
+  public void writes(TestSession to, String text) {
+    writes(to.phone(), text);
   }
 
   /// Writes a text to another phone.
@@ -106,13 +106,13 @@ public final class TestPhone {
   /// Calls the account of a session; it rings for 45 s unless the call is rejected before.
   ///
   /// @return the id of the call
-  public String calls(Owner to) {
-    return phones.call(number, to.address(), false);
+  public String calls(TestSession to) {
+    return phones.call(number, to.phone().address(), false);
   }
 
   /// Reads everything in the chat with the account of a session; its client gets receipts.
-  public void reads(Owner chat) {
-    phones.read(number, chat.address());
+  public void reads(TestSession chat) {
+    phones.read(number, chat.phone().address());
   }
 
   /// Loses its connection: it receives nothing, and does nothing.
@@ -181,14 +181,20 @@ public final class TestPhone {
     seen.set(null);
   }
 
-  /// Whose account phones write to, such as that of a session.
-  public interface Owner {
-    /// For the use cases.
-    Address address();
-  }
-
   @Override
   public String toString() {
     return "phone " + number;
+  }
+
+  /// A session that is paired with a phone.
+  ///
+  /// @param name as in the paths of the API
+  /// @param phone whose account it uses
+  public record TestSession(String name, TestPhone phone) {
+
+    /// The number to which others write.
+    public String number() {
+      return phone.number();
+    }
   }
 }

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sessiongateway.bootstrap.recording.RecordingLine.Header;
 import dev.sessiongateway.bootstrap.recording.RecordingLine.InvalidRecording;
 import java.time.Instant;
@@ -23,11 +22,11 @@ final class RecordingJson {
   /// answer.
   static final int LONGEST_LINE = 2 * CallRecorder.LARGEST_BODY;
 
-  private static final String CLIENT = "client";
-  private static final String SIMULATOR = "simulator";
-  private static final String PHONE = "phone";
-  private static final String FROZEN = "frozen";
-  private static final String RUNNING = "running";
+  static final String CLIENT = "client";
+  static final String SIMULATOR = "simulator";
+  static final String PHONE = "phone";
+  static final String FROZEN = "frozen";
+  static final String RUNNING = "running";
 
   static final JsonMapper MAPPER =
       JsonMapper.builder(
@@ -45,59 +44,9 @@ final class RecordingJson {
 
   static byte[] write(RecordingLine line) {
     try {
-      return MAPPER.writeValueAsBytes(
-          switch (line) {
-            case RecordingLine.Header header -> tree(header);
-            case RecordingLine.Call call -> tree(call);
-            case RecordingLine.Received received -> tree(received);
-          });
+      return MAPPER.writeValueAsBytes(line);
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("a line of a recording cannot be written", e);
-    }
-  }
-
-  private static ObjectNode tree(RecordingLine.Header header) {
-    var tree =
-        MAPPER.createObjectNode().put("recording", VERSION).put("at", header.at().toString());
-    tree.put("clock", header.isFrozen() ? FROZEN : RUNNING);
-    if (header.seed() != null) {
-      tree.put("seed", header.seed());
-    }
-    tree.put("url", header.url()).put("world", header.world());
-    putIfPresent(tree, "description", header.description());
-    return tree;
-  }
-
-  private static ObjectNode tree(RecordingLine.Call call) {
-    var tree = MAPPER.createObjectNode().put("at", call.atMillis());
-    tree.put("actor", call.isSimulator() ? SIMULATOR : CLIENT);
-    tree.put("method", call.method()).put("path", call.path());
-    putIfPresent(tree, "query", call.query());
-    tree.put("dialect", call.dialect());
-    putIfPresent(tree, "idempotencyKey", call.idempotencyKey());
-    putIfPresent(tree, "form", call.form());
-    if (call.body() != null) {
-      tree.set("body", call.body());
-    }
-    if (call.omittedBytes() > 0) {
-      tree.put("omittedBytes", call.omittedBytes());
-    }
-    tree.put("status", call.status());
-    if (call.answer() != null) {
-      tree.set("answer", call.answer());
-    }
-    return tree;
-  }
-
-  private static ObjectNode tree(RecordingLine.Received received) {
-    var tree = MAPPER.createObjectNode().put("at", received.atMillis()).put("actor", PHONE);
-    tree.put("number", received.number()).set("received", received.message());
-    return tree;
-  }
-
-  private static void putIfPresent(ObjectNode tree, String name, @Nullable String value) {
-    if (value != null) {
-      tree.put(name, value);
     }
   }
 

@@ -1,10 +1,16 @@
 package dev.sessiongateway.bootstrap.recording;
+import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonIgnore;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// One line of a recording.
+/// One line of a recording. The names in its JSON are the format of the file: they never change.
 public sealed interface RecordingLine {
   /// The first line: where the gateway began.
   ///
@@ -14,9 +20,11 @@ public sealed interface RecordingLine {
   /// @param url the base URL of the gateway, which answers may contain
   /// @param world `default`, `empty`, or `described` by the text that follows
   /// @param description YAML; null unless the world is described
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  @JsonPropertyOrder({"recording", "at", "clock", "seed", "url", "world", "description"})
   record Header(
-      Instant at,
-      boolean isFrozen,
+      @JsonSerialize(using = ToStringSerializer.class) Instant at,
+      @JsonIgnore boolean isFrozen,
       @Nullable Long seed,
       String url,
       String world,
@@ -25,6 +33,16 @@ public sealed interface RecordingLine {
     public static final String DEFAULT_WORLD = "default";
     public static final String EMPTY_WORLD = "empty";
     public static final String DESCRIBED_WORLD = "described";
+
+    @JsonProperty("recording")
+    int version() {
+      return RecordingJson.VERSION;
+    }
+
+    @JsonProperty("clock")
+    String clock() {
+      return isFrozen ? RecordingJson.FROZEN : RecordingJson.RUNNING;
+    }
   }
 
   /// A call that may have changed something, and its answer.
@@ -37,9 +55,11 @@ public sealed interface RecordingLine {
   /// @param body of a form its bytes in base64; null when it was empty
   /// @param omittedBytes the size of a body that was too large to be recorded, else 0
   /// @param answer null when it was empty or no JSON
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  @JsonPropertyOrder({"at", "actor", "method", "path", "query", "dialect"})
   record Call(
-      long atMillis,
-      boolean isSimulator,
+      @JsonProperty("at") long atMillis,
+      @JsonIgnore boolean isSimulator,
       String method,
       String path,
       @Nullable String query,
@@ -47,10 +67,15 @@ public sealed interface RecordingLine {
       @Nullable String idempotencyKey,
       @Nullable String form,
       @Nullable JsonNode body,
-      long omittedBytes,
+      @JsonInclude(JsonInclude.Include.NON_DEFAULT) long omittedBytes,
       int status,
       @Nullable JsonNode answer)
       implements RecordingLine {
+    @JsonProperty("actor")
+    String actor() {
+      return isSimulator ? RecordingJson.SIMULATOR : RecordingJson.CLIENT;
+    }
+
     /// As a reader would name it.
     public String title() {
       return method + " " + path;
@@ -61,7 +86,17 @@ public sealed interface RecordingLine {
   ///
   /// @param number of the phone
   /// @param message as `GET /simulator/phones/{number}/messages` shows it
-  record Received(long atMillis, String number, JsonNode message) implements RecordingLine {}
+  @JsonPropertyOrder({"at", "actor", "number", "received"})
+  record Received(
+      @JsonProperty("at") long atMillis,
+      String number,
+      @JsonProperty("received") JsonNode message)
+      implements RecordingLine {
+    @JsonProperty("actor")
+    String actor() {
+      return RecordingJson.PHONE;
+    }
+  }
 
   /// A file is no recording, or was damaged. The message names the line.
   public static final class InvalidRecording extends RuntimeException {

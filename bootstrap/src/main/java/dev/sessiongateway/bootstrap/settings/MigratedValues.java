@@ -14,16 +14,16 @@ import org.jspecify.annotations.Nullable;
 /// The values of [MigratedVariables] that are written differently here, and settings that several
 /// variables make together.
 final class MigratedValues {
-  static final String WEBHOOK_URL = "WEBHOOK_GLOBAL_URL";
-  static final String WEBHOOK_ENABLED = "WEBHOOK_GLOBAL_ENABLED";
+  private static final String WEBHOOK_URL = "WEBHOOK_GLOBAL_URL";
+  private static final String WEBHOOK_ENABLED = "WEBHOOK_GLOBAL_ENABLED";
 
   /// Followed by the name of an event; `true` subscribes to it.
-  static final String WEBHOOK_SWITCH = "WEBHOOK_EVENTS_";
+  private static final String WEBHOOK_SWITCH = "WEBHOOK_EVENTS_";
 
-  static final String API_KEY = "WAHA_API_KEY";
-  static final String API_KEY_PLAIN = "WAHA_API_KEY_PLAIN";
-  static final String API_HOSTNAME = "WHATSAPP_API_HOSTNAME";
-  static final String API_SCHEMA = "WHATSAPP_API_SCHEMA";
+  private static final String API_KEY = "WAHA_API_KEY";
+  private static final String API_KEY_PLAIN = "WAHA_API_KEY_PLAIN";
+  private static final String API_HOSTNAME = "WHATSAPP_API_HOSTNAME";
+  private static final String API_SCHEMA = "WHATSAPP_API_SCHEMA";
   private static final String API_PORT = "WHATSAPP_API_PORT";
 
   /// Read together with others.

@@ -6,7 +6,6 @@ import dev.sessiongateway.application.preview.LinkPreviewPolicy;
 import dev.sessiongateway.application.webhook.RetryDefaults;
 import dev.sessiongateway.domain.session.LogLevel;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.http.socketio.EventSocketServer;
 import dev.sessiongateway.outbound.client.OutboundPolicy;
@@ -124,43 +123,21 @@ public record Settings(
   }
 
   /// How log lines are written.
-  public enum LogFormat implements Coded {
+  public enum LogFormat {
     /// For people.
-    TEXT("text"),
+    TEXT,
     /// For programs.
-    JSON("json");
-
-    private final String code;
-
-    LogFormat(String code) {
-      this.code = code;
-    }
-
-    @Override
-    public String code() {
-      return code;
-    }
+    JSON
   }
 
   /// Who may read what the gateway measures.
-  public enum MetricsAccess implements Coded {
+  public enum MetricsAccess {
     /// Keys with the scope `admin`.
-    KEY("key"),
+    KEY,
     /// Everybody.
-    OPEN("open"),
+    OPEN,
     /// Nobody.
-    OFF("off");
-
-    private final String code;
-
-    MetricsAccess(String code) {
-      this.code = code;
-    }
-
-    @Override
-    public String code() {
-      return code;
-    }
+    OFF
   }
 
   /// The sessions that a start of the gateway starts, besides those that were running.

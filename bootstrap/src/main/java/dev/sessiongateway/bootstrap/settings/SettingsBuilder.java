@@ -1,4 +1,5 @@
 package dev.sessiongateway.bootstrap.settings;
+import java.util.Map;
 
 import dev.sessiongateway.application.event.Retention;
 import dev.sessiongateway.application.media.MediaLimits;
@@ -10,7 +11,6 @@ import dev.sessiongateway.bootstrap.settings.Settings.MetricsAccess;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.LogLevel;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.http.socketio.EventSocketServer;
 import dev.sessiongateway.outbound.client.OutboundPolicy;
 import dev.sessiongateway.outbound.media.FfmpegProgram;
@@ -44,6 +44,16 @@ final class SettingsBuilder {
   private static final long MOST_DELIVERY_MILLIS = 90_000;
   private static final long MOST_SECONDS = 86_400;
   private static final long MOST_SLOW_MS = 3_600_000;
+
+  private static final Map<String, LinkPreviewPolicy> LINK_PREVIEWS =
+      Map.of(
+          "always", LinkPreviewPolicy.ALWAYS,
+          "on-request", LinkPreviewPolicy.ON_REQUEST,
+          "off", LinkPreviewPolicy.OFF);
+  private static final Map<String, MetricsAccess> METRICS =
+      Map.of("key", MetricsAccess.KEY, "open", MetricsAccess.OPEN, "off", MetricsAccess.OFF);
+  private static final Map<String, LogFormat> LOG_FORMATS =
+      Map.of("text", LogFormat.TEXT, "json", LogFormat.JSON);
 
   private final SettingsSources from;
 
@@ -82,7 +92,7 @@ final class SettingsBuilder {
         new MediaLimits(mebibytes(Setting.MEDIA_VOICE_MIB), mebibytes(Setting.MEDIA_FILE_MIB)),
         new FfmpegProgram(from.required(Setting.MEDIA_FFMPEG).value()),
         Duration.ofSeconds(from.number(Setting.MESSAGES_ACK_DEADLINE_SECONDS, 1, MOST_SECONDS)),
-        word(Setting.MESSAGES_LINK_PREVIEWS, LinkPreviewPolicy.class, "always, on-request or off"),
+        word(Setting.MESSAGES_LINK_PREVIEWS, LINK_PREVIEWS, "always, on-request or off"),
         GlobalWebhooks.from(from),
         EvolutionRetries.from(from),
         Duration.ofMillis(from.number(Setting.WEBHOOK_B_TIMEOUT_MS, 1, MOST_DELIVERY_MILLIS)),
@@ -90,9 +100,9 @@ final class SettingsBuilder {
         tokenKeyFile(),
         from.flag(Setting.EVOLUTION_EXPOSE_TOKEN),
         retention(),
-        word(Setting.METRICS_ACCESS, MetricsAccess.class, "key, open or off"),
+        word(Setting.METRICS_ACCESS, METRICS, "key, open or off"),
         logLevel(from.required(Setting.LOG_LEVEL)),
-        word(Setting.LOG_FORMAT, LogFormat.class, "text or json"),
+        word(Setting.LOG_FORMAT, LOG_FORMATS, "text or json"),
         Duration.ofMillis(from.number(Setting.LOG_SLOW_MS, 0, MOST_SLOW_MS)),
         sessionsAtStart());
   }
@@ -245,13 +255,13 @@ final class SettingsBuilder {
   }
 
   /// One of the words of a setting.
-  private <E extends Enum<E> & Coded> E word(Setting setting, Class<E> type, String rule) {
+  private <T> T word(Setting setting, Map<String, T> words, String rule) {
     var value = from.required(setting);
-    try {
-      return Coded.of(type, value.value());
-    } catch (IllegalArgumentException e) {
+    var meant = words.get(value.value());
+    if (meant == null) {
       throw value.mustBe(rule, setting);
     }
+    return meant;
   }
 
   private static LogLevel logLevel(RawValue value) {

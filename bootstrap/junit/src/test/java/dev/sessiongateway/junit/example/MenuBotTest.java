@@ -8,7 +8,7 @@ import dev.sessiongateway.application.simulation.NetworkFault;
 import dev.sessiongateway.junit.GatewayTest;
 import dev.sessiongateway.junit.TestGateway;
 import dev.sessiongateway.junit.TestPhone;
-import dev.sessiongateway.junit.TestSession;
+import dev.sessiongateway.junit.TestPhone.TestSession;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
