@@ -1,5 +1,4 @@
 package dev.sessiongateway.junit;
-import dev.sessiongateway.junit.TestPhone.TestSession;
 
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.identity.SystemSecrets;
@@ -27,6 +26,7 @@ import dev.sessiongateway.domain.webhook.WebhookId;
 import dev.sessiongateway.http.simulator.ClientRequests;
 import dev.sessiongateway.http.simulator.Diagnosis;
 import dev.sessiongateway.junit.TemporaryDirectory.PreparedData;
+import dev.sessiongateway.junit.TestPhone.TestSession;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;

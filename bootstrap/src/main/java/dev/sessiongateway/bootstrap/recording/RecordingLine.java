@@ -1,12 +1,12 @@
 package dev.sessiongateway.bootstrap.recording;
-import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
-import com.fasterxml.jackson.databind.annotation.JsonSerialize;
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
-import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonIgnore;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -88,9 +88,7 @@ public sealed interface RecordingLine {
   /// @param message as `GET /simulator/phones/{number}/messages` shows it
   @JsonPropertyOrder({"at", "actor", "number", "received"})
   record Received(
-      @JsonProperty("at") long atMillis,
-      String number,
-      @JsonProperty("received") JsonNode message)
+      @JsonProperty("at") long atMillis, String number, @JsonProperty("received") JsonNode message)
       implements RecordingLine {
     @JsonProperty("actor")
     String actor() {

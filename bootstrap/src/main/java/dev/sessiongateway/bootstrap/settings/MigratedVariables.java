@@ -1,13 +1,12 @@
 package dev.sessiongateway.bootstrap.settings;
+
 import dev.sessiongateway.bootstrap.settings.MigratedVariables.MigratedVariable.Product;
-import java.util.regex.Pattern;
-
-
 import dev.sessiongateway.domain.text.Ascii;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;

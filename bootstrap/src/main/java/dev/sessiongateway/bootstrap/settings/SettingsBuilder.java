@@ -1,5 +1,4 @@
 package dev.sessiongateway.bootstrap.settings;
-import java.util.Map;
 
 import dev.sessiongateway.application.event.Retention;
 import dev.sessiongateway.application.media.MediaLimits;
@@ -22,6 +21,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
