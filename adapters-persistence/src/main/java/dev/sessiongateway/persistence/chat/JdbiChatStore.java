@@ -35,12 +35,10 @@ public final class JdbiChatStore implements ChatStore {
   @Override
   public List<Chat> list(SessionRef session, ChatQuery query) {
     return locations
-        .findIntact(session)
-        .map(location -> {
-          var selection = ChatSelection.of(location.key(), query);
-          return location.read(handle -> selection.list(handle, ChatRow::of));
-        })
-        .orElse(List.of())
+        .readIntact(
+            session,
+            List.<ChatRow>of(),
+            (handle, key) -> ChatSelection.of(key, query).list(handle, ChatRow::of))
         .stream()
         .map(row -> row.toChat(json))
         .toList();
@@ -48,22 +46,21 @@ public final class JdbiChatStore implements ChatStore {
 
   @Override
   public long count(SessionRef session, ChatFilter filter) {
-    return locations
-        .find(session)
-        .map(location -> location.read(ChatSelection.count(location.key(), filter)::count))
-        .orElse(0L);
+    return locations.read(
+        session, 0L, (handle, key) -> ChatSelection.count(key, filter).count(handle));
   }
 
   @Override
   public Optional<Chat> find(SessionRef session, Address chat) {
     return locations
-        .findIntact(session)
-        .flatMap(location ->
-            location.read(handle ->
+        .readIntact(
+            session,
+            Optional.<ChatRow>empty(),
+            (handle, key) ->
                 handle
-                    .select(ChatRow.FIND, location.key(), chat.toString())
+                    .select(ChatRow.FIND, key, chat.toString())
                     .map((row, _) -> ChatRow.of(row))
-                    .findOne()))
+                    .findOne())
         .map(row -> row.toChat(json));
   }
 
@@ -90,13 +87,14 @@ public final class JdbiChatStore implements ChatStore {
   @Override
   public Optional<BotStatus> bot(SessionRef session, Address chat) {
     return locations
-        .find(session)
-        .flatMap(location ->
-            location.read(handle ->
+        .read(
+            session,
+            Optional.<String>empty(),
+            (handle, key) ->
                 handle
-                    .select("SELECT status" + OF_CHAT, location.key(), chat.toString())
+                    .select("SELECT status" + OF_CHAT, key, chat.toString())
                     .mapTo(String.class)
-                    .findOne()))
+                    .findOne())
         .map(code -> Coded.of(BotStatus.class, code));
   }
 }

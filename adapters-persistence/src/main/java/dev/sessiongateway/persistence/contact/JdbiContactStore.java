@@ -28,25 +28,22 @@ public final class JdbiContactStore implements ContactStore {
 
   @Override
   public Optional<Contact> find(SessionRef session, Address person) {
-    return locations
-        .find(session)
-        .flatMap(location ->
-            location.read(handle ->
-                handle
-                    .select(ContactRows.FIND, location.key(), person.toString())
-                    .map((row, _) -> ContactRows.read(person, row))
-                    .findOne()));
+    return locations.read(
+        session,
+        Optional.empty(),
+        (handle, key) ->
+            handle
+                .select(ContactRows.FIND, key, person.toString())
+                .map((row, _) -> ContactRows.read(person, row))
+                .findOne());
   }
 
   @Override
   public List<KnownContact> list(SessionRef session, ContactQuery query) {
-    return locations
-        .findIntact(session)
-        .map(location -> {
-          var selection = ContactSelection.of(location.key(), query);
-          return location.read(handle -> selection.list(handle, JdbiContactStore::known));
-        })
-        .orElse(List.of());
+    return locations.readIntact(
+        session,
+        List.of(),
+        (handle, key) -> ContactSelection.of(key, query).list(handle, JdbiContactStore::known));
   }
 
   private static KnownContact known(ResultSet row) throws SQLException {
@@ -62,37 +59,34 @@ public final class JdbiContactStore implements ContactStore {
 
   @Override
   public long count(SessionRef session, ContactFilter filter) {
-    return locations
-        .find(session)
-        .map(location -> location.read(ContactSelection.count(location.key(), filter)::count))
-        .orElse(0L);
+    return locations.read(
+        session, 0L, (handle, key) -> ContactSelection.count(key, filter).count(handle));
   }
 
   @Override
   public Optional<LidMapping> findLid(SessionRef session, Address person) {
     var column = person.kind() == Address.Kind.LID ? "lid" : "phone";
-    return locations
-        .find(session)
-        .flatMap(location ->
-            location.read(handle ->
-                handle
-                    .select(LIDS + " AND " + column + " = ?", location.key(), person.toString())
-                    .map((row, _) -> mapping(row))
-                    .findOne()));
+    return locations.read(
+        session,
+        Optional.empty(),
+        (handle, key) ->
+            handle
+                .select(LIDS + " AND " + column + " = ?", key, person.toString())
+                .map((row, _) -> mapping(row))
+                .findOne());
   }
 
   @Override
   public List<LidMapping> lids(SessionRef session, Page page) {
     var sql = LIDS + " ORDER BY lid LIMIT ? OFFSET ?";
-    return locations
-        .findIntact(session)
-        .map(location ->
-            location.read(handle ->
-                handle
-                    .select(sql, location.key(), page.limit(), page.offset())
-                    .map((row, _) -> mapping(row))
-                    .list()))
-        .orElse(List.of());
+    return locations.readIntact(
+        session,
+        List.of(),
+        (handle, key) ->
+            handle
+                .select(sql, key, page.limit(), page.offset())
+                .map((row, _) -> mapping(row))
+                .list());
   }
 
   private static LidMapping mapping(ResultSet row) throws SQLException {
@@ -101,14 +95,13 @@ public final class JdbiContactStore implements ContactStore {
 
   @Override
   public long countLids(SessionRef session) {
-    return locations
-        .find(session)
-        .map(location ->
-            location.read(handle ->
-                handle
-                    .select("SELECT count(*) FROM lid WHERE session = ?", location.key())
-                    .mapTo(Long.class)
-                    .one()))
-        .orElse(0L);
+    return locations.read(
+        session,
+        0L,
+        (handle, key) ->
+            handle
+                .select("SELECT count(*) FROM lid WHERE session = ?", key)
+                .mapTo(Long.class)
+                .one());
   }
 }

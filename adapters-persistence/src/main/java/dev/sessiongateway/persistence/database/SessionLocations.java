@@ -7,6 +7,7 @@ import dev.sessiongateway.domain.session.SessionRef;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jdbi.v3.core.Handle;
 
 /// The locations of all sessions, in memory. Thread-safe.
 public final class SessionLocations {
@@ -23,6 +24,22 @@ public final class SessionLocations {
   /// Empty also when the session is at another address than the caller's reference says.
   public Optional<SessionLocation> find(SessionRef session) {
     return find(session.name()).filter(location -> location.session().equals(session));
+  }
+
+  /// What a query finds; `otherwise` when the session is not there, see [#find(SessionRef)].
+  public <T> T read(SessionRef session, T otherwise, Query<T> query) {
+    return read(find(session), otherwise, query);
+  }
+
+  /// As the one above, see [#findIntact].
+  public <T> T readIntact(SessionRef session, T otherwise, Query<T> query) {
+    return read(findIntact(session), otherwise, query);
+  }
+
+  private static <T> T read(Optional<SessionLocation> found, T otherwise, Query<T> query) {
+    return found
+        .map(location -> location.read(handle -> query.on(handle, location.key())))
+        .orElse(otherwise);
   }
 
   /// For reading messages, chats and contacts. A damaged store is refused, because the substitute
@@ -56,5 +73,12 @@ public final class SessionLocations {
 
   public void remove(SessionLocation location) {
     byName.remove(location.session().name(), location);
+  }
+
+  /// A query for rows of one session.
+  @FunctionalInterface
+  public interface Query<T> {
+    /// @param key of the session in its store
+    T on(Handle handle, long key) throws Exception;
   }
 }

@@ -12,7 +12,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.ToLongBiFunction;
 import org.jdbi.v3.core.Handle;
 
 /// The event log, in the store databases.
@@ -50,7 +49,7 @@ public final class JdbiEventLog implements EventLog {
 
   @Override
   public long lastSeq(SessionRef session) {
-    return find(session, 0, SessionLocation::lastSeq);
+    return locations.read(session, 0L, SessionLocation::lastSeq);
   }
 
   @Override
@@ -63,20 +62,15 @@ public final class JdbiEventLog implements EventLog {
 
   @Override
   public long seqWithin(SessionRef session, long seq, long bytes) {
-    return find(session, seq, (handle, key) -> EventPruning.within(handle, key, seq, bytes));
+    return locations.read(
+        session, seq, (handle, key) -> EventPruning.within(handle, key, seq, bytes));
   }
 
   @Override
   public long seqBefore(SessionRef session, Instant at) {
     var stored = StoredTime.of(at);
-    return find(session, 0, (handle, key) -> new TimeSearch(handle, key).seqBefore(stored));
-  }
-
-  private long find(SessionRef session, long otherwise, ToLongBiFunction<Handle, Long> query) {
-    return locations
-        .find(session)
-        .map(location -> location.read(handle -> query.applyAsLong(handle, location.key())))
-        .orElse(otherwise);
+    return locations.read(
+        session, 0L, (handle, key) -> new TimeSearch(handle, key).seqBefore(stored));
   }
 
   @Override

@@ -87,11 +87,8 @@ public final class JdbiMessageStore implements MessageStore {
 
   @Override
   public List<PollTally> tallies(SessionRef session, MessageId poll) {
-    return locations
-        .find(session)
-        .map(
-            location -> location.read(handle -> TallyRows.find(handle, location.key(), poll, json)))
-        .orElse(List.of());
+    return locations.read(
+        session, List.of(), (handle, key) -> TallyRows.find(handle, key, poll, json));
   }
 
   @Override
@@ -135,25 +132,22 @@ public final class JdbiMessageStore implements MessageStore {
 
   @Override
   public long count(SessionRef session, MessageFilter filter) {
-    return locations
-        .find(session)
-        .map(location -> location.read(MessageSelection.count(location.key(), filter)::count))
-        .orElse(0L);
+    return locations.read(
+        session, 0L, (handle, key) -> MessageSelection.count(key, filter).count(handle));
   }
 
   @Override
   public boolean carries(SessionRef session, MediaId file) {
-    return locations
-        .find(session)
-        .map(location ->
-            location.read(handle ->
-                handle
-                    .createQuery(CARRIES)
-                    .bind("session", location.key())
-                    .bind("file", file.value())
-                    .mapTo(Boolean.class)
-                    .one()))
-        .orElse(false);
+    return locations.read(
+        session,
+        false,
+        (handle, key) ->
+            handle
+                .createQuery(CARRIES)
+                .bind("session", key)
+                .bind("file", file.value())
+                .mapTo(Boolean.class)
+                .one());
   }
 
   /// One query for each store.

@@ -43,15 +43,15 @@ public final class JdbiDeadLetterStore implements DeadLetterStore {
   private List<DeadLetter> select(SessionRef session, Selection wanted, String end, int limit) {
     var start = "SELECT " + DeadLetterRow.COLUMNS + " FROM dead_letter";
     return locations
-        .find(session)
-        .map(location ->
-            location.read(handle ->
+        .read(
+            session,
+            List.<DeadLetterRow>of(),
+            (handle, key) ->
                 bind(handle.createQuery(start + where(wanted) + end + " LIMIT :limit"), wanted)
-                    .bind("session", location.key())
+                    .bind("session", key)
                     .bind("limit", limit)
                     .map((row, _) -> DeadLetterRow.read(row))
-                    .list()))
-        .orElse(List.of())
+                    .list())
         .stream()
         .map(row -> row.toLetter(session.name(), json))
         .toList();
@@ -93,12 +93,10 @@ public final class JdbiDeadLetterStore implements DeadLetterStore {
 
   private long count(SessionRef session, WebhookId webhook, String condition) {
     var sql = "SELECT count(*) FROM dead_letter WHERE session = ? AND webhook = ?" + condition;
-    return locations
-        .find(session)
-        .map(location ->
-            location.read(handle ->
-                handle.select(sql, location.key(), webhook.value()).mapTo(Long.class).one()))
-        .orElse(0L);
+    return locations.read(
+        session,
+        0L,
+        (handle, key) -> handle.select(sql, key, webhook.value()).mapTo(Long.class).one());
   }
 
   @Override

@@ -66,9 +66,13 @@ public final class Backup {
   /// before anything is read.
   ///
   /// @param version of this program
-  /// @param policy decides about damaged databases; throws to refuse
+  /// @param policy gets the reasons by damaged file, maybe none; throws to refuse the backup
   @SuppressWarnings("StreamResourceLeak") // the archive closes it
-  InputStream open(DataSnapshot snapshot, String version, Instant now, DamagePolicy policy)
+  InputStream open(
+      DataSnapshot snapshot,
+      String version,
+      Instant now,
+      Consumer<SortedMap<String, String>> policy)
       throws IOException {
     Folders.delete(staging);
     Files.createDirectories(staging);
@@ -162,12 +166,5 @@ public final class Backup {
     return damaged.entrySet().stream()
         .map(file -> file.getKey() + " is damaged (" + file.getValue() + ")")
         .collect(Collectors.joining("; "));
-  }
-
-  /// Decides whether a backup without the damaged databases is made.
-  @FunctionalInterface
-  interface DamagePolicy {
-    /// @param damaged the reasons by file; may be empty
-    void accept(SortedMap<String, String> damaged);
   }
 }

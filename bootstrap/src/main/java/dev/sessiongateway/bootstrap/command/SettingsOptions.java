@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.ISetter;
@@ -158,13 +159,18 @@ final class SettingsOptions {
     return lines.toArray(String[]::new);
   }
 
-  private static OptionSpec option(String flag, String label, String description, ValueSink sink) {
+  private static OptionSpec option(
+      String flag, String label, String description, Consumer<String> sink) {
     return option(flag, label, description, sink, null);
   }
 
   /// @param alias another name; null when there is none
   private static OptionSpec option(
-      String flag, String label, String description, ValueSink sink, @Nullable String alias) {
+      String flag,
+      String label,
+      String description,
+      Consumer<String> sink,
+      @Nullable String alias) {
     return OptionSpec.builder(alias == null ? new String[] {flag} : new String[] {flag, alias})
         .paramLabel(label)
         .type(String.class)
@@ -191,12 +197,6 @@ final class SettingsOptions {
   /// Picocli reads descriptions as format strings, so percent signs are escaped.
   private static String escaped(String text) {
     return text.replace("%", "%%");
-  }
-
-  /// Stores the value of one option.
-  @FunctionalInterface
-  private interface ValueSink {
-    void accept(String value);
   }
 
   /// Options as nearly all command lines have them: `--name value` or `--name=value`, each once.

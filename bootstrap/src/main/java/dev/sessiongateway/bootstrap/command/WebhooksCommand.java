@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -150,9 +151,9 @@ final class WebhooksCommand {
     return ExitCode.OK.number();
   }
 
-  private JsonNode ask(Question question) {
+  private JsonNode ask(Function<RunningGateway, JsonNode> question) {
     try (var gateway = RunningGateway.of(options.read(), url)) {
-      return question.ask(gateway);
+      return question.apply(gateway);
     }
   }
 
@@ -186,12 +187,6 @@ final class WebhooksCommand {
     return asked.entrySet().stream()
         .map(each -> each.getKey() + "=" + encoded(String.valueOf(each.getValue())))
         .collect(Collectors.joining("&", asked.isEmpty() ? "" : "?", ""));
-  }
-
-  /// A request to the running gateway.
-  @FunctionalInterface
-  private interface Question {
-    JsonNode ask(RunningGateway gateway);
   }
 
   /// Options that select dead letters.
