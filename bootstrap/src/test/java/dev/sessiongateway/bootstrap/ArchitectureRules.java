@@ -139,26 +139,6 @@ final class ArchitectureRules {
             "org.jsoup..");
   }
 
-  /// Netty and its threads serve Socket.IO only; everything else uses Jetty.
-  ArchRule nettyStaysInSocketIo() {
-    return noClasses()
-        .that()
-        .resideOutsideOfPackage(in("http.socketio"))
-        .should()
-        .dependOnClassesThat()
-        .resideInAnyPackage("io.netty..", "com.corundumstudio..");
-  }
-
-  ArchRule databaseStaysInPersistence() {
-    return noClasses()
-        .that()
-        .resideOutsideOfPackage(in("persistence"))
-        .should()
-        .dependOnClassesThat()
-        .resideInAnyPackage(
-            "org.jdbi..", "org.flywaydb..", "org.sqlite..", "java.sql..", "javax.sql..");
-  }
-
   /// Bootstrap reads its YAML with Jackson, and the extension for tests compares JSON.
   ArchRule jacksonStaysInTheAdapters() {
     return noClasses()

@@ -11,7 +11,6 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -23,13 +22,10 @@ import java.util.stream.Collectors;
 final class ClassCircles extends ArchCondition<JavaClass> {
   private static final List<String> PARTS = List.of("Builder", "Exception");
 
-  private final Set<String> exempt;
   private Collection<JavaClass> classes = List.of();
 
-  /// @param exempt the simple names of classes that are not looked at
-  ClassCircles(Set<String> exempt) {
+  ClassCircles() {
     super("know no class of their package that knows them");
-    this.exempt = exempt;
   }
 
   @Override
@@ -44,19 +40,17 @@ final class ClassCircles extends ArchCondition<JavaClass> {
 
   @Override
   public void finish(ConditionEvents events) {
-    for (var circle : circles(classes, exempt)) {
+    for (var circle : circles(classes)) {
       events.add(
           SimpleConditionEvent.violated(
               circle, "a circle of classes: " + String.join(", ", circle)));
     }
   }
 
-  /// @param exempt the simple names of classes that are not looked at
   /// @return the names of the classes of each circle
-  static List<SortedSet<String>> circles(Collection<JavaClass> classes, Set<String> exempt) {
+  static List<SortedSet<String>> circles(Collection<JavaClass> classes) {
     var byPackage =
         classes.stream()
-            .filter(type -> !exempt.contains(outermost(type).getSimpleName()))
             .collect(
                 Collectors.groupingBy(
                     JavaClass::getPackageName, TreeMap::new, Collectors.toList()));

@@ -25,7 +25,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -484,26 +483,18 @@ final class BackupTest {
   }
 
   private static List<String> events(GatewayClient client) {
-    var found = new ArrayList<String>();
-    client
-        .get("/api/shop/events?limit=1000")
-        .json()
-        .path("events")
-        .forEach(event -> found.add(JsonField.text(event, "id")));
-    return found;
+    var events = client.get("/api/shop/events?limit=1000").json().path("events");
+    return events.valueStream().map(event -> JsonField.text(event, "id")).toList();
   }
 
   private static List<String> texts(GatewayClient client, String path) {
-    var texts = new ArrayList<String>();
-    client.get(path).json().forEach(message -> texts.add(JsonField.text(message, "body")));
-    return texts;
+    var messages = client.get(path).json().valueStream();
+    return messages.map(message -> JsonField.text(message, "body")).toList();
   }
 
   private static GatewayProcess start(Path data) {
-    var all = new EnumMap<Setting, String>(Setting.class);
-    all.put(Setting.PORT, "0");
-    all.put(Setting.DATA_DIR, data.toString());
-    all.put(Setting.API_KEY, KEY);
-    return GatewayProcess.start(Settings.of(all));
+    return GatewayProcess.start(
+        Settings.of(
+            Map.of(Setting.PORT, "0", Setting.DATA_DIR, "" + data, Setting.API_KEY, KEY)));
   }
 }
