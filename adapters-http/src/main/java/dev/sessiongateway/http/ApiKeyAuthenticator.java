@@ -39,7 +39,8 @@ record ApiKeyAuthenticator(AccessKeys keys, FailureLimiter failures, LocalCaller
     var presented = presented(request, query.allOf(QUERY, NATIVE_HEADER));
     var tickets = query.all(TICKET);
     return check(
-        request, presented.isThere() || tickets.isEmpty() ? presented : Presented.ticket(tickets));
+        request,
+        presented.isThere() || tickets.isEmpty() ? presented : PresentedKey.ticket(tickets));
   }
 
   /// Whether the request carries a key, valid or not.
@@ -47,7 +48,7 @@ record ApiKeyAuthenticator(AccessKeys keys, FailureLimiter failures, LocalCaller
     return presented(request, query.all(QUERY)).isThere();
   }
 
-  private Known check(HttpServletRequest request, Presented presented) {
+  private Known check(HttpServletRequest request, PresentedKey presented) {
     if (!presented.isThere()) {
       return withoutKey(request);
     }
@@ -57,7 +58,7 @@ record ApiKeyAuthenticator(AccessKeys keys, FailureLimiter failures, LocalCaller
     }
     var address = ClientAddress.of(request.getRemoteAddr());
     var key = presented.isTicket() ? null : keys.authenticate(presented.key()).orElse(null);
-    if (key != null && failures.knows(address, key.id())) {
+    if (key != null && failures.hasSucceeded(address, key.id())) {
       return new Known(key, presented.dialect());
     }
     // A valid key waits as long as a wrong one would; otherwise the wait would tell them apart.
@@ -82,17 +83,17 @@ record ApiKeyAuthenticator(AccessKeys keys, FailureLimiter failures, LocalCaller
     return new Known(key, Dialect.NATIVE);
   }
 
-  private static Presented presented(HttpServletRequest request, List<String> query) {
+  private static PresentedKey presented(HttpServletRequest request, List<String> query) {
     var header = Collections.list(request.getHeaders(NATIVE_HEADER));
     if (!header.isEmpty()) {
-      return Presented.of(header, Dialect.NATIVE);
+      return PresentedKey.of(header, Dialect.NATIVE);
     }
     var other = Collections.list(request.getHeaders(WAHA_HEADER));
     if (!other.isEmpty()) {
-      return Presented.of(other, Dialect.WAHA);
+      return PresentedKey.of(other, Dialect.WAHA);
     }
     var bearer = BearerKeys.of(Collections.list(request.getHeaders(BearerKeys.HEADER)));
-    return Presented.of(bearer.isEmpty() ? query : bearer, Dialect.WAHA);
+    return PresentedKey.of(bearer.isEmpty() ? query : bearer, Dialect.WAHA);
   }
 
   /// Null when there is no key, or more than one.
@@ -101,14 +102,14 @@ record ApiKeyAuthenticator(AccessKeys keys, FailureLimiter failures, LocalCaller
   }
 
   /// @param isThere whether the request carries a key, even one of an impossible form
-  private record Presented(
+  private record PresentedKey(
       @Nullable String key, Dialect dialect, boolean isThere, boolean isTicket) {
-    static Presented of(List<String> values, Dialect dialect) {
-      return new Presented(single(values), dialect, !values.isEmpty(), false);
+    static PresentedKey of(List<String> values, Dialect dialect) {
+      return new PresentedKey(single(values), dialect, !values.isEmpty(), false);
     }
 
-    static Presented ticket(List<String> values) {
-      return new Presented(single(values), Dialect.WAHA, true, true);
+    static PresentedKey ticket(List<String> values) {
+      return new PresentedKey(single(values), Dialect.WAHA, true, true);
     }
   }
 

@@ -24,7 +24,7 @@ final class AuthenticationFilter {
   private static final String AUTHENTICATED = "authenticated";
   private static final String OPTIONS = "OPTIONS";
   private static final String ORIGIN = "Origin";
-  private static final String WANTED_METHOD = "Access-Control-Request-Method";
+  private static final String REQUESTED_METHOD = "Access-Control-Request-Method";
   private static final String WANTED_HEADERS = "Access-Control-Request-Headers";
 
   private final ApiKeyAuthenticator keys;
@@ -73,7 +73,7 @@ final class AuthenticationFilter {
   /// A preflight is answered for any path, existing or not; the request that follows gets the 404.
   private void answerOptions(Context ctx) {
     var allow = methods.of(ctx.path());
-    var isPreflight = ctx.header(ORIGIN) != null && ctx.header(WANTED_METHOD) != null;
+    var isPreflight = ctx.header(ORIGIN) != null && ctx.header(REQUESTED_METHOD) != null;
     if (allow.isEmpty() && !isPreflight) {
       throw HttpFault.UNKNOWN_ROUTE.toException();
     }
@@ -116,7 +116,7 @@ final class AuthenticationFilter {
     var stored = known.key().dialect();
     var ofKey = stored == null ? null : Dialect.parse("dialect", stored);
     var dialect = Dialect.choose(info.family(), stated, ofKey, known.dialect());
-    return new AuthenticatedRequest(info.speaking(dialect), known.key(), false, query);
+    return new AuthenticatedRequest(info.withDialect(dialect), known.key(), false, query);
   }
 
   private boolean isLive(String path) {

@@ -90,7 +90,7 @@ final class OperationDispatcher {
           CurrentRequest.callFor(
               AuthenticationFilter.authenticated(ctx).key(),
               () -> {
-                operate(route, variables, ctx);
+                dispatch(route, variables, ctx);
                 return ctx;
               });
     } catch (OutOfMemoryError e) {
@@ -101,7 +101,7 @@ final class OperationDispatcher {
     }
   }
 
-  private void operate(Route route, Map<String, String> variables, Context ctx) {
+  private void dispatch(Route route, Map<String, String> variables, Context ctx) {
     var authenticated = AuthenticationFilter.authenticated(ctx);
     var request =
         new ApiRequest(
@@ -126,7 +126,7 @@ final class OperationDispatcher {
     var isDone = response.status() == 200 || response.status() == 201;
     return isDone
             && response.body() instanceof ApiResponse.Nothing
-            && request.speaks(Dialect.WAHA)
+            && request.isDialect(Dialect.WAHA)
             && namesJson(request.header("Accept"))
         ? response.with(new ApiResponse.Json(ApiResponse.SUCCESS))
         : response;

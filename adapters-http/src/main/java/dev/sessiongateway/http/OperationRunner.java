@@ -84,7 +84,7 @@ final class OperationRunner implements Operations {
 
   /// Runs an operation that reads no body.
   ApiResponse run(Route route, ApiRequest request) {
-    return observed(route, request, null, new byte[0], () -> act(route, request, NO_BODY));
+    return observed(route, request, null, new byte[0], () -> invoke(route, request, NO_BODY));
   }
 
   ApiResponse run(
@@ -99,7 +99,7 @@ final class OperationRunner implements Operations {
               body.length > LARGE_BODY_BYTES
                   ? compute.call("large-bodies", () -> read(body, format, spec))
                   : read(body, format, spec);
-          return act(route, request, value);
+          return invoke(route, request, value);
         });
   }
 
@@ -117,16 +117,16 @@ final class OperationRunner implements Operations {
     try {
       response = rendered(operation.get());
     } catch (RuntimeException e) {
-      observation.answered(
+      observation.completed(
           OperationObserver.Call.of(request, form, body),
           rendered(faults.answer(e, request.info())));
       throw e;
     }
-    observation.answered(OperationObserver.Call.of(request, form, body), response);
+    observation.completed(OperationObserver.Call.of(request, form, body), response);
     return response;
   }
 
-  private ApiResponse act(Route route, ApiRequest request, Object body) {
+  private ApiResponse invoke(Route route, ApiRequest request, Object body) {
     if (!isRead(route) || route.transport() != Route.Transport.ANSWER || !request.hasKey()) {
       return route.action().run(request, body);
     }
@@ -135,7 +135,7 @@ final class OperationRunner implements Operations {
       if (!largeReads.isLarge(key, route.path())) {
         return answerToRead(route, request, body);
       }
-      permit.restAfterwards();
+      permit.pauseAfterwards();
       return compute.call("large-reads", () -> answerToRead(route, request, body));
     }
   }

@@ -88,7 +88,7 @@ final class RequestBodies {
     private final String key;
     private final long announced;
     private final Body body;
-    private Instant began = time.instant();
+    private Instant startedAt = time.instant();
     private byte[] bytes;
     private int count;
     private long drained;
@@ -160,14 +160,14 @@ final class RequestBodies {
       try {
         body.reservation = memory.reserve(key, expected);
         // The time spent waiting for memory does not count against the sender's speed.
-        began = time.instant();
+        startedAt = time.instant();
       } catch (RuntimeException e) {
         throw drained(e);
       }
     }
 
     private void checkSpeed(long received) {
-      var spent = Duration.between(began, time.instant());
+      var spent = Duration.between(startedAt, time.instant());
       var least = Math.max(LEAST_BYTES_PER_SECOND, announced / LONGEST_SECONDS);
       if (spent.compareTo(GRACE) > 0 && received < spent.toSeconds() * least) {
         throw HttpFault.BODY_TOO_SLOW.toException();
@@ -186,7 +186,7 @@ final class RequestBodies {
       }
       body.close();
       bytes = new byte[CHUNK];
-      began = time.instant();
+      startedAt = time.instant();
       var in = request.getInputStream();
       for (var n = in.read(bytes);
           n >= 0 && drained < DRAINED_PER_LIMIT * settings.longestText();

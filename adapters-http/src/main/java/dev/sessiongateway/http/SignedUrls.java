@@ -32,13 +32,13 @@ final class SignedUrls {
       return false;
     }
     var verdict = signer.verify(decoded(path), signature);
-    if (verdict == PathSigner.Verdict.GOOD) {
+    if (verdict == PathSigner.Verification.GOOD) {
       return true;
     }
     if (ApiKeyAuthenticator.isPresented(request, query)) {
       return false;
     }
-    throw (verdict == PathSigner.Verdict.EXPIRED
+    throw (verdict == PathSigner.Verification.EXPIRED
             ? HttpFault.ADDRESS_EXPIRED
             : HttpFault.ADDRESS_NOT_SIGNED)
         .toException();

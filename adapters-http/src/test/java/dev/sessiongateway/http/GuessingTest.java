@@ -66,12 +66,13 @@ class GuessingTest {
     server.time.advance(Duration.ofSeconds(1));
     server.await(() -> answered(all) == 40, () -> answered(all) + " answers");
     assertThat(answered(all, 401)).isEqualTo(10);
-    var refused = all.stream().map(CompletableFuture::join).filter(it -> it.status() == 429);
+    var refused = all.stream().map(CompletableFuture::join).filter(reply -> reply.status() == 429);
     assertThat(refused)
         .hasSize(30)
-        .allSatisfy(it -> assertThat(it.header("Retry-After")).isEqualTo("1"))
-        .allSatisfy(it ->
-            assertThat(JsonField.text(it.json(), "code")).isEqualTo("too-many.failed-key-checks"));
+        .allSatisfy(reply -> assertThat(reply.header("Retry-After")).isEqualTo("1"))
+        .allSatisfy(reply ->
+            assertThat(JsonField.text(reply.json(), "code"))
+                .isEqualTo("too-many.failed-key-checks"));
   }
 
   @Test

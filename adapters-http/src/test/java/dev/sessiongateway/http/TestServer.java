@@ -195,7 +195,7 @@ public final class TestServer implements AutoCloseable {
             .linkPreviews(pages, LinkPreviewPolicy.ON_REQUEST)
             .lids(lids)
             .phoneNumbers(new LibPhoneNumberForms())
-            .stickers(new FakeStickerConverter())
+            .stickerConverter(new FakeStickerConverter())
             .mediaConverter(converter)
             .sendListener(metrics::sent)
             .rootKey(KEY)
@@ -291,9 +291,9 @@ public final class TestServer implements AutoCloseable {
     return active(name, FakeNetwork.ADA);
   }
 
-  public void await(SessionName session, Predicate<SessionState> wanted) {
+  public void await(SessionName session, Predicate<SessionState> condition) {
     await(
-        () -> wanted.test(gateway.sessions().get(session).state()),
+        () -> condition.test(gateway.sessions().get(session).state()),
         () -> session + " is " + gateway.sessions().get(session).state());
   }
 

@@ -49,7 +49,7 @@ import java.util.List;
 public final class SqliteStores implements Stores {
   private final DataDirectory directory;
   private final Databases databases;
-  private final AppendNotifier announcements = new AppendNotifier();
+  private final AppendNotifier notifier = new AppendNotifier();
   private final JdbiSessionStore sessions;
   private final JdbiMessageStore messages;
   private final JdbiAccountUpdateStore updates;
@@ -67,7 +67,7 @@ public final class SqliteStores implements Stores {
   private SqliteStores(DataDirectory directory, Databases databases, Identifiers identifiers) {
     var json = new Json();
     var locations = new SessionLocations();
-    var writing = new EventWriter(json, announcements);
+    var writing = new EventWriter(json, notifier);
     this.directory = directory;
     this.databases = databases;
     this.sessions = new JdbiSessionStore(databases, locations, json, writing);
@@ -75,7 +75,7 @@ public final class SqliteStores implements Stores {
     this.updates = new JdbiAccountUpdateStore(locations, json, writing);
     this.contacts = new JdbiContactStore(locations);
     this.chats = new JdbiChatStore(locations, json);
-    this.events = new JdbiEventLog(locations, json, writing, announcements);
+    this.events = new JdbiEventLog(locations, json, writing, notifier);
     this.cursors = new JdbiDeliveryCursorStore(locations, json);
     this.deadLetters = new JdbiDeadLetterStore(locations, json);
     this.deliveryLog = new JdbiDeliveryLog(databases, locations);
@@ -133,7 +133,7 @@ public final class SqliteStores implements Stores {
     try {
       var stores = new SqliteStores(directory, databases, identifiers);
       stores.sessions.load();
-      stores.announcements.start();
+      stores.notifier.start();
       return stores;
     } catch (RuntimeException | Error e) {
       databases.close();
@@ -179,20 +179,20 @@ public final class SqliteStores implements Stores {
   /// Waits until those who follow the event log know of every event that is stored now.
   ///
   /// @return false when they do not after `limit`
-  public boolean awaitTold(Duration limit) throws InterruptedException {
-    return announcements.awaitTold(limit);
+  public boolean awaitNotified(Duration limit) throws InterruptedException {
+    return notifier.awaitNotified(limit);
   }
 
   /// All databases as they are at one moment, for a backup.
   ///
   /// @param meanwhile runs while no database commits; must be quick
   public DataSnapshot snapshot(Runnable meanwhile) {
-    return databases.undisturbed(open -> DataSnapshot.online(directory.root(), open, meanwhile));
+    return databases.withStoresHeld(open -> DataSnapshot.online(directory.root(), open, meanwhile));
   }
 
   /// Whether the databases take writes, how busy they are, and how large.
   public StoreHealth health() {
-    return new StoreHealth(directory.root(), databases, announcements);
+    return new StoreHealth(directory.root(), databases, notifier);
   }
 
   @Override
@@ -264,7 +264,7 @@ public final class SqliteStores implements Stores {
   /// writes.
   @Override
   public void close() {
-    announcements.close();
+    notifier.close();
     databases.close();
   }
 }

@@ -16,10 +16,10 @@ public final class StoreHealth {
   private final Databases databases;
   private final AppendNotifier announcements;
 
-  StoreHealth(Path root, Databases databases, AppendNotifier announcements) {
+  StoreHealth(Path root, Databases databases, AppendNotifier notifier) {
     this.root = root;
     this.databases = databases;
-    this.announcements = announcements;
+    this.announcements = notifier;
   }
 
   /// Commits once to each open database, to check that it takes writes.

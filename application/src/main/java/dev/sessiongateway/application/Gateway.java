@@ -188,7 +188,7 @@ public final class Gateway implements AutoCloseable {
   public List<SessionName> withoutLink() {
     lifecycle.requireOpen();
     return services.live.list().stream()
-        .filter(LiveSession::lacksLink)
+        .filter(LiveSession::isLinkMissing)
         .map(LiveSession::name)
         .toList();
   }

@@ -142,7 +142,7 @@ public final class GatewayBuilder {
   }
 
   /// How pictures become stickers; left out, they are sent as they are.
-  public GatewayBuilder stickers(StickerConverter stickerConverter) {
+  public GatewayBuilder stickerConverter(StickerConverter stickerConverter) {
     options.stickerConverter = stickerConverter;
     return this;
   }

@@ -54,15 +54,15 @@ import org.junit.jupiter.api.Test;
 class CapabilitiesTest {
   private static final GroupQuery ALL = new GroupQuery(null, SortOrder.ASCENDING, true, null);
 
-  @AutoClose private final GatewayFixture it = new GatewayFixture();
+  @AutoClose private final GatewayFixture gateway = new GatewayFixture();
 
   @BeforeEach
-  void furnish() {
-    PopulatedNetwork.furnish(it);
+  void populate() {
+    PopulatedNetwork.populate(gateway);
   }
 
   private Gateway gateway() {
-    return it.gateway();
+    return gateway.gateway();
   }
 
   @Nested
@@ -91,13 +91,13 @@ class CapabilitiesTest {
     void getANewSubjectFromWhoMayGiveIt() {
       var subject = GroupChange.ofSubject("New");
       gateway().groups().update(ADA, CREW, subject);
-      it.settle();
+      gateway.settle();
       assertThat(gateway().groups().joinInfo(ADA, INVITE).subject()).isEqualTo("New");
-      assertThat(it.events(ADA, GroupEvent.GroupChanged.class)).hasSize(1);
+      assertThat(gateway.events(ADA, GroupEvent.GroupChanged.class)).hasSize(1);
       assertFault("network.refused", () -> gateway().groups().update(ADA, CLUB, subject));
       var nowhere = Address.group("120363000000000009");
       assertFault("group.not-found", () -> gateway().groups().update(ADA, nowhere, subject));
-      assertThat(it.events(ADA, GroupEvent.GroupChanged.class)).hasSize(1);
+      assertThat(gateway.events(ADA, GroupEvent.GroupChanged.class)).hasSize(1);
     }
   }
 
@@ -137,11 +137,11 @@ class CapabilitiesTest {
     void hasAPictureUntilItIsRemoved() {
       assertThat(gateway().profiles().removePicture(ADA)).isFalse();
       gateway().profiles().setPicture(ADA, picture);
-      var stored = it.network.picture(ADA).orElseThrow();
+      var stored = gateway.network.picture(ADA).orElseThrow();
       assertThat(stored.mimetype()).isEqualTo("image/png");
       assertThat(gateway().media().open(stored.id())).isPresent();
       assertThat(gateway().profiles().removePicture(ADA)).isTrue();
-      assertThat(it.network.picture(ADA)).isEmpty();
+      assertThat(gateway.network.picture(ADA)).isEmpty();
       assertThat(gateway().profiles().removePicture(ADA)).isFalse();
     }
 
@@ -149,7 +149,7 @@ class CapabilitiesTest {
     void takesNothingButAPicture() {
       var pdf = new Attachment.Inline(MediaSamples.PDF, "image/png", null);
       assertFault("invalid.file", () -> gateway().profiles().setPicture(ADA, pdf));
-      assertThat(it.network.picture(ADA)).isEmpty();
+      assertThat(gateway.network.picture(ADA)).isEmpty();
     }
 
     @Test
@@ -177,9 +177,9 @@ class CapabilitiesTest {
   @Test
   void peopleAreBlockedUntilTheyAreNot() {
     gateway().contacts().block(ADA, Samples.GRACE, true);
-    assertThat(it.network.blocked(ADA)).containsExactly(Samples.GRACE);
+    assertThat(gateway.network.blocked(ADA)).containsExactly(Samples.GRACE);
     gateway().contacts().block(ADA, Samples.GRACE, false);
-    assertThat(it.network.blocked(ADA)).isEmpty();
+    assertThat(gateway.network.blocked(ADA)).isEmpty();
     assertFault("number.not-on-network", () -> gateway().contacts().block(ADA, Samples.ALAN, true));
   }
 
@@ -187,31 +187,31 @@ class CapabilitiesTest {
   class Chats {
     @Test
     void areArchivedAndMarkedByTheNetwork() {
-      it.network.signal(
+      gateway.network.signal(
           ADA, new LinkSignal.MessageArrived(Samples.received(1, Samples.GRACE), "Grace"));
-      it.settle();
+      gateway.settle();
       gateway().chats().markRead(ADA, Samples.GRACE, List.of());
       gateway().chats().markUnread(ADA, Samples.GRACE);
       gateway().chats().archive(ADA, Samples.GRACE, true);
-      it.settle();
+      gateway.settle();
       assertThat(gateway().chats().find(ADA, Samples.GRACE).orElseThrow().unread()).isEqualTo(1);
       assertThat(gateway().chats().find(ADA, Samples.ALAN)).isEmpty();
-      assertThat(it.network.archived(ADA)).containsExactly(Samples.GRACE);
-      assertThat(it.events(ADA, Event.ChatMarkedUnread.class)).hasSize(1);
-      assertThat(it.events(ADA, Event.ChatArchived.class)).hasSize(1);
+      assertThat(gateway.network.archived(ADA)).containsExactly(Samples.GRACE);
+      assertThat(gateway.events(ADA, Event.ChatMarkedUnread.class)).hasSize(1);
+      assertThat(gateway.events(ADA, Event.ChatArchived.class)).hasSize(1);
     }
 
     @Test
     void areReadUntilTheWriterIsTold() {
       var message = Samples.received(1, Samples.GRACE);
-      it.network.signal(ADA, new LinkSignal.MessageArrived(message, "Grace"));
-      it.settle();
+      gateway.network.signal(ADA, new LinkSignal.MessageArrived(message, "Grace"));
+      gateway.settle();
       var query =
           new ChatQuery(ChatQuery.SortField.LAST_MESSAGE, SortOrder.DESCENDING, new Page(10, 0));
       assertThat(gateway().chats().list(ADA, query)).extracting(Chat::unread).containsExactly(1);
       gateway().chats().markRead(ADA, Samples.GRACE, List.of(message.id()));
       assertThat(gateway().chats().list(ADA, query)).extracting(Chat::unread).containsExactly(0);
-      assertThat(it.network.reads(ADA))
+      assertThat(gateway.network.reads(ADA))
           .containsExactly(new FakeNetwork.ReadMark(Samples.GRACE, List.of(message.id())));
     }
 
@@ -242,7 +242,7 @@ class CapabilitiesTest {
 
   @Test
   void whoCannotBeLookedUpIsReachedAsWritten() {
-    it.network.lose(ContactLookup.class);
+    gateway.network.lose(ContactLookup.class);
     assertThat(gateway().contacts().reachable(ADA, Samples.ALAN, "x")).isEqualTo(Samples.ALAN);
     gateway().sessions().pause(ADA);
     assertFault("session.paused", () -> gateway().contacts().reachable(ADA, Samples.ALAN, "x"));
@@ -253,12 +253,12 @@ class CapabilitiesTest {
     var paid = new LabelId("2");
     gateway().labels().handle(ADA, Samples.GRACE, paid, LabelAction.ADD);
     gateway().labels().handle(ADA, Samples.GRACE, paid, LabelAction.ADD);
-    it.settle();
-    assertThat(it.network.labelled(ADA)).containsEntry(Samples.GRACE, Set.of(paid));
-    assertThat(it.events(ADA, LabelEvent.LabelHandled.class)).hasSize(1);
+    gateway.settle();
+    assertThat(gateway.network.labelled(ADA)).containsEntry(Samples.GRACE, Set.of(paid));
+    assertThat(gateway.events(ADA, LabelEvent.LabelHandled.class)).hasSize(1);
     gateway().labels().handle(ADA, Samples.GRACE, paid, LabelAction.REMOVE);
-    it.settle();
-    assertThat(it.events(ADA, LabelEvent.LabelHandled.class)).hasSize(2);
+    gateway.settle();
+    assertThat(gateway.events(ADA, LabelEvent.LabelHandled.class)).hasSize(2);
     var unknown = new LabelId("9");
     assertFault(
         "label.not-found",
@@ -269,7 +269,7 @@ class CapabilitiesTest {
   void presenceIsShownToAllOrInOneChat() {
     gateway().presence().show(ADA, Presence.AVAILABLE);
     gateway().presence().showIn(ADA, Samples.GRACE, Presence.COMPOSING);
-    assertThat(it.network.shown(ADA))
+    assertThat(gateway.network.shown(ADA))
         .containsExactly(
             new FakeNetwork.Shown(Optional.empty(), Presence.AVAILABLE),
             new FakeNetwork.Shown(Optional.of(Samples.GRACE), Presence.COMPOSING));

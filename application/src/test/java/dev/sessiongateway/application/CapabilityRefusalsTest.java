@@ -74,15 +74,15 @@ import org.junit.jupiter.params.provider.MethodSource;
 class CapabilityRefusalsTest {
   private static final GroupQuery ALL = new GroupQuery(null, SortOrder.ASCENDING, true, null);
 
-  @AutoClose private final GatewayFixture it = new GatewayFixture();
+  @AutoClose private final GatewayFixture gateway = new GatewayFixture();
 
   @BeforeEach
-  void furnish() {
-    PopulatedNetwork.furnish(it);
+  void populate() {
+    PopulatedNetwork.populate(gateway);
   }
 
   private Gateway gateway() {
-    return it.gateway();
+    return gateway.gateway();
   }
 
   /// A call that needs a capability, on the session `ada`.
@@ -99,124 +99,170 @@ class CapabilityRefusalsTest {
     var key = new ChannelKey.ById(NEWS);
     var theirs = new MessageKey(Samples.messageId(1), false, Samples.GRACE);
     return List.of(
-        call(MessageSending.class, false, it -> it.messaging().send(ADA, text("hello"))),
-        call(GroupReading.class, true, it -> it.groups().list(ADA, ALL)),
-        call(GroupReading.class, true, it -> it.groups().joinInfo(ADA, INVITE)),
-        call(GroupReading.class, true, it -> it.groups().get(ADA, CREW)),
+        call(MessageSending.class, false, gateway -> gateway.messaging().send(ADA, text("hello"))),
+        call(GroupReading.class, true, gateway -> gateway.groups().list(ADA, ALL)),
+        call(GroupReading.class, true, gateway -> gateway.groups().joinInfo(ADA, INVITE)),
+        call(GroupReading.class, true, gateway -> gateway.groups().get(ADA, CREW)),
         call(
             GroupAdministration.class,
             false,
-            it ->
-                it.groups()
+            gateway ->
+                gateway
+                    .groups()
                     .create(
                         ADA,
                         new NewGroup(
                             new GroupSubject("New"), List.of(Samples.GRACE), null, false, null))),
-        call(GroupAdministration.class, false, it -> it.groups().setPicture(ADA, CREW, picture)),
         call(
             GroupAdministration.class,
             false,
-            it -> it.groups().changeMembers(ADA, CREW, MemberAction.JOIN, List.of(Samples.GRACE))),
-        call(GroupAdministration.class, false, it -> it.groups().revokeInvite(ADA, CREW)),
-        call(GroupAdministration.class, false, it -> it.groups().join(ADA, INVITE)),
-        call(GroupAdministration.class, false, it -> it.groups().leave(ADA, CREW)),
+            gateway -> gateway.groups().setPicture(ADA, CREW, picture)),
+        call(
+            GroupAdministration.class,
+            false,
+            gateway ->
+                gateway
+                    .groups()
+                    .changeMembers(ADA, CREW, MemberAction.JOIN, List.of(Samples.GRACE))),
+        call(GroupAdministration.class, false, gateway -> gateway.groups().revokeInvite(ADA, CREW)),
+        call(GroupAdministration.class, false, gateway -> gateway.groups().join(ADA, INVITE)),
+        call(GroupAdministration.class, false, gateway -> gateway.groups().leave(ADA, CREW)),
         call(
             MessageEditing.class,
             false,
-            it -> it.messaging().edit(ADA, Samples.GRACE, Samples.messageId(1), "New")),
-        call(MessageEditing.class, false, it -> it.messaging().revoke(ADA, Samples.GRACE, theirs)),
+            gateway -> gateway.messaging().edit(ADA, Samples.GRACE, Samples.messageId(1), "New")),
+        call(
+            MessageEditing.class,
+            false,
+            gateway -> gateway.messaging().revoke(ADA, Samples.GRACE, theirs)),
         call(
             Reacting.class,
             false,
-            it -> it.messaging().react(ADA, Samples.GRACE, theirs, new Emoji("👍"))),
+            gateway -> gateway.messaging().react(ADA, Samples.GRACE, theirs, new Emoji("👍"))),
         call(
             PollVoting.class,
             false,
-            it -> it.messaging().vote(ADA, Samples.GRACE, Samples.messageId(1), List.of("Sunday"))),
-        call(ChatOrganizing.class, false, it -> it.chats().archive(ADA, Samples.GRACE, true)),
-        call(ChatOrganizing.class, false, it -> it.chats().markUnread(ADA, Samples.GRACE)),
+            gateway ->
+                gateway
+                    .messaging()
+                    .vote(ADA, Samples.GRACE, Samples.messageId(1), List.of("Sunday"))),
+        call(
+            ChatOrganizing.class,
+            false,
+            gateway -> gateway.chats().archive(ADA, Samples.GRACE, true)),
+        call(
+            ChatOrganizing.class, false, gateway -> gateway.chats().markUnread(ADA, Samples.GRACE)),
         call(
             AddressBook.class,
             false,
-            it -> it.contacts().save(ADA, Samples.GRACE, new SavedName("Grace", "Hopper"))),
-        call(ChatDeleting.class, false, it -> it.chats().delete(ADA, Samples.GRACE)),
-        call(ChatDeleting.class, false, it -> it.chats().clear(ADA, Samples.GRACE)),
+            gateway ->
+                gateway.contacts().save(ADA, Samples.GRACE, new SavedName("Grace", "Hopper"))),
+        call(ChatDeleting.class, false, gateway -> gateway.chats().delete(ADA, Samples.GRACE)),
+        call(ChatDeleting.class, false, gateway -> gateway.chats().clear(ADA, Samples.GRACE)),
         call(
             MessageStarring.class,
             false,
-            it -> it.messaging().star(ADA, Samples.GRACE, theirs, true)),
+            gateway -> gateway.messaging().star(ADA, Samples.GRACE, theirs, true)),
         call(
             MessagePinning.class,
             false,
-            it -> it.messaging().pin(ADA, Samples.GRACE, theirs, PinDuration.DAY)),
-        call(MessagePinning.class, false, it -> it.messaging().unpin(ADA, Samples.GRACE, theirs)),
-        call(ContactBlocking.class, false, it -> it.contacts().block(ADA, Samples.GRACE, true)),
-        call(ProfileReading.class, true, it -> it.profiles().profile(ADA, Samples.GRACE)),
+            gateway -> gateway.messaging().pin(ADA, Samples.GRACE, theirs, PinDuration.DAY)),
+        call(
+            MessagePinning.class,
+            false,
+            gateway -> gateway.messaging().unpin(ADA, Samples.GRACE, theirs)),
+        call(
+            ContactBlocking.class,
+            false,
+            gateway -> gateway.contacts().block(ADA, Samples.GRACE, true)),
+        call(ProfileReading.class, true, gateway -> gateway.profiles().profile(ADA, Samples.GRACE)),
         call(
             ProfileEditing.class,
             false,
-            it -> it.profiles().setName(ADA, new ProfileName("Ada L."))),
-        call(ProfileEditing.class, false, it -> it.profiles().setAbout(ADA, new About("Busy"))),
-        call(Labelling.class, true, it -> it.labels().list(ADA)),
-        call(Labelling.class, true, it -> it.labels().on(ADA, Samples.GRACE)),
-        call(Labelling.class, true, it -> it.labels().chats(ADA, new LabelId("1"))),
-        call(Labelling.class, false, it -> it.labels().assign(ADA, Samples.GRACE, Set.of())),
-        call(LabelEditing.class, false, it -> it.labels().create(ADA, new LabelEdit("Hot", 1))),
-        call(LabelEditing.class, false, it -> it.labels().remove(ADA, new LabelId("1"))),
+            gateway -> gateway.profiles().setName(ADA, new ProfileName("Ada L."))),
         call(
-            LabelEditing.class,
+            ProfileEditing.class,
             false,
-            it -> it.labels().update(ADA, new LabelId("2"), new LabelEdit("Hot", 1))),
-        call(
-            GroupAdministration.class,
-            false,
-            it -> it.groups().update(ADA, CREW, GroupChange.ofSubject("New"))),
-        call(CallRejecting.class, false, it -> it.calls().reject(ADA, "CALL", Samples.GRACE)),
-        call(
-            StoryAudienceEditing.class,
-            false,
-            it -> it.stories().remove(ADA, Samples.messageId(1), List.of(Samples.GRACE))),
-        call(
-            ChannelAdministration.class,
-            false,
-            it -> it.channels().create(ADA, new NewChannel("Tides", null, null))),
-        call(ChannelAdministration.class, false, it -> it.channels().delete(ADA, key)),
-        call(ChannelFollowing.class, false, it -> it.channels().follow(ADA, key)),
-        call(ChannelFollowing.class, false, it -> it.channels().unfollow(ADA, key)),
-        call(ChannelFollowing.class, false, it -> it.channels().mute(ADA, key, true)),
-        call(ChannelSearching.class, true, it -> it.channelDirectory().views(ADA)),
-        call(ChannelSearching.class, true, it -> it.channelDirectory().countries(ADA)),
-        call(ChannelReading.class, true, it -> it.channels().list(ADA, null)),
-        call(ChannelReading.class, true, it -> it.channels().get(ADA, key)),
-        call(ChannelReading.class, true, it -> it.channels().preview(ADA, key, null, 1)),
-        call(ChannelReading.class, true, it -> it.channelDirectory().categories(ADA)),
+            gateway -> gateway.profiles().setAbout(ADA, new About("Busy"))),
+        call(Labelling.class, true, gateway -> gateway.labels().list(ADA)),
+        call(Labelling.class, true, gateway -> gateway.labels().on(ADA, Samples.GRACE)),
+        call(Labelling.class, true, gateway -> gateway.labels().chats(ADA, new LabelId("1"))),
         call(
             Labelling.class,
             false,
-            it -> it.labels().handle(ADA, Samples.GRACE, new LabelId("1"), LabelAction.ADD)),
-        call(PresenceReading.class, true, it -> it.presence().subscribe(ADA, Samples.GRACE)),
-        call(PresenceReading.class, true, it -> it.presence().subscribed(ADA)),
-        call(PresenceSending.class, false, it -> it.presence().show(ADA, Presence.AVAILABLE)),
+            gateway -> gateway.labels().assign(ADA, Samples.GRACE, Set.of())),
+        call(
+            LabelEditing.class,
+            false,
+            gateway -> gateway.labels().create(ADA, new LabelEdit("Hot", 1))),
+        call(LabelEditing.class, false, gateway -> gateway.labels().remove(ADA, new LabelId("1"))),
+        call(
+            LabelEditing.class,
+            false,
+            gateway -> gateway.labels().update(ADA, new LabelId("2"), new LabelEdit("Hot", 1))),
+        call(
+            GroupAdministration.class,
+            false,
+            gateway -> gateway.groups().update(ADA, CREW, GroupChange.ofSubject("New"))),
+        call(
+            CallRejecting.class,
+            false,
+            gateway -> gateway.calls().reject(ADA, "CALL", Samples.GRACE)),
+        call(
+            StoryAudienceEditing.class,
+            false,
+            gateway -> gateway.stories().remove(ADA, Samples.messageId(1), List.of(Samples.GRACE))),
+        call(
+            ChannelAdministration.class,
+            false,
+            gateway -> gateway.channels().create(ADA, new NewChannel("Tides", null, null))),
+        call(ChannelAdministration.class, false, gateway -> gateway.channels().delete(ADA, key)),
+        call(ChannelFollowing.class, false, gateway -> gateway.channels().follow(ADA, key)),
+        call(ChannelFollowing.class, false, gateway -> gateway.channels().unfollow(ADA, key)),
+        call(ChannelFollowing.class, false, gateway -> gateway.channels().mute(ADA, key, true)),
+        call(ChannelSearching.class, true, gateway -> gateway.channelDirectory().views(ADA)),
+        call(ChannelSearching.class, true, gateway -> gateway.channelDirectory().countries(ADA)),
+        call(ChannelReading.class, true, gateway -> gateway.channels().list(ADA, null)),
+        call(ChannelReading.class, true, gateway -> gateway.channels().get(ADA, key)),
+        call(ChannelReading.class, true, gateway -> gateway.channels().preview(ADA, key, null, 1)),
+        call(ChannelReading.class, true, gateway -> gateway.channelDirectory().categories(ADA)),
+        call(
+            Labelling.class,
+            false,
+            gateway ->
+                gateway.labels().handle(ADA, Samples.GRACE, new LabelId("1"), LabelAction.ADD)),
+        call(
+            PresenceReading.class,
+            true,
+            gateway -> gateway.presence().subscribe(ADA, Samples.GRACE)),
+        call(PresenceReading.class, true, gateway -> gateway.presence().subscribed(ADA)),
         call(
             PresenceSending.class,
             false,
-            it -> it.presence().showIn(ADA, Samples.GRACE, Presence.PAUSED)),
-        call(ProfilePictures.class, false, it -> it.profiles().setPicture(ADA, picture)),
-        call(ProfilePictures.class, false, it -> it.profiles().removePicture(ADA)),
-        call(PrivacyEditing.class, true, it -> it.profiles().privacy(ADA)),
+            gateway -> gateway.presence().show(ADA, Presence.AVAILABLE)),
+        call(
+            PresenceSending.class,
+            false,
+            gateway -> gateway.presence().showIn(ADA, Samples.GRACE, Presence.PAUSED)),
+        call(ProfilePictures.class, false, gateway -> gateway.profiles().setPicture(ADA, picture)),
+        call(ProfilePictures.class, false, gateway -> gateway.profiles().removePicture(ADA)),
+        call(PrivacyEditing.class, true, gateway -> gateway.profiles().privacy(ADA)),
         call(
             PrivacyEditing.class,
             false,
-            it -> it.profiles().updatePrivacy(ADA, PrivacySettings.open())),
-        call(ContactLookup.class, true, it -> it.contacts().lookUp(ADA, Samples.GRACE)),
-        call(ReadReceipts.class, false, it -> it.chats().markRead(ADA, Samples.GRACE, List.of())));
+            gateway -> gateway.profiles().updatePrivacy(ADA, PrivacySettings.open())),
+        call(ContactLookup.class, true, gateway -> gateway.contacts().lookUp(ADA, Samples.GRACE)),
+        call(
+            ReadReceipts.class,
+            false,
+            gateway -> gateway.chats().markRead(ADA, Samples.GRACE, List.of())));
   }
 
   @ParameterizedTest
   @MethodSource("calls")
   void aNetworkWithoutTheCapabilitySaysSo(
       Class<? extends Capability> needs, boolean reads, Call call) {
-    it.network.lose(needs);
+    gateway.network.lose(needs);
     assertThat(faultOf(() -> call.on(gateway())))
         .isEqualTo(new Fault.Unsupported(CapabilityCodes.of(needs)));
   }
@@ -230,8 +276,8 @@ class CapabilityRefusalsTest {
       call.on(gateway());
     } else {
       assertFault("session.paused", () -> call.on(gateway()));
-      assertThat(it.network.attempts(ADA)).isZero();
-      assertThat(it.network.shown(ADA)).isEmpty();
+      assertThat(gateway.network.attempts(ADA)).isZero();
+      assertThat(gateway.network.shown(ADA)).isEmpty();
     }
   }
 
@@ -240,7 +286,7 @@ class CapabilityRefusalsTest {
   void aSessionThatIsNotPairedDoesNothing(
       Class<? extends Capability> needs, boolean reads, Call call) {
     gateway().sessions().logout(ADA);
-    it.settle();
+    gateway.settle();
     assertFault("session.unauthenticated", () -> call.on(gateway()));
     gateway().sessions().delete(ADA);
     assertFault("session.not-found", () -> call.on(gateway()));

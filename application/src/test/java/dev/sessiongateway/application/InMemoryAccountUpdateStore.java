@@ -36,7 +36,7 @@ final class InMemoryAccountUpdateStore implements AccountUpdateStore {
   }
 
   /// One batch on its way into a copy of the contents.
-  private record Taking(Contents contents, SessionName session, EventFactory stamp) {
+  private record Taking(Contents contents, SessionName session, EventFactory eventFactory) {
     void take(List<LinkSignal.AccountUpdate> entries) {
       entries.forEach(this::take);
     }
@@ -47,10 +47,10 @@ final class InMemoryAccountUpdateStore implements AccountUpdateStore {
         case Event.MessageAcked acked -> acked(acked);
         case Event.MessageEdited event -> {
           rewrite(event.target().id(), event.content());
-          tell(event);
+          append(event);
         }
         case Event.MessageRevoked revoked -> {
-          tell(revoked.withBefore(message(revoked.target().id())));
+          append(revoked.withBefore(message(revoked.target().id())));
           rewrite(revoked.target().id(), new Content.Revoked());
         }
         case Event.MessageStarred event -> {
@@ -58,20 +58,20 @@ final class InMemoryAccountUpdateStore implements AccountUpdateStore {
               event.target().id(),
               (_, known) ->
                   new Entry(known.message().starred(event.starred()), known.fingerprint()));
-          tell(event);
+          append(event);
         }
         case AnswerEvent.PollVoted event -> {
           var poll = message(event.poll().id());
           if (event.options() != null && poll != null) {
             contents.tallies.put(event.poll().id(), event.tallies());
           }
-          tell(event.ofPoll(poll));
+          append(event.ofPoll(poll));
         }
         case Event.ContactChanged(var contact, _) ->
             learned(contact)
                 .ifPresent(news -> {
                   rename(contact);
-                  tell(news);
+                  append(news);
                 });
         case LinkSignal.LidsLearned(var mappings) ->
             mappings.forEach(pair -> {
@@ -81,28 +81,28 @@ final class InMemoryAccountUpdateStore implements AccountUpdateStore {
             });
         case Event.ChatRead(var chat) -> {
           contents.markRead(chat);
-          tell(new Event.ChatRead(chat));
+          append(new Event.ChatRead(chat));
         }
         case Event.ChatMarkedUnread(var chat) -> {
           contents.markUnread(chat);
-          tell(new Event.ChatMarkedUnread(chat));
+          append(new Event.ChatMarkedUnread(chat));
         }
         case Event.ChatArchived(var chat, var archived) -> {
           var _ = archived ? contents.archived.add(chat) : contents.archived.remove(chat);
-          tell(new Event.ChatArchived(chat, archived));
+          append(new Event.ChatArchived(chat, archived));
         }
         case Event.ChatDeleted(var chat) -> {
           contents.chats.remove(chat);
           contents.archived.remove(chat);
           contents.messages.values().removeIf(known -> known.message().chat().equals(chat));
           contents.tallies.keySet().removeIf(poll -> !contents.messages.containsKey(poll));
-          tell(new Event.ChatDeleted(chat));
+          append(new Event.ChatDeleted(chat));
         }
         case Event.ChatCleared(var chat) -> {
           contents.clear(chat);
           contents.messages.values().removeIf(known -> known.message().chat().equals(chat));
           contents.tallies.keySet().removeIf(poll -> !contents.messages.containsKey(poll));
-          tell(new Event.ChatCleared(chat));
+          append(new Event.ChatCleared(chat));
         }
         case Event.HistorySynced history -> imported(history);
         case Event.EventOnly event -> {
@@ -110,13 +110,13 @@ final class InMemoryAccountUpdateStore implements AccountUpdateStore {
               && change.subject() != null) {
             var _ = contents.rename(chat, change.subject());
           }
-          tell(event);
+          append(event);
         }
       }
     }
 
-    private void tell(Event event) {
-      contents.append(session, List.of(stamp.on(event)));
+    private void append(Event event) {
+      contents.append(session, List.of(eventFactory.on(event)));
     }
 
     private void arrived(LinkSignal.MessageArrived arrived) {
@@ -132,23 +132,23 @@ final class InMemoryAccountUpdateStore implements AccountUpdateStore {
             if (arrived.chatName() == null || !message.chat().equals(news.contact().id())) {
               rename(news.contact());
             }
-            tell(news);
+            append(news);
           });
       if (isFirst) {
-        tell(arrived.opened());
+        append(arrived.opened());
       }
-      tell(new Event.MessageCreated(message));
+      append(new Event.MessageCreated(message));
     }
 
     private void acked(Event.MessageAcked event) {
       var known = contents.messages.get(event.id());
       if (event.by() != null && (known == null || known.message().ack() != Ack.ERROR)) {
-        tell(event);
+        append(event);
       }
       if (known != null && known.message().fromMe() && known.message().ack().allows(event.ack())) {
         var moved = known.message().withAck(event.ack(), event.failure());
         contents.messages.put(event.id(), new Entry(moved, known.fingerprint()));
-        tell(event.ofMessage());
+        append(event.ofMessage());
       }
     }
 
@@ -197,7 +197,7 @@ final class InMemoryAccountUpdateStore implements AccountUpdateStore {
       var contacts =
           history.contacts().stream().filter(contact -> learned(contact).isPresent()).toList();
       if (!messages.isEmpty() || !chats.isEmpty() || !contacts.isEmpty()) {
-        tell(new Event.HistorySynced(messages, chats, contacts));
+        append(new Event.HistorySynced(messages, chats, contacts));
       }
     }
   }

@@ -18,11 +18,11 @@ final class InMemoryDeadLetterStore implements DeadLetterStore {
   }
 
   @Override
-  public List<DeadLetter> list(SessionRef session, Selection wanted, int limit) {
+  public List<DeadLetter> list(SessionRef session, Selection selection, int limit) {
     return world.read(() ->
         world.contents(session).letters.stream()
             .filter(letter -> letter.due() == null)
-            .filter(wanted::covers)
+            .filter(selection::covers)
             .sorted(Comparator.comparing(DeadLetter::at))
             .limit(limit)
             .toList());
@@ -34,11 +34,11 @@ final class InMemoryDeadLetterStore implements DeadLetterStore {
   }
 
   @Override
-  public int retryAt(SessionRef session, Selection wanted, Instant now) {
+  public int retryAt(SessionRef session, Selection selection, Instant now) {
     return world.write(() -> {
       var letters = world.contents(session).letters;
-      letters.replaceAll(letter -> wanted.covers(letter) ? letter.retriedAt(now) : letter);
-      return (int) letters.stream().filter(wanted::covers).count();
+      letters.replaceAll(letter -> selection.covers(letter) ? letter.retriedAt(now) : letter);
+      return (int) letters.stream().filter(selection::covers).count();
     });
   }
 
@@ -66,22 +66,22 @@ final class InMemoryDeadLetterStore implements DeadLetterStore {
   }
 
   @Override
-  public void settle(SessionRef session, DeadLetter deadLetter, DeliveryLog.Entry tried) {
+  public void settle(SessionRef session, DeadLetter deadLetter, DeliveryLog.Entry attempt) {
     world.change(
         session,
         contents -> {
-          contents.tries.add(tried);
+          contents.tries.add(attempt);
           return contents.letters.removeIf(is(deadLetter));
         });
   }
 
   @Override
-  public void keep(SessionRef session, DeadLetter deadLetter, DeliveryLog.Entry tried) {
+  public void keep(SessionRef session, DeadLetter deadLetter, DeliveryLog.Entry attempt) {
     world.change(
         session,
         contents -> {
-          if (tried != null) {
-            contents.tries.add(tried);
+          if (attempt != null) {
+            contents.tries.add(attempt);
           }
           contents.letters.replaceAll(letter -> is(deadLetter).test(letter) ? deadLetter : letter);
           return true;

@@ -46,32 +46,33 @@ final class InMemoryDeliveryCursorStore implements DeliveryCursorStore {
   }
 
   @Override
-  public boolean save(DeliveryCursor cursor, DeliveryLog.Entry tried) {
-    return move(cursor, List.of(), tried);
+  public boolean save(DeliveryCursor cursor, DeliveryLog.Entry attempt) {
+    return move(cursor, List.of(), attempt);
   }
 
   @Override
-  public boolean leave(DeliveryCursor next, List<DeadLetter> deadLetters, DeliveryLog.Entry tried) {
-    return move(next, deadLetters, tried);
+  public boolean leave(
+      DeliveryCursor next, List<DeadLetter> deadLetters, DeliveryLog.Entry attempt) {
+    return move(next, deadLetters, attempt);
   }
 
   private boolean move(
-      DeliveryCursor cursor, List<DeadLetter> deadLetters, DeliveryLog.Entry tried) {
+      DeliveryCursor cursor, List<DeadLetter> deadLetters, DeliveryLog.Entry attempt) {
     return world.write(() ->
         world.isThere(cursor.session())
-            && move(world.contents(cursor.session()), cursor, deadLetters, tried));
+            && move(world.contents(cursor.session()), cursor, deadLetters, attempt));
   }
 
   private static boolean move(
       Contents contents,
       DeliveryCursor cursor,
       List<DeadLetter> deadLetters,
-      DeliveryLog.Entry tried) {
+      DeliveryLog.Entry attempt) {
     if (contents.cursors.replace(cursor.webhook(), cursor) == null) {
       return false;
     }
-    if (tried != null) {
-      contents.tries.add(tried);
+    if (attempt != null) {
+      contents.tries.add(attempt);
     }
     for (var deadLetter : deadLetters) {
       contents.letters.removeIf(old -> old.id().equals(deadLetter.id()));

@@ -17,8 +17,9 @@ final class InMemoryPostDeletionDeliveryStore implements PostDeletionDeliverySto
   public void add(List<PostDeletionDelivery> deliveries) {
     world.write(() -> {
       for (var delivery : deliveries) {
-        var last = world.farewells.isEmpty() ? 0 : world.farewells.lastKey();
-        world.farewells.put(last + 1, numbered(last + 1, delivery));
+        var last =
+            world.postDeletionDeliveries.isEmpty() ? 0 : world.postDeletionDeliveries.lastKey();
+        world.postDeletionDeliveries.put(last + 1, numbered(last + 1, delivery));
       }
       return true;
     });
@@ -39,45 +40,51 @@ final class InMemoryPostDeletionDeliveryStore implements PostDeletionDeliverySto
   @Override
   public List<Target> targets() {
     return world.read(() ->
-        world.farewells.values().stream().map(PostDeletionDelivery::target).distinct().toList());
+        world.postDeletionDeliveries.values().stream()
+            .map(PostDeletionDelivery::target)
+            .distinct()
+            .toList());
   }
 
   @Override
   public Optional<PostDeletionDelivery> next(Target target) {
     return world.read(() ->
-        world.farewells.values().stream().filter(one -> one.target().equals(target)).findFirst());
+        world.postDeletionDeliveries.values().stream()
+            .filter(one -> one.target().equals(target))
+            .findFirst());
   }
 
   @Override
   public void save(PostDeletionDelivery delivery) {
-    world.write(() -> world.farewells.replace(delivery.number(), delivery));
+    world.write(() -> world.postDeletionDeliveries.replace(delivery.number(), delivery));
   }
 
   @Override
   public void postpone(PostDeletionDelivery delivery) {
     world.write(() -> {
-      var last = world.farewells.lastKey() + 1;
-      world.farewells.remove(delivery.number());
-      return world.farewells.put(last, numbered(last, delivery));
+      var last = world.postDeletionDeliveries.lastKey() + 1;
+      world.postDeletionDeliveries.remove(delivery.number());
+      return world.postDeletionDeliveries.put(last, numbered(last, delivery));
     });
   }
 
   @Override
   public void remove(PostDeletionDelivery delivery) {
-    world.write(() -> world.farewells.remove(delivery.number()));
+    world.write(() -> world.postDeletionDeliveries.remove(delivery.number()));
   }
 
   @Override
   public void removeAll(InstanceId session) {
-    world.write(() -> world.farewells.values().removeIf(one -> one.session().equals(session)));
+    world.write(
+        () -> world.postDeletionDeliveries.values().removeIf(one -> one.session().equals(session)));
   }
 
   @Override
   public int prune(Instant before) {
     return world.write(() -> {
-      var size = world.farewells.size();
-      world.farewells.values().removeIf(one -> one.addedAt().isBefore(before));
-      return size - world.farewells.size();
+      var size = world.postDeletionDeliveries.size();
+      world.postDeletionDeliveries.values().removeIf(one -> one.addedAt().isBefore(before));
+      return size - world.postDeletionDeliveries.size();
     });
   }
 }

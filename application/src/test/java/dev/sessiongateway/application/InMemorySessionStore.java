@@ -54,7 +54,7 @@ final class InMemorySessionStore implements SessionStore {
           }
           return put(session, 1, events);
         });
-    tell(stored, events);
+    append(stored, events);
     return stored;
   }
 
@@ -75,7 +75,7 @@ final class InMemorySessionStore implements SessionStore {
           }
           return put(session, session.version() + 1, events);
         });
-    tell(stored, events);
+    append(stored, events);
     return stored;
   }
 
@@ -173,9 +173,9 @@ final class InMemorySessionStore implements SessionStore {
     return new Entry(entry.message().withAck(Ack.ERROR, "deleted"), entry.fingerprint());
   }
 
-  private void tell(Session stored, List<NewEvent> events) {
+  private void append(Session stored, List<NewEvent> events) {
     if (!events.isEmpty()) {
-      world.tell(stored.ref());
+      world.notifyAppended(stored.ref());
     }
   }
 }

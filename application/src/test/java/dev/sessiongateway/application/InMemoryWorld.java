@@ -54,7 +54,7 @@ final class InMemoryWorld {
   final List<Consumer<SessionRef>> listeners = new CopyOnWriteArrayList<>();
 
   final Map<URI, EndpointHealth> endpoints = new LinkedHashMap<>();
-  final TreeMap<Long, PostDeletionDelivery> farewells = new TreeMap<>();
+  final TreeMap<Long, PostDeletionDelivery> postDeletionDeliveries = new TreeMap<>();
   final List<DeliveryLog.Entry> triesOfNone = new ArrayList<>();
 
   private final Map<SessionRef, Contents> contents = new HashMap<>();
@@ -290,7 +290,7 @@ final class InMemoryWorld {
       appended = contents(session).lastSeq > before;
     }
     if (appended) {
-      tell(session);
+      notifyAppended(session);
     }
     return result;
   }
@@ -308,7 +308,7 @@ final class InMemoryWorld {
             });
   }
 
-  void tell(SessionRef session) {
+  void notifyAppended(SessionRef session) {
     listeners.forEach(listener -> listener.accept(session));
   }
 

@@ -23,27 +23,28 @@ final class PopulatedNetwork {
 
   private PopulatedNetwork() {}
 
-  static void furnish(GatewayFixture it) {
-    it.active(ADA);
-    it.network.addContact(new Contact(Samples.GRACE, "Grace", null));
-    it.network.addGroup(ADA, group(it, CREW, "Crew", Group.Role.ADMIN, INVITE));
-    it.network.addGroup(ADA, group(it, CLUB, "Club", Group.Role.MEMBER, OTHER));
-    it.network.addChannel(
+  static void populate(GatewayFixture gateway) {
+    gateway.active(ADA);
+    gateway.network.addContact(new Contact(Samples.GRACE, "Grace", null));
+    gateway.network.addGroup(ADA, group(gateway, CREW, "Crew", Group.Role.ADMIN, INVITE));
+    gateway.network.addGroup(ADA, group(gateway, CLUB, "Club", Group.Role.MEMBER, OTHER));
+    gateway.network.addChannel(
         new Channel(NEWS, "News", null, OTHER, null, null, Channel.Role.GUEST, true, 7),
-        List.of(post(it, 2), post(it, 1)));
+        List.of(post(gateway, 2), post(gateway, 1)));
   }
 
   private static Group group(
-      GatewayFixture it, Address id, String subject, Group.Role mine, InviteCode invite) {
+      GatewayFixture gateway, Address id, String subject, Group.Role mine, InviteCode invite) {
     var me = new Group.Participant(FakeNetwork.ADA.id(), mine);
-    return new Group(id, subject, null, null, it.time.instant(), List.of(me), invite, false, true);
+    return new Group(
+        id, subject, null, null, gateway.time.instant(), List.of(me), invite, false, true);
   }
 
-  private static ChannelPost post(GatewayFixture it, int number) {
+  private static ChannelPost post(GatewayFixture gateway, int number) {
     return new ChannelPost(
         Samples.messageId(number),
         new Content.Text("post " + number),
-        it.time.instant(),
+        gateway.time.instant(),
         0,
         Map.of());
   }

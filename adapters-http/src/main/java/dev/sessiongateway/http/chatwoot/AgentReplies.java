@@ -49,7 +49,7 @@ record AgentReplies(ChatwootConnection app, Operations operations) {
               }
               return ApiResponse.empty(200);
             });
-    tell(message, answer);
+    notifyAgent(message, answer);
   }
 
   /// Deletes the message for everyone: what the agent wrote, or a message of the account that was
@@ -62,7 +62,7 @@ record AgentReplies(ChatwootConnection app, Operations operations) {
               sent(message).forEach(id -> revoke(message, id));
               return ApiResponse.empty(200);
             });
-    tell(message, answer);
+    notifyAgent(message, answer);
   }
 
   private Address chat(AgentMessage message) {
@@ -184,7 +184,7 @@ record AgentReplies(ChatwootConnection app, Operations operations) {
 
   /// A message that is stored is sent later by itself; one that was sent before is changed in
   /// Chatwoot only.
-  private void tell(AgentMessage message, ApiResponse answer) throws ChatwootFailure {
+  private void notifyAgent(AgentMessage message, ApiResponse answer) throws ChatwootFailure {
     if (answer.status() < FIRST_ERROR
         || !(answer.body() instanceof ApiResponse.Bytes(_, var error))) {
       return;

@@ -35,7 +35,7 @@ public final class ChatwootDelivery implements Delivery {
 
   /// The event that each app was given last. One that comes again, or the first since the start,
   /// may have been written before.
-  private final ConcurrentHashMap<AppKey, String> tried = new ConcurrentHashMap<>();
+  private final ConcurrentHashMap<AppKey, String> lastAttempts = new ConcurrentHashMap<>();
 
   /// @param others delivers the events of webhooks
   public ChatwootDelivery(Delivery others, OutboundClient client) {
@@ -68,8 +68,8 @@ public final class ChatwootDelivery implements Delivery {
 
   private static Attempt attempt(
       Outcome outcome, @Nullable Integer status, String answer, long startNanos) {
-    var took = Duration.ofNanos(System.nanoTime() - startNanos);
-    return new Attempt(outcome, status, took, answer);
+    var duration = Duration.ofNanos(System.nanoTime() - startNanos);
+    return new Attempt(outcome, status, duration, answer);
   }
 
   private void deliver(Gateway opened, Webhook webhook, RenderedEvent event, Origin origin)
@@ -84,10 +84,10 @@ public final class ChatwootDelivery implements Delivery {
       greet(connection, event.id());
       return;
     }
-    if (tried.size() > MOST_APPS) {
-      tried.clear();
+    if (lastAttempts.size() > MOST_APPS) {
+      lastAttempts.clear();
     }
-    var before = tried.put(new AppKey(session, webhook.id()), event.id());
+    var before = lastAttempts.put(new AppKey(session, webhook.id()), event.id());
     var isRepetition = before == null || before.equals(event.id());
     var writer = new ConversationWriter(connection.api(), connection.texts(), isRepetition);
     new NetworkEvents(connection, writer).write(event.name(), payload(event), event.id());

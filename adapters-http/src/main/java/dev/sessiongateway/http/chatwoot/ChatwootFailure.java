@@ -46,7 +46,7 @@ final class ChatwootFailure extends Exception {
   /// nothing is lost when its token is replaced.
   static ChatwootFailure of(OutboundResponse answer) {
     var status = answer.status();
-    var said = said(answer.body());
+    var said = errorText(answer.body());
     var reason = "Chatwoot answered HTTP " + status + (said.isEmpty() ? "" : ": " + said);
     var outcome =
         switch (StatusOutcome.of(status, retryAfter(answer))) {
@@ -71,7 +71,7 @@ final class ChatwootFailure extends Exception {
   }
 
   /// The error in the words of Chatwoot, which has several shapes for it.
-  private static String said(byte[] body) {
+  private static String errorText(byte[] body) {
     try {
       var error = JSON.readTree(body);
       var all = error.path("errors").isArray() ? error.path("errors") : JSON.createArrayNode();

@@ -165,7 +165,7 @@ public final class ChatwootRoutes implements Api.FamilyA {
   /// together; and a fixed number at a time for all, since each of them calls Chatwoot.
   static final class ConversationLocks {
     private static final int MOST = 64;
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final Duration RETRY_AFTER = Duration.ofSeconds(5);
 
     private final ReentrantLock[] locks =
@@ -177,7 +177,7 @@ public final class ChatwootRoutes implements Api.FamilyA {
     Turn enter(AppId app, long conversation) {
       var lock = locks[Math.floorMod(Objects.hash(app, conversation), MOST)];
       try {
-        if (lock.tryLock(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+        if (lock.tryLock(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
           return lock::unlock;
         }
       } catch (InterruptedException e) {

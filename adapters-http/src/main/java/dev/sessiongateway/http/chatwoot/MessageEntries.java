@@ -46,10 +46,10 @@ record MessageEntries(ChatwootConnection app) {
   private String shown(Message message, String text) {
     var quote = message.quote();
     var quoted = quote != null && AgentMessage.isId(quote.id()) ? "> " + quote.text() + "\n" : "";
-    return quoted + framed(message, text);
+    return quoted + quoted(message, text);
   }
 
-  private String framed(Message message, String text) {
+  private String quoted(Message message, String text) {
     if (message.fromMe()) {
       var frame =
           message.origin() == Message.Origin.PHONE

@@ -52,7 +52,7 @@ public final class FamilyEventRenderer implements EventRenderer {
   public List<RenderedEvent> render(Subscription subscription, Session session, EventRecord event) {
     var format = format(subscription);
     var wanted = new ArrayList<RenderedEvent>(2);
-    for (var rendering : wanted(format, subscription, session, event)) {
+    for (var rendering : renderings(format, subscription, session, event)) {
       wanted.add(rendered(format, subscription, session, event, rendering));
     }
     return wanted;
@@ -60,11 +60,11 @@ public final class FamilyEventRenderer implements EventRenderer {
 
   @Override
   public int count(Subscription subscription, Session session, EventRecord event) {
-    return wanted(format(subscription), subscription.withoutMedia(), session, event).size();
+    return renderings(format(subscription), subscription.withoutMedia(), session, event).size();
   }
 
   /// An ignored chat has only the raw event. A raw event never has the id of the event.
-  private static List<Rendering> wanted(
+  private static List<Rendering> renderings(
       EventFormat format, Subscription subscription, Session session, EventRecord event) {
     var wanted = new ArrayList<Rendering>(2);
     if (!session.config().ignore().covers(event.event().chat())) {

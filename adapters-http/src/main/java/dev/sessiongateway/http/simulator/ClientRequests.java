@@ -42,7 +42,7 @@ public final class ClientRequests {
 
   /// All that are kept, oldest first.
   List<ClientRequest> all() {
-    return found(log.last(), Wanted.ALL);
+    return found(log.last(), RequestFilter.ALL);
   }
 
   /// Waits until so many are there.
@@ -50,20 +50,20 @@ public final class ClientRequests {
   /// @return those that are there when they are enough or the time is over, oldest first
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.operation` when there is no
   ///   such operation
-  public List<ClientRequest> await(Wanted wanted, int count, Duration patience) {
-    var operation = wanted.operation();
+  public List<ClientRequest> await(RequestFilter filter, int count, Duration timeout) {
+    var operation = filter.operation();
     if (operation != null && !names.get().contains(operation)) {
       throw Fault.invalid("operation", "must be the name of an operation in /openapi.json");
     }
-    return found(log.await(entries -> found(entries, wanted).size() >= count, patience), wanted);
+    return found(log.await(entries -> found(entries, filter).size() >= count, timeout), filter);
   }
 
-  private List<ClientRequest> found(List<RequestLog.Entry> entries, Wanted wanted) {
+  private List<ClientRequest> found(List<RequestLog.Entry> entries, RequestFilter filter) {
     return entries.stream()
         .filter(entry -> !TEST.equals(entry.client()) && !entry.path().startsWith(SIMULATOR))
-        .filter(entry -> wanted.operation() == null || isCalled(entry, wanted.operation()))
+        .filter(entry -> filter.operation() == null || isCalled(entry, filter.operation()))
         .map(entry -> ClientRequest.of(entry, names.get()))
-        .filter(request -> wanted.body() == null || request.has(wanted.body()))
+        .filter(request -> filter.body() == null || request.has(filter.body()))
         .toList();
   }
 
@@ -80,8 +80,8 @@ public final class ClientRequests {
   ///
   /// @param operation its name, with or without the family; null for all
   /// @param body fields that their bodies have; null for all
-  public record Wanted(@Nullable String operation, @Nullable ObjectNode body) {
-    static final Wanted ALL = new Wanted(null, null);
+  public record RequestFilter(@Nullable String operation, @Nullable ObjectNode body) {
+    static final RequestFilter ALL = new RequestFilter(null, null);
   }
 
   /// A request of a client and how it was answered.

@@ -54,27 +54,28 @@ final class ContentView {
 
   /// One button; only a `reply` can be pressed, by its id.
   @JsonInclude(JsonInclude.Include.NON_NULL)
-  record Pressable(
+  record ButtonView(
       String type,
       String text,
       @Nullable String id,
       @Nullable String phoneNumber,
       @Nullable String copyCode,
       @Nullable String url) {
-    static @Nullable List<Pressable> all(Content content) {
+    static @Nullable List<ButtonView> all(Content content) {
       return content instanceof InteractiveContent.Buttons buttons
-          ? buttons.buttons().stream().map(Pressable::of).toList()
+          ? buttons.buttons().stream().map(ButtonView::of).toList()
           : null;
     }
 
-    private static Pressable of(Button button) {
+    private static ButtonView of(Button button) {
       return switch (button) {
-        case Button.Reply(var id, var text) -> new Pressable("reply", text, id, null, null, null);
+        case Button.Reply(var id, var text) -> new ButtonView("reply", text, id, null, null, null);
         case Button.Call(var text, var number) ->
-            new Pressable("call", text, null, number, null, null);
-        case Button.Copy(var text, var code) -> new Pressable("copy", text, null, null, code, null);
-        case Button.Pix pix -> new Pressable("pix", pix.text(), null, null, pix.key(), null);
-        case Button.Url(var text, var url) -> new Pressable("url", text, null, null, null, url);
+            new ButtonView("call", text, null, number, null, null);
+        case Button.Copy(var text, var code) ->
+            new ButtonView("copy", text, null, null, code, null);
+        case Button.Pix pix -> new ButtonView("pix", pix.text(), null, null, pix.key(), null);
+        case Button.Url(var text, var url) -> new ButtonView("url", text, null, null, null, url);
       };
     }
   }
@@ -173,7 +174,7 @@ final class ContentView {
       String body,
       @Nullable String footer,
       @Nullable String image,
-      List<Pressable> buttons) {
+      List<ButtonView> buttons) {
     static @Nullable List<CarouselCardView> all(Content content) {
       return content instanceof InteractiveContent.Carousel carousel
           ? carousel.cards().stream().map(CarouselCardView::of).toList()
@@ -186,7 +187,7 @@ final class ContentView {
           card.body(),
           card.footer(),
           id(card.image()),
-          card.buttons().stream().map(Pressable::of).toList());
+          card.buttons().stream().map(ButtonView::of).toList());
     }
   }
 

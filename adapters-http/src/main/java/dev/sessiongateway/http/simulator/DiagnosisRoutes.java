@@ -10,7 +10,7 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.simulator.ClientRequests.Wanted;
+import dev.sessiongateway.http.simulator.ClientRequests.RequestFilter;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -60,12 +60,12 @@ public final class DiagnosisRoutes implements Api.FamilyA {
     var query = request.query();
     query.allowOnly("operation", "body", "count", "wait");
     var operation = query.text("operation");
-    var wanted =
-        new Wanted(
+    var filter =
+        new RequestFilter(
             operation == null || operation.isEmpty() ? null : operation,
             fields(query.text("body")));
     var count = query.limit("count", 1, MOST_REQUESTS);
-    var found = requests.await(wanted, count, PhonePaths.patience(request));
+    var found = requests.await(filter, count, PhonePaths.timeout(request));
     return ApiResponse.ok(new Requests(requests.areRecorded(), found));
   }
 

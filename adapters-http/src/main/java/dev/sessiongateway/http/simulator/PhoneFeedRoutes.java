@@ -45,7 +45,7 @@ record PhoneFeedRoutes(PhonePaths phones) {
             query.order("sortOrder", SortOrder.ASCENDING));
     var found =
         new MessageWait(phones.all())
-            .await(PhonePaths.number(request), wanted, PhonePaths.patience(request));
+            .await(PhonePaths.number(request), wanted, PhonePaths.timeout(request));
     return ApiResponse.ok(found.stream().map(MessageView::of).toList());
   }
 

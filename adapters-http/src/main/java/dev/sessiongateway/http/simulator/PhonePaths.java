@@ -74,7 +74,7 @@ record PhonePaths(Optional<VirtualPhones> found) {
   }
 
   /// How long the caller waits, the parameter `wait`.
-  static Duration patience(ApiRequest request) {
+  static Duration timeout(ApiRequest request) {
     var seconds = request.query().whole("wait", 0);
     if (seconds < 0 || seconds > LONGEST_WAIT_SECONDS) {
       throw Fault.invalid("wait", "must be 0 to " + LONGEST_WAIT_SECONDS + " seconds");

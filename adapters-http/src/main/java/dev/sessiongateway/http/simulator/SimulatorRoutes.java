@@ -49,8 +49,8 @@ public final class SimulatorRoutes implements Api.FamilyA {
         phone + "/picture",
         Scope.ADMIN,
         request -> phones.onPhone(request, (all, number) -> all.setPicture(number, null)));
-    api.put(phone + "/lid", Scope.ADMIN, this::giveLid);
-    api.put("/simulator/lids", Scope.ADMIN, LidsBody.class, this::giveLids);
+    api.put(phone + "/lid", Scope.ADMIN, this::assignLid);
+    api.put("/simulator/lids", Scope.ADMIN, LidsBody.class, this::assignLids);
     api.post(phone + "/scan", Scope.ADMIN, Scan.class, this::scan);
     api.post(phone + "/pair", Scope.ADMIN, Pair.class, this::pair);
     api.post(phone + "/online", Scope.ADMIN, request -> setOnline(request, true));
@@ -86,12 +86,12 @@ public final class SimulatorRoutes implements Api.FamilyA {
     return PhonePaths.done();
   }
 
-  private ApiResponse giveLid(ApiRequest request) {
+  private ApiResponse assignLid(ApiRequest request) {
     var lid = phones.all().giveLid(PhonePaths.number(request));
     return ApiResponse.ok(new Lid(lid.toString()));
   }
 
-  private ApiResponse giveLids(ApiRequest request, LidsBody body) {
+  private ApiResponse assignLids(ApiRequest request, LidsBody body) {
     phones.all().giveLids(body.all());
     return PhonePaths.done();
   }

@@ -277,15 +277,15 @@ public final class EventSocketServer implements AutoCloseable {
           case ClientPacket.Connect(var namespace, var key) ->
               clients.connect(client, namespace, key);
           case ClientPacket.Leave(var namespace) -> clients.disconnect(client, namespace);
-          case ClientPacket.Emit emitted -> emitted(client, emitted);
+          case ClientPacket.Emit emitted -> handleEmit(client, emitted);
           case ClientPacket.Unknown _ -> client.schedulePingTimeout();
         }
       }
     }
 
-    private void emitted(ClientHead client, ClientPacket.Emit emitted) {
+    private void handleEmit(ClientHead client, ClientPacket.Emit emitted) {
       client.schedulePingTimeout();
-      clients.emitted(client, emitted);
+      clients.handleEmit(client, emitted);
     }
 
     private static void pass(ChannelHandlerContext context, PacketsMessage message, String text) {

@@ -38,7 +38,7 @@ record NamespaceAuthorization(
     }
     var refusal = namespace.isEmpty() ? NOT_GLOBAL : WRONG_KEY;
     var key = keys.authenticate(presented);
-    if (key.filter(good -> failures.knows(address, good.id())).isEmpty()) {
+    if (key.filter(good -> failures.hasSucceeded(address, good.id())).isEmpty()) {
       var permit = failures.tryAcquire(address);
       if (permit.isEmpty()) {
         return new Refused(TOO_MANY_WRONG_KEYS);

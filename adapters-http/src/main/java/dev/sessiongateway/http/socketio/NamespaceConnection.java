@@ -100,13 +100,13 @@ final class NamespaceConnection implements ManagedConnection {
     try {
       confirmed.await();
       if (!ended.hasFired() && !hasSpace()) {
-        var alarm = time.after(BUFFER_DEADLINE, () -> end(HttpFault.READER_TOO_SLOW.toException()));
+        var timer = time.after(BUFFER_DEADLINE, () -> end(HttpFault.READER_TOO_SLOW.toException()));
         var over = new CountDownLatch(1);
         ended.then(over::countDown);
         while (!hasSpace() && !over.await(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
           // The library does not report when there is space again.
         }
-        alarm.cancel();
+        timer.cancel();
       }
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
@@ -138,7 +138,7 @@ final class NamespaceConnection implements ManagedConnection {
   /// Socket.IO has no field for the reason: the client learns only that the server disconnected it.
   /// A client that does not read loses the connection and all buffered events.
   @Override
-  public void end(RuntimeException why) {
+  public void end(RuntimeException reason) {
     if (ended.fire()) {
       if (!hasSpace()) {
         client.disconnect();

@@ -171,7 +171,7 @@ final class SocketIoClients {
 
   /// Events of clients are ignored, also those that announce subscriptions; only a request to send
   /// to the network directly gets an answer.
-  void emitted(ClientHead client, ClientPacket.Emit emitted) {
+  void handleEmit(ClientHead client, ClientPacket.Emit emitted) {
     var known = byId.get(client.getSessionId());
     if (known != null
         && known.in(emitted.namespace()) != null

@@ -53,7 +53,7 @@ class ChatwootTextsTest {
                 .map(ChatwootText::code)
                 .collect(Collectors.toSet()));
     for (var text : ChatwootText.values()) {
-      assertThat(new TextTemplate(file.getProperty(text.code())).objection(text.placeholders()))
+      assertThat(new TextTemplate(file.getProperty(text.code())).problem(text.placeholders()))
           .as(language + " " + text)
           .isEmpty();
     }

@@ -56,7 +56,7 @@ final class HttpDeliveryTest extends HttpDeliveryFixture {
 
     assertThat(attempt.status()).isEqualTo(422);
     assertThat(attempt.answer()).isEqualTo("no tenant [redacted]\\n");
-    assertThat(attempt.took()).isBetween(Duration.ofMillis(190), Duration.ofSeconds(3));
+    assertThat(attempt.duration()).isBetween(Duration.ofMillis(190), Duration.ofSeconds(3));
   }
 
   @ParameterizedTest
@@ -87,7 +87,7 @@ final class HttpDeliveryTest extends HttpDeliveryFixture {
 
     assertThat(attempt.status()).isNull();
     assertThat(attempt.answer()).isEmpty();
-    assertThat(attempt.took()).isBetween(Duration.ZERO, Duration.ofSeconds(3));
+    assertThat(attempt.duration()).isBetween(Duration.ZERO, Duration.ofSeconds(3));
   }
 
   @Test

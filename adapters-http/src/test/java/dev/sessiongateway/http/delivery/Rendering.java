@@ -106,16 +106,16 @@ public final class Rendering {
 
   /// The payload of family A's event of this name, validated against the document.
   public JsonNode payload(String name, Event event) {
-    return told(familyA("*", "engine.event"), name, session(SHOP, Ignore.NOTHING), event)
+    return rendered(familyA("*", "engine.event"), name, session(SHOP, Ignore.NOTHING), event)
         .path("payload");
   }
 
   /// The payload of family B's event of this name, validated against the document.
   public JsonNode data(String name, Event event) {
-    return told(familyB(), name, session(SHOP, Ignore.NOTHING), event).path("data");
+    return rendered(familyB(), name, session(SHOP, Ignore.NOTHING), event).path("data");
   }
 
-  public JsonNode told(Webhook webhook, String name, Session session, Event event) {
+  public JsonNode rendered(Webhook webhook, String name, Session session, Event event) {
     var named =
         render(webhook, session, event).stream().filter(part -> part.name().equals(name)).toList();
     assertThat(named).as(name).hasSize(1);
@@ -124,8 +124,8 @@ public final class Rendering {
   }
 
   /// The whole body of family B, envelope included.
-  public JsonNode told(String name, Event event) {
-    return told(familyB(), name, session(SHOP, Ignore.NOTHING), event);
+  public JsonNode rendered(String name, Event event) {
+    return rendered(familyB(), name, session(SHOP, Ignore.NOTHING), event);
   }
 
   /// The names under which a family sends the event, in order.

@@ -139,7 +139,7 @@ final class PhoneFeeds {
     private final PhoneNumber phone;
     private final PhoneFeed.Listener listener;
     private final FeedFollower follower = new FeedFollower(this::wake);
-    private final CoalescedRun run = new CoalescedRun(executor, this::tell);
+    private final CoalescedRun run = new CoalescedRun(executor, this::deliver);
     private volatile boolean closed;
 
     FeedDelivery(PhoneNumber phone, PhoneFeed.Listener listener) {
@@ -151,7 +151,7 @@ final class PhoneFeeds {
       run.request();
     }
 
-    private void tell() {
+    private void deliver() {
       for (var updates = next(); !updates.isEmpty(); updates = next()) {
         listener.on(updates);
       }

@@ -210,7 +210,7 @@ abstract class SimulatedConversations implements VirtualPhones {
     var now = time.instant();
     on(phone)
         .edit((editor, typist) ->
-            editor.notify(Presences.appearsIn(editor.world, typist, chat, presence, now)));
+            editor.notify(Presences.publishTyping(editor.world, typist, chat, presence, now)));
   }
 
   @Override
@@ -246,7 +246,8 @@ abstract class SimulatedConversations implements VirtualPhones {
               return fresh;
             });
     time.after(
-        Calls.RINGS, () -> journal.edit(editor -> editor.notify(editor.world.calls().ringOut(id))));
+        Calls.RING_TIMEOUT,
+        () -> journal.edit(editor -> editor.notify(editor.world.calls().timeOut(id))));
     return id;
   }
 

@@ -74,7 +74,7 @@ final class SimulatedPhones extends SimulatedConversations {
   @Override
   public Created create(PhoneNumber number, @Nullable String name) {
     var called = name == null || name.isBlank() ? number.digits() : name;
-    return journal.changeForGood(editor -> {
+    return journal.changeDurably(editor -> {
       var world = editor.world;
       var isNew = world.phoneOrNull(number.jid()) == null;
       if (isNew) {

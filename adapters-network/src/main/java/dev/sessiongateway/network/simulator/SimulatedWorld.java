@@ -146,7 +146,7 @@ final class SimulatedWorld implements WorldControl {
   public void deletePhone(PhoneNumber phone) {
     var sessions = journal.read(world -> world.devices().sessionsOf(world.phone(phone.jid()).jid));
     sessions.forEach(session -> links.unlink(session, FailureReason.UNLINKED));
-    journal.changeForGood(editor -> {
+    journal.changeDurably(editor -> {
       var gone = editor.world.phone(phone.jid()).jid;
       leaveGroups(editor, gone);
       leaveChannels(editor, gone);

@@ -34,7 +34,7 @@ final class StoryExpiry implements AutoCloseable {
 
   /// Does not wait for the world, whose lock the caller may hold.
   private synchronized void expect(Instant story) {
-    var end = story.plus(Content.Story.LASTS);
+    var end = story.plus(Content.Story.LIFETIME);
     if (closed || (due != null && !end.isBefore(due))) {
       return;
     }
@@ -52,7 +52,7 @@ final class StoryExpiry implements AutoCloseable {
     }
     var next =
         journal.change(editor -> {
-          var last = time.instant().minus(Content.Story.LASTS);
+          var last = time.instant().minus(Content.Story.LIFETIME);
           var oldest = editor.world.oldestStory();
           if (oldest.isEmpty() || oldest.get().isAfter(last)) {
             return oldest;

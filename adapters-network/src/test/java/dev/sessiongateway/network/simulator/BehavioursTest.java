@@ -238,9 +238,9 @@ class BehavioursTest implements PhoneBehavioursContract {
   }
 
   private SignalRecorder session(String name) {
-    var heard = new SignalRecorder();
-    town.network.open(new SessionName(name), heard).connect();
-    return heard;
+    var signals = new SignalRecorder();
+    town.network.open(new SessionName(name), signals).connect();
+    return signals;
   }
 
   @Test

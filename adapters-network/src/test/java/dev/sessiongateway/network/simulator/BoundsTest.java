@@ -64,13 +64,13 @@ class BoundsTest {
       inbox.add(arrived(number));
     }
     inbox.add(new Event.MessageAcked(id(1), WHO, Ack.READ, null));
-    assertThat(inbox.lasting())
+    assertThat(inbox.durable())
         .hasSize(SignalQueue.LIMIT)
         .last()
         .extracting(SignalQueue.Item::signal)
         .isInstanceOf(LinkSignal.MessageArrived.class);
     inbox.add(arrived(SignalQueue.LIMIT));
-    assertThat(inbox.lasting()).hasSize(SignalQueue.LIMIT);
+    assertThat(inbox.durable()).hasSize(SignalQueue.LIMIT);
     assertThat(inbox.peek(1)).extracting(SignalQueue.Item::signal).containsExactly(arrived(1));
     assertThat(inbox.lastSeq()).isEqualTo(SignalQueue.LIMIT + 2);
   }
@@ -81,7 +81,7 @@ class BoundsTest {
     inbox.add(arrived(1));
     inbox.addPassing(new Event.PresenceChanged(WHO, WHO, Presence.COMPOSING));
     inbox.dropPassing();
-    assertThat(inbox.lasting()).extracting(SignalQueue.Item::signal).containsExactly(arrived(1));
+    assertThat(inbox.durable()).extracting(SignalQueue.Item::signal).containsExactly(arrived(1));
     inbox.acked(inbox.lastSeq());
     assertThat(inbox.peek(1)).isEmpty();
   }

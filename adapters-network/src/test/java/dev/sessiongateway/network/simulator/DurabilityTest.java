@@ -20,7 +20,7 @@ import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.event.LabelEvent;
 import dev.sessiongateway.domain.event.LinkSignal;
-import dev.sessiongateway.domain.event.LinkSignal.GaveUp;
+import dev.sessiongateway.domain.event.LinkSignal.LinkFailed;
 import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.GroupSubject;
@@ -156,8 +156,8 @@ class DurabilityTest {
     }
     try (second) {
       var paula = second.open("paula", PAULA);
-      assertThat(nextText(paula.heard())).isEqualTo("one");
-      assertThat(nextText(paula.heard())).isEqualTo("two");
+      assertThat(nextText(paula.signals())).isEqualTo("one");
+      assertThat(nextText(paula.signals())).isEqualTo("two");
     }
   }
 
@@ -237,12 +237,12 @@ class DurabilityTest {
     try (var town = new Town(directory)) {
       assertThat(directory).isDirectoryNotContaining("glob:**damaged*");
       var paula = town.open("paula", PAULA);
-      assertThat(nextText(paula.heard())).isEqualTo("of old");
-      assertThat(paula.heard().next(GroupEvent.GroupChanged.class).change())
+      assertThat(nextText(paula.signals())).isEqualTo("of old");
+      assertThat(paula.signals().next(GroupEvent.GroupChanged.class).change())
           .isEqualTo(GroupChange.ofSubject("Old hikers"));
-      assertThat(paula.heard().next(GroupEvent.GroupChanged.class).change())
+      assertThat(paula.signals().next(GroupEvent.GroupChanged.class).change())
           .isEqualTo(GroupChange.ofDescription("of old"));
-      assertThat(paula.heard().next(LabelEvent.LabelHandled.class).label().name())
+      assertThat(paula.signals().next(LabelEvent.LabelHandled.class).label().name())
           .isEqualTo("Paid");
     }
   }
@@ -266,7 +266,7 @@ class DurabilityTest {
       town.phones.vote(FRIDA, PAULA.jid(), poll, List.of("Sat"), true);
       var voted =
           paula
-              .heard()
+              .signals()
               .next(
                   AnswerEvent.PollVoted.class,
                   vote -> List.of("Sat").equals(vote.options()) && vote.poll().id().equals(poll));
@@ -275,9 +275,9 @@ class DurabilityTest {
               new PollTally("Sat", List.of(FRIDA.jid())),
               new PollTally("Sun", List.of(PAULA.jid())));
       town.phones.archive(PAULA, BEN.jid(), false);
-      assertThat(paula.heard().next(Event.ChatArchived.class).archived()).isFalse();
+      assertThat(paula.signals().next(Event.ChatArchived.class).archived()).isFalse();
       town.phones.reveal(FRIDA, PAULA.jid(), Everything.unreadable(town));
-      var revealed = paula.heard().next(MessageArrived.class, m -> !m.message().fromMe());
+      var revealed = paula.signals().next(MessageArrived.class, m -> !m.message().fromMe());
       assertThat(revealed.message().content().text()).isEqualTo("still unreadable");
     }
   }
@@ -313,7 +313,7 @@ class DurabilityTest {
     var town = new Town(directory);
     var paula = town.pair("paula", PAULA);
     town.phones.write(FRIDA, PAULA.jid(), "one");
-    assertThat(nextText(paula.heard())).isEqualTo("one");
+    assertThat(nextText(paula.signals())).isEqualTo("one");
     // Two groups joined and one message: the journal says so soon after the listener returned.
     while (!contains(journal, "{\"did\":\"heard\",\"session\":\"paula\",\"seq\":3}")) {
       Thread.onSpinWait();
@@ -321,7 +321,7 @@ class DurabilityTest {
     try (var again = town.afterCrash(copy)) {
       var later = again.open("paula", PAULA);
       again.phones.write(BEN, PAULA.jid(), "two");
-      assertThat(nextText(later.heard())).isEqualTo("two");
+      assertThat(nextText(later.signals())).isEqualTo("two");
     }
   }
 
@@ -339,15 +339,15 @@ class DurabilityTest {
     town.pair("paula", PAULA).close();
     town.phones.unlink(PAULA, new SessionName("paula"));
     try (var again = town.afterCrash(copy)) {
-      var heard = new SignalRecorder();
-      again.open("paula", heard).connect();
-      assertThat(heard.next(GaveUp.class).reason()).isEqualTo(FailureReason.UNLINKED);
+      var signals = new SignalRecorder();
+      again.open("paula", signals).connect();
+      assertThat(signals.next(LinkFailed.class).reason()).isEqualTo(FailureReason.UNLINKED);
     }
     town.close();
     try (var again = new Town(directory)) {
-      var heard = new SignalRecorder();
-      again.open("paula", heard).connect();
-      assertThat(heard.next(GaveUp.class).reason()).isEqualTo(FailureReason.UNLINKED);
+      var signals = new SignalRecorder();
+      again.open("paula", signals).connect();
+      assertThat(signals.next(LinkFailed.class).reason()).isEqualTo(FailureReason.UNLINKED);
     }
   }
 
@@ -418,7 +418,7 @@ class DurabilityTest {
     new Town(directory).close();
   }
 
-  private static String nextText(SignalRecorder heard) {
-    return heard.next(MessageArrived.class).message().content().text();
+  private static String nextText(SignalRecorder signals) {
+    return signals.next(MessageArrived.class).message().content().text();
   }
 }

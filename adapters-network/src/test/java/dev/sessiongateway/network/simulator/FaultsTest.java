@@ -22,7 +22,7 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal.Connected;
 import dev.sessiongateway.domain.event.LinkSignal.ConnectionLost;
-import dev.sessiongateway.domain.event.LinkSignal.GaveUp;
+import dev.sessiongateway.domain.event.LinkSignal.LinkFailed;
 import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
@@ -83,7 +83,7 @@ final class FaultsTest {
     awaitTimer(SECOND);
     write("two");
     await(() -> faults.list().getFirst().fired() == 2);
-    paula.heard().assertSilent();
+    paula.signals().assertSilent();
 
     town.time.advance(SECOND);
 
@@ -126,7 +126,7 @@ final class FaultsTest {
     faults.add(FaultRule.of(new NetworkFault.Drop(Direction.IN)).when(Trigger.next(1)));
     write("hello");
     awaitTimer(SECOND);
-    paula.heard().assertSilent();
+    paula.signals().assertSilent();
 
     town.time.advance(SECOND);
 
@@ -142,7 +142,7 @@ final class FaultsTest {
     town.time.advance(Duration.ofMinutes(1));
     write("after it");
 
-    assertThat(paula.heard().next(MessageArrived.class).message().content().text())
+    assertThat(paula.signals().next(MessageArrived.class).message().content().text())
         .isEqualTo("after it");
   }
 
@@ -151,8 +151,8 @@ final class FaultsTest {
     faults.add(FaultRule.of(new NetworkFault.Duplicate(Direction.IN)).when(Trigger.next(1)));
     write("hello");
 
-    var first = paula.heard().next(MessageArrived.class);
-    assertThat(paula.heard().next(MessageArrived.class)).isEqualTo(first);
+    var first = paula.signals().next(MessageArrived.class);
+    assertThat(paula.signals().next(MessageArrived.class)).isEqualTo(first);
   }
 
   @Test
@@ -180,7 +180,7 @@ final class FaultsTest {
     add(new NetworkFault.Reorder(3));
     write("alone");
     awaitTimer(SECOND);
-    paula.heard().assertSilent();
+    paula.signals().assertSilent();
 
     town.time.advance(SECOND);
 
@@ -227,7 +227,7 @@ final class FaultsTest {
     paula.send(FRIDA.jid(), "hello", 1);
     town.phones.read(FRIDA, PAULA.jid());
 
-    assertThat(paula.heard().next(Event.MessageAcked.class).ack()).isEqualTo(Ack.READ);
+    assertThat(paula.signals().next(Event.MessageAcked.class).ack()).isEqualTo(Ack.READ);
   }
 
   @Test
@@ -239,10 +239,10 @@ final class FaultsTest {
 
     try (var again = town.afterCrash(copy)) {
       var reopened = again.open("paula", PAULA);
-      assertThat(reopened.heard().next(Event.MessageAcked.class).ack()).isEqualTo(Ack.DEVICE);
+      assertThat(reopened.signals().next(Event.MessageAcked.class).ack()).isEqualTo(Ack.DEVICE);
     }
     town.time.advance(SECOND);
-    assertThat(paula.heard().next(Event.MessageAcked.class).ack()).isEqualTo(Ack.DEVICE);
+    assertThat(paula.signals().next(Event.MessageAcked.class).ack()).isEqualTo(Ack.DEVICE);
   }
 
   @Test
@@ -251,7 +251,7 @@ final class FaultsTest {
     write("x".repeat(300));
     // 200 bytes around 300 bytes of text.
     awaitTimer(Duration.ofSeconds(5));
-    paula.heard().assertSilent();
+    paula.signals().assertSilent();
 
     town.time.advance(Duration.ofSeconds(5));
 
@@ -261,14 +261,14 @@ final class FaultsTest {
   @Test
   void aConnectionIsLostAtOnceAndComesBack() {
     var rule = faults.add(FaultRule.of(new NetworkFault.Disconnect(SECOND)).at(ofPaula()));
-    paula.heard().next(ConnectionLost.class);
+    paula.signals().next(ConnectionLost.class);
     assertThat(rule.fired()).isEqualTo(1);
     assertThat(rule.isOver()).isTrue();
     write("meanwhile");
 
     town.time.advance(SECOND);
 
-    paula.heard().next(Connected.class);
+    paula.signals().next(Connected.class);
     assertThat(next()).isEqualTo("meanwhile");
   }
 
@@ -279,23 +279,23 @@ final class FaultsTest {
     paula.send(FRIDA.jid(), "hello", 1);
     assertThat(down(2).retryAfter()).isEqualTo(SECOND);
 
-    paula.heard().next(ConnectionLost.class);
+    paula.signals().next(ConnectionLost.class);
   }
 
   @Test
   void aFlappingConnectionIsLostAgainAndAgain() {
     var rule = add(new NetworkFault.Flapping(SECOND.multipliedBy(2)));
     for (var round = 0; round < 3; round++) {
-      paula.heard().next(ConnectionLost.class);
+      paula.signals().next(ConnectionLost.class);
       town.time.advance(SECOND);
-      paula.heard().next(Connected.class);
+      paula.signals().next(Connected.class);
       town.time.advance(SECOND);
     }
-    paula.heard().next(ConnectionLost.class);
+    paula.signals().next(ConnectionLost.class);
 
     faults.remove(rule.id());
     town.time.advance(Duration.ofMinutes(1));
-    paula.heard().next(Connected.class);
+    paula.signals().next(Connected.class);
     write("up");
     assertThat(next()).isEqualTo("up");
   }
@@ -304,12 +304,12 @@ final class FaultsTest {
   void aLinkThatHangsIsNeverConnected() {
     add(new NetworkFault.Hang());
     paula.close();
-    var heard = new SignalRecorder();
-    try (var link = town.open("paula", heard)) {
+    var signals = new SignalRecorder();
+    try (var link = town.open("paula", signals)) {
       link.connect();
     }
     assertThat(faults.list().getFirst().fired()).isEqualTo(1);
-    heard.assertSilent();
+    signals.assertSilent();
 
     faults.clear();
     town.open("paula", PAULA);
@@ -319,7 +319,7 @@ final class FaultsTest {
   void aPhoneUnlinksItsSessions() {
     faults.add(FaultRule.of(new NetworkFault.Unlink()).at(new Target.OfNumber(PAULA.jid())));
 
-    assertThat(paula.heard().next(GaveUp.class).reason()).isEqualTo(FailureReason.UNLINKED);
+    assertThat(paula.signals().next(LinkFailed.class).reason()).isEqualTo(FailureReason.UNLINKED);
   }
 
   @Test
@@ -327,16 +327,16 @@ final class FaultsTest {
     var end = town.time.instant().plusSeconds(3_600);
     faults.add(
         FaultRule.of(new NetworkFault.Ban()).at(new Target.OfNumber(PAULA.jid())).until(end));
-    assertThat(paula.heard().next(GaveUp.class).reason()).isEqualTo(FailureReason.BANNED);
+    assertThat(paula.signals().next(LinkFailed.class).reason()).isEqualTo(FailureReason.BANNED);
 
     paula.link().connect();
-    town.phones.scan(PAULA, paula.heard().nextQr().value());
-    assertThat(paula.heard().next(GaveUp.class).reason()).isEqualTo(FailureReason.BANNED);
+    town.phones.scan(PAULA, paula.signals().nextQr().value());
+    assertThat(paula.signals().next(LinkFailed.class).reason()).isEqualTo(FailureReason.BANNED);
 
     town.time.advance(Duration.ofHours(1));
     paula.link().connect();
-    town.phones.scan(PAULA, paula.heard().nextQr().value());
-    paula.heard().next(Connected.class);
+    town.phones.scan(PAULA, paula.signals().nextQr().value());
+    paula.signals().next(Connected.class);
   }
 
   @Test
@@ -368,7 +368,7 @@ final class FaultsTest {
     var file = new Attachment.Stored(new MediaId("photo-1234.png"), "image/png", "photo.png", 70);
     town.phones.send(FRIDA, PAULA.jid(), file, "look", null);
 
-    var arrived = paula.heard().next(MessageArrived.class).message().content();
+    var arrived = paula.signals().next(MessageArrived.class).message().content();
     assertThat(arrived.text()).isEqualTo("look");
     assertThat(arrived.attachment())
         .isInstanceOfSatisfying(
@@ -432,7 +432,7 @@ final class FaultsTest {
 
   /// The text of the next message of Paula's session.
   private String next() {
-    return paula.heard().next(MessageArrived.class).message().content().text();
+    return paula.signals().next(MessageArrived.class).message().content().text();
   }
 
   private List<String> onFridasPhone() {

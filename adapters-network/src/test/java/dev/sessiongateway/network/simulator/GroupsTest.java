@@ -52,7 +52,7 @@ class GroupsTest {
             new Participant(FRIDA.jid(), Role.SUPERADMIN),
             new Participant(PAULA.jid(), Role.MEMBER),
             new Participant(BEN.jid(), Role.MEMBER));
-    assertThat(paula.heard().next(GroupEvent.GroupJoined.class))
+    assertThat(paula.signals().next(GroupEvent.GroupJoined.class))
         .isEqualTo(new GroupEvent.GroupJoined(group));
     assertThat(town.eventsOf(frida)).contains(new GroupEvent.GroupJoined(group));
     assertThat(paula.use(GroupReading.class).groups()).contains(group);
@@ -74,7 +74,7 @@ class GroupsTest {
     var frida = town.pair("frida", FRIDA);
     town.heardBy(frida);
     var group = town.phones.createGroup(BEN, "Crew", List.of(PAULA.jid())).id();
-    paula.heard().next(GroupEvent.GroupJoined.class);
+    paula.signals().next(GroupEvent.GroupJoined.class);
 
     town.phones.changeMembers(BEN, group, MemberAction.JOIN, List.of(FRIDA.jid(), PAULA.jid()));
     var joined = changed(group, BEN.jid(), MemberAction.JOIN, FRIDA.jid(), Role.MEMBER);
@@ -101,7 +101,7 @@ class GroupsTest {
   @Test
   void whoLeavesIsToldThatItLeft() {
     town.phones.changeMembers(PAULA, NOTICES, MemberAction.LEAVE, List.of(PAULA.jid()));
-    assertThat(paula.heard().next(GroupEvent.GroupLeft.class))
+    assertThat(paula.signals().next(GroupEvent.GroupLeft.class))
         .isEqualTo(new GroupEvent.GroupLeft(NOTICES, PAULA.jid()));
     assertThat(paula.use(GroupReading.class).groups()).extracting(Group::id).containsOnly(HIKERS);
   }

@@ -64,10 +64,10 @@ class MessagingTest {
   @Test
   void anOnlinePhoneConfirmsAndAReadingOneConfirmsAgain() {
     var id = paula.send(FRIDA.jid(), "hello", 1);
-    assertThat(paula.heard().next(Event.MessageAcked.class))
+    assertThat(paula.signals().next(Event.MessageAcked.class))
         .isEqualTo(new Event.MessageAcked(id, FRIDA.jid(), Ack.DEVICE, null));
     town.phones.read(FRIDA, PAULA.jid());
-    assertThat(paula.heard().next(Event.MessageAcked.class))
+    assertThat(paula.signals().next(Event.MessageAcked.class))
         .isEqualTo(new Event.MessageAcked(id, FRIDA.jid(), Ack.READ, null));
     assertThat(town.last(PAULA, FRIDA.jid()).message().ack()).isEqualTo(Ack.READ);
   }
@@ -76,8 +76,8 @@ class MessagingTest {
   void aVoiceMessageThatIsReadIsPlayed() {
     paula.send(FRIDA.jid(), new Content.Media(MediaKind.VOICE, file("audio/ogg"), null), 1);
     town.phones.read(FRIDA, PAULA.jid());
-    paula.heard().next(Event.MessageAcked.class, signal -> signal.ack() == Ack.READ);
-    assertThat(paula.heard().next(Event.MessageAcked.class).ack()).isEqualTo(Ack.PLAYED);
+    paula.signals().next(Event.MessageAcked.class, signal -> signal.ack() == Ack.READ);
+    assertThat(paula.signals().next(Event.MessageAcked.class).ack()).isEqualTo(Ack.PLAYED);
   }
 
   @Test
@@ -108,7 +108,7 @@ class MessagingTest {
     var nobody = Address.person("19995550100");
     paula.send(nobody, "hello?", 1);
     paula.send(FRIDA.jid(), "marker", 2);
-    assertThat(paula.heard().next(Event.MessageAcked.class).chat()).isEqualTo(FRIDA.jid());
+    assertThat(paula.signals().next(Event.MessageAcked.class).chat()).isEqualTo(FRIDA.jid());
     assertThat(town.last(PAULA, nobody).message().ack()).isEqualTo(Ack.SERVER);
   }
 
@@ -122,14 +122,14 @@ class MessagingTest {
     assertFault("phone.offline", () -> town.phones.write(FRIDA, PAULA.jid(), "no signal"));
     town.phones.setOnline(FRIDA, true);
     assertThat(town.last(FRIDA, PAULA.jid()).message().id()).isEqualTo(id);
-    assertThat(paula.heard().next(Event.MessageAcked.class).ack()).isEqualTo(Ack.DEVICE);
+    assertThat(paula.signals().next(Event.MessageAcked.class).ack()).isEqualTo(Ack.DEVICE);
   }
 
   @Test
   void oneSessionWritesToAnother() {
     var frida = town.pair("frida", FRIDA);
     var id = paula.send(FRIDA.jid(), "hello", 1);
-    var arrived = frida.heard().next(MessageArrived.class);
+    var arrived = frida.signals().next(MessageArrived.class);
     assertThat(arrived.message().id()).isEqualTo(id);
     assertThat(arrived.message().chat()).isEqualTo(PAULA.jid());
     assertThat(arrived.chatName()).isEqualTo("Paula");
@@ -139,21 +139,21 @@ class MessagingTest {
   void otherSessionsOfThePhoneHearWhatOneSendsAndTheSenderDoesNot() {
     var second = town.pair("paula2", PAULA);
     var id = paula.send(FRIDA.jid(), "hello", 1);
-    var copy = second.heard().next(MessageArrived.class).message();
+    var copy = second.signals().next(MessageArrived.class).message();
     assertThat(copy.id()).isEqualTo(id);
     assertThat(copy.fromMe()).isTrue();
     town.phones.write(FRIDA, PAULA.jid(), "marker");
-    assertThat(paula.heard().next(MessageArrived.class).message().fromMe()).isFalse();
+    assertThat(paula.signals().next(MessageArrived.class).message().fromMe()).isFalse();
   }
 
   @Test
   void whatThePhoneItselfWritesReachesItsSessionsAsTheirOwn() {
     town.phones.write(PAULA, FRIDA.jid(), "by hand");
-    var message = paula.heard().next(MessageArrived.class).message();
+    var message = paula.signals().next(MessageArrived.class).message();
     assertThat(message.fromMe()).isTrue();
     assertThat(message.origin()).isEqualTo(Message.Origin.PHONE);
     assertThat(message.chat()).isEqualTo(FRIDA.jid());
-    assertThat(paula.heard().next(Event.MessageAcked.class).ack()).isEqualTo(Ack.DEVICE);
+    assertThat(paula.signals().next(Event.MessageAcked.class).ack()).isEqualTo(Ack.DEVICE);
   }
 
   @Test
@@ -161,21 +161,21 @@ class MessagingTest {
     var id = paula.send(HIKERS, "Saturday?", 1);
     assertThat(town.last(BEN, HIKERS).message().sender()).isEqualTo(PAULA.jid());
     assertThat(town.messages(CHLOE, HIKERS)).isEmpty();
-    var first = paula.heard().next(Event.MessageAcked.class);
-    var second = paula.heard().next(Event.MessageAcked.class);
+    var first = paula.signals().next(Event.MessageAcked.class);
+    var second = paula.signals().next(Event.MessageAcked.class);
     assertThat(List.of(first, second))
         .allSatisfy(ack -> assertThat(ack.chat()).isEqualTo(HIKERS))
         .extracting(Event.MessageAcked::by)
         .containsExactly(Address.person("447700900101"), BEN.jid());
     town.phones.read(BEN, HIKERS);
-    assertThat(paula.heard().next(Event.MessageAcked.class))
+    assertThat(paula.signals().next(Event.MessageAcked.class))
         .isEqualTo(new Event.MessageAcked(id, HIKERS, Ack.READ, BEN.jid()));
   }
 
   @Test
   void aMembersGroupMessageNamesTheGroup() {
     town.phones.write(CHLOE, NOTICES, "The lift is out");
-    var arrived = paula.heard().next(MessageArrived.class);
+    var arrived = paula.signals().next(MessageArrived.class);
     assertThat(arrived.chatName()).isEqualTo("House notices");
     assertThat(arrived.message().chat()).isEqualTo(NOTICES);
     assertThat(arrived.message().sender()).isEqualTo(CHLOE.jid());
@@ -186,7 +186,7 @@ class MessagingTest {
   void onlyItsOwnerPostsInAChannel() {
     assertFault("network.refused", () -> paula.send(WEATHER, "no", 1));
     var id = town.phones.write(CHLOE, WEATHER, "Gale from the west");
-    var arrived = paula.heard().next(MessageArrived.class).message();
+    var arrived = paula.signals().next(MessageArrived.class).message();
     assertThat(arrived.chat()).isEqualTo(WEATHER).isEqualTo(arrived.sender());
     var channels = paula.use(ChannelReading.class);
     assertThat(channels.posts(WEATHER, 1)).extracting(post -> post.id()).containsExactly(id);

@@ -31,7 +31,7 @@ class PasskeysTest {
 
   @TempDir private Path directory;
   private final ManualTime time = new ManualTime();
-  private final SignalRecorder heard = new SignalRecorder();
+  private final SignalRecorder signals = new SignalRecorder();
   private ExecutorService executor;
   private SimulatedNetwork network;
 
@@ -58,20 +58,20 @@ class PasskeysTest {
   @Test
   void thePhoneShowsTheCodeThatTheSessionConfirms() {
     network.simulation().orElseThrow().phones().demandPasskey(PHONE, PasskeyDemand.CONFIRMATION);
-    try (var link = network.open(SESSION, heard)) {
+    try (var link = network.open(SESSION, signals)) {
       link.connect();
-      network.simulation().orElseThrow().phones().scan(PHONE, heard.nextQr().value());
-      var challenge = (PasskeyChallenge) heard.next(LoginRequired.class).step();
+      network.simulation().orElseThrow().phones().scan(PHONE, signals.nextQr().value());
+      var challenge = (PasskeyChallenge) signals.next(LoginRequired.class).step();
       assertThat(phone().passkeyCode()).isNull();
       assertThat(phone().sessions()).isEmpty();
 
       var passkeys = link.find(PasskeyPairing.class).orElseThrow();
       passkeys.assertPasskey(Authenticator.of(challenge).answer());
-      var confirmation = (PasskeyConfirmation) heard.next(LoginRequired.class).step();
+      var confirmation = (PasskeyConfirmation) signals.next(LoginRequired.class).step();
       assertThat(phone().passkeyCode()).isEqualTo(confirmation.code()).matches("[0-9]{4}");
 
       passkeys.confirmPasskey();
-      heard.next(Connected.class);
+      signals.next(Connected.class);
       assertThat(phone().sessions()).containsExactly(SESSION);
       assertThat(phone().passkeyCode()).isNull();
     }
@@ -84,10 +84,10 @@ class PasskeysTest {
     open();
     assertThat(phone().passkey()).isEqualTo(PasskeyDemand.ASSERTION);
     network.simulation().orElseThrow().phones().demandPasskey(PHONE, PasskeyDemand.NONE);
-    try (var link = network.open(SESSION, heard)) {
+    try (var link = network.open(SESSION, signals)) {
       link.connect();
-      network.simulation().orElseThrow().phones().scan(PHONE, heard.nextQr().value());
-      heard.next(Connected.class);
+      network.simulation().orElseThrow().phones().scan(PHONE, signals.nextQr().value());
+      signals.next(Connected.class);
     }
     close();
     open();
@@ -97,16 +97,16 @@ class PasskeysTest {
   @Test
   void aPairingCodeAsksForThePasskeyToo() {
     network.simulation().orElseThrow().phones().demandPasskey(PHONE, PasskeyDemand.ASSERTION);
-    try (var link = network.open(SESSION, heard)) {
+    try (var link = network.open(SESSION, signals)) {
       link.connect();
-      heard.nextQr();
+      signals.nextQr();
       var code = link.find(CodePairing.class).orElseThrow().requestCode(PHONE);
       network.simulation().orElseThrow().phones().pair(PHONE, code.value());
-      var challenge = (PasskeyChallenge) heard.next(LoginRequired.class).step();
+      var challenge = (PasskeyChallenge) signals.next(LoginRequired.class).step();
       link.find(PasskeyPairing.class)
           .orElseThrow()
           .assertPasskey(Authenticator.of(challenge).answer());
-      heard.next(Connected.class);
+      signals.next(Connected.class);
     }
   }
 }

@@ -56,7 +56,7 @@ class PhoneCommandsTest {
     var id = paula.send(FRIDA.jid(), buttons, 1);
     assertThat(town.last(FRIDA, PAULA.jid()).message().content()).isEqualTo(buttons);
     town.phones.press(FRIDA, PAULA.jid(), id, "yes");
-    var answer = paula.heard().next(MessageArrived.class).message();
+    var answer = paula.signals().next(MessageArrived.class).message();
     assertThat(answer.content()).isEqualTo(new InteractiveContent.ButtonReply("yes", "Yes"));
     assertThat(answer.quote()).isEqualTo(new Quote(id, PAULA.jid(), "Tea?", ContentKind.BUTTONS));
     assertFault(
@@ -77,7 +77,7 @@ class PhoneCommandsTest {
                     "Hot", List.of(new ListSection.Row("soup", "Soup", "with bread")))));
     var id = paula.send(FRIDA.jid(), list, 1);
     town.phones.pick(FRIDA, PAULA.jid(), id, "soup");
-    assertThat(paula.heard().next(MessageArrived.class).message().content())
+    assertThat(paula.signals().next(MessageArrived.class).message().content())
         .isEqualTo(new InteractiveContent.ListReply("soup", "Soup", "with bread"));
     assertFault("invalid.rowId", () -> town.phones.pick(FRIDA, PAULA.jid(), id, "salad"));
     assertFault("invalid.buttonId", () -> town.phones.press(FRIDA, PAULA.jid(), id, "soup"));
@@ -88,7 +88,7 @@ class PhoneCommandsTest {
   void aReactionShowsOnBothPhonesUntilItIsTakenBack() {
     var id = paula.send(FRIDA.jid(), "hello", 1);
     town.phones.react(FRIDA, PAULA.jid(), id, "👍");
-    var arrived = paula.heard().next(Event.MessageReacted.class);
+    var arrived = paula.signals().next(Event.MessageReacted.class);
     assertThat(arrived.from()).isEqualTo(FRIDA.jid());
     assertThat(arrived.chat()).isEqualTo(FRIDA.jid());
     assertThat(arrived.target()).isEqualTo(id);
@@ -100,7 +100,7 @@ class PhoneCommandsTest {
     assertThat(town.last(FRIDA, PAULA.jid()).reactions())
         .containsOnly(Map.entry(FRIDA.jid(), "👍"));
     town.phones.react(FRIDA, PAULA.jid(), id, "");
-    assertThat(paula.heard().next(Event.MessageReacted.class).emoji()).isEmpty();
+    assertThat(paula.signals().next(Event.MessageReacted.class).emoji()).isEmpty();
     assertThat(town.last(PAULA, FRIDA.jid()).reactions()).isEmpty();
     assertFault("message.not-found", () -> town.phones.react(FRIDA, PAULA.jid(), unknown(), "👍"));
   }
@@ -108,10 +108,10 @@ class PhoneCommandsTest {
   @Test
   void typingIsSeenBothWays() {
     town.phones.typing(FRIDA, PAULA.jid(), true);
-    assertThat(paula.heard().next(Event.PresenceChanged.class))
+    assertThat(paula.signals().next(Event.PresenceChanged.class))
         .isEqualTo(new Event.PresenceChanged(FRIDA.jid(), FRIDA.jid(), Presence.COMPOSING));
     town.phones.typing(FRIDA, PAULA.jid(), false);
-    assertThat(paula.heard().next(Event.PresenceChanged.class).presence())
+    assertThat(paula.signals().next(Event.PresenceChanged.class).presence())
         .isEqualTo(Presence.PAUSED);
 
     var presence = paula.use(PresenceSending.class);
@@ -124,7 +124,7 @@ class PhoneCommandsTest {
   @Test
   void recordingIsSeenToo() {
     town.phones.recording(FRIDA, PAULA.jid(), true);
-    assertThat(paula.heard().next(Event.PresenceChanged.class))
+    assertThat(paula.signals().next(Event.PresenceChanged.class))
         .isEqualTo(new Event.PresenceChanged(FRIDA.jid(), FRIDA.jid(), Presence.RECORDING));
     assertThat(typists(PAULA)).containsExactly(FRIDA.jid());
     town.phones.recording(FRIDA, PAULA.jid(), false);
@@ -147,10 +147,10 @@ class PhoneCommandsTest {
   void whoHasAChatSeesThePhoneComeAndGo() {
     town.phones.write(FRIDA, PAULA.jid(), "hello");
     town.phones.setOnline(FRIDA, false);
-    assertThat(paula.heard().next(Event.PresenceChanged.class))
+    assertThat(paula.signals().next(Event.PresenceChanged.class))
         .isEqualTo(new Event.PresenceChanged(FRIDA.jid(), FRIDA.jid(), Presence.UNAVAILABLE));
     town.phones.setOnline(FRIDA, true);
-    assertThat(paula.heard().next(Event.PresenceChanged.class).presence())
+    assertThat(paula.signals().next(Event.PresenceChanged.class).presence())
         .isEqualTo(Presence.AVAILABLE);
   }
 

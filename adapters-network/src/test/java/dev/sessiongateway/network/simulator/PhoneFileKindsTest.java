@@ -37,7 +37,7 @@ class PhoneFileKindsTest {
 
       var _ = town.phones.send(Town.FRIDA, Town.PAULA.jid(), file, null);
 
-      assertThat(shop.heard().next(MessageArrived.class).message().content())
+      assertThat(shop.signals().next(MessageArrived.class).message().content())
           .isEqualTo(new Content.Media(kind, file, null));
     }
   }

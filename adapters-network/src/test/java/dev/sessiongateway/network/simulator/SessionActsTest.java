@@ -68,12 +68,12 @@ class SessionActsTest {
   void anEditByASessionIsForAllOthersAPhonesDoing() {
     var sent = paula.send(FRIDA.jid(), "Monday", 1);
     var edit = paula.use(MessageEditing.class).edit(FRIDA.jid(), sent, "Tuesday");
-    assertThat(paula.heard().next(Event.MessageEdited.class).origin()).isEqualTo(Origin.API);
-    var elsewhere = second.heard().next(Event.MessageEdited.class);
+    assertThat(paula.signals().next(Event.MessageEdited.class).origin()).isEqualTo(Origin.API);
+    var elsewhere = second.signals().next(Event.MessageEdited.class);
     assertThat(elsewhere.origin()).isEqualTo(Origin.PHONE);
     assertThat(elsewhere.id()).isEqualTo(edit);
     assertThat(elsewhere.fromMe()).isTrue();
-    var received = frida.heard().next(Event.MessageEdited.class);
+    var received = frida.signals().next(Event.MessageEdited.class);
     assertThat(received.origin()).isEqualTo(Origin.PHONE);
     assertThat(received.fromMe()).isFalse();
     assertThat(received.chat()).isEqualTo(PAULA.jid());
@@ -95,22 +95,22 @@ class SessionActsTest {
   @Test
   void anAdministratorDeletesWhatMembersWroteAndOthersDoNot() {
     town.phones.write(BEN, HIKERS, "off topic");
-    var offTopic = paula.heard().next(MessageArrived.class).message().key();
+    var offTopic = paula.signals().next(MessageArrived.class).message().key();
     paula.use(MessageEditing.class).revoke(HIKERS, offTopic);
     assertThat(town.last(BEN, HIKERS).message().content()).isEqualTo(new Content.Revoked());
     town.phones.write(BEN, NOTICES, "notice");
-    var notice = paula.heard().next(MessageArrived.class).message().key();
+    var notice = paula.signals().next(MessageArrived.class).message().key();
     assertFault("network.refused", () -> paula.use(MessageEditing.class).revoke(NOTICES, notice));
   }
 
   @Test
   void aReactionByASessionIsOnThePhones() {
     var id = town.phones.write(FRIDA, PAULA.jid(), "hello");
-    var key = paula.heard().next(MessageArrived.class).message().key();
+    var key = paula.signals().next(MessageArrived.class).message().key();
     paula.use(Reacting.class).react(FRIDA.jid(), key, new Emoji("👍"));
     assertThat(town.last(FRIDA, PAULA.jid()).reactions()).isEqualTo(Map.of(PAULA.jid(), "👍"));
-    assertThat(second.heard().next(Event.MessageReacted.class).origin()).isEqualTo(Origin.PHONE);
-    assertThat(frida.heard().next(Event.MessageReacted.class).target()).isEqualTo(id);
+    assertThat(second.signals().next(Event.MessageReacted.class).origin()).isEqualTo(Origin.PHONE);
+    assertThat(frida.signals().next(Event.MessageReacted.class).target()).isEqualTo(id);
     paula.use(Reacting.class).react(FRIDA.jid(), key, Emoji.NONE);
     assertThat(town.last(FRIDA, PAULA.jid()).reactions()).isEmpty();
   }
@@ -151,7 +151,7 @@ class SessionActsTest {
     assertFault("chat.not-found", () -> chats.markUnread(FRIDA.jid()));
     town.phones.write(FRIDA, PAULA.jid(), "hello");
     chats.markUnread(FRIDA.jid());
-    assertThat(second.heard().next(Event.ChatMarkedUnread.class).chat()).isEqualTo(FRIDA.jid());
+    assertThat(second.signals().next(Event.ChatMarkedUnread.class).chat()).isEqualTo(FRIDA.jid());
     town.phones.read(PAULA, FRIDA.jid());
     assertThat(town.phones.chats(PAULA).getFirst().markedUnread()).isFalse();
     chats.markUnread(FRIDA.jid());
@@ -179,7 +179,7 @@ class SessionActsTest {
     assertThat(town.messages(PAULA, FRIDA.jid())).hasSize(1);
     paula.use(ContactBlocking.class).block(FRIDA.jid(), false);
     town.phones.write(FRIDA, PAULA.jid(), "friends again?");
-    assertThat(paula.heard().next(MessageArrived.class).message().content().text())
+    assertThat(paula.signals().next(MessageArrived.class).message().content().text())
         .isEqualTo("friends again?");
   }
 
@@ -187,7 +187,7 @@ class SessionActsTest {
   void inGroupsBlockedPeopleAreStillThere() {
     paula.use(ContactBlocking.class).block(BEN.jid(), true);
     town.phones.write(BEN, HIKERS, "Saturday?");
-    assertThat(paula.heard().next(MessageArrived.class).message().sender()).isEqualTo(BEN.jid());
+    assertThat(paula.signals().next(MessageArrived.class).message().sender()).isEqualTo(BEN.jid());
     town.phones.call(BEN, HIKERS, false);
     assertThat(town.eventsOf(paula)).noneMatch(Event.CallChanged.class::isInstance);
     assertFault("network.refused", () -> paula.use(ContactBlocking.class).block(PAULA.jid(), true));
@@ -198,7 +198,7 @@ class SessionActsTest {
     var id = town.phones.call(FRIDA, PAULA.jid(), false);
     var call = new Call(id, FRIDA.jid(), FRIDA.jid(), false);
     paula.use(CallRejecting.class).reject(id, FRIDA.jid());
-    assertThat(second.heard().next(Event.CallChanged.class).call()).isEqualTo(call);
+    assertThat(second.signals().next(Event.CallChanged.class).call()).isEqualTo(call);
     assertFault("call.not-found", () -> town.phones.endCall(FRIDA, id));
     var own = town.phones.call(PAULA, FRIDA.jid(), false);
     assertFault("call.not-found", () -> paula.use(CallRejecting.class).reject(own, PAULA.jid()));
@@ -208,7 +208,8 @@ class SessionActsTest {
   @EnumSource(MediaKind.class)
   void everyKindOfFileTravels(MediaKind kind) {
     paula.send(FRIDA.jid(), media(kind), 1);
-    assertThat(frida.heard().next(MessageArrived.class).message().content()).isEqualTo(media(kind));
+    assertThat(frida.signals().next(MessageArrived.class).message().content())
+        .isEqualTo(media(kind));
     town.phones.read(FRIDA, PAULA.jid());
     var played =
         town.heardBy(paula).stream()

@@ -114,11 +114,11 @@ class SimulatedNetworkTest implements EveryCapabilityContract {
 
   @Override
   public void wantsToBeAsked(PhoneNumber person) {
-    var heard = new SignalRecorder();
-    try (var link = network.open(new SessionName("shy"), heard)) {
+    var signals = new SignalRecorder();
+    try (var link = network.open(new SessionName("shy"), signals)) {
       link.connect();
-      phones.scan(person, heard.nextQr().value());
-      heard.next(LinkSignal.Connected.class);
+      phones.scan(person, signals.nextQr().value());
+      signals.next(LinkSignal.Connected.class);
       link.find(PrivacyEditing.class)
           .orElseThrow()
           .update(new PrivacySettings(Map.of(PrivacySettings.Setting.GROUP_ADD, "contacts")));

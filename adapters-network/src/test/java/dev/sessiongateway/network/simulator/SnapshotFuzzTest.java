@@ -71,8 +71,8 @@ class SnapshotFuzzTest {
     return String.join("\n", lines.stream().map(JsonNode::toString).toList());
   }
 
-  private ObjectNode first(Predicate<ObjectNode> wanted) {
-    return lines.stream().filter(wanted).findFirst().orElseThrow();
+  private ObjectNode first(Predicate<ObjectNode> condition) {
+    return lines.stream().filter(condition).findFirst().orElseThrow();
   }
 
   private void refused() {

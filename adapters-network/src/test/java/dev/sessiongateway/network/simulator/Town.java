@@ -98,21 +98,21 @@ public final class Town implements AutoCloseable {
 
   /// Links a session to the phone by QR code.
   public Paired pair(String session, PhoneNumber phone) {
-    var heard = new SignalRecorder();
-    var link = network.open(new SessionName(session), heard);
+    var signals = new SignalRecorder();
+    var link = network.open(new SessionName(session), signals);
     link.connect();
-    phones.scan(phone, heard.nextQr().value());
-    heard.next(Connected.class);
-    return new Paired(link, heard, phone);
+    phones.scan(phone, signals.nextQr().value());
+    signals.next(Connected.class);
+    return new Paired(link, signals, phone);
   }
 
   /// Opens a session that is linked already.
   public Paired open(String session, PhoneNumber phone) {
-    var heard = new SignalRecorder();
-    var link = network.open(new SessionName(session), heard);
+    var signals = new SignalRecorder();
+    var link = network.open(new SessionName(session), signals);
     link.connect();
-    heard.next(Connected.class);
-    return new Paired(link, heard, phone);
+    signals.next(Connected.class);
+    return new Paired(link, signals, phone);
   }
 
   public NetworkLink open(String session, LinkListener listener) {
@@ -145,10 +145,10 @@ public final class Town implements AutoCloseable {
   public List<LinkSignal> heardBy(Paired who) {
     phones.write(CHLOE, who.phone().jid(), "marker");
     var heard = new ArrayList<LinkSignal>();
-    for (var next = who.heard().next(LinkSignal.class);
+    for (var next = who.signals().next(LinkSignal.class);
         !(next instanceof MessageArrived(var message, _)
             && message.content().text().equals("marker"));
-        next = who.heard().next(LinkSignal.class)) {
+        next = who.signals().next(LinkSignal.class)) {
       heard.add(next);
     }
     return heard;
@@ -163,7 +163,7 @@ public final class Town implements AutoCloseable {
   }
 
   /// A connected session and what it hears.
-  public record Paired(NetworkLink link, SignalRecorder heard, PhoneNumber phone)
+  public record Paired(NetworkLink link, SignalRecorder signals, PhoneNumber phone)
       implements AutoCloseable {
     public <C extends Capability> C use(Class<C> capability) {
       return link.find(capability).orElseThrow();

@@ -16,7 +16,7 @@ import dev.sessiongateway.application.phone.PhoneFeed.Update;
 import dev.sessiongateway.application.simulation.WorldControl;
 import dev.sessiongateway.application.simulation.WorldSource;
 import dev.sessiongateway.domain.event.LinkSignal.Connected;
-import dev.sessiongateway.domain.event.LinkSignal.GaveUp;
+import dev.sessiongateway.domain.event.LinkSignal.LinkFailed;
 import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.messaging.Content;
@@ -89,11 +89,11 @@ class WorldControlTest {
   void aSessionStaysLinkedToAPhoneThatIsThereAgainAndGoesOn() {
     var session = town.pair("ada", ADA);
     write(BEN, ADA, "before");
-    session.heard().next(MessageArrived.class);
+    session.signals().next(MessageArrived.class);
     world.reset(new WorldSource.Initial(), false);
-    session.heard().next(Connected.class);
+    session.signals().next(Connected.class);
     write(BEN, ADA, "after");
-    assertThat(session.heard().next(MessageArrived.class).message().content().text())
+    assertThat(session.signals().next(MessageArrived.class).message().content().text())
         .isEqualTo("after");
     session.send(BEN.jid(), "answer", 1);
     assertThat(town.last(BEN, ADA.jid()).message().content().text()).isEqualTo("answer");
@@ -107,14 +107,14 @@ class WorldControlTest {
   void aSessionWhosePhoneIsGoneIsUnlinked() {
     var session = town.pair("paula", PAULA);
     world.reset(new WorldSource.Initial(), false);
-    assertThat(session.heard().next(GaveUp.class).reason()).isEqualTo(FailureReason.UNLINKED);
+    assertThat(session.signals().next(LinkFailed.class).reason()).isEqualTo(FailureReason.UNLINKED);
   }
 
   @Test
   void aResetCanUnlinkEverySession() {
     var session = town.pair("ada", ADA);
     world.reset(new WorldSource.Initial(), true);
-    assertThat(session.heard().next(GaveUp.class).reason()).isEqualTo(FailureReason.UNLINKED);
+    assertThat(session.signals().next(LinkFailed.class).reason()).isEqualTo(FailureReason.UNLINKED);
     assertThat(town.phones.phones()).allSatisfy(phone -> assertThat(phone.sessions()).isEmpty());
   }
 
@@ -122,9 +122,9 @@ class WorldControlTest {
   void aSessionThatIsNotConnectedLearnsOfItWhenItConnects() {
     town.pair("paula", PAULA).close();
     world.reset(new WorldSource.Empty(), false);
-    var heard = new SignalRecorder();
-    town.open("paula", heard).connect();
-    assertThat(heard.next(GaveUp.class).reason()).isEqualTo(FailureReason.UNLINKED);
+    var signals = new SignalRecorder();
+    town.open("paula", signals).connect();
+    assertThat(signals.next(LinkFailed.class).reason()).isEqualTo(FailureReason.UNLINKED);
   }
 
   @Test
@@ -144,7 +144,7 @@ class WorldControlTest {
     assertThat(world.snapshot().lines().filter(line -> !line.contains("\"device-state\"")))
         .containsExactlyElementsOf(
             taken.lines().filter(line -> !line.contains("\"device-state\"")).toList());
-    session.heard().next(Connected.class);
+    session.signals().next(Connected.class);
   }
 
   @Test
@@ -152,7 +152,7 @@ class WorldControlTest {
     var before = world.snapshot();
     var session = town.pair("ada", ADA);
     world.restore(before);
-    assertThat(session.heard().next(GaveUp.class).reason()).isEqualTo(FailureReason.UNLINKED);
+    assertThat(session.signals().next(LinkFailed.class).reason()).isEqualTo(FailureReason.UNLINKED);
   }
 
   @ParameterizedTest
@@ -195,7 +195,7 @@ class WorldControlTest {
         .extracting(Group.Participant::id)
         .doesNotContain(CHLOE.jid());
     world.deletePhone(ADA);
-    assertThat(ada.heard().next(GaveUp.class).reason()).isEqualTo(FailureReason.UNLINKED);
+    assertThat(ada.signals().next(LinkFailed.class).reason()).isEqualTo(FailureReason.UNLINKED);
     assertFault("phone.not-found", () -> world.deletePhone(ADA));
     town.close();
     open(new Town(directory));

@@ -172,7 +172,7 @@ public final class DataSnapshot implements AutoCloseable {
   }
 
   private void note(Path file, SQLException e) {
-    if (!SqliteErrors.isDamage(e)) {
+    if (!SqliteErrors.isCorruption(e)) {
       throw SqliteErrors.unavailable(e);
     }
     damaged.put(name(file), firstLine(e));

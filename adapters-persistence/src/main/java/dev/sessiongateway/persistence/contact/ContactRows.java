@@ -35,7 +35,7 @@ public final class ContactRows {
   /// Stores the names that a message gives for its sender and keeps the others.
   ///
   /// @return the change to report; empty when nothing changed
-  public static Optional<Event.ContactChanged> hear(
+  public static Optional<Event.ContactChanged> saveSenderNames(
       WriteTransaction transaction, long session, Contact writer) throws SQLException {
     var known = find(transaction, session, writer.id());
     return keep(transaction, session, known, known.orElse(writer).named(writer.name()));

@@ -64,7 +64,7 @@ public final class Connections {
   }
 
   /// Exceptions of its handles carry no bound values, because they are logged.
-  static Jdbi discreet(Jdbi jdbi) {
+  static Jdbi withoutBoundValues(Jdbi jdbi) {
     jdbi.getConfig(StatementExceptions.class)
         .setMessageRendering(StatementExceptions.MessageRendering.NONE);
     return jdbi;

@@ -36,7 +36,7 @@ public final class DataDirectory {
   ///
   /// @throws DatabaseUnusable.Unreadable when it cannot be created, or this user cannot write in it
   public static DataDirectory of(Path path) {
-    var trouble = trouble(path);
+    var trouble = problem(path);
     if (trouble.isPresent()) {
       throw unusable(path, trouble.get(), null);
     }
@@ -51,9 +51,9 @@ public final class DataDirectory {
   }
 
   private static DatabaseUnusable.Unreadable unusable(
-      Path path, String why, @Nullable Throwable cause) {
+      Path path, String reason, @Nullable Throwable cause) {
     return new DatabaseUnusable.Unreadable(
-        path, why + "; correct that, or choose another with --data-dir", cause);
+        path, reason + "; correct that, or choose another with --data-dir", cause);
   }
 
   /// Whether a gateway has stored something here. Creates nothing.
@@ -73,16 +73,16 @@ public final class DataDirectory {
 
   /// What keeps this user from making the directory, or from reading and writing in it; empty when
   /// nothing is seen. One clause for the operator. Creates nothing.
-  public static Optional<String> trouble(Path directory) {
+  public static Optional<String> problem(Path directory) {
     var path = directory.toAbsolutePath();
     var nearest = nearestExisting(path);
     var isThere = nearest.equals(path);
-    var it = isThere ? "it" : nearest.toString();
+    var reason = isThere ? "it" : nearest.toString();
     if (Files.isSymbolicLink(nearest) && Files.notExists(nearest)) {
-      return Optional.of(it + " is a link that leads nowhere");
+      return Optional.of(reason + " is a link that leads nowhere");
     }
     if (!Files.isDirectory(nearest)) {
-      return Optional.of(it + " is a file, not a directory");
+      return Optional.of(reason + " is a file, not a directory");
     }
     var takesFiles = Files.isWritable(nearest) && Files.isExecutable(nearest);
     if (takesFiles && (!isThere || Files.isReadable(nearest))) {
@@ -90,9 +90,9 @@ public final class DataDirectory {
     }
     return Optional.of(
         isReadOnly(nearest)
-            ? it + " is on a file system that is mounted read-only"
+            ? reason + " is on a file system that is mounted read-only"
             : "the user %s has no permission to read and write in %s"
-                .formatted(System.getProperty("user.name"), it));
+                .formatted(System.getProperty("user.name"), reason));
   }
 
   private static Path nearestExisting(Path path) {

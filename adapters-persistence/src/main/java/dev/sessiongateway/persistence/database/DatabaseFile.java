@@ -54,7 +54,7 @@ final class DatabaseFile {
       }
       return openExisting(file, schema, checksPages);
     } catch (SQLException e) {
-      throw SqliteErrors.isDamage(e)
+      throw SqliteErrors.isCorruption(e)
           ? new DatabaseUnusable.Damaged(file, SqliteErrors.firstLine(e), e)
           : new DatabaseUnusable.Unreadable(file, SqliteErrors.firstLine(e), e);
     } catch (IOException e) {

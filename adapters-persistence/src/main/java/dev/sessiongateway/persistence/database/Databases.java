@@ -275,7 +275,7 @@ public final class Databases implements AutoCloseable {
   }
 
   /// Runs `work` with the registry and the open stores; meanwhile no store is opened or closed.
-  public <T> T undisturbed(Function<List<Database>, T> work) {
+  public <T> T withStoresHeld(Function<List<Database>, T> work) {
     return stores.undisturbed(open -> {
       var all = new ArrayList<Database>();
       all.add(registry);

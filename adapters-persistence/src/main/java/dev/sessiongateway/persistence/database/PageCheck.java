@@ -42,7 +42,7 @@ final class PageCheck {
         end();
       }
     } catch (SQLException e) {
-      if (SqliteErrors.isDamage(e)) {
+      if (SqliteErrors.isCorruption(e)) {
         return Optional.of(SqliteErrors.firstLine(e));
       }
       if (SqliteErrors.is(e, SQLiteErrorCode.SQLITE_INTERRUPT)) {

@@ -26,8 +26,8 @@ final class QueuedWork<C, T extends @Nullable Object> {
     return taken.compareAndSet(false, true);
   }
 
-  /// Runs the work and keeps its result or exception until [#tell]. It may be run again; its last
-  /// outcome counts.
+  /// Runs the work and keeps its result or exception until [#complete]. It may be run again; its
+  /// last outcome counts.
   ///
   /// @throws Exception the exception of the work, which is also kept
   void run(C context) throws Exception {
@@ -52,7 +52,7 @@ final class QueuedWork<C, T extends @Nullable Object> {
   }
 
   /// Completes the caller's future with the kept outcome.
-  void tell() {
+  void complete() {
     if (outcome != null) {
       outcome.run();
     }
@@ -78,7 +78,7 @@ final class QueuedWork<C, T extends @Nullable Object> {
   /// @throws dev.sessiongateway.domain.fault.FaultException `store.busy` when the deadline passes
   ///   without a result; work that has already begun may still take effect
   T await(Deadlines deadlines) {
-    var wait = deadlines.begin(this::giveUp);
+    var wait = deadlines.begin(this::cancel);
     try {
       return answer.get();
     } catch (InterruptedException _) {
@@ -92,7 +92,7 @@ final class QueuedWork<C, T extends @Nullable Object> {
     }
   }
 
-  private void giveUp() {
+  private void cancel() {
     var _ = take();
     fail(SqliteErrors.busy());
   }

@@ -119,7 +119,7 @@ final class Readers implements AutoCloseable {
         handle = open();
       }
       work.run(handle);
-      work.tell();
+      work.complete();
       return handle;
     } catch (Exception | Error e) {
       if (!SqliteErrors.breaksConnection(e)) {
@@ -136,7 +136,7 @@ final class Readers implements AutoCloseable {
 
   /// A handle made from a factory closes its connection; one made from a connection does not.
   private Handle open() {
-    return Connections.discreet(Jdbi.create(connections::openToRead)).open();
+    return Connections.withoutBoundValues(Jdbi.create(connections::openToRead)).open();
   }
 
   @Override

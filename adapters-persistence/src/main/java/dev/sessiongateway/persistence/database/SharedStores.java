@@ -24,9 +24,9 @@ final class SharedStores {
   private final Map<Path, Integer> users = new HashMap<>();
   private final Map<Path, CountDownLatch> closing = new ConcurrentHashMap<>();
 
-  /// @param patience how long a caller waits until a store is closed
-  SharedStores(Duration patience) {
-    this.patience = patience;
+  /// @param timeout how long a caller waits until a store is closed
+  SharedStores(Duration timeout) {
+    this.patience = timeout;
   }
 
   List<Database> list() {

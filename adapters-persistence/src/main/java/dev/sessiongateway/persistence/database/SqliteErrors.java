@@ -35,7 +35,7 @@ public final class SqliteErrors {
     return sql != null && !OF_ONE_REQUEST.contains(primaryCode(sql));
   }
 
-  public static boolean isDamage(SQLException error) {
+  public static boolean isCorruption(SQLException error) {
     return DAMAGED.contains(primaryCode(error));
   }
 

@@ -25,7 +25,7 @@ final class WriteConnection implements AutoCloseable {
     // Otherwise the driver tries to begin a transaction after each statement, because it does not
     // know that there is one.
     connection.unwrap(SQLiteConnection.class).getConnectionConfig().setAutoCommit(false);
-    this.handle = Connections.discreet(Jdbi.create(connection)).open();
+    this.handle = Connections.withoutBoundValues(Jdbi.create(connection)).open();
   }
 
   private PreparedStatement prepared(String sql) throws SQLException {

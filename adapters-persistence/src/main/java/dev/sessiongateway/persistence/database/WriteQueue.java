@@ -15,7 +15,7 @@ final class WriteQueue {
   private static final int LARGE_BATCH = 16;
 
   /// Of fewer writes at most so many are waited for.
-  private static final int FEW = 8;
+  private static final int SMALL_BATCH = 8;
 
   private final Waits waits;
   private final BlockingQueue<QueuedWork<WriteTransaction, ?>> prompt;
@@ -52,9 +52,9 @@ final class WriteQueue {
   /// never waited for.
   void gather() {
     if (lastBatch < LARGE_BATCH) {
-      gather(Math.min(lastBatch, FEW) - 1, waits.fewNanos);
+      gather(Math.min(lastBatch, SMALL_BATCH) - 1, waits.smallBatchNanos);
     } else if (prompt.size() + 1 < lastBatch / 2) {
-      gather(lastBatch - 1, waits.manyNanos);
+      gather(lastBatch - 1, waits.largeBatchNanos);
     }
   }
 
@@ -146,9 +146,9 @@ final class WriteQueue {
   ///
   /// @param relaxedNanos for a prompt write, until it stores relaxed ones; they are also not stored
   ///   more often than that
-  /// @param fewNanos for the other writes of a small batch
-  /// @param manyNanos for those of a large batch
-  record Waits(long relaxedNanos, long fewNanos, long manyNanos) {
+  /// @param smallBatchNanos for the other writes of a small batch
+  /// @param largeBatchNanos for those of a large batch
+  record Waits(long relaxedNanos, long smallBatchNanos, long largeBatchNanos) {
     static final Waits SHORT = new Waits(2_000_000, 200_000, 500_000);
   }
 

@@ -51,7 +51,7 @@ public final class WriteTransaction {
 
   /// As [#prepared], for a statement that has nothing to do with the table of deferred rows, which
   /// need not be inserted before it.
-  public PreparedStatement preparedApart(String sql) throws SQLException {
+  public PreparedStatement preparedIndependently(String sql) throws SQLException {
     isUsed = true;
     return deferred.prepared(sql);
   }
@@ -64,9 +64,9 @@ public final class WriteTransaction {
     return update(prepared(sql), arguments);
   }
 
-  /// Runs a statement that is [#preparedApart].
+  /// Runs a statement that is [#preparedIndependently].
   public int updateApart(String sql, @Nullable Object... arguments) throws SQLException {
-    return update(preparedApart(sql), arguments);
+    return update(preparedIndependently(sql), arguments);
   }
 
   private static int update(PreparedStatement statement, @Nullable Object... arguments)

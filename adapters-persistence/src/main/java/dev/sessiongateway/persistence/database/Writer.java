@@ -191,17 +191,17 @@ final class Writer implements AutoCloseable {
       claim.noteCommits(commits);
     }
     WriteTransaction.committed(units);
-    tell(batch);
+    completeAll(batch);
   }
 
   /// A thread of its own wakes the callers: to wake a virtual thread costs a platform thread more
   /// than a virtual one, and the next batch waits for this one.
-  private static void tell(List<QueuedWork<WriteTransaction, ?>> batch) {
+  private static void completeAll(List<QueuedWork<WriteTransaction, ?>> batch) {
     if (batch.size() < MANY) {
-      batch.forEach(QueuedWork::tell);
+      batch.forEach(QueuedWork::complete);
     } else {
       var stored = List.copyOf(batch);
-      Thread.startVirtualThread(() -> stored.forEach(QueuedWork::tell));
+      Thread.startVirtualThread(() -> stored.forEach(QueuedWork::complete));
     }
   }
 

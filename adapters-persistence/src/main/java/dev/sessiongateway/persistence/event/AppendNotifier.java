@@ -52,17 +52,17 @@ public final class AppendNotifier implements AutoCloseable {
   /// Waits until the listeners know of every event that is stored now.
   ///
   /// @return false when they do not after `limit`
-  public boolean awaitTold(Duration limit) throws InterruptedException {
-    var told = new CountDownLatch(1);
-    queue.add(new Entry.Waiting(told));
-    return told.await(limit.toNanos(), TimeUnit.NANOSECONDS);
+  public boolean awaitNotified(Duration limit) throws InterruptedException {
+    var notified = new CountDownLatch(1);
+    queue.add(new Entry.Waiting(notified));
+    return notified.await(limit.toNanos(), TimeUnit.NANOSECONDS);
   }
 
   private void run() {
     try {
       while (true) {
         switch (queue.take()) {
-          case Entry.Waiting(var told) -> told.countDown();
+          case Entry.Waiting(var notified) -> notified.countDown();
           case Entry.Appended(var name) -> {
             // Removed from `waiting` before the listeners read, so that an append meanwhile
             // notifies again.
@@ -81,7 +81,7 @@ public final class AppendNotifier implements AutoCloseable {
   private sealed interface Entry {
     record Appended(SessionName session) implements Entry {}
 
-    record Waiting(CountDownLatch told) implements Entry {}
+    record Waiting(CountDownLatch notified) implements Entry {}
   }
 
   private static void tell(Consumer<SessionRef> listener, SessionRef session) {

@@ -18,11 +18,11 @@ public final class EventRows {
       new BulkInsert("INSERT INTO event (session, seq, id, at, body, replayed, cause)", 7);
 
   private final List<Row> rows;
-  private final AppendNotifier announcements;
+  private final AppendNotifier notifier;
 
-  EventRows(List<Row> rows, AppendNotifier announcements) {
+  EventRows(List<Row> rows, AppendNotifier notifier) {
     this.rows = rows;
-    this.announcements = announcements;
+    this.notifier = notifier;
   }
 
   /// Appends the events; listeners are notified after the commit.
@@ -40,17 +40,17 @@ public final class EventRows {
           INSERT, new NumberedRow(location.key(), seq, row.event().get(), row.body()));
     }
     location.advanceTo(transaction, seq);
-    transaction.afterCommit(new Announcement(announcements, location.session()));
+    transaction.afterCommit(new AppendNotification(notifier, location.session()));
     return seq;
   }
 
   /// Equal for all events of a session, because to wake the thread of the announcements for each
   /// message of a commit would cost the writer more than the message.
-  private record Announcement(AppendNotifier announcements, SessionRef session)
+  private record AppendNotification(AppendNotifier notifier, SessionRef session)
       implements Runnable {
     @Override
     public void run() {
-      announcements.tell(session);
+      notifier.tell(session);
     }
   }
 

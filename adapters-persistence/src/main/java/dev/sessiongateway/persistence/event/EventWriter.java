@@ -10,11 +10,11 @@ import java.util.List;
 /// Serialises new events and notifies listeners, for every store that appends events. Thread-safe.
 public final class EventWriter {
   private final Json json;
-  private final AppendNotifier announcements;
+  private final AppendNotifier notifier;
 
-  public EventWriter(Json json, AppendNotifier announcements) {
+  public EventWriter(Json json, AppendNotifier notifier) {
     this.json = json;
-    this.announcements = announcements;
+    this.notifier = notifier;
   }
 
   /// Serialises the events; to be called before the change is queued for the writer.
@@ -23,7 +23,7 @@ public final class EventWriter {
         events.stream()
             .map(event -> new EventRows.Row(() -> event, json.write(event.event())))
             .toList();
-    return new EventRows(rows, announcements);
+    return new EventRows(rows, notifier);
   }
 
   /// As the first one, for an event that gets its id when it is inserted: one that is not inserted
@@ -40,11 +40,11 @@ public final class EventWriter {
   }
 
   private EventRows rows(Event event, EventFactory factory, String body) {
-    return new EventRows(List.of(new EventRows.Row(() -> factory.on(event), body)), announcements);
+    return new EventRows(List.of(new EventRows.Row(() -> factory.on(event), body)), notifier);
   }
 
   /// Notifies listeners of a session whose store has changed, so that they read its events there.
   public void announce(SessionLocation location) {
-    announcements.tell(location.session());
+    notifier.tell(location.session());
   }
 }

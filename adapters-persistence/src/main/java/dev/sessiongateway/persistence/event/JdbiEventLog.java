@@ -22,11 +22,11 @@ public final class JdbiEventLog implements EventLog {
   private final AppendNotifier announcements;
 
   public JdbiEventLog(
-      SessionLocations locations, Json json, EventWriter writing, AppendNotifier announcements) {
+      SessionLocations locations, Json json, EventWriter writing, AppendNotifier notifier) {
     this.locations = locations;
     this.json = json;
     this.writing = writing;
-    this.announcements = announcements;
+    this.announcements = notifier;
   }
 
   @Override

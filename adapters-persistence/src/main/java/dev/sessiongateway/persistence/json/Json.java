@@ -179,7 +179,8 @@ public final class Json {
     }
     if (start < end
         && text.startsWith(VERSION_KEY, start - VERSION_KEY.length())
-        && (end - start > LONGEST_VERSION || Integer.parseInt(text, start, end, 10) > JsonSink.VERSION)) {
+        && (end - start > LONGEST_VERSION
+            || Integer.parseInt(text, start, end, 10) > JsonSink.VERSION)) {
       throw new IllegalStateException(
           "stored by a later version of the gateway, in form "
               + text.substring(start, end)

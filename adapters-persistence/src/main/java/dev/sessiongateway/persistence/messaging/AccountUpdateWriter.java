@@ -21,7 +21,7 @@ import java.util.HashMap;
 import org.jspecify.annotations.Nullable;
 
 /// Turns the account updates of one batch into writes.
-record AccountUpdateWriter(Json json, EventWriter events, EventFactory stamp) {
+record AccountUpdateWriter(Json json, EventWriter events, EventFactory eventFactory) {
 
   AccountUpdateWrite of(LinkSignal.AccountUpdate update) {
     return switch (update) {
@@ -118,7 +118,7 @@ record AccountUpdateWriter(Json json, EventWriter events, EventFactory stamp) {
   }
 
   private EventRows rows(Event event) {
-    return events.rows(event, stamp);
+    return events.rows(event, eventFactory);
   }
 
   private void tell(WriteTransaction transaction, SessionLocation location, Event event)
@@ -130,14 +130,14 @@ record AccountUpdateWriter(Json json, EventWriter events, EventFactory stamp) {
     var message = arrived.message();
     var unread = message.fromMe() ? 0 : 1;
     var insert = MessageInsert.of(message, "", arrived.chatName(), unread, json);
-    var created = events.created(new Event.MessageCreated(message), stamp, insert.body());
+    var created = events.created(new Event.MessageCreated(message), eventFactory, insert.body());
     return (transaction, location) -> {
       var inserted = insert.into(transaction, location.key());
       if (inserted == MessageInsert.Result.KNOWN) {
         return;
       }
       if (arrived.writer().isPresent()) {
-        hear(transaction, location, arrived, arrived.writer().get());
+        recordContact(transaction, location, arrived, arrived.writer().get());
       }
       if (inserted == MessageInsert.Result.FIRST) {
         tell(transaction, location, arrived.opened());
@@ -146,13 +146,13 @@ record AccountUpdateWriter(Json json, EventWriter events, EventFactory stamp) {
     };
   }
 
-  private void hear(
+  private void recordContact(
       WriteTransaction transaction,
       SessionLocation location,
       LinkSignal.MessageArrived arrived,
       Contact writer)
       throws SQLException {
-    var news = ContactRows.hear(transaction, location.key(), writer);
+    var news = ContactRows.saveSenderNames(transaction, location.key(), writer);
     if (news.isPresent()) {
       // The chat name in a message is the newest known.
       if (arrived.chatName() == null || !arrived.message().chat().equals(writer.id())) {

@@ -73,7 +73,7 @@ record AckWrite(
 
   private boolean hasFailed(WriteTransaction transaction, SessionLocation location)
       throws SQLException {
-    var statement = transaction.preparedApart(HAS_FAILED);
+    var statement = transaction.preparedIndependently(HAS_FAILED);
     statement.setLong(1, location.key());
     statement.setString(2, id);
     try (var row = statement.executeQuery()) {

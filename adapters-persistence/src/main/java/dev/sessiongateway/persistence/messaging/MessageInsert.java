@@ -105,7 +105,7 @@ record MessageInsert(
 
   /// Inserts the message as one that the session has brought from another address: it is found by
   /// its id, and no chat and no list shows it.
-  void unlisted(WriteTransaction transaction, long session) throws SQLException {
+  void insertUnlisted(WriteTransaction transaction, long session) throws SQLException {
     var _ = insertMessage(transaction, -session);
   }
 

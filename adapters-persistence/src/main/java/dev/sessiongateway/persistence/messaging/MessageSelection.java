@@ -73,17 +73,17 @@ final class MessageSelection {
 
   /// The place of the message so many steps after this place, or before it.
   static Selection step(long session, MessageFilter filter, TimeKey from, boolean isUp, int steps) {
-    return along("at, arrival", session, filter, from, isUp).page(new Page(1, steps));
+    return ordered("at, arrival", session, filter, from, isUp).page(new Page(1, steps));
   }
 
   /// The messages from this place on, upwards or downwards.
   static Selection from(
       long session, MessageFilter filter, TimeKey first, boolean isUp, int limit) {
-    return along(MessageRow.COLUMNS + ", at, arrival", session, filter, first, isUp)
+    return ordered(MessageRow.COLUMNS + ", at, arrival", session, filter, first, isUp)
         .page(new Page(limit, 0));
   }
 
-  private static Selection along(
+  private static Selection ordered(
       String columns, long session, MessageFilter filter, TimeKey from, boolean isUp) {
     var conditions = new MessageConditions(session, filter);
     var parts = conditions.parts();

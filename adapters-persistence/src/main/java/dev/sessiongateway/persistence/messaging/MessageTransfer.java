@@ -185,7 +185,7 @@ public final class MessageTransfer {
 
     void into(WriteTransaction transaction, long session) throws SQLException {
       if (!replace(transaction, session)) {
-        message.unlisted(transaction, session);
+        message.insertUnlisted(transaction, session);
       }
     }
 

@@ -27,8 +27,8 @@ public final class JdbiDeadLetterStore implements DeadLetterStore {
   }
 
   @Override
-  public List<DeadLetter> list(SessionRef session, Selection wanted, int limit) {
-    return select(session, wanted, EXHAUSTED + " ORDER BY at, webhook, seq, part", limit);
+  public List<DeadLetter> list(SessionRef session, Selection selection, int limit) {
+    return select(session, selection, EXHAUSTED + " ORDER BY at, webhook, seq, part", limit);
   }
 
   @Override
@@ -40,14 +40,16 @@ public final class JdbiDeadLetterStore implements DeadLetterStore {
     return new Selection(webhook, List.of(), null, null);
   }
 
-  private List<DeadLetter> select(SessionRef session, Selection wanted, String end, int limit) {
+  private List<DeadLetter> select(SessionRef session, Selection selection, String end, int limit) {
     var start = "SELECT " + DeadLetterRow.COLUMNS + " FROM dead_letter";
     return locations
         .read(
             session,
             List.<DeadLetterRow>of(),
             (handle, key) ->
-                bind(handle.createQuery(start + where(wanted) + end + " LIMIT :limit"), wanted)
+                bind(
+                        handle.createQuery(start + where(selection) + end + " LIMIT :limit"),
+                        selection)
                     .bind("session", key)
                     .bind("limit", limit)
                     .map((row, _) -> DeadLetterRow.read(row))
@@ -57,26 +59,26 @@ public final class JdbiDeadLetterStore implements DeadLetterStore {
         .toList();
   }
 
-  private static String where(Selection wanted) {
+  private static String where(Selection selection) {
     return " WHERE session = :session"
-        + (wanted.webhook() == null ? "" : " AND webhook = :webhook")
-        + (wanted.ids().isEmpty() ? "" : " AND (id IN (<ids>) OR event_id IN (<ids>))")
-        + (wanted.since() == null ? "" : " AND at >= :since")
-        + (wanted.until() == null ? "" : " AND at < :until");
+        + (selection.webhook() == null ? "" : " AND webhook = :webhook")
+        + (selection.ids().isEmpty() ? "" : " AND (id IN (<ids>) OR event_id IN (<ids>))")
+        + (selection.since() == null ? "" : " AND at >= :since")
+        + (selection.until() == null ? "" : " AND at < :until");
   }
 
-  private static <S extends SqlStatement<S>> S bind(S statement, Selection wanted) {
-    if (wanted.webhook() != null) {
-      statement.bind("webhook", wanted.webhook().value());
+  private static <S extends SqlStatement<S>> S bind(S statement, Selection selection) {
+    if (selection.webhook() != null) {
+      statement.bind("webhook", selection.webhook().value());
     }
-    if (!wanted.ids().isEmpty()) {
-      statement.bindList("ids", wanted.ids());
+    if (!selection.ids().isEmpty()) {
+      statement.bindList("ids", selection.ids());
     }
-    if (wanted.since() != null) {
-      statement.bind("since", StoredTime.of(wanted.since()));
+    if (selection.since() != null) {
+      statement.bind("since", StoredTime.of(selection.since()));
     }
-    if (wanted.until() != null) {
-      statement.bind("until", StoredTime.of(wanted.until()));
+    if (selection.until() != null) {
+      statement.bind("until", StoredTime.of(selection.until()));
     }
     return statement;
   }
@@ -100,7 +102,7 @@ public final class JdbiDeadLetterStore implements DeadLetterStore {
   }
 
   @Override
-  public int retryAt(SessionRef session, Selection wanted, Instant now) {
+  public int retryAt(SessionRef session, Selection selection, Instant now) {
     return locations
         .find(session)
         .map(location ->
@@ -108,8 +110,8 @@ public final class JdbiDeadLetterStore implements DeadLetterStore {
                 bind(
                         transaction
                             .handle()
-                            .createUpdate("UPDATE dead_letter SET due = :now" + where(wanted)),
-                        wanted)
+                            .createUpdate("UPDATE dead_letter SET due = :now" + where(selection)),
+                        selection)
                     .bind("session", location.key())
                     .bind("now", StoredTime.of(now))
                     .execute()))
@@ -117,11 +119,11 @@ public final class JdbiDeadLetterStore implements DeadLetterStore {
   }
 
   @Override
-  public void settle(SessionRef session, DeadLetter deadLetter, DeliveryLog.Entry tried) {
+  public void settle(SessionRef session, DeadLetter deadLetter, DeliveryLog.Entry attempt) {
     var location = locations.get(session);
     var _ =
         location.write(transaction -> {
-          DeliveryRows.add(transaction, location.key(), tried);
+          DeliveryRows.add(transaction, location.key(), attempt);
           return transaction.update(
               "DELETE FROM dead_letter" + ONE,
               location.key(),
@@ -132,11 +134,11 @@ public final class JdbiDeadLetterStore implements DeadLetterStore {
   }
 
   @Override
-  public void keep(SessionRef session, DeadLetter deadLetter, DeliveryLog.@Nullable Entry tried) {
+  public void keep(SessionRef session, DeadLetter deadLetter, DeliveryLog.@Nullable Entry attempt) {
     var location = locations.get(session);
     var _ =
         location.write(transaction -> {
-          DeliveryRows.add(transaction, location.key(), tried);
+          DeliveryRows.add(transaction, location.key(), attempt);
           return transaction.update(
               "UPDATE dead_letter SET attempts = ?, at = ?, reason = ?, due = ?" + ONE,
               deadLetter.attempts(),

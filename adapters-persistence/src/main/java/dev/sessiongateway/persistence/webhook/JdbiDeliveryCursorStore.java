@@ -50,9 +50,9 @@ public final class JdbiDeliveryCursorStore implements DeliveryCursorStore {
         .map(location -> {
           var all = new HashMap<>(arguments);
           all.put("session", location.key());
-          var wanted = new Selection(SELECT + " WHERE session = :session" + condition, all);
+          var selection = new Selection(SELECT + " WHERE session = :session" + condition, all);
           return location.read(
-              handle -> wanted.list(handle, row -> DeliveryRows.cursor(row, session)));
+              handle -> selection.list(handle, row -> DeliveryRows.cursor(row, session)));
         })
         .orElse(List.of());
   }
@@ -99,13 +99,13 @@ public final class JdbiDeliveryCursorStore implements DeliveryCursorStore {
   }
 
   @Override
-  public boolean save(DeliveryCursor cursor, DeliveryLog.Entry tried) {
-    return leave(cursor, List.of(), tried);
+  public boolean save(DeliveryCursor cursor, DeliveryLog.Entry attempt) {
+    return leave(cursor, List.of(), attempt);
   }
 
   @Override
   public boolean leave(
-      DeliveryCursor next, List<DeadLetter> deadLetters, DeliveryLog.@Nullable Entry tried) {
+      DeliveryCursor next, List<DeadLetter> deadLetters, DeliveryLog.@Nullable Entry attempt) {
     // Serialised here, because the writer thread is the bottleneck.
     var rows = deadLetters.stream().map(deadLetter -> DeadLetterRow.of(deadLetter, json)).toList();
     return locations
@@ -115,7 +115,7 @@ public final class JdbiDeliveryCursorStore implements DeliveryCursorStore {
               if (!DeliveryRows.move(transaction, location.key(), next)) {
                 return false;
               }
-              DeliveryRows.add(transaction, location.key(), tried);
+              DeliveryRows.add(transaction, location.key(), attempt);
               for (var row : rows) {
                 row.into(transaction, location.key());
               }

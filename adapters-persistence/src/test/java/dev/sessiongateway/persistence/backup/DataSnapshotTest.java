@@ -145,7 +145,7 @@ final class DataSnapshotTest {
 
   private DataSnapshot snapshot(Databases databases, Runnable meanwhile) {
     var root = DataDirectory.of(directory.resolve("data")).root();
-    return databases.undisturbed(open -> DataSnapshot.online(root, open, meanwhile));
+    return databases.withStoresHeld(open -> DataSnapshot.online(root, open, meanwhile));
   }
 
   private static void number(Database database, long number) {

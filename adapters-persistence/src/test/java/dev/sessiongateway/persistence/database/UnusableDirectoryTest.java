@@ -28,10 +28,10 @@ class UnusableDirectoryTest {
     }
   }
 
-  private static void assertUnusable(Path directory, String why) {
+  private static void assertUnusable(Path directory, String reason) {
     assertThatThrownBy(() -> DataDirectory.of(directory))
         .isInstanceOf(DatabaseUnusable.Unreadable.class)
-        .hasMessageStartingWith(directory + " cannot be used: " + why)
+        .hasMessageStartingWith(directory + " cannot be used: " + reason)
         .hasMessageEndingWith("; correct that, or choose another with --data-dir")
         .hasMessageNotContaining("\n");
   }

@@ -17,7 +17,7 @@ class AppendNotifierTest {
   private static final SessionRef GRACE = ref("grace");
 
   @AutoClose private final AppendNotifier announcements = new AppendNotifier();
-  private final BlockingQueue<SessionRef> heard = new LinkedBlockingQueue<>();
+  private final BlockingQueue<SessionRef> notified = new LinkedBlockingQueue<>();
 
   private static SessionRef ref(String name) {
     return new SessionRef(new SessionName(name), StoreAddress.DEFAULT);
@@ -27,7 +27,7 @@ class AppendNotifierTest {
   void aSlowListenerHearsOfEachSessionOnce() throws InterruptedException {
     var goOn = new Semaphore(0);
     announcements.listen(session -> {
-      heard.add(session);
+      notified.add(session);
       goOn.acquireUninterruptibly();
     });
     announcements.start();
@@ -44,7 +44,7 @@ class AppendNotifierTest {
     assertThat(next()).isEqualTo(GRACE);
     announcements.tell(ADA);
     assertThat(next()).isEqualTo(ADA);
-    assertThat(heard).isEmpty();
+    assertThat(notified).isEmpty();
     goOn.release(100);
   }
 
@@ -53,7 +53,7 @@ class AppendNotifierTest {
     announcements.listen(_ -> {
       throw new IllegalStateException("planted by the test");
     });
-    announcements.listen(heard::add);
+    announcements.listen(notified::add);
     announcements.start();
 
     announcements.tell(ADA);
@@ -64,6 +64,6 @@ class AppendNotifierTest {
   }
 
   private SessionRef next() throws InterruptedException {
-    return heard.poll(30, TimeUnit.SECONDS);
+    return notified.poll(30, TimeUnit.SECONDS);
   }
 }

@@ -60,11 +60,11 @@ class StoreMoveTest {
   void open() {
     var json = new Json();
     var locations = new SessionLocations();
-    var announcements = new AppendNotifier();
-    var writing = new EventWriter(json, announcements);
+    var notifier = new AppendNotifier();
+    var writing = new EventWriter(json, notifier);
     databases = Databases.open(DataDirectory.of(directory));
     sessions = new JdbiSessionStore(databases, locations, json, writing);
-    events = new JdbiEventLog(locations, json, writing, announcements);
+    events = new JdbiEventLog(locations, json, writing, notifier);
     cursors = new JdbiDeliveryCursorStore(locations, json);
     deadLetters = new JdbiDeadLetterStore(locations, json);
     chats = new JdbiChatStore(locations, json);

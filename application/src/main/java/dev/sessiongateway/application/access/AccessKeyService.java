@@ -114,7 +114,7 @@ public final class AccessKeyService implements AccessKeys {
     lifecycle.requireOpen();
     requireCovered(maker, command.scopes(), command.session());
     var end = command.expiresAt() == null ? maker.expiresAt() : command.expiresAt();
-    requireNotOutlived(maker, end);
+    requireNoLaterExpiry(maker, end);
     return issue(command.expiringAt(end));
   }
 
@@ -125,8 +125,8 @@ public final class AccessKeyService implements AccessKeys {
     }
   }
 
-  private static void requireNotOutlived(AccessKey maker, @Nullable Instant end) {
-    if (maker.isOutlivedBy(end)) {
+  private static void requireNoLaterExpiry(AccessKey maker, @Nullable Instant end) {
+    if (maker.expiresBefore(end)) {
       throw Fault.invalid(
           "expiresAt", "must be at most " + maker.expiresAt() + ", when the key that asks expires");
     }
@@ -209,8 +209,8 @@ public final class AccessKeyService implements AccessKeys {
       requireCovered(by, before.scopes(), before.session());
       requireCovered(by, change.scopes(), change.session());
       var changed = change.of(before);
-      if (gains(before, changed)) {
-        requireNotOutlived(by, changed.expiresAt());
+      if (grantsMore(before, changed)) {
+        requireNoLaterExpiry(by, changed.expiresAt());
       }
       if (!store.replace(changed)) {
         throw Fault.notFound("key", id);
@@ -224,9 +224,9 @@ public final class AccessKeyService implements AccessKeys {
   }
 
   /// Whether the change gives the key a right, a session or time that it did not have.
-  private static boolean gains(AccessKey before, AccessKey after) {
+  private static boolean grantsMore(AccessKey before, AccessKey after) {
     return !before.covers(after.scopes(), after.session())
-        || before.isOutlivedBy(after.expiresAt())
+        || before.expiresBefore(after.expiresAt())
         || (after.active() && !before.active());
   }
 

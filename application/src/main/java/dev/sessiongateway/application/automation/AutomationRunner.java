@@ -59,7 +59,7 @@ public final class AutomationRunner {
     return (live, updates, replayed) -> {
       listener.on(live, updates, replayed);
       if (!replayed) {
-        attend(live, updates);
+        automate(live, updates);
       }
     };
   }
@@ -76,18 +76,18 @@ public final class AutomationRunner {
         && session.config().automation().alwaysOnline();
   }
 
-  private void attend(LiveSession live, List<LinkSignal.AccountUpdate> updates) {
+  private void automate(LiveSession live, List<LinkSignal.AccountUpdate> updates) {
     var session = live.session();
     if (session.actingBlockedBy().isPresent()) {
       return;
     }
-    ringing(updates).forEach(call -> answer(live, call));
+    ringingCalls(updates).forEach(call -> answer(live, call));
     if (!session.config().automation().equals(Automation.NONE)) {
       read(session, updates);
     }
   }
 
-  private static List<Call> ringing(List<LinkSignal.AccountUpdate> updates) {
+  private static List<Call> ringingCalls(List<LinkSignal.AccountUpdate> updates) {
     return updates.stream()
         .filter(Event.CallChanged.class::isInstance)
         .map(Event.CallChanged.class::cast)

@@ -94,7 +94,7 @@ public final class Chats {
   }
 
   private Instant firstStory() {
-    return time.instant().minus(Content.Story.LASTS);
+    return time.instant().minus(Content.Story.LIFETIME);
   }
 
   private boolean isShown(Message message) {

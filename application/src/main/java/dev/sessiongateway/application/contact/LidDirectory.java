@@ -34,7 +34,7 @@ public final class LidDirectory implements LidLookup {
 
   @Override
   public boolean isEmpty(SessionRef session) {
-    return !sessionsWithLids.computeIfAbsent(session, it -> store.countLids(it) > 0);
+    return !sessionsWithLids.computeIfAbsent(session, ref -> store.countLids(ref) > 0);
   }
 
   @Override

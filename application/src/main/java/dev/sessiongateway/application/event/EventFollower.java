@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /// read at a time, so that a slow follower keeps one small batch in memory and one thread waiting.
 final class EventFollower implements Events.EventSubscription {
   private static final int READ_AT_ONCE = 50;
-  private static final Duration AFTER_TROUBLE = Duration.ofSeconds(5);
+  private static final Duration RETRY_DELAY = Duration.ofSeconds(5);
 
   private final Predicate<SessionName> covers;
   private final Events.Follower follower;
@@ -47,7 +47,7 @@ final class EventFollower implements Events.EventSubscription {
   private final AtomicReference<@Nullable Instant> writing = new AtomicReference<>();
 
   private final AtomicBoolean open = new AtomicBoolean(true);
-  private final AtomicReference<Time.@Nullable Timer> alarm = new AtomicReference<>();
+  private final AtomicReference<Time.@Nullable Timer> retryTimer = new AtomicReference<>();
 
   EventFollower(Predicate<SessionName> covers, Events.Follower follower, Context context) {
     this.covers = covers;
@@ -98,7 +98,7 @@ final class EventFollower implements Events.EventSubscription {
     open.set(false);
     worker.idle();
     context.onClose().accept(this);
-    var waiting = alarm.getAndSet(null);
+    var waiting = retryTimer.getAndSet(null);
     if (waiting != null) {
       waiting.cancel();
     }
@@ -133,7 +133,7 @@ final class EventFollower implements Events.EventSubscription {
 
   private boolean tryTo(LiveSession live) {
     try {
-      tell(live);
+      deliver(live);
       return true;
     } catch (Throwable e) {
       worker.failed(e);
@@ -148,7 +148,7 @@ final class EventFollower implements Events.EventSubscription {
   }
 
   @SuppressWarnings("ThreadPriorityCheck") // yielding is fairness here, not synchronization
-  private void tell(LiveSession live) {
+  private void deliver(LiveSession live) {
     var position = positions.computeIfAbsent(live, _ -> 0L);
     var batch = context.log().read(live.ref(), position, READ_AT_ONCE);
     for (var event : batch) {
@@ -177,8 +177,8 @@ final class EventFollower implements Events.EventSubscription {
 
   private void tryAgainLater() {
     var timer =
-        context.time().machine().after(AFTER_TROUBLE, () -> positions.keySet().forEach(this::wake));
-    var earlier = alarm.getAndSet(timer);
+        context.time().machine().after(RETRY_DELAY, () -> positions.keySet().forEach(this::wake));
+    var earlier = retryTimer.getAndSet(timer);
     if (earlier != null) {
       earlier.cancel();
     }

@@ -121,12 +121,13 @@ public final class HealthService implements Health {
     if (now == null || elapsed.get().minus(now.since).compareTo(LATE) < 0) {
       return known;
     }
-    var took = elapsed.get().minus(now.since);
+    var duration = elapsed.get().minus(now.since);
     var finding =
-        HealthFinding.down(CHECK_LATE, "its check has not ended for " + took.toSeconds() + " s");
+        HealthFinding.down(
+            CHECK_LATE, "its check has not ended for " + duration.toSeconds() + " s");
     var all = new ArrayList<>(known);
     all.removeIf(each -> each.component().equals(now.component));
-    all.add(new ComponentHealth(now.component, finding, clock.instant().minus(took)));
+    all.add(new ComponentHealth(now.component, finding, clock.instant().minus(duration)));
     return List.copyOf(all);
   }
 

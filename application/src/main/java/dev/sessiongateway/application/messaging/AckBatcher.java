@@ -28,9 +28,9 @@ final class AckBatcher {
   private final EventFactories events;
   private final Executor background;
   private final SendsInFlight inFlight;
-  private final ConcurrentHashMap<SessionName, List<HandedOver>> waiting =
+  private final ConcurrentHashMap<SessionName, List<PendingAck>> waiting =
       new ConcurrentHashMap<>();
-  private final Set<SessionName> storing = ConcurrentHashMap.newKeySet();
+  private final Set<SessionName> batching = ConcurrentHashMap.newKeySet();
 
   AckBatcher(SessionDirectory sessions, SendState state, Executor background) {
     this.sessions = sessions;
@@ -44,20 +44,20 @@ final class AckBatcher {
   /// is stored, here or together with a later acknowledgement that arrives first.
   void add(LiveSession live, Message message) {
     var flight =
-        inFlight.handedOver(
+        inFlight.dispatched(
             live.name(), message, () -> background.execute(() -> store(live, List.of(message))));
-    waiting.compute(live.name(), (_, gathered) -> with(gathered, new HandedOver(message, flight)));
+    waiting.compute(live.name(), (_, gathered) -> with(gathered, new PendingAck(message, flight)));
     begin(live);
   }
 
   private void begin(LiveSession live) {
-    if (storing.add(live.name())) {
+    if (batching.add(live.name())) {
       background.execute(() -> store(live));
     }
   }
 
-  private static List<HandedOver> with(@Nullable List<HandedOver> gathered, HandedOver more) {
-    var all = gathered == null ? new ArrayList<HandedOver>() : gathered;
+  private static List<PendingAck> with(@Nullable List<PendingAck> gathered, PendingAck more) {
+    var all = gathered == null ? new ArrayList<PendingAck>() : gathered;
     all.add(more);
     return all;
   }
@@ -68,11 +68,11 @@ final class AckBatcher {
           batch != null;
           batch = waiting.remove(live.name())) {
         gather();
-        store(live, mine(batch));
+        store(live, messagesOf(batch));
       }
-      storing.remove(live.name());
+      batching.remove(live.name());
       // Another acknowledgement may have arrived between the last check and the line above.
-    } while (waiting.containsKey(live.name()) && storing.add(live.name()));
+    } while (waiting.containsKey(live.name()) && batching.add(live.name()));
   }
 
   /// Most recipients confirm a message at once, and their acknowledgement takes the network's own
@@ -85,8 +85,8 @@ final class AckBatcher {
     }
   }
 
-  private static List<Message> mine(List<HandedOver> batch) {
-    return batch.stream().filter(each -> each.flight().claim()).map(HandedOver::message).toList();
+  private static List<Message> messagesOf(List<PendingAck> batch) {
+    return batch.stream().filter(each -> each.flight().claim()).map(PendingAck::message).toList();
   }
 
   /// Stores acknowledgements that the caller has claimed.
@@ -117,5 +117,5 @@ final class AckBatcher {
     return new Event.MessageAcked(message.id(), message.chat(), Ack.SERVER, null, null);
   }
 
-  private record HandedOver(Message message, SendsInFlight.Flight flight) {}
+  private record PendingAck(Message message, SendsInFlight.Flight flight) {}
 }

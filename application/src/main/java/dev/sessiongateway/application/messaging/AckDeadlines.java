@@ -45,7 +45,7 @@ final class AckDeadlines {
   private final SendsInFlight inFlight;
   private final Duration deadline;
   private final BiConsumer<SessionName, Message> settled;
-  private final ConcurrentHashMap<SessionName, SessionDeadlines> watches =
+  private final ConcurrentHashMap<SessionName, SessionDeadlines> deadlines =
       new ConcurrentHashMap<>();
   private final AtomicBoolean open = new AtomicBoolean(true);
 
@@ -121,13 +121,13 @@ final class AckDeadlines {
           .filter(live -> !messages.pending(live.ref(), null, 1).isEmpty())
           .isPresent();
     } catch (RuntimeException | Error e) {
-      tellOfTrouble(session, e);
+      logFailure(session, e);
       return true;
     }
   }
 
   void forget(SessionName session) {
-    var watch = watches.remove(session);
+    var watch = deadlines.remove(session);
     if (watch != null) {
       watch.close();
     }
@@ -135,11 +135,11 @@ final class AckDeadlines {
 
   void close() {
     open.set(false);
-    List.copyOf(watches.keySet()).forEach(this::forget);
+    List.copyOf(deadlines.keySet()).forEach(this::forget);
   }
 
   private SessionDeadlines watchOf(SessionName session) {
-    return watches.computeIfAbsent(
+    return deadlines.computeIfAbsent(
         session,
         name ->
             new SessionDeadlines(
@@ -163,12 +163,12 @@ final class AckDeadlines {
     running(session)
         .ifPresent(live -> {
           try {
-            if (giveUp(live, List.of(message)) == 0) {
+            if (failAll(live, List.of(message)) == 0) {
               // The message is in flight.
               watchOf(session).armMessage(message, RETRY);
             }
           } catch (RuntimeException | Error e) {
-            tellOfTrouble(session, e);
+            logFailure(session, e);
             watchOf(session).armMessage(message, RETRY);
           }
         });
@@ -180,7 +180,7 @@ final class AckDeadlines {
           try {
             giveUpAll(live, watch);
           } catch (RuntimeException | Error e) {
-            tellOfTrouble(session, e);
+            logFailure(session, e);
             watch.armSession(RETRY);
           }
         });
@@ -191,7 +191,7 @@ final class AckDeadlines {
     List<Message> page;
     do {
       page = messages.pending(live.ref(), last, AT_ONCE);
-      var _ = giveUp(live, page.stream().filter(message -> !watch.has(message.id())).toList());
+      var _ = failAll(live, page.stream().filter(message -> !watch.has(message.id())).toList());
       last = page.isEmpty() ? last : page.getLast();
     } while (page.size() == AT_ONCE);
   }
@@ -199,7 +199,7 @@ final class AckDeadlines {
   /// Skips messages in flight.
   ///
   /// @return how many were failed
-  private int giveUp(LiveSession live, List<Message> unconfirmed) {
+  private int failAll(LiveSession live, List<Message> unconfirmed) {
     var taken = new ArrayList<Message>();
     try {
       for (var message : unconfirmed) {
@@ -211,7 +211,7 @@ final class AckDeadlines {
         var entries = taken.stream().map(AckDeadlines::failed).toList();
         updates.take(live.ref(), entries, events.now(live.name()));
         taken.forEach(message -> settled.accept(live.name(), message));
-        tellOf(live, taken.size());
+        logFailed(live, taken.size());
       }
       return taken.size();
     } finally {
@@ -223,7 +223,7 @@ final class AckDeadlines {
     return new Event.MessageAcked(message.id(), message.chat(), Ack.ERROR, null, REASON);
   }
 
-  private static void tellOf(LiveSession live, int count) {
+  private static void logFailed(LiveSession live, int count) {
     SessionLog.of(live.name())
         .atWarn()
         .addKeyValue("session", live.name())
@@ -231,7 +231,7 @@ final class AckDeadlines {
         .log("the network did not confirm messages in time");
   }
 
-  private static void tellOfTrouble(SessionName session, Throwable e) {
+  private static void logFailure(SessionName session, Throwable e) {
     SessionLog.of(session)
         .atWarn()
         .addKeyValue("session", session)

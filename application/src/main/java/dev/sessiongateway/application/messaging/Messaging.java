@@ -103,8 +103,8 @@ public interface Messaging {
   /// by the sending thread or a timer: returns at once and throws nothing.
   @FunctionalInterface
   interface SendListener {
-    /// @param took from the hand-over to the answer of the network
-    void sent(ContentKind kind, Outcome outcome, Duration took);
+    /// @param duration from the hand-over to the answer of the network
+    void sent(ContentKind kind, Outcome outcome, Duration duration);
 
     /// What the network answered.
     enum Outcome implements Coded {

@@ -200,7 +200,7 @@ public final class MessagingService implements Messaging, AutoCloseable {
       }
     }
     return sending
-        ? handOver(live, network, recorded.message())
+        ? dispatch(live, network, recorded.message())
         : repeated(live, network, recorded.message());
   }
 
@@ -212,14 +212,14 @@ public final class MessagingService implements Messaging, AutoCloseable {
         return now;
       }
       if (inFlight.begin(live.name(), now.id())) {
-        return handOver(live, network, now);
+        return dispatch(live, network, now);
       }
     }
     throw unconfirmed(first, new Fault.NetworkDown(SOON, true).toException());
   }
 
   /// A refusal settles the message; after any other fault it is sent later.
-  private Message handOver(LiveSession live, MessageSending network, Message message) {
+  private Message dispatch(LiveSession live, MessageSending network, Message message) {
     var began = SystemTime.elapsed();
     var outcome = SendListener.Outcome.FAILED;
     try {
@@ -230,8 +230,8 @@ public final class MessagingService implements Messaging, AutoCloseable {
       outcome = outcome(e.fault());
       throw outcome == SendListener.Outcome.UNCONFIRMED ? unconfirmed(message, e) : e;
     } finally {
-      var took = SystemTime.elapsed().minus(began);
-      listener.sent(ContentKind.of(message.content()), outcome, took);
+      var duration = SystemTime.elapsed().minus(began);
+      listener.sent(ContentKind.of(message.content()), outcome, duration);
     }
   }
 

@@ -19,22 +19,22 @@ import org.jspecify.annotations.Nullable;
 @Internal
 public final class SendsInFlight {
   private final Deadlines deadlines = new Deadlines(Duration.ofMinutes(1));
-  private final ConcurrentHashMap<Key, Flight> flights = new ConcurrentHashMap<>();
+  private final ConcurrentHashMap<Key, Flight> inFlight = new ConcurrentHashMap<>();
   private final AtomicInteger unacknowledged = new AtomicInteger();
 
   /// @return false when the message is in flight already
   boolean begin(SessionName session, MessageId id) {
-    return flights.putIfAbsent(new Key(session, id), new Flight()) == null;
+    return inFlight.putIfAbsent(new Key(session, id), new Flight()) == null;
   }
 
   /// The network has the message: from now on its acknowledgement may be stored.
   ///
   /// @param store stores the acknowledgement without claiming it, in the background
   /// @return the flight, for [Flight#claim]
-  Flight handedOver(SessionName session, Message message, Runnable store) {
-    var known = flights.get(new Key(session, message.id()));
+  Flight dispatched(SessionName session, Message message, Runnable store) {
+    var known = inFlight.get(new Key(session, message.id()));
     var flight = known == null ? new Flight() : known;
-    if (flight.handedOver.complete(new Acknowledged(message, store)) && known != null) {
+    if (flight.dispatched.complete(new Acknowledged(message, store)) && known != null) {
       unacknowledged.incrementAndGet();
     }
     return flight;
@@ -42,9 +42,9 @@ public final class SendsInFlight {
 
   /// Ends the flight: the acknowledgement is stored.
   void end(SessionName session, MessageId id) {
-    var flight = flights.remove(new Key(session, id));
+    var flight = inFlight.remove(new Key(session, id));
     if (flight != null) {
-      if (!flight.handedOver.complete(null)) {
+      if (!flight.dispatched.complete(null)) {
         unacknowledged.decrementAndGet();
       }
       flight.ended.complete(null);
@@ -58,14 +58,14 @@ public final class SendsInFlight {
 
   /// How many messages are in flight.
   public int count() {
-    return flights.size();
+    return inFlight.size();
   }
 
   /// Waits until the message is not in flight, at most a minute.
   ///
   /// @return false when it still is
   boolean awaitEnd(SessionName session, MessageId id) {
-    var flight = flights.get(new Key(session, id));
+    var flight = inFlight.get(new Key(session, id));
     return flight == null || isOver(flight.ended);
   }
 
@@ -75,16 +75,16 @@ public final class SendsInFlight {
   List<Acknowledged> claim(SessionName session, List<MessageId> ids) {
     // All are waited for before the first is claimed, so that none waits for another one's network.
     for (var id : ids) {
-      var flight = flights.get(new Key(session, id));
+      var flight = inFlight.get(new Key(session, id));
       if (flight != null) {
-        var _ = isOver(flight.handedOver);
+        var _ = isOver(flight.dispatched);
       }
     }
     var claimed = new ArrayList<Acknowledged>();
     for (var id : ids) {
-      var flight = flights.get(new Key(session, id));
+      var flight = inFlight.get(new Key(session, id));
       if (flight != null) {
-        var acknowledged = flight.handedOver.getNow(null);
+        var acknowledged = flight.dispatched.getNow(null);
         if (acknowledged != null && flight.claim()) {
           claimed.add(acknowledged);
         } else if (!contains(claimed, id)) {
@@ -122,7 +122,7 @@ public final class SendsInFlight {
   /// One message on its way.
   static final class Flight {
     /// Completed with null when the flight ends before.
-    private final CompletableFuture<@Nullable Acknowledged> handedOver = new CompletableFuture<>();
+    private final CompletableFuture<@Nullable Acknowledged> dispatched = new CompletableFuture<>();
 
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
     private final AtomicBoolean claimed = new AtomicBoolean();

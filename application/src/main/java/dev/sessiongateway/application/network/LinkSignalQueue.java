@@ -49,7 +49,7 @@ public final class LinkSignalQueue {
   }
 
   /// Adds a signal. [LinkSignal.Connected] lets account updates through, until
-  /// [LinkSignal.ConnectionLost] or [LinkSignal.GaveUp].
+  /// [LinkSignal.ConnectionLost] or [LinkSignal.LinkFailed].
   public synchronized void add(LinkSignal signal) {
     switch (signal) {
       case LinkSignal.Lifecycle about -> addLifecycle(about);
@@ -82,7 +82,7 @@ public final class LinkSignalQueue {
         connected = true;
         held = updates.size();
       }
-      case LinkSignal.ConnectionLost _, LinkSignal.GaveUp _ -> connected = false;
+      case LinkSignal.ConnectionLost _, LinkSignal.LinkFailed _ -> connected = false;
       case LinkSignal.LoginRequired _ -> {}
     }
   }

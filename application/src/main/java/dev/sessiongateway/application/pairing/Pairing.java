@@ -41,12 +41,12 @@ public final class Pairing {
 
   private final SessionDirectory sessions;
   private final EventLog events;
-  private final EventFactories stamps;
+  private final EventFactories eventFactories;
 
-  public Pairing(SessionDirectory sessions, EventLog events, EventFactories stamps) {
+  public Pairing(SessionDirectory sessions, EventLog events, EventFactories eventFactories) {
     this.sessions = sessions;
     this.events = events;
-    this.stamps = stamps;
+    this.eventFactories = eventFactories;
   }
 
   /// The code to scan now.
@@ -62,9 +62,9 @@ public final class Pairing {
 
   /// The login step that the network waits for; waits for a session that is starting.
   ///
-  /// @return empty when the session needs no pairing, or reaches no step within `patience`
-  public Optional<LoginStep> awaitStep(SessionName session, Duration patience) {
-    return sessions.get(session).settled(patience).state() instanceof AwaitingPairing awaiting
+  /// @return empty when the session needs no pairing, or reaches no step within `timeout`
+  public Optional<LoginStep> awaitStep(SessionName session, Duration timeout) {
+    return sessions.get(session).awaitStarted(timeout).state() instanceof AwaitingPairing awaiting
         ? Optional.of(awaiting.step())
         : Optional.empty();
   }
@@ -82,15 +82,15 @@ public final class Pairing {
             .orElseThrow(() -> unsupported(CodePairing.class))
             .requestCode(phone);
     var issued = new Event.PairingCodeIssued(code, step instanceof QrCode qr ? qr : null);
-    events.append(live.ref(), List.of(stamps.now(live.name()).on(issued)));
+    events.append(live.ref(), List.of(eventFactories.now(live.name()).on(issued)));
     return code;
   }
 
   /// Returns when the session has noticed that a phone took it or asks for a passkey, or when
-  /// `patience` is over; at once when it is not being paired.
-  public void awaitPaired(SessionName session, Duration patience) {
+  /// `timeout` is over; at once when it is not being paired.
+  public void awaitPaired(SessionName session, Duration timeout) {
     sessions.requireOpen();
-    sessions.find(session.value()).ifPresent(live -> live.await(Pairing::isTaken, patience));
+    sessions.find(session.value()).ifPresent(live -> live.await(Pairing::isTaken, timeout));
   }
 
   private static boolean isTaken(Session session) {
@@ -143,7 +143,7 @@ public final class Pairing {
   }
 
   private static <S extends LoginStep> S pending(Class<S> type, LiveSession live) {
-    var step = stepIn(live.settled().state());
+    var step = stepIn(live.awaitStarted().state());
     if (type.isInstance(step)) {
       return type.cast(step);
     }
@@ -163,7 +163,7 @@ public final class Pairing {
 
   /// A pause does not end pairing.
   private static LoginStep stepOf(LiveSession live) {
-    var state = live.settled().state();
+    var state = live.awaitStarted().state();
     var step = stepIn(state);
     // The code was taken already when a passkey is pending.
     if (step != null && !isOfPasskey(step)) {
@@ -187,7 +187,7 @@ public final class Pairing {
   /// The code to scan, as [#awaitStep].
   ///
   /// @return empty also when the network has nothing to scan
-  public Optional<QrCode> awaitQr(SessionName session, Duration patience) {
-    return awaitStep(session, patience).filter(QrCode.class::isInstance).map(QrCode.class::cast);
+  public Optional<QrCode> awaitQr(SessionName session, Duration timeout) {
+    return awaitStep(session, timeout).filter(QrCode.class::isInstance).map(QrCode.class::cast);
   }
 }

@@ -23,22 +23,22 @@ public final class MessageWait {
   }
 
   /// @return the messages as soon as there is one, and none when the time is over
-  public List<PhoneMessage> await(PhoneNumber phone, MessageQuery query, Duration patience) {
-    return await(phone, query, patience, found -> !found.isEmpty());
+  public List<PhoneMessage> await(PhoneNumber phone, MessageQuery query, Duration timeout) {
+    return await(phone, query, timeout, found -> !found.isEmpty());
   }
 
   /// @return the messages as soon as they are enough, and those there are when the time is over
   public List<PhoneMessage> await(
       PhoneNumber phone,
       MessageQuery query,
-      Duration patience,
+      Duration timeout,
       Predicate<List<PhoneMessage>> enough) {
     var found = feed.messages(phone, query);
-    if (patience.isZero() || enough.test(found)) {
+    if (timeout.isZero() || enough.test(found)) {
       return found;
     }
     var changes = new Semaphore(0);
-    var deadline = SystemTime.elapsed().plus(patience);
+    var deadline = SystemTime.elapsed().plus(timeout);
     try (var _ = feed.follow(phone, null, _ -> changes.release())) {
       // Again, because a message may have come before the subscription.
       found = feed.messages(phone, query);
@@ -58,14 +58,14 @@ public final class MessageWait {
   public Arrival awaitOne(
       PhoneNumber phone,
       @Nullable MessageId after,
-      Duration patience,
+      Duration timeout,
       Duration grace,
-      Predicate<PhoneMessage> wanted) {
+      Predicate<PhoneMessage> condition) {
     var query = MessageQuery.after(after);
-    Predicate<List<PhoneMessage>> enough = messages -> messages.stream().anyMatch(wanted);
-    var deadline = SystemTime.elapsed().plus(patience);
-    var inTime = await(phone, query, patience, enough);
-    var found = first(inTime, wanted);
+    Predicate<List<PhoneMessage>> enough = messages -> messages.stream().anyMatch(condition);
+    var deadline = SystemTime.elapsed().plus(timeout);
+    var inTime = await(phone, query, timeout, enough);
+    var found = first(inTime, condition);
     if (found.isPresent()) {
       return new Arrival.InTime(found.get());
     }
@@ -73,12 +73,12 @@ public final class MessageWait {
     var by = SystemTime.elapsed().minus(deadline);
     var firstLate = all.stream().skip(inTime.size()).findFirst();
     return new Arrival.Missed(
-        first(all, wanted).map(_ -> by), firstLate.map(late -> late.message().id()));
+        first(all, condition).map(_ -> by), firstLate.map(late -> late.message().id()));
   }
 
   private static Optional<PhoneMessage> first(
-      List<PhoneMessage> messages, Predicate<PhoneMessage> wanted) {
-    return messages.stream().filter(wanted).findFirst();
+      List<PhoneMessage> messages, Predicate<PhoneMessage> condition) {
+    return messages.stream().filter(condition).findFirst();
   }
 
   /// What became of a wait for one message.

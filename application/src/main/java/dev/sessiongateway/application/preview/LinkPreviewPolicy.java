@@ -27,7 +27,7 @@ public enum LinkPreviewPolicy implements Coded {
   }
 
   boolean allows(PreviewRequest request) {
-    var wanted = request.wanted();
+    var wanted = request.requested();
     return switch (this) {
       case ALWAYS -> wanted == null || wanted;
       case ON_REQUEST -> wanted != null && wanted;

@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 @Internal
 public final class LiveSession {
   /// How long a request waits for a session that is starting.
-  static final Duration PATIENCE = Duration.ofSeconds(5);
+  static final Duration TIMEOUT = Duration.ofSeconds(5);
 
   /// The most concurrent sends of one session.
   private static final int SENDS = 1_000;
@@ -174,11 +174,11 @@ public final class LiveSession {
   ///
   /// @return the session at the end of the wait, satisfying the condition or not
   /// @throws IllegalStateException "the gateway is closed" when it is closed meanwhile
-  public Session await(Predicate<Session> wanted, Duration patience) {
-    var left = patience.toNanos();
+  public Session await(Predicate<Session> condition, Duration timeout) {
+    var left = timeout.toNanos();
     lock.lock();
     try {
-      while (!wanted.test(session()) && left > 0) {
+      while (!condition.test(session()) && left > 0) {
         if (closed.get()) {
           throw GatewayLifecycle.closedException();
         }
@@ -193,14 +193,14 @@ public final class LiveSession {
   }
 
   /// The session once it is no longer about to start.
-  public Session settled() {
-    return settled(PATIENCE);
+  public Session awaitStarted() {
+    return awaitStarted(TIMEOUT);
   }
 
-  /// As [#settled], with another timeout.
-  public Session settled(Duration patience) {
+  /// As [#awaitStarted], with another timeout.
+  public Session awaitStarted(Duration timeout) {
     var session = session();
-    return isUnsettled(session) ? await(other -> !isUnsettled(other), patience) : session;
+    return isAboutToStart(session) ? await(other -> !isAboutToStart(other), timeout) : session;
   }
 
   /// The open link, if there is one.
@@ -215,7 +215,7 @@ public final class LiveSession {
   }
 
   /// Whether it says that it is active although its link is not connected.
-  public boolean lacksLink() {
+  public boolean isLinkMissing() {
     return session().state() instanceof SessionState.Active && !isConnected();
   }
 
@@ -289,7 +289,7 @@ public final class LiveSession {
 
   private NetworkLink ready(Function<Session, Optional<Fault>> blockedBy) {
     blockedBy
-        .apply(settled())
+        .apply(awaitStarted())
         .ifPresent(fault -> {
           throw fault.toException();
         });
@@ -300,7 +300,7 @@ public final class LiveSession {
     return open.link();
   }
 
-  private boolean isUnsettled(Session session) {
+  private boolean isAboutToStart(Session session) {
     return booting.get()
         || switch (session.state()) {
           case SessionState.Starting _, SessionState.Restarting _ -> true;

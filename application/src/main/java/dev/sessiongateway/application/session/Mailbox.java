@@ -55,7 +55,7 @@ final class Mailbox {
       if (closed.get()) {
         throw GatewayLifecycle.closedException();
       }
-      var carried = CurrentRequest.carrying(task);
+      var carried = CurrentRequest.propagating(task);
       post(() -> call.complete(carried));
       return call.result.join();
     } catch (CompletionException e) {

@@ -66,7 +66,7 @@ final class SessionBoot {
       sessions.add(live);
       loaded.add(live);
     }
-    sessions.tellLoaded(stored);
+    sessions.notifyLoaded(stored);
     loaded.forEach(live -> live.post(() -> boot(live)));
     store.onDamage(this::storeDamaged);
   }
@@ -131,9 +131,9 @@ final class SessionBoot {
     var now = time.instant();
     var entered = new SessionEvent.Entered(STORE_DAMAGED);
     var failed = live.session().after(new Decision.Accepted(STORE_DAMAGED, List.of(entered)), now);
-    var told = new Event.SessionEntered(STORE_DAMAGED, failed.account(), failed.history());
+    var event = new Event.SessionEntered(STORE_DAMAGED, failed.account(), failed.history());
     var all = new ArrayList<>(before);
-    all.add(events.event(live.name(), now, told));
+    all.add(events.event(live.name(), now, event));
     lifecycle.store(live, failed, all);
   }
 

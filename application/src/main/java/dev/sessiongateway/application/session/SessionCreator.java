@@ -107,7 +107,7 @@ final class SessionCreator {
     logLevels.set(name, stored.config().engine().logLevel());
     sessions.add(live);
     try {
-      sessions.tell(null, stored);
+      sessions.notifyObservers(null, stored);
     } catch (RuntimeException | Error e) {
       undo(live, e);
       throw e;
@@ -125,11 +125,11 @@ final class SessionCreator {
     }
   }
 
-  private Optional<Session> stored(Session session, RuntimeException why) {
+  private Optional<Session> stored(Session session, RuntimeException reason) {
     try {
       return store.list().stream().filter(one -> one.id().equals(session.id())).findFirst();
     } catch (RuntimeException e) {
-      why.addSuppressed(e);
+      reason.addSuppressed(e);
       return Optional.empty();
     }
   }
@@ -137,14 +137,14 @@ final class SessionCreator {
   /// An observer could not prepare for the session, so that it would have no deliveries: it is
   /// removed, and the caller may create it again. If removing it fails too, the next start of the
   /// gateway finds it as it was created.
-  private void undo(LiveSession live, Throwable why) {
+  private void undo(LiveSession live, Throwable reason) {
     try {
       store.delete(live.session());
     } catch (RuntimeException e) {
-      why.addSuppressed(e);
+      reason.addSuppressed(e);
     }
     sessions.remove(live);
-    sessions.tell(live.session(), null);
+    sessions.notifyObservers(live.session(), null);
   }
 
   private static RuntimeException exists(SessionName name) {

@@ -93,7 +93,7 @@ public final class SessionDirectory {
 
   /// A stored change cannot be undone: exceptions of observers are logged, and the other observers
   /// run. A new session can be taken back, so the exception is thrown there.
-  void tell(@Nullable Session before, @Nullable Session after) {
+  void notifyObservers(@Nullable Session before, @Nullable Session after) {
     for (var observer : observers) {
       try {
         observer.changed(before, after);
@@ -110,15 +110,15 @@ public final class SessionDirectory {
     }
   }
 
-  void tellLoaded(List<Session> all) {
+  void notifyLoaded(List<Session> all) {
     observers.forEach(observer -> observer.loaded(all));
   }
 
   void prepare(Session before, Session next) {
-    observers.forEach(observer -> observer.preparing(before, next));
+    observers.forEach(observer -> observer.beforeSave(before, next));
   }
 
   void fireDeleting(Session session) {
-    observers.forEach(observer -> observer.leaving(session));
+    observers.forEach(observer -> observer.beforeDelete(session));
   }
 }

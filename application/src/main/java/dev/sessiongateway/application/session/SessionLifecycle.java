@@ -28,7 +28,7 @@ final class SessionLifecycle {
   private static final Duration RECONNECT_DEADLINE = Duration.ofMinutes(10);
 
   /// How long an active session may have a link that is not connected.
-  private static final Duration LINK_PATIENCE = Duration.ofSeconds(10);
+  private static final Duration LINK_TIMEOUT = Duration.ofSeconds(10);
 
   /// The network should replace or give up an expired QR code within this time.
   private static final Duration STEP_GRACE = Duration.ofSeconds(30);
@@ -39,7 +39,7 @@ final class SessionLifecycle {
   private final SessionDirectory sessions;
   private final SessionLinks links;
   private final SessionTimers deadlines = new SessionTimers();
-  private final SessionTimers watches = new SessionTimers();
+  private final SessionTimers linkTimers = new SessionTimers();
 
   SessionLifecycle(
       SessionStore store, LinkPorts network, EventFactories events, SessionDirectory sessions) {
@@ -110,9 +110,9 @@ final class SessionLifecycle {
 
   Session store(LiveSession live, Session next, List<NewEvent> events) {
     var before = live.session();
-    var stored = saveWhereItBelongs(live, next, events);
+    var stored = saveInItsStore(live, next, events);
     live.update(stored);
-    sessions.tell(before, stored);
+    sessions.notifyObservers(before, stored);
     if (!before.state().equals(stored.state())) {
       SessionLog.of(stored.name())
           .atInfo()
@@ -125,7 +125,7 @@ final class SessionLifecycle {
   }
 
   /// A store that cannot be opened refuses the change first.
-  private Session saveWhereItBelongs(LiveSession live, Session next, List<NewEvent> events) {
+  private Session saveInItsStore(LiveSession live, Session next, List<NewEvent> events) {
     var before = live.session();
     if (before.ref().equals(next.ref())) {
       sessions.prepare(before, next);
@@ -167,7 +167,7 @@ final class SessionLifecycle {
   private void adopt(LiveSession live, Session stored) {
     var before = live.session();
     live.update(stored);
-    sessions.tell(before, stored);
+    sessions.notifyObservers(before, stored);
     if (!before.state().equals(stored.state())) {
       if (stored.state() instanceof SessionState.Starting) {
         closeLink(live);
@@ -187,20 +187,20 @@ final class SessionLifecycle {
     if (wantsLink(state) && live.link().isEmpty()) {
       links.open(live);
     }
-    if (live.lacksLink() && !watches.isSet(live.name())) {
+    if (live.isLinkMissing() && !linkTimers.isSet(live.name())) {
       watchLink(live);
     }
   }
 
   /// The clock of the machine, because nobody may freeze a session that only says that it works.
   private void watchLink(LiveSession live) {
-    var timer = time.machine().after(LINK_PATIENCE, () -> live.post(() -> requireLink(live)));
-    watches.set(live.name(), timer);
+    var timer = time.machine().after(LINK_TIMEOUT, () -> live.post(() -> requireLink(live)));
+    linkTimers.set(live.name(), timer);
   }
 
   private void requireLink(LiveSession live) {
-    watches.remove(live.name());
-    if (live.lacksLink()) {
+    linkTimers.remove(live.name());
+    if (live.isLinkMissing()) {
       watchLink(live);
       apply(live, new SessionInput.LinkLost(time.instant().plus(RECONNECT_DEADLINE)));
     }
@@ -209,7 +209,7 @@ final class SessionLifecycle {
   /// @return always true, for use in a condition
   boolean closeLink(LiveSession live) {
     deadlines.remove(live.name());
-    watches.remove(live.name());
+    linkTimers.remove(live.name());
     links.close(live);
     return true;
   }
@@ -289,7 +289,7 @@ final class SessionLifecycle {
           case LinkSignal.Connected(var account) -> new SessionInput.LinkUp(account);
           case LinkSignal.ConnectionLost() ->
               new SessionInput.LinkLost(time.instant().plus(RECONNECT_DEADLINE));
-          case LinkSignal.GaveUp(var reason) -> new SessionInput.LinkFailed(reason);
+          case LinkSignal.LinkFailed(var reason) -> new SessionInput.LinkFailed(reason);
         };
     apply(live, input);
   }

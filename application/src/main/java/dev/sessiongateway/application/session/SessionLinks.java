@@ -26,7 +26,7 @@ final class SessionLinks {
   private final BiConsumer<LiveSession, LinkSignal.Lifecycle> lifecycle;
   private final Consumer<LiveSession> reconcile;
   private final ConcurrentHashMap<SessionName, Listener> listeners = new ConcurrentHashMap<>();
-  private final SessionTimers reopenings = new SessionTimers();
+  private final SessionTimers reopenTimers = new SessionTimers();
   private final ConcurrentHashMap<SessionName, NetworkLink> unclosed = new ConcurrentHashMap<>();
 
   /// @param lifecycle receives the signals of a link about itself; may throw when they cannot be
@@ -76,12 +76,12 @@ final class SessionLinks {
     if (halfOpen != null) {
       closeQuietly(live, halfOpen);
     }
-    reopenings.set(live.name(), time.after(REOPEN_AFTER, () -> live.post(() -> reopen(live))));
+    reopenTimers.set(live.name(), time.after(REOPEN_AFTER, () -> live.post(() -> reopen(live))));
   }
 
   /// Does nothing when the link was closed on purpose meanwhile.
   private void reopen(LiveSession live) {
-    if (reopenings.remove(live.name())) {
+    if (reopenTimers.remove(live.name())) {
       reconcile.accept(live);
     }
   }
@@ -89,7 +89,7 @@ final class SessionLinks {
   /// Closes the link, if there is one, and stops reopening it.
   void close(LiveSession live) {
     listeners.remove(live.name());
-    reopenings.remove(live.name());
+    reopenTimers.remove(live.name());
     var link = live.detach();
     if (link != null) {
       closeQuietly(live, link);

@@ -19,10 +19,10 @@ public interface SessionObserver {
 
   /// Called before a change is stored, for data that must be on disk first. The change may still
   /// fail; an exception prevents it.
-  default void preparing(Session before, Session next) {}
+  default void beforeSave(Session before, Session next) {}
 
   /// Called when a session is about to be deleted, while its data still exists and its last events
   /// are in the log. If the deletion fails, [#changed] is called with the session as both
   /// arguments.
-  default void leaving(Session session) {}
+  default void beforeDelete(Session session) {}
 }

@@ -105,7 +105,7 @@ public final class SessionService implements Sessions {
         live ->
             lifecycle.apply(
                 live,
-                session -> session.desiring(DesiredState.RUNNING),
+                session -> session.withDesired(DesiredState.RUNNING),
                 new SessionInput.Start(deadline(), live.isConnected())));
   }
 
@@ -124,7 +124,7 @@ public final class SessionService implements Sessions {
 
   private Session pause(LiveSession live) {
     return lifecycle.apply(
-        live, session -> session.desiring(DesiredState.PAUSED), new SessionInput.Pause());
+        live, session -> session.withDesired(DesiredState.PAUSED), new SessionInput.Pause());
   }
 
   @Override
@@ -135,7 +135,9 @@ public final class SessionService implements Sessions {
   private Session restart(LiveSession live, SessionConfig config) {
     var restarted =
         lifecycle.restart(
-            live, session -> session.desiring(DesiredState.RUNNING).withConfig(config), deadline());
+            live,
+            session -> session.withDesired(DesiredState.RUNNING).withConfig(config),
+            deadline());
     logLevels.set(live.name(), config.engine().logLevel());
     return restarted;
   }
@@ -143,13 +145,15 @@ public final class SessionService implements Sessions {
   @Override
   public Session logout(SessionName name) {
     return logout(
-        name, SessionService::desiringAfterLogout, new SessionInput.LoggedOut(deadline()));
+        name, SessionService::withDesiredAfterLogout, new SessionInput.LoggedOut(deadline()));
   }
 
   @Override
   public Session logoutAndStop(SessionName name) {
     return logout(
-        name, session -> session.desiring(DesiredState.STOPPED), new SessionInput.LoggedOut(null));
+        name,
+        session -> session.withDesired(DesiredState.STOPPED),
+        new SessionInput.LoggedOut(null));
   }
 
   private Session logout(
@@ -178,9 +182,9 @@ public final class SessionService implements Sessions {
     }
   }
 
-  private static Session desiringAfterLogout(Session session) {
+  private static Session withDesiredAfterLogout(Session session) {
     return session.state() instanceof SessionState.Paused
-        ? session.desiring(DesiredState.STOPPED)
+        ? session.withDesired(DesiredState.STOPPED)
         : session;
   }
 
@@ -235,7 +239,7 @@ public final class SessionService implements Sessions {
     }
     var last = forgotten(live, () -> deleteStored(live));
     sessions.remove(live);
-    sessions.tell(last, null);
+    sessions.notifyObservers(last, null);
     SessionLog.of(live.name()).atInfo().addKeyValue("session", live.name()).log("session deleted");
     return true;
   }
@@ -250,7 +254,7 @@ public final class SessionService implements Sessions {
       store.delete(last);
     } catch (RuntimeException e) {
       if (isStored(last, e)) {
-        sessions.tell(last, last);
+        sessions.notifyObservers(last, last);
         throw e;
       }
     }
@@ -266,11 +270,11 @@ public final class SessionService implements Sessions {
   }
 
   /// A delete that failed for its caller may have happened all the same. The store decides then.
-  private boolean isStored(Session session, RuntimeException why) {
+  private boolean isStored(Session session, RuntimeException reason) {
     try {
       return store.list().stream().anyMatch(one -> one.id().equals(session.id()));
     } catch (RuntimeException e) {
-      why.addSuppressed(e);
+      reason.addSuppressed(e);
       return true;
     }
   }

@@ -41,7 +41,7 @@ public sealed interface NetworkFault {
   /// @param window how many signals are mixed, at most
   record Reorder(int window) implements NetworkFault {
     /// How long the first signal waits for others to be mixed with.
-    public static final Duration PATIENCE = Duration.ofSeconds(1);
+    public static final Duration TIMEOUT = Duration.ofSeconds(1);
 
     public Reorder {
       if (window < 2 || window > 100) {

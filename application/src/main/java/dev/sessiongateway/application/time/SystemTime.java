@@ -12,12 +12,12 @@ public final class SystemTime implements Time, AutoCloseable {
   /// Some 290 years: nanoseconds beyond that do not fit into a number.
   private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE);
 
-  private final Executor runner;
+  private final Executor executor;
   private final ScheduledThreadPoolExecutor timers;
 
-  /// @param runner runs the tasks, which may block
-  public SystemTime(Executor runner) {
-    this.runner = runner;
+  /// @param executor runs the tasks, which may block
+  public SystemTime(Executor executor) {
+    this.executor = executor;
     this.timers =
         new ScheduledThreadPoolExecutor(1, Thread.ofPlatform().daemon().name("timers").factory());
     timers.setRemoveOnCancelPolicy(true);
@@ -42,7 +42,8 @@ public final class SystemTime implements Time, AutoCloseable {
       return () -> {};
     }
     var wait = delay.compareTo(LONGEST) > 0 ? LONGEST : delay;
-    var future = timers.schedule(() -> runner.execute(task), wait.toNanos(), TimeUnit.NANOSECONDS);
+    var future =
+        timers.schedule(() -> executor.execute(task), wait.toNanos(), TimeUnit.NANOSECONDS);
     return () -> future.cancel(false);
   }
 

@@ -16,7 +16,7 @@ public interface Time extends InstantSource {
 
   /// As [#after], for a chore that repeats itself and is as well done once as often. A clock that
   /// is moved by hand runs it once, when it has arrived.
-  default Timer chore(Duration delay, Runnable task) {
+  default Timer maintenance(Duration delay, Runnable task) {
     return after(delay, task);
   }
 

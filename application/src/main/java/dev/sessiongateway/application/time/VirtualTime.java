@@ -34,23 +34,23 @@ public final class VirtualTime implements Time {
   static final Duration LONGEST_MOVE = Duration.ofSeconds(10);
 
   /// How long a move waits for what a task began in the background.
-  private static final Duration SETTLING = Duration.ofMillis(500);
+  private static final Duration SETTLE_LIMIT = Duration.ofMillis(500);
 
   private static final Logger LOG = LoggerFactory.getLogger(VirtualTime.class);
 
   private final Time machine;
   private final Supplier<Duration> elapsed;
-  private final WorkerSupervisor runner;
-  private final Clockwork clockwork = new Clockwork();
+  private final WorkerSupervisor supervisor;
+  private final ClockState state = new ClockState();
 
   /// Held by who moves the clock; timers and readers of the clock do not take it.
-  private final ReentrantLock moves = new ReentrantLock();
+  private final ReentrantLock moveLock = new ReentrantLock();
 
   /// @param machine the clock underneath, with its timers
   /// @param elapsed the time since any fixed moment; a jump of the wall clock does not change it
-  /// @param runner runs the tasks, which may block
-  public VirtualTime(Time machine, Supplier<Duration> elapsed, WorkerSupervisor runner) {
-    this(machine, elapsed, runner, null);
+  /// @param supervisor runs the tasks, which may block
+  public VirtualTime(Time machine, Supplier<Duration> elapsed, WorkerSupervisor supervisor) {
+    this(machine, elapsed, supervisor, null);
   }
 
   /// As the one above.
@@ -59,19 +59,19 @@ public final class VirtualTime implements Time {
   public VirtualTime(
       Time machine,
       Supplier<Duration> elapsed,
-      WorkerSupervisor runner,
+      WorkerSupervisor supervisor,
       @Nullable Instant frozenAt) {
     this.machine = machine;
     this.elapsed = elapsed;
-    this.runner = runner;
+    this.supervisor = supervisor;
     if (frozenAt != null) {
-      clockwork.stopAt(frozenAt);
+      state.stopAt(frozenAt);
     }
   }
 
   @Override
   public Instant instant() {
-    return clockwork.stand().wall();
+    return state.current().wall();
   }
 
   @Override
@@ -81,21 +81,21 @@ public final class VirtualTime implements Time {
 
   @Override
   public Timer after(Duration delay, Runnable task) {
-    return clockwork.add(clockwork.timers, delay, task);
+    return state.add(state.timers, delay, task);
   }
 
   @Override
-  public Timer chore(Duration delay, Runnable task) {
-    return clockwork.add(clockwork.chores, delay, task);
+  public Timer maintenance(Duration delay, Runnable task) {
+    return state.add(state.maintenanceTimers, delay, task);
   }
 
   /// How many timers wait.
   public int waiting() {
-    return clockwork.size();
+    return state.size();
   }
 
   public boolean isFrozen() {
-    return clockwork.frozen;
+    return state.frozen;
   }
 
   /// Stops the clock and its timers. Harmless when it stands.
@@ -127,21 +127,21 @@ public final class VirtualTime implements Time {
   public void move(Function<Instant, Duration> distance, @Nullable Boolean freeze) {
     begin();
     try {
-      var target = clockwork.begin(distance);
+      var target = state.begin(distance);
       try {
         runUntil(target);
       } finally {
-        clockwork.arrive(target, freeze == null ? clockwork.frozen : freeze);
+        state.arrive(target, freeze == null ? state.frozen : freeze);
       }
     } finally {
-      moves.unlock();
+      moveLock.unlock();
     }
   }
 
   private void begin() {
     try {
-      if (!moves.isHeldByCurrentThread()
-          && moves.tryLock(LONGEST_MOVE.toNanos(), TimeUnit.NANOSECONDS)) {
+      if (!moveLock.isHeldByCurrentThread()
+          && moveLock.tryLock(LONGEST_MOVE.toNanos(), TimeUnit.NANOSECONDS)) {
         return;
       }
     } catch (InterruptedException _) {
@@ -153,23 +153,23 @@ public final class VirtualTime implements Time {
   private void runUntil(Duration target) {
     var end = elapsed.get().plus(LONGEST_MOVE);
     awaitAllBut(Set.of());
-    for (var next = clockwork.next(target); next.isPresent(); next = clockwork.next(target)) {
+    for (var next = state.next(target); next.isPresent(); next = state.next(target)) {
       run(next.get());
       if (elapsed.get().compareTo(end) > 0) {
         LOG.atWarn()
             .addKeyValue("after", LONGEST_MOVE)
             .log("the simulated clock ran timers one by one for long; the rest runs at once");
-        execute(clockwork.rest(target));
+        execute(state.advanceTo(target));
         return;
       }
     }
-    clockwork.choresUntil(target).forEach(this::run);
+    state.maintenanceUntil(target).forEach(this::run);
   }
 
   private void run(TimerQueue.Entry timer) {
-    var known = runner.underway();
+    var known = supervisor.runningTasks();
     var over = new CountDownLatch(1);
-    runner.execute(() -> {
+    supervisor.execute(() -> {
       try {
         timer.task().run();
       } finally {
@@ -188,7 +188,7 @@ public final class VirtualTime implements Time {
 
   private void awaitAllBut(Set<WorkerSupervisor.Task> known) {
     try {
-      if (!runner.awaitAllBut(known, SETTLING)) {
+      if (!supervisor.awaitAllBut(known, SETTLE_LIMIT)) {
         LOG.atDebug().log("work in the background still runs; the clock goes on");
       }
     } catch (InterruptedException _) {
@@ -197,21 +197,21 @@ public final class VirtualTime implements Time {
   }
 
   private void execute(List<TimerQueue.Entry> due) {
-    due.forEach(timer -> runner.execute(timer.task()));
+    due.forEach(timer -> supervisor.execute(timer.task()));
   }
 
   /// Where the clock stands, and what waits for it. Runs no task.
-  private final class Clockwork {
+  private final class ClockState {
     private final TimerQueue timers = new TimerQueue();
-    private final TimerQueue chores = new TimerQueue();
+    private final TimerQueue maintenanceTimers = new TimerQueue();
     private volatile Motion motion = new Running(Duration.ZERO, Duration.ZERO);
     private volatile boolean frozen;
     private boolean moving;
-    private @Nullable Timer alarm;
-    private @Nullable Duration alarmAt;
+    private @Nullable Timer timer;
+    private @Nullable Duration timerAt;
 
     /// The time of now, as of a clock that stands.
-    Standing stand() {
+    Standing current() {
       return switch (motion) {
         case Running(var ahead, var wallAhead) ->
             new Standing(elapsed.get().plus(ahead), machine.instant().plus(wallAhead));
@@ -220,7 +220,7 @@ public final class VirtualTime implements Time {
     }
 
     synchronized int size() {
-      return timers.size() + chores.size();
+      return timers.size() + maintenanceTimers.size();
     }
 
     synchronized void stopAt(Instant wall) {
@@ -230,8 +230,8 @@ public final class VirtualTime implements Time {
 
     synchronized Timer add(TimerQueue queue, Duration delay, Runnable task) {
       var wait = delay.isNegative() ? Duration.ZERO : delay;
-      var timer = queue.add(stand().position().plus(wait), task);
-      setAlarm();
+      var timer = queue.add(current().position().plus(wait), task);
+      scheduleTimer();
       return () -> remove(queue, timer);
     }
 
@@ -241,11 +241,11 @@ public final class VirtualTime implements Time {
 
     /// @return the position to go to
     synchronized Duration begin(Function<Instant, Duration> distance) {
-      var now = stand();
+      var now = current();
       var by = distance.apply(now.wall());
       motion = now;
       moving = true;
-      stopAlarm();
+      cancelTimer();
       return now.position().plus(by.isNegative() ? Duration.ZERO : by);
     }
 
@@ -256,26 +256,26 @@ public final class VirtualTime implements Time {
       return next;
     }
 
-    synchronized List<TimerQueue.Entry> choresUntil(Duration target) {
-      return chores.takeAll(target);
+    synchronized List<TimerQueue.Entry> maintenanceUntil(Duration target) {
+      return maintenanceTimers.takeAll(target);
     }
 
     /// Goes to the target.
     ///
     /// @return the timers up to there
-    synchronized List<TimerQueue.Entry> rest(Duration target) {
+    synchronized List<TimerQueue.Entry> advanceTo(Duration target) {
       moveTo(target);
       return allUntil(target);
     }
 
     private List<TimerQueue.Entry> allUntil(Duration target) {
       var all = new ArrayList<>(timers.takeAll(target));
-      all.addAll(chores.takeAll(target));
+      all.addAll(maintenanceTimers.takeAll(target));
       return all;
     }
 
     private Optional<Duration> firstDue() {
-      return Stream.concat(timers.firstDue().stream(), chores.firstDue().stream())
+      return Stream.concat(timers.firstDue().stream(), maintenanceTimers.firstDue().stream())
           .min(Comparator.naturalOrder());
     }
 
@@ -287,7 +287,7 @@ public final class VirtualTime implements Time {
         motion =
             new Running(position.minus(elapsed.get()), Duration.between(machine.instant(), wall));
       }
-      setAlarm();
+      scheduleTimer();
     }
 
     private void moveTo(Duration target) {
@@ -297,34 +297,34 @@ public final class VirtualTime implements Time {
     }
 
     /// Waits on the machine's clock for the first timer, unless the clock stands before it.
-    private void setAlarm() {
+    private void scheduleTimer() {
       var first = firstDue();
       if (moving || first.isEmpty()) {
         return;
       }
-      var wait = first.get().minus(stand().position());
+      var wait = first.get().minus(current().position());
       if (motion instanceof Standing && wait.isPositive()) {
         return;
       }
-      if (alarmAt == null || alarmAt.compareTo(first.get()) > 0) {
-        stopAlarm();
-        alarmAt = first.get();
-        alarm = machine.after(wait.isNegative() ? Duration.ZERO : wait, () -> execute(takeDue()));
+      if (timerAt == null || timerAt.compareTo(first.get()) > 0) {
+        cancelTimer();
+        timerAt = first.get();
+        timer = machine.after(wait.isNegative() ? Duration.ZERO : wait, () -> execute(takeDue()));
       }
     }
 
-    private void stopAlarm() {
-      if (alarm != null) {
-        alarm.cancel();
+    private void cancelTimer() {
+      if (timer != null) {
+        timer.cancel();
       }
-      alarm = null;
-      alarmAt = null;
+      timer = null;
+      timerAt = null;
     }
 
     private synchronized List<TimerQueue.Entry> takeDue() {
-      stopAlarm();
-      var due = moving ? List.<TimerQueue.Entry>of() : allUntil(stand().position());
-      setAlarm();
+      cancelTimer();
+      var due = moving ? List.<TimerQueue.Entry>of() : allUntil(current().position());
+      scheduleTimer();
       return due;
     }
   }

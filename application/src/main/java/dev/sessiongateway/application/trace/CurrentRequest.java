@@ -41,7 +41,7 @@ public final class CurrentRequest {
   }
 
   /// The same work, for this thread's request on whichever thread it runs.
-  public static <T extends @Nullable Object> Supplier<T> carrying(Supplier<T> work) {
+  public static <T extends @Nullable Object> Supplier<T> propagating(Supplier<T> work) {
     var trace = trace();
     var key = key();
     return trace == null && key == null

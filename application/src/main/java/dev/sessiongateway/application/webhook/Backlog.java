@@ -7,7 +7,7 @@ import dev.sessiongateway.domain.webhook.Webhook;
 /// webhook subscribes to.
 final class Backlog {
   /// Counting more would take longer than a caller waits.
-  static final int LOOKED_AT = 5_000;
+  static final int COUNT_LIMIT = 5_000;
 
   private static final int READ_AT_ONCE = 500;
 
@@ -17,7 +17,7 @@ final class Backlog {
     this.context = context;
   }
 
-  /// Exact up to [#LOOKED_AT] events behind the cursor, extrapolated beyond them.
+  /// Exact up to [#COUNT_LIMIT] events behind the cursor, extrapolated beyond them.
   long count(LiveSession live, Webhook webhook, DeliveryCursor cursor) {
     var all = context.events().lastSeq(live.ref()) - cursor.seq();
     var session = live.session();
@@ -25,7 +25,7 @@ final class Backlog {
     var wanted = 0L;
     var seen = 0L;
     var seq = cursor.seq();
-    while (seen < Math.min(all, LOOKED_AT)) {
+    while (seen < Math.min(all, COUNT_LIMIT)) {
       var batch = context.events().read(live.ref(), seq, READ_AT_ONCE);
       if (batch.isEmpty()) {
         break;

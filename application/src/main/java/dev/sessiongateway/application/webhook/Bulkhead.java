@@ -38,7 +38,7 @@ final class Bulkhead {
   private final Semaphore slow = new Semaphore(SLOW);
   private final AtomicInteger waiting = new AtomicInteger();
   private final AtomicInteger blocked = new AtomicInteger();
-  private final AtomicBoolean sweeps = new AtomicBoolean();
+  private final AtomicBoolean sweeping = new AtomicBoolean();
   private final ConcurrentHashMap<Object, Share> shares = new ConcurrentHashMap<>();
   private final Set<Slot> running = ConcurrentHashMap.newKeySet();
 
@@ -92,13 +92,13 @@ final class Bulkhead {
   }
 
   private void expectSweep() {
-    if (!sweeps.getAndSet(true)) {
+    if (!sweeping.getAndSet(true)) {
       var _ = time.after(SWEEP, this::sweep);
     }
   }
 
   private void sweep() {
-    sweeps.set(false);
+    sweeping.set(false);
     if (blocked.get() == 0) {
       running.forEach(Slot::forget);
       return;

@@ -29,12 +29,12 @@ final class CircuitBreaker {
   private final ReentrantLock lock = new ReentrantLock();
   private final AtomicBoolean probing = new AtomicBoolean();
   private final Set<Waiting> waiting = new LinkedHashSet<>();
-  private final Set<Waiting> resting = new LinkedHashSet<>();
+  private final Set<Waiting> awaitingRecovery = new LinkedHashSet<>();
   private final LinkedHashSet<Runnable> checks = new LinkedHashSet<>();
-  private final AtomicInteger recoveries = new AtomicInteger();
-  private final AtomicInteger enablings = new AtomicInteger();
+  private final AtomicInteger recoveryCount = new AtomicInteger();
+  private final AtomicInteger enableCount = new AtomicInteger();
   private final AtomicReference<Time.@Nullable Timer> checkTimer = new AtomicReference<>();
-  private final AtomicReference<Time.@Nullable Timer> alarm = new AtomicReference<>();
+  private final AtomicReference<Time.@Nullable Timer> timer = new AtomicReference<>();
 
   /// The latest time that the timer reached; the wall clock may be set back.
   private final AtomicReference<@Nullable Instant> reached = new AtomicReference<>();
@@ -67,7 +67,7 @@ final class CircuitBreaker {
           };
       if (!goes) {
         waiting.add(who);
-        setAlarm(now);
+        scheduleTimer(now);
         return Optional.empty();
       }
       var probes = now.condition() == Condition.OPEN;
@@ -132,9 +132,9 @@ final class CircuitBreaker {
 
   /// Closes the breaker and wakes the workers that wait for it.
   void enable() {
-    enablings.incrementAndGet();
+    enableCount.incrementAndGet();
     change(EndpointHealth::enabled);
-    wakeEverybody();
+    wakeAll();
   }
 
   /// Resets the breaker when a webhook with this endpoint is created or changed.
@@ -145,10 +145,10 @@ final class CircuitBreaker {
   }
 
   /// Also wakes `who` during its retry delay, when the endpoint recovers or is reset.
-  void rest(Waiting who) {
+  void awaitRecovery(Waiting who) {
     lock.lock();
     try {
-      resting.add(who);
+      awaitingRecovery.add(who);
     } finally {
       lock.unlock();
     }
@@ -156,7 +156,7 @@ final class CircuitBreaker {
 
   /// Also runs `check` during a retry delay, when it is this worker's turn to find out whether the
   /// endpoint is back. One worker at a time checks it, each second at first, then less often.
-  void checkMeanwhile(Runnable check) {
+  void probeDuringDelay(Runnable check) {
     lock.lock();
     try {
       checks.add(check);
@@ -188,7 +188,7 @@ final class CircuitBreaker {
 
   /// The changes so far that may end a retry delay early.
   Resets resets() {
-    return new Resets(enablings.get(), recoveries.get());
+    return new Resets(enableCount.get(), recoveryCount.get());
   }
 
   private void change(UnaryOperator<EndpointHealth> transition) {
@@ -207,19 +207,19 @@ final class CircuitBreaker {
     }
     changed.accept(before, after);
     if (before.condition() != Condition.CLOSED && after.condition() == Condition.CLOSED) {
-      recoveries.incrementAndGet();
-      wakeEverybody();
+      recoveryCount.incrementAndGet();
+      wakeAll();
     }
   }
 
-  private void wakeEverybody() {
+  private void wakeAll() {
     List<Waiting> all;
     List<Waiting> rested;
     lock.lock();
     try {
       checks.clear();
       all = takeAll(waiting);
-      rested = takeAll(resting);
+      rested = takeAll(awaitingRecovery);
     } finally {
       lock.unlock();
     }
@@ -239,20 +239,20 @@ final class CircuitBreaker {
   }
 
   /// The end of a running probe wakes the waiting workers.
-  private void setAlarm(EndpointHealth now) {
+  private void scheduleTimer(EndpointHealth now) {
     var at = now.probeAt();
-    if (at == null || probing.get() || alarm.get() != null) {
+    if (at == null || probing.get() || timer.get() != null) {
       return;
     }
     var wait = Duration.between(time.instant(), at).plusMillis(1);
-    alarm.set(time.after(wait, () -> ring(at)));
+    timer.set(time.after(wait, () -> schedule(at)));
   }
 
-  private void ring(Instant at) {
+  private void schedule(Instant at) {
     List<Waiting> next;
     lock.lock();
     try {
-      alarm.set(null);
+      timer.set(null);
       reached.set(at);
       next = takeAll(waiting);
     } finally {
@@ -271,9 +271,9 @@ final class CircuitBreaker {
   /// @param used whether that delivery was made
   record Permit(boolean probes, AtomicBoolean used) {}
 
-  /// @param enablings how often an operator enabled the endpoint
-  /// @param recoveries how often the endpoint recovered by itself
-  record Resets(int enablings, int recoveries) {
+  /// @param enableCount how often an operator enabled the endpoint
+  /// @param recoveryCount how often the endpoint recovered by itself
+  record Resets(int enableCount, int recoveryCount) {
     static final Resets NONE = new Resets(0, 0);
   }
 }

@@ -18,14 +18,14 @@ import org.jspecify.annotations.Nullable;
 /// A task that runs whenever it is signalled: one run at a time, on a background thread, and no
 /// thread while it is idle. Thread-safe.
 final class CoalescingTask implements CircuitBreaker.Waiting {
-  private static final Duration AFTER_TROUBLE = Duration.ofSeconds(5);
+  private static final Duration RETRY_DELAY = Duration.ofSeconds(5);
 
   /// How far a clock may be set back unnoticed.
   private static final Duration SET_BACK = Duration.ofMinutes(1);
 
   private final Executor background;
   private final Time time;
-  private final BooleanSupplier turn;
+  private final BooleanSupplier step;
   private final Consumer<Throwable> onFailure;
   private final Worker worker;
   private final AtomicInteger calls = new AtomicInteger();
@@ -38,18 +38,18 @@ final class CoalescingTask implements CircuitBreaker.Waiting {
   private final AtomicReference<@Nullable Instant> reached = new AtomicReference<>();
 
   /// @param kind of work, for operators
-  /// @param turn one run; returns whether there is more to do at once
+  /// @param step one run; returns whether there is more to do at once
   /// @param onFailure logs the failure of a run; the next run follows after a delay
   CoalescingTask(
       String kind,
       Executor background,
       Time time,
-      BooleanSupplier turn,
+      BooleanSupplier step,
       Consumer<Throwable> onFailure) {
     this.worker = WorkerSupervisor.of(background).worker(kind);
     this.background = background;
     this.time = time;
-    this.turn = turn;
+    this.step = step;
     this.onFailure = onFailure;
   }
 
@@ -102,10 +102,10 @@ final class CoalescingTask implements CircuitBreaker.Waiting {
 
   /// Waits until no run is under way.
   ///
-  /// @return false when a run is still under way after `patience`
-  boolean awaitRest(Duration patience) {
+  /// @return false when a run is still under way after `timeout`
+  boolean awaitIdle(Duration timeout) {
     try {
-      if (!atWork.tryLock(patience.toNanos(), TimeUnit.NANOSECONDS)) {
+      if (!atWork.tryLock(timeout.toNanos(), TimeUnit.NANOSECONDS)) {
         return false;
       }
       atWork.unlock();
@@ -121,7 +121,7 @@ final class CoalescingTask implements CircuitBreaker.Waiting {
       var seen = calls.get();
       while (seen > 0) {
         worker.busy();
-        if (takeTurns()) {
+        if (runSteps()) {
           worker.idle();
         }
         seen = calls.addAndGet(-seen);
@@ -134,16 +134,16 @@ final class CoalescingTask implements CircuitBreaker.Waiting {
   }
 
   /// @return whether the work is done; after a failure it is retried with a delay
-  private boolean takeTurns() {
+  private boolean runSteps() {
     atWork.lock();
     try {
-      while (turn.getAsBoolean()) {
+      while (step.getAsBoolean()) {
         worker.progress();
       }
       return true;
     } catch (Throwable e) {
       worker.failed(e);
-      replaceTimer(time.machine().after(AFTER_TROUBLE, this::wake));
+      replaceTimer(time.machine().after(RETRY_DELAY, this::wake));
       onFailure.accept(e);
       return false;
     } finally {

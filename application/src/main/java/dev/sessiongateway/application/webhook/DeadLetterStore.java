@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public interface DeadLetterStore {
 
   /// The selected dead letters, oldest first.
-  List<DeadLetter> list(SessionRef session, Selection wanted, int limit);
+  List<DeadLetter> list(SessionRef session, Selection selection, int limit);
 
   /// The number of dead letters, without those that are retried.
   long count(SessionRef session, WebhookId webhook);
@@ -22,7 +22,7 @@ public interface DeadLetterStore {
   /// Makes each selected one due at `now`: dead letters, and those that are retried later.
   ///
   /// @return how many were selected
-  int retryAt(SessionRef session, Selection wanted, Instant now);
+  int retryAt(SessionRef session, Selection selection, Instant now);
 
   /// Those that are retried, by due time, then in the order of their events.
   List<DeadLetter> retries(SessionRef session, WebhookId webhook, int limit);
@@ -31,12 +31,12 @@ public interface DeadLetterStore {
   long countRetries(SessionRef session, WebhookId webhook);
 
   /// After a successful retry: removes it and logs the attempt, both or neither.
-  void settle(SessionRef session, DeadLetter deadLetter, DeliveryLog.Entry tried);
+  void settle(SessionRef session, DeadLetter deadLetter, DeliveryLog.Entry attempt);
 
   /// After a failed retry: updates attempts, time, reason and due time.
   ///
-  /// @param tried null when no attempt was made
-  void keep(SessionRef session, DeadLetter deadLetter, DeliveryLog.@Nullable Entry tried);
+  /// @param attempt null when no attempt was made
+  void keep(SessionRef session, DeadLetter deadLetter, DeliveryLog.@Nullable Entry attempt);
 
   /// Removes dead letters from before `before`, oldest first, and none that is retried.
   ///
@@ -87,9 +87,9 @@ public interface DeadLetterStore {
           null);
     }
 
-    DeadLetter triedAgain(Instant now, String why, @Nullable Instant nextTry) {
+    DeadLetter triedAgain(Instant now, String reason, @Nullable Instant nextTry) {
       return new DeadLetter(
-          id, webhook, event, part, eventId, eventName, attempts + 1, now, why, nextTry);
+          id, webhook, event, part, eventId, eventName, attempts + 1, now, reason, nextTry);
     }
 
     /// This event, tried again at another time, or never when it is null.
@@ -98,8 +98,9 @@ public interface DeadLetterStore {
           id, webhook, event, part, eventId, eventName, attempts, at, reason, nextTry);
     }
 
-    DeadLetter because(String why) {
-      return new DeadLetter(id, webhook, event, part, eventId, eventName, attempts, at, why, null);
+    DeadLetter because(String reason) {
+      return new DeadLetter(
+          id, webhook, event, part, eventId, eventName, attempts, at, reason, null);
     }
   }
 

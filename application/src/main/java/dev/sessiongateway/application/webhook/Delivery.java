@@ -36,9 +36,9 @@ public interface Delivery {
   /// One attempt, for the delivery log.
   ///
   /// @param status null when the endpoint did not answer
-  /// @param took from the first byte sent to the outcome
+  /// @param duration from the first byte sent to the outcome
   /// @param answer the first [#ANSWER_KEPT] characters of the response, with secrets replaced
-  record Attempt(Outcome outcome, @Nullable Integer status, Duration took, String answer) {}
+  record Attempt(Outcome outcome, @Nullable Integer status, Duration duration, String answer) {}
 
   /// The length of the response that is kept.
   int ANSWER_KEPT = 1024;

@@ -30,17 +30,17 @@ public interface DeliveryCursorStore {
   /// Saves the cursor and logs the attempt: both or neither.
   ///
   /// @return false when the cursor does not exist; nothing is stored then
-  boolean save(DeliveryCursor cursor, DeliveryLog.Entry tried);
+  boolean save(DeliveryCursor cursor, DeliveryLog.Entry attempt);
 
   /// Moves the cursor, and adds events that it leaves behind as dead letters or to be retried: all
   /// or nothing.
   ///
-  /// @param tried the last attempt, null when none was made
+  /// @param attempt the last attempt, null when none was made
   /// @return false when the cursor does not exist; nothing is stored then
   boolean leave(
       DeliveryCursor next,
       List<DeadLetterStore.DeadLetter> deadLetters,
-      DeliveryLog.@Nullable Entry tried);
+      DeliveryLog.@Nullable Entry attempt);
 
   /// Removes the cursor. Its dead letters stay, and what was retried beside it becomes one.
   void remove(SessionRef session, WebhookId webhook);

@@ -56,7 +56,7 @@ public interface DeliveryLog {
           at,
           attempt.outcome().code(),
           attempt.status(),
-          attempt.took().toMillis(),
+          attempt.duration().toMillis(),
           attempt.status() == null ? attempt.outcome().reason() : attempt.answer());
     }
   }

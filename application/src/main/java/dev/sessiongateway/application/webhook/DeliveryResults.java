@@ -100,10 +100,10 @@ final class DeliveryResults {
   /// Whether a retry delay has ended.
   ///
   /// @param early whether a recovered endpoint ends it early
-  boolean isReprieved(CircuitBreaker.Resets now, boolean early) {
+  boolean isDelayOver(CircuitBreaker.Resets now, boolean early) {
     var then = known.get();
-    return now.enablings() > then.enablings()
-        || (early && !wasAsked.get() && now.recoveries() > then.recoveries());
+    return now.enableCount() > then.enableCount()
+        || (early && !wasAsked.get() && now.recoveryCount() > then.recoveryCount());
   }
 
   private DeliveryLog.Entry entry(Part part, Delivery.Attempt attempt) {

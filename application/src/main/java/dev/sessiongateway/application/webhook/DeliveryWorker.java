@@ -23,7 +23,7 @@ final class DeliveryWorker {
   private static final int READ_AT_ONCE = 50;
 
   /// How long a worker continues while others wait for its permit.
-  private static final Duration LONGEST_TURN = Duration.ofMillis(100);
+  private static final Duration LONGEST_RUN = Duration.ofMillis(100);
 
   private final LiveSession live;
   private final WebhookId id;
@@ -55,7 +55,7 @@ final class DeliveryWorker {
     this.lookahead = new Lookahead(live, context, results, this::isGone);
     this.task =
         new CoalescingTask(
-            KIND, context.background(), context.time(), this::turn, this::logFailure);
+            KIND, context.background(), context.time(), this::runOnce, this::logFailure);
     this.cursor = new StoredCursor(live, id, context, problems, task::isSetBackSince);
     this.delay = new RetryDelay(context, results, task);
   }
@@ -88,9 +88,9 @@ final class DeliveryWorker {
 
   /// Waits until the worker is idle.
   ///
-  /// @return false when it is still busy after `patience`
-  boolean awaitRest(Duration patience) {
-    return task.awaitRest(patience) && retries.awaitRest(patience);
+  /// @return false when it is still busy after `timeout`
+  boolean awaitIdle(Duration timeout) {
+    return task.awaitIdle(timeout) && retries.awaitIdle(timeout);
   }
 
   private @Nullable Webhook configuredHere() {
@@ -103,7 +103,7 @@ final class DeliveryWorker {
   }
 
   /// @return whether there is more to do at once
-  private boolean turn() {
+  private boolean runOnce() {
     var webhook = configured.get();
     if (webhook == null) {
       return false;
@@ -120,7 +120,7 @@ final class DeliveryWorker {
       at = cursor.moved(cut);
     }
     var breaker = context.endpoints().of(webhook.url());
-    var waits = delay.holds(at, webhook, breaker, lookahead.suspects(at));
+    var waits = delay.holds(at, webhook, breaker, lookahead.isSuspect(at));
     var looksAhead = waits && lookahead.isWanted(at);
     if (waits && !looksAhead && !delay.isCheckDue()) {
       return false;
@@ -161,7 +161,7 @@ final class DeliveryWorker {
       CircuitBreaker breaker,
       CircuitBreaker.Permit permit,
       Bulkhead.Slot slot) {
-    var end = context.now().plus(LONGEST_TURN);
+    var end = context.now().plus(LONGEST_RUN);
     var at = start;
     var batch = context.events().read(live.ref(), at.seq(), READ_AT_ONCE);
     for (var event : batch) {
@@ -206,11 +206,11 @@ final class DeliveryWorker {
       }
       var isLast = i + 1 == parts.size();
       var behind = isLast ? at.advancedTo(event.seq()) : at.behindPart();
-      if (lookahead.hasTried(event.seq(), i)) {
+      if (lookahead.wasRefused(event.seq(), i)) {
         at = behind;
         continue;
       }
-      var attempt = context.deliver(live, webhook, parts.get(i).tried(at.failures() + 1));
+      var attempt = context.deliver(live, webhook, parts.get(i).withAttempt(at.failures() + 1));
       if (isGone()) {
         return Step.STOP;
       }

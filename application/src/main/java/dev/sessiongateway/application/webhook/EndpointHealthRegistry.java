@@ -18,7 +18,7 @@ final class EndpointHealthRegistry {
   private final EndpointHealthStore store;
   private final Time time;
   private final ConcurrentHashMap<URI, CircuitBreaker> breakers = new ConcurrentHashMap<>();
-  private final ConcurrentHashMap<URI, AtomicInteger> unsaved = new ConcurrentHashMap<>();
+  private final ConcurrentHashMap<URI, AtomicInteger> unsavedChanges = new ConcurrentHashMap<>();
   private final CopyOnWriteArrayList<Consumer<EndpointHealth>> observers =
       new CopyOnWriteArrayList<>();
 
@@ -64,7 +64,7 @@ final class EndpointHealthRegistry {
 
   /// One write at a time for each endpoint, so that the last state is stored last.
   private void save(URI url) {
-    var changes = unsaved.computeIfAbsent(url, _ -> new AtomicInteger());
+    var changes = unsavedChanges.computeIfAbsent(url, _ -> new AtomicInteger());
     if (changes.getAndIncrement() > 0) {
       return;
     }

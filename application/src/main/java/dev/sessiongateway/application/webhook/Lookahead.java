@@ -54,20 +54,20 @@ final class Lookahead {
   }
 
   /// Whether the endpoint may break on the head alone.
-  boolean suspects(DeliveryCursor head) {
+  boolean isSuspect(DeliveryCursor head) {
     return head.serverErrors() >= (breaksOnEvents.get() ? 1 : HELD_ATTEMPTS);
   }
 
   /// Whether an event behind the head is to be tried.
   boolean isWanted(DeliveryCursor head) {
-    return suspects(head)
+    return isSuspect(head)
         && armed.get()
         && refused.size() < MOST_REFUSED
         && context.events().lastSeq(live.ref()) > next(head).seq();
   }
 
   /// Whether this rendering was refused already.
-  boolean hasTried(long seq, int part) {
+  boolean wasRefused(long seq, int part) {
     return !refused.isEmpty() && refused.contains(new Place(seq, part));
   }
 
@@ -95,7 +95,7 @@ final class Lookahead {
           var isLast = i + 1 == parts.size();
           var advanced = isLast ? cursor.advancedTo(event.seq()) : cursor.behindPart();
           var part = new DeliveryResults.Part(cursor, advanced, event, webhook, parts.get(i));
-          switch (tried(head, part, breaker)) {
+          switch (attempt(head, part, breaker)) {
             case ACCEPTED -> {
               return advanced;
             }
@@ -115,24 +115,24 @@ final class Lookahead {
     return null;
   }
 
-  private Verdict tried(DeliveryCursor head, DeliveryResults.Part part, CircuitBreaker breaker) {
+  private Result attempt(DeliveryCursor head, DeliveryResults.Part part, CircuitBreaker breaker) {
     var attempt = context.deliver(live, part.webhook(), part.rendered());
     if (isGone.getAsBoolean()) {
-      return Verdict.FAILED;
+      return Result.FAILED;
     }
     return switch (attempt.outcome()) {
       case Delivery.Outcome.Accepted _ -> {
         breaksOnEvents.set(true);
-        yield leave(head, part, attempt, breaker) ? Verdict.ACCEPTED : Verdict.FAILED;
+        yield leave(head, part, attempt, breaker) ? Result.ACCEPTED : Result.FAILED;
       }
       case Delivery.Outcome.Refused(_, var reason) ->
-          results.leaveBehind(head, part, attempt, reason) ? Verdict.REFUSED : Verdict.FAILED;
+          results.leaveBehind(head, part, attempt, reason) ? Result.REFUSED : Result.FAILED;
       case Delivery.Outcome.Failed _, Delivery.Outcome.ServerError _, Delivery.Outcome.Gone _ -> {
         breaker.report(attempt.outcome(), true);
         results.log(part, attempt);
         armed.set(false);
         breaksOnEvents.set(false);
-        yield Verdict.FAILED;
+        yield Result.FAILED;
       }
     };
   }
@@ -160,7 +160,7 @@ final class Lookahead {
     return at != null && at.isBehind(head) ? at.next() : head.behindPart();
   }
 
-  private enum Verdict {
+  private enum Result {
     ACCEPTED,
     REFUSED,
     FAILED

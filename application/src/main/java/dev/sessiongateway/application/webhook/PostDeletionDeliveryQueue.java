@@ -27,7 +27,7 @@ final class PostDeletionDeliveryQueue {
   private final DeliveryContext context;
   private final AtomicBoolean open;
   private final ConcurrentHashMap<PostDeletionDeliveryStore.Target, PostDeletionDeliveryWorker>
-      runners = new ConcurrentHashMap<>();
+      workers = new ConcurrentHashMap<>();
 
   PostDeletionDeliveryQueue(
       PostDeletionDeliveryStore store, DeliveryContext context, AtomicBoolean open) {
@@ -38,7 +38,7 @@ final class PostDeletionDeliveryQueue {
 
   /// How many webhooks of deleted sessions have undelivered events.
   int size() {
-    return runners.size();
+    return workers.size();
   }
 
   /// Stores what the cursor has not delivered.
@@ -121,12 +121,12 @@ final class PostDeletionDeliveryQueue {
   }
 
   private void wake(PostDeletionDeliveryStore.Target target) {
-    runners
+    workers
         .computeIfAbsent(
             target,
             _ ->
                 new PostDeletionDeliveryWorker(
-                    target, store, context, open::get, () -> runners.remove(target)))
+                    target, store, context, open::get, () -> workers.remove(target)))
         .wake();
   }
 }

@@ -41,7 +41,7 @@ final class PostDeletionDeliveryWorker {
     this.done = done;
     this.task =
         new CoalescingTask(
-            KIND, context.background(), context.time(), this::turn, this::logFailure);
+            KIND, context.background(), context.time(), this::runOnce, this::logFailure);
   }
 
   void wake() {
@@ -57,7 +57,7 @@ final class PostDeletionDeliveryWorker {
   }
 
   /// @return whether there is more to do at once
-  private boolean turn() {
+  private boolean runOnce() {
     if (!isOpen.getAsBoolean()) {
       return false;
     }
@@ -81,7 +81,7 @@ final class PostDeletionDeliveryWorker {
     }
     try (var _ = task.whileWaiting(() -> context.bulkhead().take(target.session(), url))) {
       if (breaker.admits(permit.get())) {
-        var event = delivery.event().tried(delivery.failures() + 1);
+        var event = delivery.event().withAttempt(delivery.failures() + 1);
         var origin = new Delivery.Origin(target.session(), delivery.name(), null);
         var attempt = context.deliver(delivery.webhook(), event, origin);
         breaker.report(attempt.outcome(), delivery.failures() == 0);

@@ -40,7 +40,7 @@ public record RenderedEvent(
   }
 
   /// The same event, at another attempt.
-  public RenderedEvent tried(int number) {
+  public RenderedEvent withAttempt(int number) {
     return number == attempt
         ? this
         : new RenderedEvent(id, name, at, pathSuffix, body, cause, number);

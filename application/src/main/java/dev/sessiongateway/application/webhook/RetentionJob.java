@@ -31,7 +31,7 @@ import org.slf4j.LoggerFactory;
 @Internal
 public final class RetentionJob implements AutoCloseable {
   /// Summing sizes reads every event, so short backlogs are assumed to be small.
-  private static final long WORTH_WEIGHING = 1_000;
+  private static final long SIZE_CHECK_THRESHOLD = 1_000;
 
   /// Rows that are removed in one write: so few that the writes of others that share its commit do
   /// not wait noticeably. The next step is queued after them.
@@ -50,7 +50,7 @@ public final class RetentionJob implements AutoCloseable {
   private final Time time;
   private final Executor background;
   private final Worker worker;
-  private final Set<SessionName> news = ConcurrentHashMap.newKeySet();
+  private final Set<SessionName> changedSessions = ConcurrentHashMap.newKeySet();
   private final RemovalCount removals = new RemovalCount();
   private final AtomicReference<Time.@Nullable Timer> soon = new AtomicReference<>();
   private final AtomicReference<Time.@Nullable Timer> nowAndThen = new AtomicReference<>();
@@ -75,7 +75,7 @@ public final class RetentionJob implements AutoCloseable {
 
   public void start() {
     stores.events().onAppend(session -> expect(session.name()));
-    nowAndThen.set(time.chore(NOW_AND_THEN, this::lookAfterAll));
+    nowAndThen.set(time.maintenance(NOW_AND_THEN, this::sweepAll));
   }
 
   @Override
@@ -91,26 +91,26 @@ public final class RetentionJob implements AutoCloseable {
   }
 
   private void expect(SessionName session) {
-    if (news.add(session) && soon.get() == null && dispatch.isOpen()) {
-      var timer = time.after(SOON, this::lookAfterNews);
+    if (changedSessions.add(session) && soon.get() == null && dispatch.isOpen()) {
+      var timer = time.after(SOON, this::sweepChanged);
       if (!soon.compareAndSet(null, timer)) {
         timer.cancel();
       }
     }
   }
 
-  private void lookAfterNews() {
+  private void sweepChanged() {
     soon.set(null);
-    var names = new HashSet<>(news);
-    news.removeAll(names);
+    var names = new HashSet<>(changedSessions);
+    changedSessions.removeAll(names);
     background.execute(() -> names.forEach(name -> sweep(name, false)));
   }
 
-  private void lookAfterAll() {
+  private void sweepAll() {
     if (!dispatch.isOpen()) {
       return;
     }
-    nowAndThen.set(time.chore(NOW_AND_THEN, this::lookAfterAll));
+    nowAndThen.set(time.maintenance(NOW_AND_THEN, this::sweepAll));
     background.execute(() -> {
       removals.begin();
       sessions.list().forEach(live -> sweep(live.name(), true));
@@ -144,7 +144,7 @@ public final class RetentionJob implements AutoCloseable {
     for (var cursor : cursors(live)) {
       var first = firstKept(cursor, last, thoroughly);
       if (first > cursor.seq()) {
-        dispatch.runner(live, cursor.webhook()).cutTo(first);
+        dispatch.worker(live, cursor.webhook()).cutTo(first);
       }
       floor = Math.min(floor, cursor.seq());
     }
@@ -170,7 +170,7 @@ public final class RetentionJob implements AutoCloseable {
   private long firstKept(DeliveryCursor cursor, long last, boolean thoroughly) {
     var limits = retention.deliveries();
     var first = Math.max(cursor.seq(), last - limits.backlogEvents());
-    return thoroughly && last - first > WORTH_WEIGHING
+    return thoroughly && last - first > SIZE_CHECK_THRESHOLD
         ? stores.events().seqWithin(cursor.session(), first, limits.backlogBytes())
         : first;
   }

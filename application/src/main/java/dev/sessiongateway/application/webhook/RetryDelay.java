@@ -32,20 +32,20 @@ final class RetryDelay {
     if (due == null || isOver(due, webhook, breaker)) {
       return false;
     }
-    breaker.rest(task);
+    breaker.awaitRecovery(task);
     if (isOver(due, webhook, breaker)) {
       return false;
     }
     task.wakeAt(due);
     if (!isSuspect && !context.schedule().isExact(webhook)) {
-      breaker.checkMeanwhile(check);
+      breaker.probeDuringDelay(check);
     }
     return true;
   }
 
   private boolean isOver(Instant due, Webhook webhook, CircuitBreaker breaker) {
     var early = !context.schedule().isExact(webhook);
-    return task.isReached(due) || results.isReprieved(breaker.resets(), early);
+    return task.isReached(due) || results.isDelayOver(breaker.resets(), early);
   }
 
   private void check() {

@@ -40,7 +40,7 @@ final class RetryWorker {
     this.problems = problems;
     this.task =
         new CoalescingTask(
-            KIND, context.background(), context.time(), this::turn, this::logFailure);
+            KIND, context.background(), context.time(), this::runOnce, this::logFailure);
   }
 
   /// Signals that there may be something to retry. Returns at once.
@@ -48,9 +48,9 @@ final class RetryWorker {
     task.wake();
   }
 
-  /// As [CoalescingTask#awaitRest].
-  boolean awaitRest(Duration patience) {
-    return task.awaitRest(patience);
+  /// As [CoalescingTask#awaitIdle].
+  boolean awaitIdle(Duration timeout) {
+    return task.awaitIdle(timeout);
   }
 
   private void logFailure(Throwable e) {
@@ -58,7 +58,7 @@ final class RetryWorker {
   }
 
   /// @return whether there is more to do at once
-  private boolean turn() {
+  private boolean runOnce() {
     var webhook = configured.get();
     if (webhook == null) {
       return false;
@@ -117,7 +117,7 @@ final class RetryWorker {
       return true;
     }
     var number = letter.attempts() + 1;
-    var attempt = context.deliver(live, webhook, rendered.get().tried(number));
+    var attempt = context.deliver(live, webhook, rendered.get().withAttempt(number));
     if (!context.isLive().test(live)) {
       return false;
     }

@@ -85,7 +85,7 @@ public final class WebhookAdminService implements WebhookAdmin {
     var webhook = configured.webhook().id();
     var all =
         new ArrayList<LoggedAttempt>(
-            concerned(configured).stream()
+            affectedSessions(configured).stream()
                 .flatMap(live ->
                     stores.log().list(live.ref(), webhook, limit).stream()
                         .map(entry -> toAttempt(live.name(), entry)))
@@ -154,7 +154,7 @@ public final class WebhookAdminService implements WebhookAdmin {
           var now = dispatch.context().time().instant();
           var found = stores.deadLetters().retryAt(live.ref(), search.of(webhook.id()), now);
           if (found > 0) {
-            dispatch.runner(live, webhook.id()).retry();
+            dispatch.worker(live, webhook.id()).retry();
           }
           count += found;
         }
@@ -189,7 +189,7 @@ public final class WebhookAdminService implements WebhookAdmin {
         .map(webhook -> new Configured(live, webhook));
   }
 
-  private List<LiveSession> concerned(Configured configured) {
+  private List<LiveSession> affectedSessions(Configured configured) {
     return configured.live() == null ? sessions.list() : List.of(configured.live());
   }
 
@@ -199,7 +199,7 @@ public final class WebhookAdminService implements WebhookAdmin {
     var waiting = 0L;
     var deadLetters = 0L;
     var retried = 0L;
-    for (var live : concerned(configured)) {
+    for (var live : affectedSessions(configured)) {
       var cursor = stores.cursors().find(live.ref(), id);
       if (cursor.isPresent()) {
         waiting += backlog.count(live, configured.webhook(), cursor.get());

@@ -36,18 +36,18 @@ import org.jspecify.annotations.Nullable;
 @Internal
 public final class WebhookDispatch implements AutoCloseable {
   /// How long the deletion of a session waits for a running delivery, so that it is not repeated.
-  private static final Duration PATIENCE = Duration.ofMillis(500);
+  private static final Duration TIMEOUT = Duration.ofMillis(500);
 
   private final SessionDirectory sessions;
   private final List<Webhook> global;
   private final DeliveryContext context;
   private final PostDeletionDeliveryQueue postDeletion;
-  private final ConcurrentHashMap<CursorKey, DeliveryWorker> runners = new ConcurrentHashMap<>();
-  private final Set<InstanceId> leaving = ConcurrentHashMap.newKeySet();
+  private final ConcurrentHashMap<CursorKey, DeliveryWorker> workers = new ConcurrentHashMap<>();
+  private final Set<InstanceId> deleting = ConcurrentHashMap.newKeySet();
 
   /// Sessions whose cursors are open. The signal of a session's first event can come before; a
   /// cursor made then would begin after that event.
-  private final Set<InstanceId> met = ConcurrentHashMap.newKeySet();
+  private final Set<InstanceId> openSessions = ConcurrentHashMap.newKeySet();
 
   private final AtomicBoolean open = new AtomicBoolean(true);
 
@@ -79,7 +79,7 @@ public final class WebhookDispatch implements AutoCloseable {
   /// Starts observing events and sessions. Call before sessions are loaded.
   public void start() {
     context.endpoints().load();
-    context.endpoints().onDisabled(this::tellOfDisabled);
+    context.endpoints().onDisabled(this::publishDisabled);
     sessions.observe(new Observer());
     context.events().onAppend(session -> wake(session.name()));
   }
@@ -98,15 +98,15 @@ public final class WebhookDispatch implements AutoCloseable {
         bulkhead.running(),
         Bulkhead.IN_ALL,
         bulkhead.waiting(),
-        runners.size(),
-        (int) runners.values().stream().filter(worker -> !worker.problems().isEmpty()).count(),
+        workers.size(),
+        (int) workers.values().stream().filter(worker -> !worker.problems().isEmpty()).count(),
         bulkhead.known(),
         postDeletion.size());
   }
 
   /// Why webhooks do not get all events at once, in no particular order.
   List<DeliveryProblem> problems() {
-    return runners.values().stream().flatMap(worker -> worker.problems().stream()).toList();
+    return workers.values().stream().flatMap(worker -> worker.problems().stream()).toList();
   }
 
   /// Stops waking workers; a running delivery may finish.
@@ -132,8 +132,8 @@ public final class WebhookDispatch implements AutoCloseable {
     return global;
   }
 
-  DeliveryWorker runner(LiveSession live, WebhookId webhook) {
-    return runners.computeIfAbsent(
+  DeliveryWorker worker(LiveSession live, WebhookId webhook) {
+    return workers.computeIfAbsent(
         new CursorKey(live.name(), webhook),
         _ -> new DeliveryWorker(live, webhook, () -> current(live, webhook), context));
   }
@@ -144,7 +144,7 @@ public final class WebhookDispatch implements AutoCloseable {
 
   private void wake(SessionName name) {
     var found = sessions.find(name.value());
-    if (found.isPresent() && open.get() && met.contains(found.get().session().id())) {
+    if (found.isPresent() && open.get() && openSessions.contains(found.get().session().id())) {
       var live = found.get();
       wake(live, live.session().config().receivers());
       wake(live, global);
@@ -154,7 +154,7 @@ public final class WebhookDispatch implements AutoCloseable {
   private void wake(LiveSession live, List<Webhook> configured) {
     for (var webhook : configured) {
       if (webhook.enabled()) {
-        runner(live, webhook.id()).wake();
+        worker(live, webhook.id()).wake();
       }
     }
   }
@@ -162,7 +162,7 @@ public final class WebhookDispatch implements AutoCloseable {
   /// The present configuration of the webhook; null when it is removed or disabled, when the
   /// session is deleted, or when the gateway is closed.
   private @Nullable Webhook current(LiveSession live, WebhookId id) {
-    if (!open.get() || !sessions.isLive(live) || leaving.contains(live.session().id())) {
+    if (!open.get() || !sessions.isLive(live) || deleting.contains(live.session().id())) {
       return null;
     }
     var own = enabled(live.session().config().receivers(), id);
@@ -179,7 +179,7 @@ public final class WebhookDispatch implements AutoCloseable {
     return null;
   }
 
-  private void tellOfDisabled(EndpointHealth endpoint) {
+  private void publishDisabled(EndpointHealth endpoint) {
     for (var live : sessions.list()) {
       webhooks(live.session()).stream()
           .filter(webhook -> webhook.url().equals(endpoint.url()))
@@ -209,7 +209,7 @@ public final class WebhookDispatch implements AutoCloseable {
   /// Synchronizes cursors with the configuration.
   private final class Observer implements SessionObserver {
     @Override
-    public void preparing(Session before, Session next) {
+    public void beforeSave(Session before, Session next) {
       if (before.config().receivers().equals(next.config().receivers())) {
         return;
       }
@@ -230,8 +230,8 @@ public final class WebhookDispatch implements AutoCloseable {
       }
       if (before == null) {
         openCursors(after, context.cursors().list(after.ref()));
-        met.add(after.id());
-      } else if (leaving.remove(after.id())) {
+        openSessions.add(after.id());
+      } else if (deleting.remove(after.id())) {
         postDeletion.forget(after.id());
       } else {
         reconcile(before, after);
@@ -246,7 +246,7 @@ public final class WebhookDispatch implements AutoCloseable {
           context.cursors().list().stream().collect(Collectors.groupingBy(DeliveryCursor::session));
       for (var session : all) {
         openCursors(session, stored.getOrDefault(session.ref(), List.of()));
-        met.add(session.id());
+        openSessions.add(session.id());
       }
       all.forEach(this::wakeLater);
     }
@@ -259,13 +259,13 @@ public final class WebhookDispatch implements AutoCloseable {
     }
 
     @Override
-    public void leaving(Session session) {
-      leaving.add(session.id());
+    public void beforeDelete(Session session) {
+      deleting.add(session.id());
       var rest = new ArrayList<PostDeletionDeliveryStore.PostDeletionDelivery>();
       for (var webhook : webhooks(session)) {
-        var runner = runners.get(new CursorKey(session.name(), webhook.id()));
-        if (runner != null) {
-          runner.awaitRest(PATIENCE);
+        var worker = workers.get(new CursorKey(session.name(), webhook.id()));
+        if (worker != null) {
+          worker.awaitIdle(TIMEOUT);
         }
         context
             .cursors()
@@ -276,9 +276,9 @@ public final class WebhookDispatch implements AutoCloseable {
     }
 
     private void gone(Session session) {
-      runners.keySet().removeIf(key -> key.session().equals(session.name()));
-      leaving.remove(session.id());
-      met.remove(session.id());
+      workers.keySet().removeIf(key -> key.session().equals(session.name()));
+      deleting.remove(session.id());
+      openSessions.remove(session.id());
       postDeletion.begin(session.id());
     }
 
@@ -308,9 +308,9 @@ public final class WebhookDispatch implements AutoCloseable {
       var wanted = ids(after);
       for (var id : ids(before)) {
         if (!wanted.contains(id)) {
-          var runner = runners.remove(new CursorKey(after.name(), id));
-          if (runner != null) {
-            runner.retire();
+          var worker = workers.remove(new CursorKey(after.name(), id));
+          if (worker != null) {
+            worker.retire();
           }
           context.cursors().remove(after.ref(), id);
         }

@@ -54,7 +54,7 @@ public final class ComputePool {
     if (!permits.tryAcquire()) {
       throw busy(what);
     }
-    var task = new Task<>(CurrentRequest.carrying(work));
+    var task = new Task<>(CurrentRequest.propagating(work));
     try {
       threads.execute(task);
       return task.result.get(deadline.toMillis(), TimeUnit.MILLISECONDS);
@@ -84,7 +84,7 @@ public final class ComputePool {
   /// Returns its permit when it ends, or when it is abandoned before it started.
   private final class Task<T> implements Runnable {
     private final Supplier<T> work;
-    private final AtomicBoolean begun = new AtomicBoolean();
+    private final AtomicBoolean started = new AtomicBoolean();
     private final CompletableFuture<T> result = new CompletableFuture<>();
 
     Task(Supplier<T> work) {
@@ -93,7 +93,7 @@ public final class ComputePool {
 
     @Override
     public void run() {
-      if (!begun.compareAndSet(false, true)) {
+      if (!started.compareAndSet(false, true)) {
         return;
       }
       try {
@@ -106,7 +106,7 @@ public final class ComputePool {
     }
 
     void cancel() {
-      if (begun.compareAndSet(false, true)) {
+      if (started.compareAndSet(false, true)) {
         permits.release();
       }
     }

@@ -75,7 +75,7 @@ public final class SlowOperations {
         LOG.atWarn()
             .addKeyValue("kind", line.kind.code())
             .addKeyValue("what", line.what)
-            .addKeyValue("ms", line.took.toMillis());
+            .addKeyValue("ms", line.duration.toMillis());
     if (line.skipped > 0) {
       event = event.addKeyValue("skipped", line.skipped);
     }
@@ -102,7 +102,7 @@ public final class SlowOperations {
   }
 
   /// @param skipped how many operations were not logged since the line before
-  record Line(Kind kind, String what, Duration took, long skipped) {}
+  record Line(Kind kind, String what, Duration duration, long skipped) {}
 
   private static final class Window {
     private Duration start = Duration.ZERO;

@@ -27,7 +27,7 @@ public final class WorkerSupervisor implements Executor {
   private final Executor threads;
   private final Supplier<Duration> clock;
   private final Set<Worker> busy = ConcurrentHashMap.newKeySet();
-  private final Set<Task> underway = ConcurrentHashMap.newKeySet();
+  private final Set<Task> runningTasks = ConcurrentHashMap.newKeySet();
   private final Set<String> kinds = ConcurrentHashMap.newKeySet();
   private final AtomicLong failures = new AtomicLong();
 
@@ -50,7 +50,7 @@ public final class WorkerSupervisor implements Executor {
   @Override
   public void execute(Runnable task) {
     var accepted = new Task(task);
-    underway.add(accepted);
+    runningTasks.add(accepted);
     try {
       threads.execute(() -> run(accepted));
     } catch (RuntimeException | Error e) {
@@ -65,14 +65,14 @@ public final class WorkerSupervisor implements Executor {
     } catch (Throwable e) {
       report(e);
     } finally {
-      underway.remove(task);
+      runningTasks.remove(task);
       task.over.countDown();
     }
   }
 
   /// The tasks that were handed over and have not ended.
-  public Set<Task> underway() {
-    return Set.copyOf(underway);
+  public Set<Task> runningTasks() {
+    return Set.copyOf(runningTasks);
   }
 
   /// Waits until no task is under way besides these; tasks that begin meanwhile count.
@@ -91,7 +91,7 @@ public final class WorkerSupervisor implements Executor {
   }
 
   private Optional<Task> otherThan(Set<Task> known) {
-    return underway.stream().filter(task -> !known.contains(task)).findAny();
+    return runningTasks.stream().filter(task -> !known.contains(task)).findAny();
   }
 
   private void report(Throwable cause) {
@@ -120,7 +120,7 @@ public final class WorkerSupervisor implements Executor {
 
   /// How many tasks were handed over and have not ended.
   public int tasks() {
-    return underway.size();
+    return runningTasks.size();
   }
 
   /// How many workers of each kind have work and have not progressed for [#STALLED_AFTER]; empty

@@ -26,10 +26,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class AccessKeysTest {
-  @AutoClose private final GatewayFixture it = new GatewayFixture();
+  @AutoClose private final GatewayFixture gateway = new GatewayFixture();
 
   private AccessKeys keys() {
-    return it.gateway().keys();
+    return gateway.gateway().keys();
   }
 
   private static NewKey key(@Nullable String value) {
@@ -49,7 +49,7 @@ class AccessKeysTest {
 
   @Test
   void withoutARootKeyOnlyStoredKeysOpen() {
-    it.with(builder -> builder.rootKey(null));
+    gateway.with(builder -> builder.rootKey(null));
     assertThat(keys().authenticate(ROOT_KEY)).isEmpty();
     var issued = keys().issue(key(null));
     assertThat(keys().authenticate(issued.secret())).contains(issued.key());
@@ -121,20 +121,20 @@ class AccessKeysTest {
   @Test
   void keysSurviveARestart() {
     var issued = keys().issue(key(null));
-    it.reopen();
+    gateway.reopen();
     assertThat(keys().authenticate(issued.secret())).contains(issued.key());
     keys().revoke(issued.key().id());
-    it.reopen();
+    gateway.reopen();
     assertThat(keys().authenticate(issued.secret())).isEmpty();
   }
 
   @Test
   void anExpiredKeyOpensNothingFromThatMomentOn() {
-    var until = it.time.instant().plusSeconds(60);
+    var until = gateway.time.instant().plusSeconds(60);
     var issued = keys().issue(new NewKey("bot", Set.of(Scope.READ), null, null, until, null));
-    it.advance(Duration.ofMillis(59_999));
+    gateway.advance(Duration.ofMillis(59_999));
     assertThat(keys().authenticate(issued.secret())).contains(issued.key());
-    it.advance(Duration.ofMillis(1));
+    gateway.advance(Duration.ofMillis(1));
     assertThat(keys().authenticate(issued.secret())).isEmpty();
   }
 
@@ -151,10 +151,10 @@ class AccessKeysTest {
 
   @Test
   void theKeysOfASessionGoWithIt() {
-    it.create(ADA, SessionConfig.DEFAULT);
+    gateway.create(ADA, SessionConfig.DEFAULT);
     var own = keys().issue(new NewKey("bot", Set.of(Scope.SEND), ADA, null, null, null));
     var other = keys().issue(new NewKey("bot", Set.of(Scope.SEND), BOB, null, null, null));
-    it.gateway().sessions().delete(ADA);
+    gateway.gateway().sessions().delete(ADA);
     assertThat(keys().authenticate(own.secret())).isEmpty();
     assertThat(keys().list()).containsExactly(other.key());
     assertThat(keys().authenticate(ROOT_KEY).orElseThrow().isAdmin()).isTrue();
@@ -163,7 +163,7 @@ class AccessKeysTest {
   @Test
   void keysAreListedOldestFirst() {
     var first = keys().issue(key(null)).key();
-    it.advance(Duration.ofSeconds(1));
+    gateway.advance(Duration.ofSeconds(1));
     var second = keys().issue(key(null)).key();
     assertThat(keys().list()).extracting(AccessKey::id).containsExactly(first.id(), second.id());
   }
@@ -216,8 +216,8 @@ class AccessKeysTest {
     @Test
     void expires() {
       var ticket = keys().issueTicket(owner(null, Scope.READ), null, MINUTE);
-      assertThat(ticket.expiresAt()).isEqualTo(it.time.instant().plus(MINUTE));
-      it.advance(MINUTE);
+      assertThat(ticket.expiresAt()).isEqualTo(gateway.time.instant().plus(MINUTE));
+      gateway.advance(MINUTE);
       assertThat(keys().redeem(ticket.text())).isEmpty();
     }
 
@@ -253,7 +253,7 @@ class AccessKeysTest {
         keys().issueTicket(key, null, MINUTE);
       }
       assertFault("too-many.tickets", () -> keys().issueTicket(key, null, MINUTE));
-      it.advance(MINUTE);
+      gateway.advance(MINUTE);
       assertThat(keys().redeem(keys().issueTicket(key, null, MINUTE).text())).isPresent();
     }
 

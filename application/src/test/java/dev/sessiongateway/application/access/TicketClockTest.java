@@ -15,10 +15,11 @@ import org.junit.jupiter.api.Test;
 class TicketClockTest {
   private static final Duration MINUTE = Duration.ofMinutes(1);
 
-  @AutoClose private final GatewayFixture it = new GatewayFixture();
+  @AutoClose private final GatewayFixture gateway = new GatewayFixture();
 
   private AccessKey key() {
-    return it.gateway()
+    return gateway
+        .gateway()
         .keys()
         .issue(new NewKey("owner", Set.of(Scope.READ), null, "waha", null, null))
         .key();
@@ -26,29 +27,29 @@ class TicketClockTest {
 
   @Test
   void aClockThatIsSetBackMakesItLiveNoLonger() {
-    var ticket = it.gateway().keys().issueTicket(key(), null, MINUTE);
-    it.time.jump(Duration.ofHours(-1));
-    it.advance(MINUTE);
+    var ticket = gateway.gateway().keys().issueTicket(key(), null, MINUTE);
+    gateway.time.jump(Duration.ofHours(-1));
+    gateway.advance(MINUTE);
 
-    assertThat(it.gateway().keys().redeem(ticket.text())).isEmpty();
+    assertThat(gateway.gateway().keys().redeem(ticket.text())).isEmpty();
   }
 
   @Test
   void aClockThatIsSetForwardMakesItLiveNoShorter() {
-    var ticket = it.gateway().keys().issueTicket(key(), null, MINUTE);
-    it.time.jump(Duration.ofHours(1));
-    it.advance(MINUTE.minusMillis(1));
+    var ticket = gateway.gateway().keys().issueTicket(key(), null, MINUTE);
+    gateway.time.jump(Duration.ofHours(1));
+    gateway.advance(MINUTE.minusMillis(1));
 
-    assertThat(it.gateway().keys().redeem(ticket.text())).isPresent();
+    assertThat(gateway.gateway().keys().redeem(ticket.text())).isPresent();
   }
 
   @Test
   void aTicketThatWasUsedLeavesNoTimer() {
     var key = key();
-    var before = it.time.waiting();
-    var ticket = it.gateway().keys().issueTicket(key, null, MINUTE);
-    assertThat(it.time.waiting()).isEqualTo(before + 1);
-    assertThat(it.gateway().keys().redeem(ticket.text())).isPresent();
-    assertThat(it.time.waiting()).isEqualTo(before);
+    var before = gateway.time.waiting();
+    var ticket = gateway.gateway().keys().issueTicket(key, null, MINUTE);
+    assertThat(gateway.time.waiting()).isEqualTo(before + 1);
+    assertThat(gateway.gateway().keys().redeem(ticket.text())).isPresent();
+    assertThat(gateway.time.waiting()).isEqualTo(before);
   }
 }

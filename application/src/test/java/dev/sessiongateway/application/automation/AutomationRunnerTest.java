@@ -34,15 +34,15 @@ class AutomationRunnerTest {
   private static final Automation READING = new Automation(false, null, false, true, true, false);
   private static final Automation ONLINE = new Automation(false, null, true, false, false, false);
 
-  @AutoClose private final GatewayFixture it = new GatewayFixture();
+  @AutoClose private final GatewayFixture gateway = new GatewayFixture();
 
   private void active(Automation automation) {
-    it.active(ADA, SessionConfig.DEFAULT.with(automation));
+    gateway.active(ADA, SessionConfig.DEFAULT.with(automation));
   }
 
   private void rings(CallStage stage) {
-    it.network.signal(ADA, new Event.CallChanged(CALL, stage));
-    it.settle();
+    gateway.network.signal(ADA, new Event.CallChanged(CALL, stage));
+    gateway.settle();
   }
 
   private static LinkSignal.MessageArrived written(int number, Address chat) {
@@ -50,8 +50,8 @@ class AutomationRunnerTest {
   }
 
   private void arrives(LinkSignal.AccountUpdate... traffic) {
-    it.network.offer(ADA, List.of(traffic));
-    it.settle();
+    gateway.network.offer(ADA, List.of(traffic));
+    gateway.settle();
   }
 
   @Test
@@ -59,11 +59,11 @@ class AutomationRunnerTest {
     active(DECLINING);
     rings(CallStage.RINGING);
 
-    assertThat(it.network.rejected(ADA)).containsExactly(CALL);
-    assertThat(it.network.sent(ADA))
+    assertThat(gateway.network.rejected(ADA)).containsExactly(CALL);
+    assertThat(gateway.network.sent(ADA))
         .extracting(Message::chat, Message::content)
         .containsExactly(tuple(Samples.GRACE, new Content.Text("Please write")));
-    assertThat(it.gateway().chats().count(ADA, MessageFilter.ALL)).isEqualTo(1);
+    assertThat(gateway.gateway().chats().count(ADA, MessageFilter.ALL)).isEqualTo(1);
   }
 
   @Test
@@ -72,7 +72,7 @@ class AutomationRunnerTest {
     rings(CallStage.RINGING);
     rings(CallStage.RINGING);
 
-    assertThat(it.network.sent(ADA)).hasSize(1);
+    assertThat(gateway.network.sent(ADA)).hasSize(1);
   }
 
   @Test
@@ -81,8 +81,8 @@ class AutomationRunnerTest {
     rings(CallStage.TIMED_OUT);
     rings(CallStage.ENDED);
 
-    assertThat(it.network.rejected(ADA)).isEmpty();
-    assertThat(it.network.sent(ADA)).isEmpty();
+    assertThat(gateway.network.rejected(ADA)).isEmpty();
+    assertThat(gateway.network.sent(ADA)).isEmpty();
   }
 
   @Test
@@ -90,8 +90,8 @@ class AutomationRunnerTest {
     active(new Automation(true, null, false, false, false, false));
     rings(CallStage.RINGING);
 
-    assertThat(it.network.rejected(ADA)).containsExactly(CALL);
-    assertThat(it.network.sent(ADA)).isEmpty();
+    assertThat(gateway.network.rejected(ADA)).containsExactly(CALL);
+    assertThat(gateway.network.sent(ADA)).isEmpty();
   }
 
   @Test
@@ -100,33 +100,33 @@ class AutomationRunnerTest {
     rings(CallStage.RINGING);
     arrives(written(1, Samples.GRACE));
 
-    assertThat(it.network.rejected(ADA)).isEmpty();
-    assertThat(it.network.reads(ADA)).isEmpty();
-    assertThat(it.network.shown(ADA)).isEmpty();
+    assertThat(gateway.network.rejected(ADA)).isEmpty();
+    assertThat(gateway.network.reads(ADA)).isEmpty();
+    assertThat(gateway.network.shown(ADA)).isEmpty();
   }
 
   @Test
   void whatHappenedWhileTheGatewayWasAwayIsLeftAlone() {
     active(new Automation(true, "Please write", false, true, true, false));
-    it.network.offerHeld(
+    gateway.network.offerHeld(
         ADA, List.of(new Event.CallChanged(CALL, CallStage.RINGING), written(1, Samples.GRACE)));
-    it.settle();
+    gateway.settle();
 
-    assertThat(it.network.rejected(ADA)).isEmpty();
-    assertThat(it.network.reads(ADA)).isEmpty();
-    assertThat(it.events(ADA, Event.CallChanged.class)).isNotEmpty();
+    assertThat(gateway.network.rejected(ADA)).isEmpty();
+    assertThat(gateway.network.reads(ADA)).isEmpty();
+    assertThat(gateway.events(ADA, Event.CallChanged.class)).isNotEmpty();
   }
 
   @Test
   void aPausedSessionDoesNothing() {
     active(new Automation(true, "Please write", false, true, true, false));
-    it.gateway().sessions().pause(ADA);
+    gateway.gateway().sessions().pause(ADA);
     rings(CallStage.RINGING);
     arrives(written(1, Samples.GRACE));
 
-    assertThat(it.network.rejected(ADA)).isEmpty();
-    assertThat(it.network.reads(ADA)).isEmpty();
-    assertThat(it.network.sent(ADA)).isEmpty();
+    assertThat(gateway.network.rejected(ADA)).isEmpty();
+    assertThat(gateway.network.reads(ADA)).isEmpty();
+    assertThat(gateway.network.sent(ADA)).isEmpty();
   }
 
   @Test
@@ -134,7 +134,7 @@ class AutomationRunnerTest {
     active(READING);
     arrives(written(1, Samples.GRACE), written(2, Samples.ALAN), written(3, Samples.GRACE));
 
-    assertThat(it.network.reads(ADA))
+    assertThat(gateway.network.reads(ADA))
         .containsExactlyInAnyOrder(
             new FakeNetwork.ReadMark(
                 Samples.GRACE,
@@ -143,7 +143,7 @@ class AutomationRunnerTest {
                     Samples.received(3, Samples.GRACE).id())),
             new FakeNetwork.ReadMark(
                 Samples.ALAN, List.of(Samples.received(2, Samples.ALAN).id())));
-    assertThat(it.gateway().chats().find(ADA, Samples.GRACE).orElseThrow().unread()).isZero();
+    assertThat(gateway.gateway().chats().find(ADA, Samples.GRACE).orElseThrow().unread()).isZero();
   }
 
   @Test
@@ -151,64 +151,65 @@ class AutomationRunnerTest {
     active(new Automation(false, null, false, false, true, false));
     arrives(written(1, Samples.GRACE), written(2, Address.STATUS));
 
-    assertThat(it.network.reads(ADA))
+    assertThat(gateway.network.reads(ADA))
         .extracting(FakeNetwork.ReadMark::chat)
         .containsExactly(Address.STATUS);
   }
 
   @Test
   void whatIsIgnoredIsNotRead() {
-    it.active(
+    gateway.active(
         ADA,
         SessionConfig.DEFAULT
             .with(READING)
             .with(new SessionConfig.Ignore(true, false, false, false)));
     arrives(written(1, Address.STATUS));
 
-    assertThat(it.network.reads(ADA)).isEmpty();
+    assertThat(gateway.network.reads(ADA)).isEmpty();
   }
 
   @Test
   void theAccountIsShownOnlineWheneverItComesUp() {
     var online = new FakeNetwork.Shown(Optional.empty(), Presence.AVAILABLE);
     active(ONLINE);
-    assertThat(it.network.shown(ADA)).containsExactly(online);
+    assertThat(gateway.network.shown(ADA)).containsExactly(online);
 
-    it.gateway().sessions().restart(ADA, it.session(ADA).config().engine());
-    it.settle();
-    assertThat(it.network.shown(ADA)).containsExactly(online, online);
+    gateway.gateway().sessions().restart(ADA, gateway.session(ADA).config().engine());
+    gateway.settle();
+    assertThat(gateway.network.shown(ADA)).containsExactly(online, online);
 
-    it.gateway().sessions().apply(ADA, config -> config.with(Automation.NONE));
-    it.gateway().sessions().apply(ADA, config -> config.with(ONLINE));
-    it.settle();
-    assertThat(it.network.shown(ADA)).hasSize(3);
+    gateway.gateway().sessions().apply(ADA, config -> config.with(Automation.NONE));
+    gateway.gateway().sessions().apply(ADA, config -> config.with(ONLINE));
+    gateway.settle();
+    assertThat(gateway.network.shown(ADA)).hasSize(3);
   }
 
   @Test
   void whatTheNetworkCannotDoHarmsNothing() {
     active(new Automation(true, "Please write", true, true, true, false));
-    it.network.lose(ReadReceipts.class);
+    gateway.network.lose(ReadReceipts.class);
     arrives(written(1, Samples.GRACE));
 
-    assertThat(it.gateway().chats().count(ADA, MessageFilter.ALL)).isEqualTo(1);
-    assertThat(it.events(ADA, Event.MessageCreated.class)).hasSize(1);
+    assertThat(gateway.gateway().chats().count(ADA, MessageFilter.ALL)).isEqualTo(1);
+    assertThat(gateway.events(ADA, Event.MessageCreated.class)).hasSize(1);
   }
 
   @Test
   void historyGoesBackSomeMonthsUnlessAllOfItIsWanted() {
-    var old = at(1, it.time.instant().minus(Duration.ofDays(Automation.RECENT_DAYS + 1)));
-    var recent = at(2, it.time.instant().minus(Duration.ofDays(Automation.RECENT_DAYS - 1)));
+    var old = at(1, gateway.time.instant().minus(Duration.ofDays(Automation.RECENT_DAYS + 1)));
+    var recent = at(2, gateway.time.instant().minus(Duration.ofDays(Automation.RECENT_DAYS - 1)));
     var history = new Event.HistorySynced(List.of(old, recent), Map.of(), List.of());
 
     active(Automation.NONE);
     arrives(history);
-    assertThat(it.gateway().chats().count(ADA, MessageFilter.ALL)).isEqualTo(1);
+    assertThat(gateway.gateway().chats().count(ADA, MessageFilter.ALL)).isEqualTo(1);
 
-    it.gateway()
+    gateway
+        .gateway()
         .sessions()
         .apply(ADA, config -> config.with(new Automation(false, null, false, false, false, true)));
     arrives(history);
-    assertThat(it.gateway().chats().count(ADA, MessageFilter.ALL)).isEqualTo(2);
+    assertThat(gateway.gateway().chats().count(ADA, MessageFilter.ALL)).isEqualTo(2);
   }
 
   private static Message at(int number, Instant when) {

@@ -36,16 +36,16 @@ import org.junit.jupiter.api.Test;
 class EventsTest {
   private static final Address GROUP = Address.group("120363000000000001");
 
-  @AutoClose private final GatewayFixture it = new GatewayFixture();
-  private final List<EventRecord> told = new CopyOnWriteArrayList<>();
+  @AutoClose private final GatewayFixture gateway = new GatewayFixture();
+  private final List<EventRecord> followed = new CopyOnWriteArrayList<>();
 
   private Events events() {
-    return it.gateway().events();
+    return gateway.gateway().events();
   }
 
   private EventSubscription follow(Predicate<SessionName> covers, Start start) {
-    var subscription = events().follow(covers, _ -> start, (_, event) -> told.add(event));
-    it.settle();
+    var subscription = events().follow(covers, _ -> start, (_, event) -> followed.add(event));
+    gateway.settle();
     return subscription;
   }
 
@@ -59,44 +59,44 @@ class EventsTest {
 
   private void happen(SessionName session, Address chat, int count) {
     for (var i = 0; i < count; i++) {
-      it.network.signal(
+      gateway.network.signal(
           session, new Event.PresenceChanged(chat, Samples.GRACE, Presence.COMPOSING));
     }
-    it.settle();
+    gateway.settle();
   }
 
   private void happen(SessionName session, int count) {
     happen(session, Samples.GRACE, count);
   }
 
-  private List<Long> told(SessionName session) {
-    return told.stream()
+  private List<Long> followed(SessionName session) {
+    return followed.stream()
         .filter(event -> event.session().equals(session))
         .map(EventRecord::seq)
         .toList();
   }
 
   private List<Long> everySeq(SessionName session) {
-    return it.log(session).stream().map(EventRecord::seq).toList();
+    return gateway.log(session).stream().map(EventRecord::seq).toList();
   }
 
   private void ignoreGroups(SessionName session) {
-    var config = it.session(session).config();
+    var config = gateway.session(session).config();
     var other = config.with(new Ignore(false, true, false, false));
-    it.gateway().sessions().configure(session, other);
-    it.settle();
+    gateway.gateway().sessions().configure(session, other);
+    gateway.settle();
   }
 
   @Nested
   class AFollower {
     @Test
     void hearsWhatHappensFromNowOnInOrder() {
-      it.active(ADA);
+      gateway.active(ADA);
       var before = events().lastSeq(ADA);
       follow(new Start.Now());
-      assertThat(told).isEmpty();
+      assertThat(followed).isEmpty();
       happen(ADA, 200);
-      assertThat(told(ADA)).hasSize(200).startsWith(before + 1).isEqualTo(tail(before));
+      assertThat(followed(ADA)).hasSize(200).startsWith(before + 1).isEqualTo(tail(before));
     }
 
     private List<Long> tail(long after) {
@@ -105,95 +105,95 @@ class EventsTest {
 
     @Test
     void goesOnBehindAnEvent() {
-      it.active(ADA);
+      gateway.active(ADA);
       happen(ADA, 120);
       follow(new Start.After(7));
-      assertThat(told(ADA)).isEqualTo(tail(7));
+      assertThat(followed(ADA)).isEqualTo(tail(7));
       happen(ADA, 3);
-      assertThat(told(ADA)).isEqualTo(tail(7));
+      assertThat(followed(ADA)).isEqualTo(tail(7));
     }
 
     @Test
     void goesOnAtATime() {
-      it.active(ADA);
-      it.advance(Duration.ofSeconds(1));
-      var since = it.time.instant();
+      gateway.active(ADA);
+      gateway.advance(Duration.ofSeconds(1));
+      var since = gateway.time.instant();
       var before = events().lastSeq(ADA);
       happen(ADA, 2);
-      it.advance(Duration.ofSeconds(1));
+      gateway.advance(Duration.ofSeconds(1));
       happen(ADA, 2);
       follow(new Start.Since(since));
-      assertThat(told(ADA)).hasSize(4).isEqualTo(tail(before));
+      assertThat(followed(ADA)).hasSize(4).isEqualTo(tail(before));
     }
 
     @Test
     void hearsOfASessionThatIsMadeLaterFromItsBeginning() {
-      it.active(ADA);
+      gateway.active(ADA);
       follow(new Start.Now());
-      it.active(BOB);
-      assertThat(told(BOB)).startsWith(1L).isEqualTo(everySeq(BOB));
-      assertThat(told(ADA)).isEmpty();
+      gateway.active(BOB);
+      assertThat(followed(BOB)).startsWith(1L).isEqualTo(everySeq(BOB));
+      assertThat(followed(ADA)).isEmpty();
     }
 
     @Test
     void hearsOfANamesakeOfADeletedSessionFromItsBeginning() {
-      it.active(ADA);
+      gateway.active(ADA);
       happen(ADA, 30);
       follow(new Start.Now());
-      it.gateway().sessions().delete(ADA);
-      it.settle();
-      told.clear();
-      it.active(ADA);
-      assertThat(told(ADA)).startsWith(1L).isEqualTo(everySeq(ADA));
+      gateway.gateway().sessions().delete(ADA);
+      gateway.settle();
+      followed.clear();
+      gateway.active(ADA);
+      assertThat(followed(ADA)).startsWith(1L).isEqualTo(everySeq(ADA));
     }
 
     @Test
     void hearsOfItsSessionsOnly() {
-      it.active(ADA);
-      it.active(BOB);
+      gateway.active(ADA);
+      gateway.active(BOB);
       follow(ADA::equals, new Start.Now());
       happen(ADA, 1);
       happen(BOB, 1);
-      assertThat(told(ADA)).hasSize(1);
-      assertThat(told(BOB)).isEmpty();
+      assertThat(followed(ADA)).hasSize(1);
+      assertThat(followed(BOB)).isEmpty();
     }
 
     @Test
     void startsWhereItSaysForEachSession() {
-      it.active(ADA);
-      it.active(BOB);
+      gateway.active(ADA);
+      gateway.active(BOB);
       Map<SessionName, Start> starts = Map.of(ADA, new Start.After(2), BOB, new Start.Now());
-      events().follow(EventsTest::all, starts::get, (_, event) -> told.add(event));
-      it.settle();
-      assertThat(told(ADA)).isEqualTo(tail(2));
-      assertThat(told(BOB)).isEmpty();
+      events().follow(EventsTest::all, starts::get, (_, event) -> followed.add(event));
+      gateway.settle();
+      assertThat(followed(ADA)).isEqualTo(tail(2));
+      assertThat(followed(BOB)).isEmpty();
     }
 
     @Test
     void isNotHeldUpByWhatIsIgnored() {
-      it.active(ADA);
+      gateway.active(ADA);
       ignoreGroups(ADA);
       follow(new Start.Now());
       happen(ADA, GROUP, 60);
       happen(ADA, 1);
-      assertThat(told).hasSize(1);
-      assertThat(told.getFirst().event().chat()).isEqualTo(Samples.GRACE);
+      assertThat(followed).hasSize(1);
+      assertThat(followed.getFirst().event().chat()).isEqualTo(Samples.GRACE);
     }
 
     @Test
     void isToldNothingOnceClosed() {
-      it.active(ADA);
+      gateway.active(ADA);
       var subscription = follow(new Start.Now());
       subscription.close();
       subscription.close();
       happen(ADA, 1);
-      it.create(BOB, SessionConfig.DEFAULT);
-      assertThat(told).isEmpty();
+      gateway.create(BOB, SessionConfig.DEFAULT);
+      assertThat(followed).isEmpty();
     }
 
     @Test
     void mayCloseItselfWhileItIsTold() {
-      it.active(ADA);
+      gateway.active(ADA);
       var self = new CopyOnWriteArrayList<EventSubscription>();
       self.add(
           events()
@@ -201,16 +201,16 @@ class EventsTest {
                   EventsTest::all,
                   _ -> new Start.Now(),
                   (_, event) -> {
-                    told.add(event);
+                    followed.add(event);
                     self.forEach(EventSubscription::close);
                   }));
       happen(ADA, 10);
-      assertThat(told).hasSize(1);
+      assertThat(followed).hasSize(1);
     }
 
     @Test
     void isToldTheSameAgainWhenItThrew() {
-      it.active(ADA);
+      gateway.active(ADA);
       var failures = new AtomicInteger(1);
       events()
           .follow(
@@ -220,16 +220,16 @@ class EventsTest {
                 if (failures.getAndDecrement() > 0) {
                   throw new IllegalStateException("for once");
                 }
-                told.add(event);
+                followed.add(event);
               });
       happen(ADA, 2);
-      it.advance(Duration.ofSeconds(5));
-      assertThat(told(ADA)).hasSize(2).isEqualTo(tail(everySeq(ADA).getLast() - 2));
+      gateway.advance(Duration.ofSeconds(5));
+      assertThat(followed(ADA)).hasSize(2).isEqualTo(tail(everySeq(ADA).getLast() - 2));
     }
 
     @Test
     void thatIsSlowHoldsUpOnlyItself() throws InterruptedException {
-      it.active(ADA);
+      gateway.active(ADA);
       var goOn = new CountDownLatch(1);
       var slow = new CopyOnWriteArrayList<Long>();
       events()
@@ -243,27 +243,28 @@ class EventsTest {
       var heard = new CountDownLatch(5);
       events().follow(EventsTest::all, _ -> new Start.Now(), (_, _) -> heard.countDown());
       for (var i = 0; i < 5; i++) {
-        it.network.signal(ADA, new Event.PresenceChanged(GROUP, Samples.GRACE, Presence.COMPOSING));
+        gateway.network.signal(
+            ADA, new Event.PresenceChanged(GROUP, Samples.GRACE, Presence.COMPOSING));
       }
       heard.await();
       assertThat(slow).isEmpty();
       goOn.countDown();
-      it.settle();
+      gateway.settle();
       assertThat(slow).hasSize(5).isSorted();
     }
 
     @Test
     void losesNothingWhenTheSessionMovesToAnotherStore() {
-      it.active(ADA);
+      gateway.active(ADA);
       follow(new Start.Now());
       happen(ADA, 3);
       var before = events().lastSeq(ADA) - 3;
       var elsewhere = new EngineConfig(new StoreAddress("other.db"), LogLevel.INFO);
-      it.gateway().sessions().restart(ADA, elsewhere);
-      it.settle();
+      gateway.gateway().sessions().restart(ADA, elsewhere);
+      gateway.settle();
       happen(ADA, 3);
-      assertThat(told(ADA)).doesNotHaveDuplicates().isSorted().startsWith(before + 1);
-      assertThat(told(ADA)).endsWith(events().lastSeq(ADA));
+      assertThat(followed(ADA)).doesNotHaveDuplicates().isSorted().startsWith(before + 1);
+      assertThat(followed(ADA)).endsWith(events().lastSeq(ADA));
     }
   }
 
@@ -271,41 +272,41 @@ class EventsTest {
   class APause {
     @Test
     void holdsEventsUntilTheSessionResumes() {
-      it.active(ADA);
+      gateway.active(ADA);
       follow(new Start.After(0));
-      it.gateway().sessions().pause(ADA);
-      it.settle();
-      var word = it.session(ADA).heldAfter();
+      gateway.gateway().sessions().pause(ADA);
+      gateway.settle();
+      var word = gateway.session(ADA).heldAfter();
       happen(ADA, 60);
-      assertThat(told(ADA)).endsWith(word);
-      it.gateway().sessions().start(ADA);
-      it.settle();
-      assertThat(told(ADA)).isEqualTo(everySeq(ADA)).hasSizeGreaterThan(60);
+      assertThat(followed(ADA)).endsWith(word);
+      gateway.gateway().sessions().start(ADA);
+      gateway.settle();
+      assertThat(followed(ADA)).isEqualTo(everySeq(ADA)).hasSizeGreaterThan(60);
     }
 
     @Test
     void isNotSkippedByWhoGoesOnAtATimeWithinIt() {
-      it.active(ADA);
-      it.advance(Duration.ofSeconds(1));
-      it.gateway().sessions().pause(ADA);
-      it.settle();
-      var word = it.session(ADA).heldAfter();
-      it.advance(Duration.ofSeconds(1));
+      gateway.active(ADA);
+      gateway.advance(Duration.ofSeconds(1));
+      gateway.gateway().sessions().pause(ADA);
+      gateway.settle();
+      var word = gateway.session(ADA).heldAfter();
+      gateway.advance(Duration.ofSeconds(1));
       happen(ADA, 3);
-      it.advance(Duration.ofSeconds(1));
-      var since = it.time.instant();
+      gateway.advance(Duration.ofSeconds(1));
+      var since = gateway.time.instant();
       follow(new Start.Since(since));
-      assertThat(told(ADA)).containsExactly(word);
-      it.gateway().sessions().start(ADA);
-      it.settle();
-      assertThat(told(ADA)).contains(word + 1, word + 2, word + 3).endsWith(lastSeq());
-      told.clear();
+      assertThat(followed(ADA)).containsExactly(word);
+      gateway.gateway().sessions().start(ADA);
+      gateway.settle();
+      assertThat(followed(ADA)).contains(word + 1, word + 2, word + 3).endsWith(lastSeq());
+      followed.clear();
       follow(new Start.Since(since));
-      assertThat(told(ADA)).contains(word + 1, word + 2, word + 3).endsWith(lastSeq());
-      told.clear();
-      it.advance(Duration.ofSeconds(1));
-      follow(new Start.Since(it.time.instant()));
-      assertThat(told).isEmpty();
+      assertThat(followed(ADA)).contains(word + 1, word + 2, word + 3).endsWith(lastSeq());
+      followed.clear();
+      gateway.advance(Duration.ofSeconds(1));
+      follow(new Start.Since(gateway.time.instant()));
+      assertThat(followed).isEmpty();
     }
 
     private Long lastSeq() {
@@ -314,17 +315,17 @@ class EventsTest {
 
     @Test
     void isNotShownToReadersEither() {
-      it.active(ADA);
-      it.gateway().sessions().pause(ADA);
-      it.settle();
-      var word = it.session(ADA).heldAfter();
+      gateway.active(ADA);
+      gateway.gateway().sessions().pause(ADA);
+      gateway.settle();
+      var word = gateway.session(ADA).heldAfter();
       happen(ADA, 3);
       var seen = events().read(ADA, 0, 1000);
       assertThat(seen.events()).extracting(EventRecord::seq).endsWith(word);
       assertThat(seen.through()).isEqualTo(word);
       assertThat(events().read(ADA, seen.through(), 10)).isEqualTo(new EventSlice(List.of(), word));
-      it.gateway().sessions().start(ADA);
-      it.settle();
+      gateway.gateway().sessions().start(ADA);
+      gateway.settle();
       assertThat(events().read(ADA, word, 1000).events()).hasSizeGreaterThanOrEqualTo(3);
     }
   }
@@ -333,7 +334,7 @@ class EventsTest {
   class AReader {
     @Test
     void readsPageByPage() {
-      it.active(ADA);
+      gateway.active(ADA);
       happen(ADA, 10);
       var first = events().read(ADA, 0, 4);
       var second = events().read(ADA, first.through(), 100);
@@ -344,7 +345,7 @@ class EventsTest {
 
     @Test
     void getsPastWhatIsIgnored() {
-      it.active(ADA);
+      gateway.active(ADA);
       ignoreGroups(ADA);
       var before = events().lastSeq(ADA);
       happen(ADA, GROUP, 10);
@@ -354,12 +355,12 @@ class EventsTest {
 
     @Test
     void findsItsPlaceByTime() {
-      it.active(ADA);
+      gateway.active(ADA);
       var before = events().lastSeq(ADA);
-      it.advance(Duration.ofSeconds(1));
-      var now = it.time.instant();
-      it.gateway().messaging().send(ADA, text("hello"));
-      it.settle();
+      gateway.advance(Duration.ofSeconds(1));
+      var now = gateway.time.instant();
+      gateway.gateway().messaging().send(ADA, text("hello"));
+      gateway.settle();
       assertThat(events().seqBefore(ADA, now)).isEqualTo(before);
       assertThat(events().seqBefore(ADA, Instant.EPOCH)).isZero();
       assertThat(events().read(ADA, before, 1).events().getFirst().event())
@@ -376,7 +377,7 @@ class EventsTest {
 
   @Test
   void aClosedGatewayTellsNothingMore() {
-    it.active(ADA);
+    gateway.active(ADA);
     events()
         .follow(
             EventsTest::all,
@@ -385,9 +386,9 @@ class EventsTest {
               throw new IllegalStateException("always");
             });
     happen(ADA, 1);
-    assertThat(it.time.waiting()).isPositive();
-    it.close();
-    assertThat(it.time.waiting()).isZero();
+    assertThat(gateway.time.waiting()).isPositive();
+    gateway.close();
+    assertThat(gateway.time.waiting()).isZero();
   }
 
   private static void awaitQuietly(CountDownLatch latch) {

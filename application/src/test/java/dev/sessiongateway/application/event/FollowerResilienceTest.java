@@ -20,16 +20,17 @@ import org.junit.jupiter.api.Test;
 
 /// No error ends the following of events.
 class FollowerResilienceTest {
-  @AutoClose private final GatewayFixture it = new GatewayFixture();
+  @AutoClose private final GatewayFixture gateway = new GatewayFixture();
   private final WorkerSupervisor workers =
-      new WorkerSupervisor(it.background, () -> Duration.between(Instant.EPOCH, it.time.instant()));
-  private final List<Long> told = new CopyOnWriteArrayList<>();
+      new WorkerSupervisor(
+          gateway.background, () -> Duration.between(Instant.EPOCH, gateway.time.instant()));
+  private final List<Long> followed = new CopyOnWriteArrayList<>();
 
   private Events.EventSubscription follow(Events.Follower follower) {
-    it.with(builder -> builder.background(workers));
+    gateway.with(builder -> builder.background(workers));
     var subscription =
-        it.gateway().events().follow(_ -> true, _ -> new Events.Start.After(0), follower);
-    it.settle();
+        gateway.gateway().events().follow(_ -> true, _ -> new Events.Start.After(0), follower);
+    gateway.settle();
     return subscription;
   }
 
@@ -41,13 +42,13 @@ class FollowerResilienceTest {
           if (breaks.getAndDecrement() > 0) {
             throw new StackOverflowError();
           }
-          told.add(event.seq());
+          followed.add(event.seq());
         });
-    it.create(ADA, SessionConfig.DEFAULT);
-    it.create(BOB, SessionConfig.DEFAULT);
-    it.advance(Duration.ofSeconds(6));
+    gateway.create(ADA, SessionConfig.DEFAULT);
+    gateway.create(BOB, SessionConfig.DEFAULT);
+    gateway.advance(Duration.ofSeconds(6));
 
-    assertThat(told).contains(1L).hasSize(it.log(ADA).size() + it.log(BOB).size());
+    assertThat(followed).contains(1L).hasSize(gateway.log(ADA).size() + gateway.log(BOB).size());
     assertThat(workers.failures()).isEqualTo(1);
     assertThat(workers.stalled()).isEmpty();
   }
@@ -62,18 +63,19 @@ class FollowerResilienceTest {
           } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
           }
-          told.add(event.seq());
+          followed.add(event.seq());
         });
     try {
-      it.gateway()
+      gateway
+          .gateway()
           .sessions()
           .create(new NewSession(ADA, SessionConfig.DEFAULT, Session.Origin.NATIVE, false));
-      it.background.awaitIdle();
-      it.time.advance(WorkerSupervisor.STALLED_AFTER.multipliedBy(2));
+      gateway.background.awaitIdle();
+      gateway.time.advance(WorkerSupervisor.STALLED_AFTER.multipliedBy(2));
       assertThat(workers.stalled()).isEmpty();
     } finally {
       over.countDown();
-      it.settle();
+      gateway.settle();
       subscription.close();
     }
   }
@@ -84,8 +86,8 @@ class FollowerResilienceTest {
         follow((_, _) -> {
           throw new IllegalStateException("always");
         });
-    it.create(ADA, SessionConfig.DEFAULT);
-    it.advance(WorkerSupervisor.STALLED_AFTER.plusSeconds(10));
+    gateway.create(ADA, SessionConfig.DEFAULT);
+    gateway.advance(WorkerSupervisor.STALLED_AFTER.plusSeconds(10));
     assertThat(workers.stalled()).containsEntry("event-follower", 1);
 
     subscription.close();

@@ -188,9 +188,9 @@ public final class SampleEvents {
   private static List<Event> receipts() {
     var events = new ArrayList<Event>();
     for (var ack : Ack.values()) {
-      var why = ack == Ack.ERROR ? "blocked" : null;
-      events.add(new Event.MessageAcked(messageId(1), GRACE, ack, null, why));
-      events.add(new Event.MessageAcked(messageId(1), CREW, ack, HIDDEN, why));
+      var reason = ack == Ack.ERROR ? "blocked" : null;
+      events.add(new Event.MessageAcked(messageId(1), GRACE, ack, null, reason));
+      events.add(new Event.MessageAcked(messageId(1), CREW, ack, HIDDEN, reason));
       events.add(new Event.MessageAcked(messageId(1), CREW, ack, null, null));
     }
     return events;

@@ -28,14 +28,14 @@ import org.junit.jupiter.api.Test;
 class GroupsTest {
   private static final Address GRACE = Samples.GRACE;
   private static final Address NOBODY = Address.person("15559990000");
-  @AutoClose private final GatewayFixture it = new GatewayFixture();
+  @AutoClose private final GatewayFixture gateway = new GatewayFixture();
   private Groups groups;
 
   @BeforeEach
-  void furnish() {
-    it.active(ADA);
-    it.network.addContact(new Contact(GRACE, "Grace", null));
-    groups = it.gateway().groups();
+  void populate() {
+    gateway.active(ADA);
+    gateway.network.addContact(new Contact(GRACE, "Grace", null));
+    groups = gateway.gateway().groups();
   }
 
   private static NewGroup crew(boolean promote, Attachment picture) {
@@ -57,18 +57,18 @@ class GroupsTest {
         .containsExactly(
             new Group.Participant(FakeNetwork.ADA.id(), Group.Role.SUPERADMIN),
             new Group.Participant(GRACE, Group.Role.ADMIN));
-    assertThat(it.network.groupPicture(ADA, group.id())).isPresent();
+    assertThat(gateway.network.groupPicture(ADA, group.id())).isPresent();
     assertThat(groups.get(ADA, group.id())).isEqualTo(group);
-    it.settle();
-    assertThat(it.events(ADA, GroupEvent.GroupJoined.class)).hasSize(1);
+    gateway.settle();
+    assertThat(gateway.events(ADA, GroupEvent.GroupJoined.class)).hasSize(1);
   }
 
   @Test
   void noneIsMadeWhenItsPictureIsNone() {
     var pdf = new Attachment.Inline(MediaSamples.PDF, null, null);
     assertFault("invalid.file", () -> groups.create(ADA, crew(false, pdf)));
-    it.settle();
-    assertThat(it.events(ADA, GroupEvent.GroupJoined.class)).isEmpty();
+    gateway.settle();
+    assertThat(gateway.events(ADA, GroupEvent.GroupJoined.class)).isEmpty();
   }
 
   @Test
@@ -98,8 +98,8 @@ class GroupsTest {
     assertThat(groups.changeMembers(ADA, id, MemberAction.LEAVE, List.of(GRACE)))
         .containsExactly(new MemberResult(GRACE, Outcome.DONE));
     assertThat(groups.get(ADA, id).participants()).hasSize(1);
-    it.settle();
-    assertThat(it.events(ADA, GroupEvent.GroupMembersChanged.class)).hasSize(2);
+    gateway.settle();
+    assertThat(gateway.events(ADA, GroupEvent.GroupMembersChanged.class)).hasSize(2);
   }
 
   @Test
@@ -117,7 +117,7 @@ class GroupsTest {
     groups.leave(ADA, id);
     assertFault("group.not-found", () -> groups.get(ADA, id));
     assertFault("group.not-found", () -> groups.leave(ADA, id));
-    it.settle();
-    assertThat(it.events(ADA, GroupEvent.GroupLeft.class)).hasSize(1);
+    gateway.settle();
+    assertThat(gateway.events(ADA, GroupEvent.GroupLeft.class)).hasSize(1);
   }
 }

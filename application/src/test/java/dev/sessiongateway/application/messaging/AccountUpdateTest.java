@@ -37,24 +37,24 @@ import org.junit.jupiter.api.Test;
 
 class AccountUpdateTest {
   private static final Address GROUP = Address.group("120363000000000001");
-  @AutoClose private final GatewayFixture it = new GatewayFixture();
+  @AutoClose private final GatewayFixture gateway = new GatewayFixture();
 
   @BeforeEach
   void pair() {
-    it.active(ADA);
+    gateway.active(ADA);
   }
 
   private void arrives(LinkSignal signal) {
-    it.network.signal(ADA, signal);
-    it.settle();
+    gateway.network.signal(ADA, signal);
+    gateway.settle();
   }
 
   private List<Event.MessageAcked> acks() {
-    return it.events(ADA, Event.MessageAcked.class);
+    return gateway.events(ADA, Event.MessageAcked.class);
   }
 
   private Message stored(MessageId id) {
-    return it.gateway().chats().message(ADA, id);
+    return gateway.gateway().chats().message(ADA, id);
   }
 
   @Test
@@ -62,9 +62,9 @@ class AccountUpdateTest {
     var message = Samples.received(1, Samples.GRACE);
     arrives(new LinkSignal.MessageArrived(message, "Grace"));
     assertThat(stored(message.id())).isEqualTo(message);
-    assertThat(it.events(ADA, Event.MessageCreated.class))
+    assertThat(gateway.events(ADA, Event.MessageCreated.class))
         .containsExactly(new Event.MessageCreated(message));
-    var chat = it.stores.chats().find(it.session(ADA).ref(), Samples.GRACE).orElseThrow();
+    var chat = gateway.stores.chats().find(gateway.session(ADA).ref(), Samples.GRACE).orElseThrow();
     assertThat(chat.name()).isEqualTo("Grace");
     assertThat(chat.unread()).isEqualTo(1);
   }
@@ -74,8 +74,8 @@ class AccountUpdateTest {
     var message = Samples.received(1, Samples.GRACE);
     arrives(new LinkSignal.MessageArrived(message, "Grace"));
     arrives(new LinkSignal.MessageArrived(message, "Grace"));
-    assertThat(it.events(ADA, Event.MessageCreated.class)).hasSize(1);
-    assertThat(it.gateway().chats().messages(ADA, newest())).hasSize(1);
+    assertThat(gateway.events(ADA, Event.MessageCreated.class)).hasSize(1);
+    assertThat(gateway.gateway().chats().messages(ADA, newest())).hasSize(1);
   }
 
   private static MessageQuery newest() {
@@ -85,19 +85,19 @@ class AccountUpdateTest {
   @Test
   void whatCannotBeStoredIsOfferedAgain() {
     var message = Samples.received(1, Samples.GRACE);
-    it.stores.refuseWrites(new Fault.StoreUnavailable(Cause.BUSY));
+    gateway.stores.refuseWrites(new Fault.StoreUnavailable(Cause.BUSY));
     arrives(new LinkSignal.MessageArrived(message, "Grace"));
-    it.advance(Duration.ofSeconds(3));
-    assertThat(it.events(ADA, Event.MessageCreated.class)).isEmpty();
-    it.stores.refuseWrites(null);
-    it.advance(Duration.ofSeconds(1));
-    assertThat(it.events(ADA, Event.MessageCreated.class)).hasSize(1);
+    gateway.advance(Duration.ofSeconds(3));
+    assertThat(gateway.events(ADA, Event.MessageCreated.class)).isEmpty();
+    gateway.stores.refuseWrites(null);
+    gateway.advance(Duration.ofSeconds(1));
+    assertThat(gateway.events(ADA, Event.MessageCreated.class)).hasSize(1);
   }
 
   @Test
   void receiptsMoveAMessageForwardOnly() {
-    var id = it.gateway().messaging().send(ADA, text("hello")).id();
-    it.settle();
+    var id = gateway.gateway().messaging().send(ADA, text("hello")).id();
+    gateway.settle();
     for (var ack : List.of(Ack.DEVICE, Ack.READ, Ack.DEVICE, Ack.SERVER, Ack.READ)) {
       arrives(new Event.MessageAcked(id, Samples.GRACE, ack, null));
     }
@@ -109,8 +109,8 @@ class AccountUpdateTest {
 
   @Test
   void inAGroupEachReceiptIsToldAndTheFirstMovesTheMessage() {
-    var sent = it.gateway().messaging().send(ADA, text("hello"));
-    it.settle();
+    var sent = gateway.gateway().messaging().send(ADA, text("hello"));
+    gateway.settle();
     arrives(new Event.MessageAcked(sent.id(), GROUP, Ack.READ, Samples.GRACE));
     arrives(new Event.MessageAcked(sent.id(), GROUP, Ack.READ, Samples.ALAN));
     assertThat(acks())
@@ -122,15 +122,15 @@ class AccountUpdateTest {
   @Test
   void noReceiptOvertakesTheNetworksOwn() {
     // The receiver is so quick that its receipt is here before our call has returned.
-    it.network.duringSends(message -> {
+    gateway.network.duringSends(message -> {
       var receipt = new Event.MessageAcked(message.id(), Samples.GRACE, Ack.DEVICE, null);
-      it.network.signal(ADA, receipt);
-      it.background.awaitIdle();
+      gateway.network.signal(ADA, receipt);
+      gateway.background.awaitIdle();
     });
     var expected = new ArrayList<Ack>();
     for (var i = 0; i < 20; i++) {
-      it.gateway().messaging().send(ADA, text("hello " + i));
-      it.settle();
+      gateway.gateway().messaging().send(ADA, text("hello " + i));
+      gateway.settle();
       expected.addAll(List.of(Ack.SERVER, Ack.DEVICE));
     }
     assertThat(acks()).extracting(Event.MessageAcked::ack).containsExactlyElementsOf(expected);
@@ -167,31 +167,31 @@ class AccountUpdateTest {
 
   @Test
   void aBatchIsOneUnit() {
-    var before = it.log(ADA).size();
+    var before = gateway.log(ADA).size();
     var isTaken = false;
     for (var n = 0; !isTaken; n++) {
-      it.stores.refuseWrites(n, new Fault.StoreUnavailable(Cause.BUSY));
+      gateway.stores.refuseWrites(n, new Fault.StoreUnavailable(Cause.BUSY));
       try {
-        it.network.offer(ADA, batch());
+        gateway.network.offer(ADA, batch());
         isTaken = true;
       } catch (FaultException _) {
-        assertThat(it.log(ADA)).as("after write %s failed", n).hasSize(before);
-        assertThat(it.stores.messages().find(it.session(ADA).ref(), Samples.messageId(1)))
+        assertThat(gateway.log(ADA)).as("after write %s failed", n).hasSize(before);
+        assertThat(gateway.stores.messages().find(gateway.session(ADA).ref(), Samples.messageId(1)))
             .isEmpty();
       }
     }
-    it.stores.refuseWrites(null);
-    assertThat(it.events(ADA, Event.MessageReacted.class)).hasSize(1);
-    assertThat(it.events(ADA, Event.ChatArchived.class)).hasSize(1);
-    assertThat(it.events(ADA, Event.MessageCreated.class)).hasSize(2);
+    gateway.stores.refuseWrites(null);
+    assertThat(gateway.events(ADA, Event.MessageReacted.class)).hasSize(1);
+    assertThat(gateway.events(ADA, Event.ChatArchived.class)).hasSize(1);
+    assertThat(gateway.events(ADA, Event.MessageCreated.class)).hasSize(2);
   }
 
   @Test
   void whatTheNetworkKeptIsToldAsReplayed() {
-    var before = it.log(ADA).size();
-    it.network.offerHeld(ADA, batch());
-    it.network.offer(ADA, List.of(message(Samples.received(3, Samples.GRACE))));
-    var told = it.log(ADA).subList(before, it.log(ADA).size());
+    var before = gateway.log(ADA).size();
+    gateway.network.offerHeld(ADA, batch());
+    gateway.network.offer(ADA, List.of(message(Samples.received(3, Samples.GRACE))));
+    var told = gateway.log(ADA).subList(before, gateway.log(ADA).size());
     var live = new Event.MessageCreated(Samples.received(3, Samples.GRACE));
     assertThat(told).filteredOn(record -> !record.replayed()).hasSize(1);
     assertThat(told).last().extracting(EventRecord::event).isEqualTo(live);
@@ -226,7 +226,7 @@ class AccountUpdateTest {
                 null,
                 Message.Origin.PHONE)));
     assertThat(stored(message.id()).content()).isEqualTo(new Content.Revoked());
-    assertThat(it.events(ADA, Event.MessageRevoked.class))
+    assertThat(gateway.events(ADA, Event.MessageRevoked.class))
         .extracting(Event.MessageRevoked::before)
         .containsExactly(message.with(better));
   }
@@ -235,10 +235,10 @@ class AccountUpdateTest {
   void aMessageThatCannotBeReadYetIsANormalOneOnceItCan() {
     var message = Samples.received(1, Samples.GRACE);
     arrives(happened(new Event.MessageWaiting(message.id(), Samples.GRACE, Samples.GRACE, false)));
-    assertThat(it.stores.messages().find(it.session(ADA).ref(), message.id())).isEmpty();
+    assertThat(gateway.stores.messages().find(gateway.session(ADA).ref(), message.id())).isEmpty();
     arrives(message(message));
-    assertThat(it.events(ADA, Event.MessageWaiting.class)).hasSize(1);
-    assertThat(it.events(ADA, Event.MessageCreated.class))
+    assertThat(gateway.events(ADA, Event.MessageWaiting.class)).hasSize(1);
+    assertThat(gateway.events(ADA, Event.MessageCreated.class))
         .containsExactly(new Event.MessageCreated(message));
   }
 
@@ -246,22 +246,22 @@ class AccountUpdateTest {
   void readingAndDeletingAChatOnThePhoneHoldsHereToo() {
     arrives(message(Samples.received(1, Samples.GRACE)));
     arrives(happened(new Event.ChatRead(Samples.GRACE)));
-    var ada = it.session(ADA).ref();
-    assertThat(it.stores.chats().find(ada, Samples.GRACE).orElseThrow().unread()).isZero();
+    var ada = gateway.session(ADA).ref();
+    assertThat(gateway.stores.chats().find(ada, Samples.GRACE).orElseThrow().unread()).isZero();
     arrives(happened(new Event.ChatDeleted(Samples.GRACE)));
-    assertThat(it.stores.chats().find(ada, Samples.GRACE)).isEmpty();
-    assertThat(it.gateway().chats().messages(ADA, newest())).isEmpty();
-    assertThat(it.events(ADA, Event.ChatDeleted.class)).hasSize(1);
+    assertThat(gateway.stores.chats().find(ada, Samples.GRACE)).isEmpty();
+    assertThat(gateway.gateway().chats().messages(ADA, newest())).isEmpty();
+    assertThat(gateway.events(ADA, Event.ChatDeleted.class)).hasSize(1);
   }
 
   @Test
   void aChatIsOpenedByItsFirstMessageEitherWay() {
-    it.gateway().messaging().send(ADA, text("hello"));
-    it.gateway().messaging().send(ADA, text("again"));
+    gateway.gateway().messaging().send(ADA, text("hello"));
+    gateway.gateway().messaging().send(ADA, text("again"));
     arrives(message(Samples.received(1, Samples.ALAN)));
     arrives(message(Samples.received(2, Samples.GRACE)));
-    it.settle();
-    assertThat(it.events(ADA, Event.ChatOpened.class))
+    gateway.settle();
+    assertThat(gateway.events(ADA, Event.ChatOpened.class))
         .containsExactly(
             new Event.ChatOpened(Samples.GRACE, null, 0),
             new Event.ChatOpened(Samples.ALAN, null, 1));
@@ -274,7 +274,7 @@ class AccountUpdateTest {
     arrives(message(Samples.received(2, Samples.GRACE)));
     arrives(happened(new Event.ContactChanged(changed, true)));
     arrives(happened(new Event.ContactChanged(changed, true)));
-    assertThat(it.events(ADA, Event.ContactChanged.class))
+    assertThat(gateway.events(ADA, Event.ContactChanged.class))
         .containsExactly(
             new Event.ContactChanged(new Contact(Samples.GRACE, null, null), true),
             new Event.ContactChanged(changed, false));
@@ -289,12 +289,12 @@ class AccountUpdateTest {
             List.of(new Contact(Samples.GRACE, "Grace", null)));
     arrives(history);
     arrives(history);
-    assertThat(it.events(ADA, Event.HistorySynced.class))
+    assertThat(gateway.events(ADA, Event.HistorySynced.class))
         .containsExactly(
             new Event.HistorySynced(history.messages(), history.chats(), history.contacts()));
-    assertThat(it.events(ADA, Event.MessageCreated.class)).isEmpty();
-    assertThat(it.events(ADA, Event.ChatOpened.class)).isEmpty();
-    assertThat(it.gateway().chats().messages(ADA, newest())).hasSize(1);
+    assertThat(gateway.events(ADA, Event.MessageCreated.class)).isEmpty();
+    assertThat(gateway.events(ADA, Event.ChatOpened.class)).isEmpty();
+    assertThat(gateway.gateway().chats().messages(ADA, newest())).hasSize(1);
   }
 
   @Test
@@ -308,17 +308,17 @@ class AccountUpdateTest {
     arrives(new GroupEvent.GroupChanged(GROUP, Samples.GRACE, GroupChange.ofSubject("New")));
     var label = new Label(new LabelId("1"), "New", 0);
     arrives(new LabelEvent.LabelHandled(Samples.GRACE, label, LabelAction.ADD));
-    assertThat(it.events(ADA, Event.MessageReacted.class))
+    assertThat(gateway.events(ADA, Event.MessageReacted.class))
         .containsExactly(
             new Event.MessageReacted(
                 id, Samples.GRACE, Samples.GRACE, false, target, true, "+", Message.Origin.PHONE));
-    assertThat(it.events(ADA, Event.PresenceChanged.class))
+    assertThat(gateway.events(ADA, Event.PresenceChanged.class))
         .containsExactly(
             new Event.PresenceChanged(Samples.GRACE, Samples.GRACE, Presence.COMPOSING));
-    assertThat(it.events(ADA, GroupEvent.GroupChanged.class))
+    assertThat(gateway.events(ADA, GroupEvent.GroupChanged.class))
         .containsExactly(
             new GroupEvent.GroupChanged(GROUP, Samples.GRACE, GroupChange.ofSubject("New")));
-    assertThat(it.events(ADA, LabelEvent.LabelHandled.class))
+    assertThat(gateway.events(ADA, LabelEvent.LabelHandled.class))
         .containsExactly(new LabelEvent.LabelHandled(Samples.GRACE, label, LabelAction.ADD));
   }
 }

@@ -39,73 +39,77 @@ import org.junit.jupiter.api.Test;
 class AckStorageResilienceTest {
   private static final MessageId ID = new MessageId("3EB0AAAAAAAAAAAAAAAA");
 
-  @AutoClose private final GatewayFixture it = new GatewayFixture();
+  @AutoClose private final GatewayFixture gateway = new GatewayFixture();
   private final AtomicInteger breaks = new AtomicInteger();
   private final AtomicInteger gatherings = new AtomicInteger();
   private volatile CountDownLatch holding = new CountDownLatch(0);
 
   @BeforeEach
   void activate() {
-    it.with(builder -> builder.stores(new Breaking(it.stores)));
-    it.active(ADA);
+    gateway.with(builder -> builder.stores(new Breaking(gateway.stores)));
+    gateway.active(ADA);
   }
 
   private Message stored() {
-    return it.stores.messages().find(it.session(ADA).ref(), ID).orElseThrow();
+    return gateway.stores.messages().find(gateway.session(ADA).ref(), ID).orElseThrow();
   }
 
   @Test
   void aConfirmationIsStoredLater() {
     breaks.set(1);
-    it.gateway().messaging().send(ADA, text("hello").withIdempotency(new Idempotency.ById(ID)));
-    it.settle();
+    gateway
+        .gateway()
+        .messaging()
+        .send(ADA, text("hello").withIdempotency(new Idempotency.ById(ID)));
+    gateway.settle();
     assertThat(stored().ack()).isEqualTo(Ack.PENDING);
 
-    it.advance(Duration.ofSeconds(6));
+    gateway.advance(Duration.ofSeconds(6));
 
     assertThat(stored().ack()).isEqualTo(Ack.SERVER);
-    it.gateway().messaging().send(ADA, text("the next one"));
-    it.settle();
-    assertThat(it.events(ADA, Event.MessageAcked.class)).hasSize(2);
+    gateway.gateway().messaging().send(ADA, text("the next one"));
+    gateway.settle();
+    assertThat(gateway.events(ADA, Event.MessageAcked.class)).hasSize(2);
   }
 
   /// A later acknowledgement of the same messages can take the network's own along meanwhile.
   @Test
   void theAcknowledgementsOfSeveralMessagesAreGathered() throws Exception {
     holding = new CountDownLatch(1);
-    it.gateway().messaging().send(ADA, text("the first is stored at once"));
-    it.gateway().messaging().send(ADA, text("the second"));
-    it.gateway().messaging().send(ADA, text("the third"));
+    gateway.gateway().messaging().send(ADA, text("the first is stored at once"));
+    gateway.gateway().messaging().send(ADA, text("the second"));
+    gateway.gateway().messaging().send(ADA, text("the third"));
     holding.countDown();
-    it.settle();
+    gateway.settle();
 
     assertThat(gatherings).hasValue(1);
-    assertThat(it.events(ADA, Event.MessageAcked.class)).hasSize(3);
+    assertThat(gateway.events(ADA, Event.MessageAcked.class)).hasSize(3);
   }
 
   @Test
   void theAcknowledgementOfASingleMessageIsNotKeptWaiting() {
-    it.gateway().messaging().send(ADA, text("the only one"));
-    it.settle();
+    gateway.gateway().messaging().send(ADA, text("the only one"));
+    gateway.settle();
 
     assertThat(gatherings).hasValue(0);
-    assertThat(it.events(ADA, Event.MessageAcked.class)).hasSize(1);
+    assertThat(gateway.events(ADA, Event.MessageAcked.class)).hasSize(1);
   }
 
   @Test
   void aMessageIsGivenUpLater() {
-    it.network.failNextSend(new Fault.NetworkDown(Duration.ofSeconds(1), false));
+    gateway.network.failNextSend(new Fault.NetworkDown(Duration.ofSeconds(1), false));
     assertFault(
         "network.down",
         () ->
-            it.gateway()
+            gateway
+                .gateway()
                 .messaging()
                 .send(ADA, text("x").withIdempotency(new Idempotency.ById(ID))));
     breaks.set(1);
-    it.advance(Duration.ofMinutes(5));
+    gateway.advance(Duration.ofMinutes(5));
     assertThat(stored().ack()).isEqualTo(Ack.PENDING);
 
-    it.advance(Duration.ofSeconds(6));
+    gateway.advance(Duration.ofSeconds(6));
 
     assertThat(stored().ack()).isEqualTo(Ack.ERROR);
   }

@@ -23,26 +23,26 @@ import org.junit.jupiter.api.Test;
 /// What can be done to a message once it is sent.
 class EditingTest {
   private static final Address GRACE = Samples.GRACE;
-  @AutoClose private final GatewayFixture it = new GatewayFixture();
+  @AutoClose private final GatewayFixture gateway = new GatewayFixture();
   private Messaging messaging;
 
   @BeforeEach
-  void furnish() {
-    it.active(ADA);
-    messaging = it.gateway().messaging();
+  void populate() {
+    gateway.active(ADA);
+    messaging = gateway.gateway().messaging();
   }
 
   private Message stored(MessageId id) {
-    return it.gateway().chats().message(ADA, id);
+    return gateway.gateway().chats().message(ADA, id);
   }
 
   @Test
   void anEditComesBackFromTheNetworkAndIsStored() {
     var sent = messaging.send(ADA, text("Blu"));
     var edit = messaging.edit(ADA, GRACE, sent.id(), "Blue");
-    it.settle();
+    gateway.settle();
     assertThat(stored(sent.id()).content()).isEqualTo(new Content.Text("Blue"));
-    var event = it.events(ADA, Event.MessageEdited.class).getFirst();
+    var event = gateway.events(ADA, Event.MessageEdited.class).getFirst();
     assertThat(event.id()).isEqualTo(edit);
     assertThat(event.origin()).isEqualTo(Message.Origin.API);
     assertThat(event.target()).isEqualTo(sent.key());
@@ -51,11 +51,11 @@ class EditingTest {
   @Test
   void anOldMessageStaysAsItIs() {
     var sent = messaging.send(ADA, text("Blu"));
-    it.time.advance(Duration.ofMinutes(16));
+    gateway.time.advance(Duration.ofMinutes(16));
     assertFault("network.refused", () -> messaging.edit(ADA, GRACE, sent.id(), "Blue"));
     var unknown = new MessageId("3EB0C0FFEE");
     assertFault("message.not-found", () -> messaging.edit(ADA, GRACE, unknown, "Blue"));
-    it.settle();
+    gateway.settle();
     assertThat(stored(sent.id()).content()).isEqualTo(new Content.Text("Blu"));
   }
 
@@ -63,9 +63,9 @@ class EditingTest {
   void aMessageDeletedForEveryoneSaysNothingAnyMore() {
     var sent = messaging.send(ADA, text("Blu"));
     var revocation = messaging.revoke(ADA, GRACE, sent.key());
-    it.settle();
+    gateway.settle();
     assertThat(stored(sent.id()).content()).isEqualTo(new Content.Revoked());
-    var event = it.events(ADA, Event.MessageRevoked.class).getFirst();
+    var event = gateway.events(ADA, Event.MessageRevoked.class).getFirst();
     assertThat(event.id()).isEqualTo(revocation);
     assertThat(event.before()).isEqualTo(sent.withAck(event.before().ack(), null));
   }
@@ -74,8 +74,8 @@ class EditingTest {
   void aReactionComesBackFromTheNetwork() {
     var sent = messaging.send(ADA, text("Blue"));
     var reaction = messaging.react(ADA, GRACE, sent.key(), new Emoji("👍"));
-    it.settle();
-    var event = it.events(ADA, Event.MessageReacted.class).getFirst();
+    gateway.settle();
+    var event = gateway.events(ADA, Event.MessageReacted.class).getFirst();
     assertThat(event.id()).isEqualTo(reaction);
     assertThat(event.target()).isEqualTo(sent.id());
     assertThat(event.origin()).isEqualTo(Message.Origin.API);
@@ -85,7 +85,7 @@ class EditingTest {
   void aStoryIsSentLikeAMessage() {
     var story = new Content.Story(new Content.Text("Open today"), null, List.of(GRACE));
     var sent = messaging.send(ADA, OutgoingMessage.to(Address.STATUS, story));
-    assertThat(it.network.sent(ADA)).extracting(Message::content).containsExactly(story);
+    assertThat(gateway.network.sent(ADA)).extracting(Message::content).containsExactly(story);
     assertThat(stored(sent.id()).content()).isEqualTo(story);
   }
 }

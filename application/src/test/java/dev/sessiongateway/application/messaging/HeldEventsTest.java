@@ -14,16 +14,16 @@ import org.junit.jupiter.api.Test;
 
 /// What a pause holds back is told as replayed when the session goes on.
 class HeldEventsTest {
-  @AutoClose private final GatewayFixture it = new GatewayFixture();
+  @AutoClose private final GatewayFixture gateway = new GatewayFixture();
 
   private void happen() {
-    it.network.signal(
+    gateway.network.signal(
         ADA, new Event.PresenceChanged(Samples.GRACE, Samples.GRACE, Presence.COMPOSING));
-    it.settle();
+    gateway.settle();
   }
 
   private List<Boolean> replayed() {
-    return it.log(ADA).stream()
+    return gateway.log(ADA).stream()
         .filter(record -> record.event() instanceof Event.PresenceChanged)
         .map(EventRecord::replayed)
         .toList();
@@ -31,14 +31,14 @@ class HeldEventsTest {
 
   @Test
   void onlyWhatHappensDuringThePauseIsReplayed() {
-    it.active(ADA);
+    gateway.active(ADA);
     happen();
-    it.gateway().sessions().pause(ADA);
-    it.settle();
+    gateway.gateway().sessions().pause(ADA);
+    gateway.settle();
     happen();
     happen();
-    it.gateway().sessions().start(ADA);
-    it.settle();
+    gateway.gateway().sessions().start(ADA);
+    gateway.settle();
     happen();
 
     assertThat(replayed()).containsExactly(false, true, true, false);
@@ -46,12 +46,12 @@ class HeldEventsTest {
 
   @Test
   void theEventsOfThePauseItselfAreNot() {
-    it.active(ADA);
-    it.gateway().sessions().pause(ADA);
-    it.settle();
-    it.gateway().sessions().start(ADA);
-    it.settle();
+    gateway.active(ADA);
+    gateway.gateway().sessions().pause(ADA);
+    gateway.settle();
+    gateway.gateway().sessions().start(ADA);
+    gateway.settle();
 
-    assertThat(it.log(ADA)).isNotEmpty().noneMatch(EventRecord::replayed);
+    assertThat(gateway.log(ADA)).isNotEmpty().noneMatch(EventRecord::replayed);
   }
 }

@@ -23,11 +23,12 @@ class LinkBreakingMessageTest extends SendingFixture {
 
   /// Every try of this message drops the link, which comes back three seconds later.
   private void breaksTheLink(MessageId id) {
-    it.network.duringSends(message -> {
+    gateway.network.duringSends(message -> {
       if (message.id().equals(id)) {
-        it.network.signal(ADA, new LinkSignal.ConnectionLost());
-        it.time.after(
-            RECONNECT, () -> it.network.signal(ADA, new LinkSignal.Connected(FakeNetwork.ADA)));
+        gateway.network.signal(ADA, new LinkSignal.ConnectionLost());
+        gateway.time.after(
+            RECONNECT,
+            () -> gateway.network.signal(ADA, new LinkSignal.Connected(FakeNetwork.ADA)));
         throw AWAY.toException();
       }
     });
@@ -39,98 +40,100 @@ class LinkBreakingMessageTest extends SendingFixture {
   }
 
   private long lost() {
-    return it.entered(ADA).stream().filter("starting"::equals).count() - 1; // the first was a start
+    return gateway.entered(ADA).stream().filter("starting"::equals).count()
+        - 1; // the first was a start
   }
 
   @Test
   void failsAtTheDeadlineFromItsFirstTryAndTheLinkStaysUpFromThenOn() {
-    it.active(ADA);
+    gateway.active(ADA);
     breaksTheLink(ID);
     send(ID);
-    it.advance(DEADLINE.minusMillis(1));
+    gateway.advance(DEADLINE.minusMillis(1));
     assertThat(stored(ID).ack()).isEqualTo(Ack.PENDING);
-    it.advance(Duration.ofMillis(1));
+    gateway.advance(Duration.ofMillis(1));
     assertThat(stored(ID).failure()).isEqualTo("ack_deadline");
-    assertThat(it.events(ADA, Event.MessageAcked.class))
+    assertThat(gateway.events(ADA, Event.MessageAcked.class))
         .containsExactly(
             new Event.MessageAcked(ID, Samples.GRACE, Ack.ERROR, null, "ack_deadline"));
-    it.advance(Duration.ofSeconds(10));
+    gateway.advance(Duration.ofSeconds(10));
     var lost = lost();
-    it.advance(Duration.ofHours(2));
+    gateway.advance(Duration.ofHours(2));
     assertThat(lost()).isEqualTo(lost);
-    assertThat(it.state(ADA).code()).isEqualTo("active");
+    assertThat(gateway.state(ADA).code()).isEqualTo("active");
   }
 
   @Test
   void takesTheLinkDownEverMoreRarely() {
-    it.active(ADA);
+    gateway.active(ADA);
     breaksTheLink(ID);
     send(ID);
-    it.advance(Duration.ofMinutes(1));
+    gateway.advance(Duration.ofMinutes(1));
     assertThat(lost()).isBetween(2L, 4L);
-    it.advance(DEADLINE.minusMinutes(1));
+    gateway.advance(DEADLINE.minusMinutes(1));
     assertThat(lost()).isBetween(4L, 8L);
   }
 
   @Test
   void holdsUpNoMessageBehindIt() {
-    it.active(ADA);
+    gateway.active(ADA);
     breaksTheLink(ID);
     send(ID);
-    it.advance(Duration.ofSeconds(4));
-    it.advance(Duration.ofSeconds(4));
+    gateway.advance(Duration.ofSeconds(4));
+    gateway.advance(Duration.ofSeconds(4));
     var behind = send(text("behind"));
     assertThat(behind.ack()).isEqualTo(Ack.SERVER);
-    assertThat(it.network.sent(ADA)).extracting(Message::id).contains(behind.id());
+    assertThat(gateway.network.sent(ADA)).extracting(Message::id).contains(behind.id());
   }
 
   @Test
   void comesAfterTheOthersThatWaitForTheNextLink() {
-    it.active(ADA);
+    gateway.active(ADA);
     breaksTheLink(ID);
     send(ID);
-    var ada = it.session(ADA).ref();
+    var ada = gateway.session(ADA).ref();
     for (var number = 1; number <= 5; number++) {
-      it.stores
+      gateway
+          .stores
           .messages()
           .record(ada, Samples.sent(number, Samples.GRACE), "print", Samples.stamp("" + number));
     }
-    it.advance(RECONNECT);
-    assertThat(it.network.sent(ADA)).extracting(Message::id).contains(Samples.messageId(5));
+    gateway.advance(RECONNECT);
+    assertThat(gateway.network.sent(ADA)).extracting(Message::id).contains(Samples.messageId(5));
   }
 
   @Test
   void isTriedAgainAtOnceWhenTheNextLinkCanSendIt() {
-    it.active(ADA);
+    gateway.active(ADA);
     breaksTheLink(ID);
     send(ID);
-    it.network.duringSends(_ -> {});
-    it.advance(RECONNECT);
+    gateway.network.duringSends(_ -> {});
+    gateway.advance(RECONNECT);
     assertThat(stored(ID).ack()).isEqualTo(Ack.SERVER);
   }
 
   @Test
   void isTriedAgainAfterItsWaitWhileTheLinkStaysUp() {
-    it.active(ADA);
+    gateway.active(ADA);
     breaksTheLink(ID);
     send(ID);
-    it.advance(RECONNECT);
-    it.network.duringSends(_ -> {});
-    it.advance(RECONNECT);
+    gateway.advance(RECONNECT);
+    gateway.network.duringSends(_ -> {});
+    gateway.advance(RECONNECT);
     assertThat(stored(ID).ack()).isEqualTo(Ack.PENDING);
-    it.advance(Duration.ofSeconds(15));
+    gateway.advance(Duration.ofSeconds(15));
     assertThat(stored(ID).ack()).isEqualTo(Ack.SERVER);
   }
 
   @Test
   void leavesNoTimerBehindInASessionThatIsDeleted() {
-    it.active(ADA);
-    var idle = it.time.waiting();
+    gateway.active(ADA);
+    var idle = gateway.time.waiting();
     breaksTheLink(ID);
     send(ID);
-    it.advance(RECONNECT.multipliedBy(2));
-    it.gateway().sessions().delete(ADA);
-    it.settle();
-    assertThat(it.time.waiting()).isEqualTo(idle);
+    gateway.advance(RECONNECT.multipliedBy(2));
+    gateway.gateway().sessions().delete(ADA);
+    gateway.settle();
+    assertThat(gateway.time.waiting()).isEqualTo(idle);
   }
 }

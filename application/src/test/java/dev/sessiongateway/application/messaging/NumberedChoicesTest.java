@@ -56,8 +56,8 @@ class NumberedChoicesTest extends SendingFixture {
   private int arrived;
 
   private void onANetworkWithoutChoices() {
-    it.network.limit(NetworkLimits.STANDARD.withoutChoices());
-    it.active(ADA);
+    gateway.network.limit(NetworkLimits.STANDARD.withoutChoices());
+    gateway.active(ADA);
   }
 
   private Message sendTo(Address chat, Content content) {
@@ -67,7 +67,7 @@ class NumberedChoicesTest extends SendingFixture {
   /// The content that the gateway stores and reports of a text that Grace writes.
   private Message writes(Address chat, String text, @Nullable Quote quote) {
     var id = new MessageId("3EB0DDDDDDDDDDDDDD%02d".formatted(++arrived));
-    it.network.signal(
+    gateway.network.signal(
         ADA,
         new MessageArrived(
             new Message(
@@ -75,7 +75,7 @@ class NumberedChoicesTest extends SendingFixture {
                 chat,
                 false,
                 Samples.GRACE,
-                it.time.instant(),
+                gateway.time.instant(),
                 new Content.Text(text),
                 quote,
                 List.of(),
@@ -83,9 +83,9 @@ class NumberedChoicesTest extends SendingFixture {
                 Ack.DEVICE,
                 null),
             null));
-    it.settle();
+    gateway.settle();
     var stored = stored(id);
-    assertThat(it.events(ADA, Event.MessageCreated.class))
+    assertThat(gateway.events(ADA, Event.MessageCreated.class))
         .last()
         .isEqualTo(new Event.MessageCreated(stored));
     return stored;
@@ -99,7 +99,7 @@ class NumberedChoicesTest extends SendingFixture {
   void theNetworkGetsTextAndTheGatewayKeepsTheChoices() {
     onANetworkWithoutChoices();
     var sent = sendTo(Samples.GRACE, BUTTONS);
-    assertThat(it.network.sent(ADA).getLast().content())
+    assertThat(gateway.network.sent(ADA).getLast().content())
         .isEqualTo(
             new Content.Text(
                 """
@@ -115,7 +115,7 @@ class NumberedChoicesTest extends SendingFixture {
                 """));
     assertThat(stored(sent.id()).content()).isInstanceOf(InteractiveContent.NumberedChoices.class);
     sendTo(Samples.GRACE, LIST);
-    assertThat(it.network.sent(ADA).getLast().content().text())
+    assertThat(gateway.network.sent(ADA).getLast().content().text())
         .isEqualTo(
             """
             Lunch
@@ -161,10 +161,10 @@ class NumberedChoicesTest extends SendingFixture {
   void choicesStayOpenAcrossARestartUntilTheyAreAnswered() {
     onANetworkWithoutChoices();
     sendTo(Samples.GRACE, BUTTONS);
-    it.reopen();
+    gateway.reopen();
     assertThat(answer("1")).isEqualTo(new InteractiveContent.ButtonReply("yes", "Yes"));
     assertThat(answer("2")).isEqualTo(new Content.Text("2"));
-    it.reopen();
+    gateway.reopen();
     assertThat(answer("2")).isEqualTo(new Content.Text("2"));
   }
 
@@ -183,21 +183,21 @@ class NumberedChoicesTest extends SendingFixture {
   void choicesCloseAfterADay() {
     onANetworkWithoutChoices();
     sendTo(Samples.GRACE, BUTTONS);
-    it.advance(Duration.ofHours(25));
+    gateway.advance(Duration.ofHours(25));
     assertThat(answer("1")).isEqualTo(new Content.Text("1"));
   }
 
   @Test
   void inAGroupANumberMustQuoteTheChoices() {
     onANetworkWithoutChoices();
-    it.network.addGroup(
+    gateway.network.addGroup(
         ADA,
         new Group(
             GROUP,
             "Team",
             null,
             null,
-            it.time.instant(),
+            gateway.time.instant(),
             List.of(),
             new InviteCode("AbCdEfGhIjKlMnOpQrStUv"),
             false,
@@ -210,31 +210,31 @@ class NumberedChoicesTest extends SendingFixture {
 
   @Test
   void aSessionCanSendTextWhereTheNetworkHasButtons() {
-    it.active(ADA, SessionConfig.DEFAULT.with(InteractiveMode.TEXT));
+    gateway.active(ADA, SessionConfig.DEFAULT.with(InteractiveMode.TEXT));
     sendTo(Samples.GRACE, BUTTONS);
-    assertThat(it.network.sent(ADA).getLast().content()).isInstanceOf(Content.Text.class);
+    assertThat(gateway.network.sent(ADA).getLast().content()).isInstanceOf(Content.Text.class);
     assertThat(answer("1")).isEqualTo(new InteractiveContent.ButtonReply("yes", "Yes"));
   }
 
   @Test
   void aNetworkWithButtonsGetsThemAndNumbersAreTexts() {
-    it.active(ADA);
+    gateway.active(ADA);
     sendTo(Samples.GRACE, BUTTONS);
-    assertThat(it.network.sent(ADA).getLast().content()).isEqualTo(BUTTONS);
+    assertThat(gateway.network.sent(ADA).getLast().content()).isEqualTo(BUTTONS);
     assertThat(answer("1")).isEqualTo(new Content.Text("1"));
   }
 
   @Test
   void aSessionCanRefuseToSendText() {
-    it.network.limit(NetworkLimits.STANDARD.withoutChoices());
-    it.active(ADA, SessionConfig.DEFAULT.with(InteractiveMode.NATIVE));
+    gateway.network.limit(NetworkLimits.STANDARD.withoutChoices());
+    gateway.active(ADA, SessionConfig.DEFAULT.with(InteractiveMode.NATIVE));
     for (var content : List.of(BUTTONS, LIST)) {
       assertThatThrownBy(() -> sendTo(Samples.GRACE, content))
           .isInstanceOfSatisfying(
               FaultException.class,
               e -> assertThat(e.fault()).isInstanceOf(Fault.Unsupported.class));
     }
-    assertThat(it.network.sent(ADA)).isEmpty();
+    assertThat(gateway.network.sent(ADA)).isEmpty();
   }
 
   @Test
@@ -244,7 +244,7 @@ class NumberedChoicesTest extends SendingFixture {
         OutgoingMessage.to(Samples.GRACE, BUTTONS)
             .withIdempotency(new OutgoingMessage.Idempotency.ById(ID));
     var first = send(message);
-    it.network.limit(NetworkLimits.STANDARD);
+    gateway.network.limit(NetworkLimits.STANDARD);
     assertThat(send(message).content()).isEqualTo(first.content());
   }
 }

@@ -42,35 +42,35 @@ class RepetitionTest extends SendingFixture {
     @ParameterizedTest
     @MethodSource("ways")
     void itActsOnce(Idempotency way) {
-      it.active(ADA);
+      gateway.active(ADA);
       var first = send(text("hello").withIdempotency(way));
-      it.advance(Duration.ofHours(1));
+      gateway.advance(Duration.ofHours(1));
       var second = send(text("hello").withIdempotency(way));
       assertThat(second).isEqualTo(first);
-      assertThat(it.network.attempts(ADA)).isEqualTo(1);
-      assertThat(it.events(ADA, Event.MessageCreated.class)).hasSize(1);
+      assertThat(gateway.network.attempts(ADA)).isEqualTo(1);
+      assertThat(gateway.events(ADA, Event.MessageCreated.class)).hasSize(1);
     }
 
     @ParameterizedTest
     @MethodSource("ways")
     void itActsOnceAfterARestartOfTheGateway(Idempotency way) {
-      it.active(ADA);
+      gateway.active(ADA);
       var first = send(text("hello").withIdempotency(way));
-      it.reopen();
+      gateway.reopen();
       assertThat(send(text("hello").withIdempotency(way)).id()).isEqualTo(first.id());
-      assertThat(it.network.attempts(ADA)).isEqualTo(1);
+      assertThat(gateway.network.attempts(ADA)).isEqualTo(1);
     }
 
     @ParameterizedTest
     @MethodSource("ways")
     void fiftyAtOnceAreOneMessageAndOneAnswer(Idempotency way) throws Exception {
-      it.active(ADA);
+      gateway.active(ADA);
       var all = new CountDownLatch(50);
       Callable<Message> send =
           () -> {
             all.countDown();
             all.await();
-            return it.gateway().messaging().send(ADA, text("hello").withIdempotency(way));
+            return gateway.gateway().messaging().send(ADA, text("hello").withIdempotency(way));
           };
       var answers = new ArrayList<Message>();
       try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -78,18 +78,18 @@ class RepetitionTest extends SendingFixture {
           answers.add(answer.get());
         }
       }
-      it.settle();
+      gateway.settle();
       assertThat(answers).hasSize(50).extracting(Message::id).containsOnly(answers.getFirst().id());
       assertThat(answers).extracting(Message::ack).containsOnly(Ack.SERVER);
-      assertThat(it.network.sent(ADA)).hasSize(1);
-      assertThat(it.events(ADA, Event.MessageCreated.class)).hasSize(1);
+      assertThat(gateway.network.sent(ADA)).hasSize(1);
+      assertThat(gateway.events(ADA, Event.MessageCreated.class)).hasSize(1);
       assertThat(acks()).containsExactly(Ack.SERVER);
     }
 
     @ParameterizedTest
     @MethodSource("ways")
     void withAnotherBodyItIsAConflict(Idempotency way) {
-      it.active(ADA);
+      gateway.active(ADA);
       send(text("hello").withIdempotency(way));
       assertFault("message.id-reused", () -> send(text("bye").withIdempotency(way)));
       var elsewhere =
@@ -98,32 +98,32 @@ class RepetitionTest extends SendingFixture {
       assertFault(
           "message.id-reused",
           () -> send(text("hello").mentioning(List.of(Samples.ALAN)).withIdempotency(way)));
-      assertThat(it.network.attempts(ADA)).isEqualTo(1);
+      assertThat(gateway.network.attempts(ADA)).isEqualTo(1);
     }
 
     @ParameterizedTest
     @MethodSource("ways")
     void itWaitsForTheOneThatIsUnderWay(Idempotency way) throws Exception {
-      it.active(ADA);
+      gateway.active(ADA);
       var underWay = new CountDownLatch(1);
       var go = new CountDownLatch(1);
-      it.network.duringSends(_ -> {
+      gateway.network.duringSends(_ -> {
         underWay.countDown();
         awaitQuietly(go);
       });
       try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
         var first =
             threads.submit(
-                () -> it.gateway().messaging().send(ADA, text("hi").withIdempotency(way)));
+                () -> gateway.gateway().messaging().send(ADA, text("hi").withIdempotency(way)));
         underWay.await();
         var second =
             threads.submit(
-                () -> it.gateway().messaging().send(ADA, text("hi").withIdempotency(way)));
+                () -> gateway.gateway().messaging().send(ADA, text("hi").withIdempotency(way)));
         go.countDown();
         assertThat(first.get().ack()).isEqualTo(Ack.SERVER);
         assertThat(second.get().ack()).isEqualTo(Ack.SERVER);
       }
-      assertThat(it.network.attempts(ADA)).isEqualTo(1);
+      assertThat(gateway.network.attempts(ADA)).isEqualTo(1);
     }
 
     static List<Content> contents() {
@@ -151,11 +151,11 @@ class RepetitionTest extends SendingFixture {
 
     @Test
     void everyContentIsToldFromEveryOther() {
-      it.active(ADA);
+      gateway.active(ADA);
       var way = new Idempotency.ByKey("order-17");
       for (var first : contents()) {
-        it.gateway().sessions().delete(ADA);
-        it.active(ADA);
+        gateway.gateway().sessions().delete(ADA);
+        gateway.active(ADA);
         var sent = send(OutgoingMessage.to(Samples.GRACE, first).withIdempotency(way));
         for (var second : contents()) {
           var again = OutgoingMessage.to(Samples.GRACE, second).withIdempotency(way);
@@ -165,7 +165,7 @@ class RepetitionTest extends SendingFixture {
             assertFault("message.id-reused", () -> send(again));
           }
         }
-        assertThat(it.events(ADA, Event.MessageCreated.class)).hasSize(1);
+        assertThat(gateway.events(ADA, Event.MessageCreated.class)).hasSize(1);
       }
     }
 
@@ -177,19 +177,19 @@ class RepetitionTest extends SendingFixture {
 
     @Test
     void theSameKeyInAnotherSessionIsAnotherMessage() {
-      it.active(ADA);
-      it.active(BOB);
+      gateway.active(ADA);
+      gateway.active(BOB);
       var way = new Idempotency.ByKey("order-17");
-      var one = it.gateway().messaging().send(ADA, text("hello").withIdempotency(way));
-      var two = it.gateway().messaging().send(BOB, text("hello").withIdempotency(way));
+      var one = gateway.gateway().messaging().send(ADA, text("hello").withIdempotency(way));
+      var two = gateway.gateway().messaging().send(BOB, text("hello").withIdempotency(way));
       assertThat(one.id()).isNotEqualTo(two.id());
     }
 
     @Test
     void withoutIdAndKeyEachCallIsAMessage() {
-      it.active(ADA);
+      gateway.active(ADA);
       assertThat(send(text("hello")).id()).isNotEqualTo(send(text("hello")).id());
-      assertThat(it.network.sent(ADA)).hasSize(2);
+      assertThat(gateway.network.sent(ADA)).hasSize(2);
     }
   }
 }

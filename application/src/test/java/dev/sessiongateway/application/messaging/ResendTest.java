@@ -23,31 +23,31 @@ import org.junit.jupiter.api.Test;
 /// Messages without an acknowledgement are sent again with the next link.
 class ResendTest extends SendingFixture {
   @Nested
-  class Healing {
+  class Resending {
     private MessageId unconfirmed(String text) {
-      it.network.failNextSend(AWAY);
-      var id = it.gateway().messaging().newMessageId();
+      gateway.network.failNextSend(AWAY);
+      var id = gateway.gateway().messaging().newMessageId();
       assertFault("network.down", () -> send(text(text).withIdempotency(new Idempotency.ById(id))));
-      it.advance(Duration.ofSeconds(1));
+      gateway.advance(Duration.ofSeconds(1));
       return id;
     }
 
     @Test
     void sendsAgainUnderTheSameIdsOldestFirst() {
-      it.active(ADA);
+      gateway.active(ADA);
       var ids = List.of(unconfirmed("one"), unconfirmed("two"), unconfirmed("three"));
-      assertThat(it.network.sent(ADA)).isEmpty();
-      it.reopen();
-      assertThat(it.network.sent(ADA)).extracting(Message::id).containsExactlyElementsOf(ids);
+      assertThat(gateway.network.sent(ADA)).isEmpty();
+      gateway.reopen();
+      assertThat(gateway.network.sent(ADA)).extracting(Message::id).containsExactlyElementsOf(ids);
       ids.forEach(id -> assertThat(stored(id).ack()).isEqualTo(Ack.SERVER));
     }
 
     @Test
     void goesOnBehindAMessageThatTheNetworkRefuses() {
-      it.active(ADA);
+      gateway.active(ADA);
       var ids = List.of(unconfirmed("one"), unconfirmed("two"), unconfirmed("three"));
-      it.network.failNextSend(new Fault.Refused("blocked"));
-      it.reopen();
+      gateway.network.failNextSend(new Fault.Refused("blocked"));
+      gateway.reopen();
       assertThat(ids)
           .extracting(id -> stored(id).ack())
           .containsExactly(Ack.ERROR, Ack.SERVER, Ack.SERVER);
@@ -55,87 +55,87 @@ class ResendTest extends SendingFixture {
 
     @Test
     void stopsAfterThreeFailuresInARowAndTriesAgainWithTheNextLink() {
-      it.active(ADA);
+      gateway.active(ADA);
       var ids = List.of(unconfirmed("1"), unconfirmed("2"), unconfirmed("3"), unconfirmed("4"));
       for (var i = 0; i < 3; i++) {
-        it.network.failNextSend(AWAY);
+        gateway.network.failNextSend(AWAY);
       }
-      it.reopen();
-      assertThat(it.network.sent(ADA)).isEmpty();
-      assertThat(it.network.attempts(ADA)).isEqualTo(4 + 3);
-      it.network.signal(ADA, new LinkSignal.ConnectionLost());
-      it.network.signal(ADA, new LinkSignal.Connected(FakeNetwork.ADA));
-      it.settle();
-      assertThat(it.network.sent(ADA)).extracting(Message::id).hasSameElementsAs(ids);
+      gateway.reopen();
+      assertThat(gateway.network.sent(ADA)).isEmpty();
+      assertThat(gateway.network.attempts(ADA)).isEqualTo(4 + 3);
+      gateway.network.signal(ADA, new LinkSignal.ConnectionLost());
+      gateway.network.signal(ADA, new LinkSignal.Connected(FakeNetwork.ADA));
+      gateway.settle();
+      assertThat(gateway.network.sent(ADA)).extracting(Message::id).hasSameElementsAs(ids);
     }
 
     @Test
     void triesAgainAfterAWhileWhenTheLinkStaysUp() {
-      it.active(ADA);
+      gateway.active(ADA);
       var ids = List.of(unconfirmed("1"), unconfirmed("2"), unconfirmed("3"), unconfirmed("4"));
       for (var i = 0; i < 3; i++) {
-        it.network.failNextSend(AWAY);
+        gateway.network.failNextSend(AWAY);
       }
-      it.reopen();
-      it.advance(Duration.ofSeconds(15));
-      assertThat(it.network.sent(ADA)).extracting(Message::id).hasSameElementsAs(ids);
+      gateway.reopen();
+      gateway.advance(Duration.ofSeconds(15));
+      assertThat(gateway.network.sent(ADA)).extracting(Message::id).hasSameElementsAs(ids);
     }
 
     @Test
     void waitsForTheEndOfAPause() {
-      it.active(ADA);
+      gateway.active(ADA);
       unconfirmed("one");
-      it.gateway().sessions().pause(ADA);
-      it.reopen();
-      assertThat(it.network.sent(ADA)).isEmpty();
-      it.gateway().sessions().start(ADA);
-      it.settle();
-      assertThat(it.network.sent(ADA)).hasSize(1);
+      gateway.gateway().sessions().pause(ADA);
+      gateway.reopen();
+      assertThat(gateway.network.sent(ADA)).isEmpty();
+      gateway.gateway().sessions().start(ADA);
+      gateway.settle();
+      assertThat(gateway.network.sent(ADA)).hasSize(1);
     }
 
     @Test
     void takesAllThereAre() {
-      it.active(ADA);
-      it.network.lose(MessageSending.class);
-      var ada = it.session(ADA).ref();
+      gateway.active(ADA);
+      gateway.network.lose(MessageSending.class);
+      var ada = gateway.session(ADA).ref();
       var ids = new ArrayList<MessageId>();
       for (var number = 1; number <= 2_345; number++) {
         var message = Samples.sent(number, Samples.GRACE);
-        it.stores.messages().record(ada, message, "print", Samples.stamp("" + number));
+        gateway.stores.messages().record(ada, message, "print", Samples.stamp("" + number));
         ids.add(message.id());
       }
-      it.network.regain(MessageSending.class);
-      it.reopen();
-      assertThat(it.network.sent(ADA)).extracting(Message::id).containsExactlyElementsOf(ids);
-      assertThat(it.stores.messages().pending(ada, null, 10)).isEmpty();
+      gateway.network.regain(MessageSending.class);
+      gateway.reopen();
+      assertThat(gateway.network.sent(ADA)).extracting(Message::id).containsExactlyElementsOf(ids);
+      assertThat(gateway.stores.messages().pending(ada, null, 10)).isEmpty();
     }
 
     @Test
     void endsWhenTheSessionIsPaused() {
-      it.active(ADA);
+      gateway.active(ADA);
       for (var i = 0; i < 5; i++) {
         unconfirmed("text " + i);
       }
-      it.network.signal(ADA, new LinkSignal.ConnectionLost());
-      it.settle();
-      it.network.duringSends(_ -> it.gateway().sessions().pause(ADA));
-      it.network.signal(ADA, new LinkSignal.Connected(FakeNetwork.ADA));
-      it.settle();
-      it.advance(Duration.ofHours(1));
-      assertThat(it.network.sent(ADA)).hasSize(1);
+      gateway.network.signal(ADA, new LinkSignal.ConnectionLost());
+      gateway.settle();
+      gateway.network.duringSends(_ -> gateway.gateway().sessions().pause(ADA));
+      gateway.network.signal(ADA, new LinkSignal.Connected(FakeNetwork.ADA));
+      gateway.settle();
+      gateway.advance(Duration.ofHours(1));
+      assertThat(gateway.network.sent(ADA)).hasSize(1);
       assertThat(acks()).containsExactly(Ack.SERVER);
-      it.network.duringSends(_ -> {});
-      it.gateway().sessions().start(ADA);
-      it.settle();
-      assertThat(it.network.sent(ADA)).hasSize(5);
+      gateway.network.duringSends(_ -> {});
+      gateway.gateway().sessions().start(ADA);
+      gateway.settle();
+      assertThat(gateway.network.sent(ADA)).hasSize(5);
     }
 
     @Test
     void leavesConfirmedMessagesAlone() {
-      it.active(ADA);
+      gateway.active(ADA);
       send(text("hello"));
-      it.reopen();
-      assertThat(it.network.attempts(ADA)).isEqualTo(1);
+      gateway.reopen();
+      assertThat(gateway.network.attempts(ADA)).isEqualTo(1);
     }
   }
 }

@@ -32,75 +32,77 @@ class SendFailureTest extends SendingFixture {
   class WhenTheNetwork {
     @Test
     void refusesTheMessageIsAnErrorForGood() {
-      it.active(ADA);
-      it.network.failNextSend(new Fault.Refused("blocked"));
+      gateway.active(ADA);
+      gateway.network.failNextSend(new Fault.Refused("blocked"));
       var way = new Idempotency.ById(ID);
       assertThat(faultOf(() -> send(text("hello").withIdempotency(way))))
           .isEqualTo(new Fault.Refused("blocked"));
-      it.settle();
+      gateway.settle();
       assertThat(stored(ID).ack()).isEqualTo(Ack.ERROR);
       assertThat(stored(ID).failure()).isEqualTo("blocked");
       assertThat(acks()).containsExactly(Ack.ERROR);
       assertThat(send(text("hello").withIdempotency(way)).ack()).isEqualTo(Ack.ERROR);
-      assertThat(it.network.attempts(ADA)).isEqualTo(1);
+      assertThat(gateway.network.attempts(ADA)).isEqualTo(1);
     }
 
     @Test
     void isDownTheRepetitionSendsItUnderTheSameId() {
-      it.active(ADA);
+      gateway.active(ADA);
       var way = new Idempotency.ByKey("order-17");
-      it.network.failNextSend(AWAY);
+      gateway.network.failNextSend(AWAY);
       assertThat(faultOf(() -> send(text("hello").withIdempotency(way))))
           .isInstanceOfSatisfying(
               Fault.SendUnconfirmed.class, fault -> assertThat(fault.cause()).isEqualTo(AWAY));
-      var pending = it.stores.messages().pending(it.session(ADA).ref(), null, 10);
+      var pending = gateway.stores.messages().pending(gateway.session(ADA).ref(), null, 10);
       assertThat(pending).hasSize(1);
       var sent = send(text("hello").withIdempotency(way));
       assertThat(sent.id()).isEqualTo(pending.getFirst().id());
-      assertThat(it.network.sent(ADA)).extracting(Message::id).containsExactly(sent.id());
+      assertThat(gateway.network.sent(ADA)).extracting(Message::id).containsExactly(sent.id());
       assertThat(stored(sent.id()).ack()).isEqualTo(Ack.SERVER);
     }
 
     @Test
     void mayHaveActedTheRepetitionIsDroppedThere() {
-      it.active(ADA);
-      it.network.failNextSend(DOWN);
+      gateway.active(ADA);
+      gateway.network.failNextSend(DOWN);
       var way = new Idempotency.ById(ID);
       assertFault("network.down", () -> send(text("hello").withIdempotency(way)));
       send(text("hello").withIdempotency(way));
-      assertThat(it.network.attempts(ADA)).isEqualTo(2);
-      assertThat(it.network.sent(ADA)).hasSize(1);
+      assertThat(gateway.network.attempts(ADA)).isEqualTo(2);
+      assertThat(gateway.network.sent(ADA)).hasSize(1);
     }
 
     @Test
     void refusesWhileTheStoreIsFullTheMessageCanStillBeSentLater() {
-      it.active(ADA);
+      gateway.active(ADA);
       var way = new Idempotency.ById(ID);
-      it.network.failNextSend(new Fault.Refused("blocked"));
-      it.network.duringSends(_ -> it.stores.refuseWrites(new Fault.StoreUnavailable(Cause.FULL)));
+      gateway.network.failNextSend(new Fault.Refused("blocked"));
+      gateway.network.duringSends(
+          _ -> gateway.stores.refuseWrites(new Fault.StoreUnavailable(Cause.FULL)));
       assertFault("store.full", () -> send(text("hello").withIdempotency(way)));
-      it.stores.refuseWrites(null);
-      it.network.duringSends(_ -> {});
+      gateway.stores.refuseWrites(null);
+      gateway.network.duringSends(_ -> {});
       assertThat(send(text("hello").withIdempotency(way)).ack()).isEqualTo(Ack.SERVER);
     }
 
     @Test
     void knowsNoSuchGroupNothingIsRecorded() {
-      it.active(ADA);
+      gateway.active(ADA);
       var nowhere =
           OutgoingMessage.to(Address.group("120363000000000009"), text("hello").content());
       assertFault("group.not-found", () -> send(nowhere));
-      assertThat(it.events(ADA, Event.MessageCreated.class)).isEmpty();
+      assertThat(gateway.events(ADA, Event.MessageCreated.class)).isEmpty();
     }
 
     @Test
     void cannotSendItIsUnsupported() {
-      it.active(ADA);
-      it.network.lose(MessageSending.class);
+      gateway.active(ADA);
+      gateway.network.lose(MessageSending.class);
       assertFault("unsupported.message-sending", () -> send(text("hello")));
-      it.network.lose(ContactLookup.class);
+      gateway.network.lose(ContactLookup.class);
       assertFault(
-          "unsupported.contact-lookup", () -> it.gateway().contacts().lookUp(ADA, Samples.GRACE));
+          "unsupported.contact-lookup",
+          () -> gateway.gateway().contacts().lookUp(ADA, Samples.GRACE));
     }
   }
 
@@ -109,7 +111,7 @@ class SendFailureTest extends SendingFixture {
     private static final Duration DEADLINE = Duration.ofMinutes(5);
 
     private void sendInVain(MessageId id) {
-      it.network.failNextSend(AWAY);
+      gateway.network.failNextSend(AWAY);
       assertFault(
           "network.down", () -> send(text("hello").withIdempotency(new Idempotency.ById(id))));
     }
@@ -117,195 +119,197 @@ class SendFailureTest extends SendingFixture {
     private void isGivenUp(MessageId id) {
       assertThat(stored(id).ack()).isEqualTo(Ack.ERROR);
       assertThat(stored(id).failure()).isEqualTo("ack_deadline");
-      assertThat(it.events(ADA, Event.MessageAcked.class))
+      assertThat(gateway.events(ADA, Event.MessageAcked.class))
           .containsExactly(
               new Event.MessageAcked(id, Samples.GRACE, Ack.ERROR, null, "ack_deadline"));
     }
 
     @Test
     void isGivenUpAtTheDeadline() {
-      it.active(ADA);
+      gateway.active(ADA);
       sendInVain(ID);
-      it.advance(DEADLINE.minusMillis(1));
+      gateway.advance(DEADLINE.minusMillis(1));
       assertThat(stored(ID).ack()).isEqualTo(Ack.PENDING);
-      it.advance(Duration.ofMillis(1));
+      gateway.advance(Duration.ofMillis(1));
       isGivenUp(ID);
-      assertThat(it.network.attempts(ADA)).isEqualTo(1);
+      assertThat(gateway.network.attempts(ADA)).isEqualTo(1);
     }
 
     @Test
     void hasTheDeadlineOfTheGateway() {
-      it.with(builder -> builder.ackDeadline(Duration.ofSeconds(7)));
-      it.active(ADA);
+      gateway.with(builder -> builder.ackDeadline(Duration.ofSeconds(7)));
+      gateway.active(ADA);
       sendInVain(ID);
-      it.advance(Duration.ofSeconds(7));
+      gateway.advance(Duration.ofSeconds(7));
       isGivenUp(ID);
     }
 
     @Test
     void isToldToTheListenerOnceItIsGivenUp() {
       var told = new ArrayList<SendListener.Outcome>();
-      it.with(builder -> builder.sendListener((_, outcome, _) -> told.add(outcome)));
-      it.active(ADA);
+      gateway.with(builder -> builder.sendListener((_, outcome, _) -> told.add(outcome)));
+      gateway.active(ADA);
       sendInVain(ID);
-      it.advance(DEADLINE.minusMillis(1));
+      gateway.advance(DEADLINE.minusMillis(1));
       assertThat(told).containsExactly(SendListener.Outcome.UNCONFIRMED);
-      it.advance(Duration.ofMillis(1));
+      gateway.advance(Duration.ofMillis(1));
       assertThat(told)
           .containsExactly(SendListener.Outcome.UNCONFIRMED, SendListener.Outcome.TIMED_OUT);
     }
 
     @Test
     void isGivenUpByTheTimeThatPassedNotByTheClockOnTheWall() {
-      it.active(ADA);
+      gateway.active(ADA);
       sendInVain(ID);
-      it.time.jump(Duration.ofHours(1));
-      it.advance(DEADLINE.minusMillis(1));
+      gateway.time.jump(Duration.ofHours(1));
+      gateway.advance(DEADLINE.minusMillis(1));
       assertThat(stored(ID).ack()).isEqualTo(Ack.PENDING);
-      it.time.jump(Duration.ofHours(-2));
-      it.advance(Duration.ofMillis(1));
+      gateway.time.jump(Duration.ofHours(-2));
+      gateway.advance(Duration.ofMillis(1));
       isGivenUp(ID);
     }
 
     @Test
     void ignoresAcksFromThenOn() {
-      it.active(ADA);
+      gateway.active(ADA);
       sendInVain(ID);
-      it.advance(DEADLINE);
-      it.network.signal(ADA, new Event.MessageAcked(ID, Samples.GRACE, Ack.DEVICE, null));
-      it.network.signal(ADA, new Event.MessageAcked(ID, Samples.GRACE, Ack.READ, Samples.ALAN));
-      it.settle();
+      gateway.advance(DEADLINE);
+      gateway.network.signal(ADA, new Event.MessageAcked(ID, Samples.GRACE, Ack.DEVICE, null));
+      gateway.network.signal(
+          ADA, new Event.MessageAcked(ID, Samples.GRACE, Ack.READ, Samples.ALAN));
+      gateway.settle();
       isGivenUp(ID);
     }
 
     @Test
     void isNotSentAgainByARepetition() {
-      it.active(ADA);
+      gateway.active(ADA);
       sendInVain(ID);
-      it.advance(DEADLINE);
+      gateway.advance(DEADLINE);
       var again = send(text("hello").withIdempotency(new Idempotency.ById(ID)));
       assertThat(again.failure()).isEqualTo("ack_deadline");
-      assertThat(it.network.attempts(ADA)).isEqualTo(1);
+      assertThat(gateway.network.attempts(ADA)).isEqualTo(1);
     }
 
     @Test
     void hasNoNewDeadlineAfterAnotherTry() {
-      it.active(ADA);
+      gateway.active(ADA);
       sendInVain(ID);
-      it.advance(DEADLINE.minusSeconds(1));
+      gateway.advance(DEADLINE.minusSeconds(1));
       sendInVain(ID);
-      it.advance(Duration.ofMillis(999));
+      gateway.advance(Duration.ofMillis(999));
       assertThat(stored(ID).ack()).isEqualTo(Ack.PENDING);
-      it.advance(Duration.ofMillis(1));
+      gateway.advance(Duration.ofMillis(1));
       isGivenUp(ID);
     }
 
     @Test
     void isSentWithTheNextLinkWithinTheDeadlineAlthoughTheClientGotNoId() {
-      it.active(ADA);
-      it.network.failNextSend(AWAY);
+      gateway.active(ADA);
+      gateway.network.failNextSend(AWAY);
       assertFault("network.down", () -> send(text("hello")));
-      it.network.signal(ADA, new LinkSignal.ConnectionLost());
-      it.settle();
-      it.advance(DEADLINE.minusSeconds(1));
-      it.network.signal(ADA, new LinkSignal.Connected(FakeNetwork.ADA));
-      it.settle();
-      it.advance(DEADLINE);
-      assertThat(it.network.sent(ADA)).hasSize(1);
+      gateway.network.signal(ADA, new LinkSignal.ConnectionLost());
+      gateway.settle();
+      gateway.advance(DEADLINE.minusSeconds(1));
+      gateway.network.signal(ADA, new LinkSignal.Connected(FakeNetwork.ADA));
+      gateway.settle();
+      gateway.advance(DEADLINE);
+      assertThat(gateway.network.sent(ADA)).hasSize(1);
       assertThat(acks()).containsExactly(Ack.SERVER);
     }
 
     @Test
     void hasNoNewDeadlineWithALinkThatCannotSendItEither() {
-      it.active(ADA);
+      gateway.active(ADA);
       sendInVain(ID);
-      it.advance(DEADLINE.minusSeconds(1));
-      it.network.failNextSend(AWAY);
-      it.network.signal(ADA, new LinkSignal.ConnectionLost());
-      it.network.signal(ADA, new LinkSignal.Connected(FakeNetwork.ADA));
-      it.settle();
-      it.advance(Duration.ofMillis(999));
+      gateway.advance(DEADLINE.minusSeconds(1));
+      gateway.network.failNextSend(AWAY);
+      gateway.network.signal(ADA, new LinkSignal.ConnectionLost());
+      gateway.network.signal(ADA, new LinkSignal.Connected(FakeNetwork.ADA));
+      gateway.settle();
+      gateway.advance(Duration.ofMillis(999));
       assertThat(stored(ID).ack()).isEqualTo(Ack.PENDING);
-      it.advance(Duration.ofMillis(1));
+      gateway.advance(Duration.ofMillis(1));
       isGivenUp(ID);
     }
 
     @Test
     void countsFromTheStartOfTheGatewayWhoseLinkNeverComes() {
-      it.active(ADA);
+      gateway.active(ADA);
       sendInVain(ID);
-      it.advance(DEADLINE.minusSeconds(1));
-      it.close();
-      it.network.unlink(ADA);
-      it.gateway();
-      it.advance(DEADLINE.minusMillis(1));
+      gateway.advance(DEADLINE.minusSeconds(1));
+      gateway.close();
+      gateway.network.unlink(ADA);
+      gateway.gateway();
+      gateway.advance(DEADLINE.minusMillis(1));
       assertThat(stored(ID).ack()).isEqualTo(Ack.PENDING);
-      it.advance(Duration.ofMillis(1));
+      gateway.advance(Duration.ofMillis(1));
       isGivenUp(ID);
     }
 
     @Test
     void isKeptDuringAPauseAndSentAfterwards() {
-      it.active(ADA);
+      gateway.active(ADA);
       sendInVain(ID);
-      it.gateway().sessions().pause(ADA);
-      it.advance(DEADLINE.multipliedBy(3));
-      it.reopen();
-      it.advance(DEADLINE.multipliedBy(3));
+      gateway.gateway().sessions().pause(ADA);
+      gateway.advance(DEADLINE.multipliedBy(3));
+      gateway.reopen();
+      gateway.advance(DEADLINE.multipliedBy(3));
       assertThat(stored(ID).ack()).isEqualTo(Ack.PENDING);
-      assertThat(it.network.sent(ADA)).isEmpty();
-      it.gateway().sessions().start(ADA);
-      it.settle();
-      assertThat(it.network.sent(ADA)).hasSize(1);
-      it.advance(DEADLINE);
+      assertThat(gateway.network.sent(ADA)).isEmpty();
+      gateway.gateway().sessions().start(ADA);
+      gateway.settle();
+      assertThat(gateway.network.sent(ADA)).hasSize(1);
+      gateway.advance(DEADLINE);
       assertThat(acks()).containsExactly(Ack.SERVER);
     }
 
     @Test
     void isGivenUpAfterAPauseWhenTheLinkIsGone() {
-      it.active(ADA);
+      gateway.active(ADA);
       sendInVain(ID);
-      it.gateway().sessions().pause(ADA);
-      it.advance(DEADLINE);
-      it.network.unlink(ADA);
-      it.settle();
-      it.advance(DEADLINE);
-      it.gateway().sessions().start(ADA);
-      it.settle();
-      it.advance(DEADLINE);
+      gateway.gateway().sessions().pause(ADA);
+      gateway.advance(DEADLINE);
+      gateway.network.unlink(ADA);
+      gateway.settle();
+      gateway.advance(DEADLINE);
+      gateway.gateway().sessions().start(ADA);
+      gateway.settle();
+      gateway.advance(DEADLINE);
       isGivenUp(ID);
     }
 
     @Test
     void isGivenUpOnceTheStoreTakesIt() {
-      it.active(ADA);
+      gateway.active(ADA);
       sendInVain(ID);
-      it.stores.refuseWrites(new Fault.StoreUnavailable(Cause.FULL));
-      it.advance(DEADLINE);
-      it.stores.refuseWrites(null);
+      gateway.stores.refuseWrites(new Fault.StoreUnavailable(Cause.FULL));
+      gateway.advance(DEADLINE);
+      gateway.stores.refuseWrites(null);
       assertThat(stored(ID).ack()).isEqualTo(Ack.PENDING);
-      it.advance(Duration.ofSeconds(5));
+      gateway.advance(Duration.ofSeconds(5));
       isGivenUp(ID);
     }
 
     @Test
     void leavesNothingBehindInASessionThatIsDeleted() {
-      it.active(ADA);
-      var idle = it.time.waiting();
+      gateway.active(ADA);
+      var idle = gateway.time.waiting();
       sendInVain(ID);
-      it.gateway().sessions().delete(ADA);
-      it.settle();
-      assertThat(it.time.waiting()).isEqualTo(idle);
+      gateway.gateway().sessions().delete(ADA);
+      gateway.settle();
+      assertThat(gateway.time.waiting()).isEqualTo(idle);
     }
 
     @Test
     void thatTheNetworkHasIsNotGivenUp() {
-      it.active(ADA);
-      it.network.duringSends(_ -> it.stores.refuseWrites(new Fault.StoreUnavailable(Cause.FULL)));
+      gateway.active(ADA);
+      gateway.network.duringSends(
+          _ -> gateway.stores.refuseWrites(new Fault.StoreUnavailable(Cause.FULL)));
       var sent = send(text("hello"));
-      it.stores.refuseWrites(null);
+      gateway.stores.refuseWrites(null);
       assertThat(stored(sent.id()).ack()).isEqualTo(Ack.PENDING);
-      it.advance(DEADLINE);
+      gateway.advance(DEADLINE);
       assertThat(acks()).containsExactly(Ack.SERVER);
     }
   }

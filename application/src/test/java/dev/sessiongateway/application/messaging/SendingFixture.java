@@ -19,20 +19,22 @@ abstract class SendingFixture {
   static final MessageId ID = new MessageId("3EB0C0FFEE12345678");
   static final Fault DOWN = new Fault.NetworkDown(Duration.ofSeconds(5), true);
   static final Fault AWAY = new Fault.NetworkDown(Duration.ofSeconds(5), false);
-  @AutoClose final GatewayFixture it = new GatewayFixture();
+  @AutoClose final GatewayFixture gateway = new GatewayFixture();
 
   Message send(OutgoingMessage message) {
-    var sent = it.gateway().messaging().send(ADA, message);
-    it.settle();
+    var sent = gateway.gateway().messaging().send(ADA, message);
+    gateway.settle();
     return sent;
   }
 
   Message stored(MessageId id) {
-    return it.stores.messages().find(it.session(ADA).ref(), id).orElseThrow();
+    return gateway.stores.messages().find(gateway.session(ADA).ref(), id).orElseThrow();
   }
 
   List<Ack> acks() {
-    return it.events(ADA, Event.MessageAcked.class).stream().map(Event.MessageAcked::ack).toList();
+    return gateway.events(ADA, Event.MessageAcked.class).stream()
+        .map(Event.MessageAcked::ack)
+        .toList();
   }
 
   static void awaitQuietly(CountDownLatch latch) {

@@ -32,56 +32,56 @@ import org.junit.jupiter.api.Test;
 class SendingTest extends SendingFixture {
   @Test
   void aMessageIsRecordedBeforeItIsSent() {
-    it.active(ADA);
+    gateway.active(ADA);
     var found = new ArrayList<Ack>();
-    it.network.duringSends(message -> found.add(stored(message.id()).ack()));
+    gateway.network.duringSends(message -> found.add(stored(message.id()).ack()));
     var sent = send(text("hello"));
     assertThat(found).containsExactly(Ack.PENDING);
     assertThat(sent.ack()).isEqualTo(Ack.SERVER);
     assertThat(stored(sent.id()).ack()).isEqualTo(Ack.SERVER);
-    assertThat(it.network.sent(ADA)).extracting(Message::id).containsExactly(sent.id());
-    assertThat(it.events(ADA, Event.MessageCreated.class)).hasSize(1);
+    assertThat(gateway.network.sent(ADA)).extracting(Message::id).containsExactly(sent.id());
+    assertThat(gateway.events(ADA, Event.MessageCreated.class)).hasSize(1);
     assertThat(acks()).containsExactly(Ack.SERVER);
   }
 
   @Test
   void whatCannotBeRecordedIsNotSent() {
-    it.active(ADA);
-    it.stores.refuseWrites(new Fault.StoreUnavailable(Cause.FULL));
+    gateway.active(ADA);
+    gateway.stores.refuseWrites(new Fault.StoreUnavailable(Cause.FULL));
     assertFault("store.full", () -> send(text("hello")));
-    assertThat(it.network.attempts(ADA)).isZero();
+    assertThat(gateway.network.attempts(ADA)).isZero();
   }
 
   @Test
   void theMessageSaysWhoWhenAndWhat() {
-    it.active(ADA);
+    gateway.active(ADA);
     var mentioned = List.of(Address.person("4917000000009"));
     var sent = send(text("hello").mentioning(mentioned));
     assertThat(sent.chat()).isEqualTo(Samples.GRACE);
     assertThat(sent.sender()).isEqualTo(FakeNetwork.ADA.id());
     assertThat(sent.fromMe()).isTrue();
-    assertThat(sent.at()).isEqualTo(it.time.instant());
+    assertThat(sent.at()).isEqualTo(gateway.time.instant());
     assertThat(sent.origin()).isEqualTo(Message.Origin.API);
     assertThat(sent.mentions()).isEqualTo(mentioned);
   }
 
   @Test
   void anAnswerQuotesTheMessageItAnswers() {
-    it.active(ADA);
+    gateway.active(ADA);
     var first = send(text("hello"));
     var answer = send(text("again").inReplyTo(first.id()));
     assertThat(answer.quote()).isEqualTo(new Quote(first.id(), FakeNetwork.ADA.id(), "hello"));
     assertFault("invalid.replyTo", () -> send(text("what?").inReplyTo(ID)));
-    assertThat(it.network.sent(ADA)).hasSize(2);
+    assertThat(gateway.network.sent(ADA)).hasSize(2);
   }
 
   @Test
   void whatTheNetworkDoesNotTakeIsInvalidBeforeAnythingHappens() {
-    it.active(ADA);
+    gateway.active(ADA);
     assertFault("invalid.text", () -> send(text(" ")));
-    it.network.limit(NetworkLimits.STANDARD.with(Limit.TEXT, 4));
+    gateway.network.limit(NetworkLimits.STANDARD.with(Limit.TEXT, 4));
     assertFault("invalid.text", () -> send(text("hello")));
-    assertThat(it.network.sent(ADA)).isEmpty();
+    assertThat(gateway.network.sent(ADA)).isEmpty();
     assertThat(send(text("well")).content()).isEqualTo(new Content.Text("well"));
   }
 
@@ -94,57 +94,58 @@ class SendingTest extends SendingFixture {
 
     @Test
     void thatIsNotPairedIsUnauthenticated() {
-      it.create(ADA, SessionConfig.DEFAULT);
+      gateway.create(ADA, SessionConfig.DEFAULT);
       assertFault("session.unauthenticated", () -> send(text("hello")));
-      it.gateway().sessions().start(ADA);
-      it.settle();
+      gateway.gateway().sessions().start(ADA);
+      gateway.settle();
       assertFault("session.unauthenticated", () -> send(text("hello")));
     }
 
     @Test
     void thatIsStartingIsWaitedFor() throws Exception {
-      it.active(ADA);
-      it.network.signal(ADA, new LinkSignal.ConnectionLost());
-      it.settle();
+      gateway.active(ADA);
+      gateway.network.signal(ADA, new LinkSignal.ConnectionLost());
+      gateway.settle();
       try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-        var sent = threads.submit(() -> it.gateway().messaging().send(ADA, text("hello")));
-        it.network.signal(ADA, new LinkSignal.Connected(FakeNetwork.ADA));
+        var sent = threads.submit(() -> gateway.gateway().messaging().send(ADA, text("hello")));
+        gateway.network.signal(ADA, new LinkSignal.Connected(FakeNetwork.ADA));
         assertThat(sent.get().ack()).isEqualTo(Ack.SERVER);
       }
     }
 
     @Test
     void thatIsStillStartingIsToldToWhoWillNotWait() {
-      it.active(ADA);
-      it.network.signal(ADA, new LinkSignal.ConnectionLost());
-      it.settle();
+      gateway.active(ADA);
+      gateway.network.signal(ADA, new LinkSignal.ConnectionLost());
+      gateway.settle();
       Thread.currentThread().interrupt();
-      assertThat(faultOf(() -> it.gateway().messaging().send(ADA, text("hello"))).code())
+      assertThat(faultOf(() -> gateway.gateway().messaging().send(ADA, text("hello"))).code())
           .isEqualTo("session.starting");
       assertThat(Thread.interrupted()).isTrue();
     }
 
     @Test
     void takesAThousandSendsAtOnceAndNoMore() throws Exception {
-      it.active(ADA);
+      gateway.active(ADA);
       var underWay = new CountDownLatch(1_000);
       var go = new CountDownLatch(1);
-      it.network.duringSends(_ -> {
+      gateway.network.duringSends(_ -> {
         underWay.countDown();
         awaitQuietly(go);
       });
       try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-        Callable<Message> send = () -> it.gateway().messaging().send(ADA, text("hello"));
+        Callable<Message> send = () -> gateway.gateway().messaging().send(ADA, text("hello"));
         var sends = IntStream.range(0, 1_000).mapToObj(_ -> threads.submit(send)).toList();
         underWay.await();
-        assertFault("too-many.sends", () -> it.gateway().messaging().send(ADA, text("hello")));
+        assertFault("too-many.sends", () -> gateway.gateway().messaging().send(ADA, text("hello")));
         go.countDown();
         for (var sent : sends) {
           assertThat(sent.get().ack()).isEqualTo(Ack.SERVER);
         }
       }
-      it.settle();
-      assertThat(it.gateway().messaging().send(ADA, text("hello")).ack()).isEqualTo(Ack.SERVER);
+      gateway.settle();
+      assertThat(gateway.gateway().messaging().send(ADA, text("hello")).ack())
+          .isEqualTo(Ack.SERVER);
     }
   }
 }

@@ -15,7 +15,7 @@ class SendsInFlightTest {
   private final SendsInFlight inFlight = new SendsInFlight();
 
   private SendsInFlight.Flight handedOver(int number) {
-    return inFlight.handedOver(ADA, sent(number, GRACE), () -> {});
+    return inFlight.dispatched(ADA, sent(number, GRACE), () -> {});
   }
 
   private void end(int number) {

@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 class StoredSendTest extends SendingFixture {
   @Test
   void theFaultNamesTheMessageThatIsStored() {
-    it.active(ADA);
-    it.network.failNextSend(AWAY);
+    gateway.active(ADA);
+    gateway.network.failNextSend(AWAY);
     var fault = faultOf(() -> send(text("hello")));
     assertThat(fault)
         .isInstanceOfSatisfying(
@@ -36,28 +36,28 @@ class StoredSendTest extends SendingFixture {
 
   @Test
   void aRepetitionByTheIdOfTheFaultIsTheSameMessage() {
-    it.active(ADA);
-    it.network.failNextSend(AWAY);
+    gateway.active(ADA);
+    gateway.network.failNextSend(AWAY);
     var way = new Idempotency.ByKey("order-17");
     var fault = (Fault.SendUnconfirmed) faultOf(() -> send(text("hello").withIdempotency(way)));
     var again = send(text("hello").withIdempotency(way));
     assertThat(again.id().value()).isEqualTo(fault.messageId());
-    assertThat(it.events(ADA, Event.MessageCreated.class)).hasSize(1);
+    assertThat(gateway.events(ADA, Event.MessageCreated.class)).hasSize(1);
   }
 
   @Test
   void whatCouldNotBeStoredDoesNotClaimToBe() {
-    it.active(ADA);
-    it.stores.refuseWrites(new Fault.StoreUnavailable(Cause.BROKEN));
+    gateway.active(ADA);
+    gateway.stores.refuseWrites(new Fault.StoreUnavailable(Cause.BROKEN));
     assertThat(faultOf(() -> send(text("hello"))))
         .isEqualTo(new Fault.StoreUnavailable(Cause.BROKEN));
   }
 
   @Test
   void aSessionThatIsDeletedDuringTheSendIsNotFound() {
-    it.active(ADA);
-    it.network.duringSends(_ -> {
-      it.gateway().sessions().delete(ADA);
+    gateway.active(ADA);
+    gateway.network.duringSends(_ -> {
+      gateway.gateway().sessions().delete(ADA);
       throw DOWN.toException();
     });
     assertFault("session.not-found", () -> send(text("hello")));

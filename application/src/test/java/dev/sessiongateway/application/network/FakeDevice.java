@@ -196,7 +196,7 @@ final class FakeDevice {
         return;
       }
       endPairing();
-      queue.add(new LinkSignal.GaveUp(FailureReason.PASSKEY_EXPIRED));
+      queue.add(new LinkSignal.LinkFailed(FailureReason.PASSKEY_EXPIRED));
     }
     deliver();
   }
@@ -280,7 +280,8 @@ final class FakeDevice {
     if (number > (scans ? QR_CODES : 1)) {
       endPairing();
       queue.add(
-          new LinkSignal.GaveUp(scans ? FailureReason.QR_EXPIRED : FailureReason.PAIRING_EXPIRED));
+          new LinkSignal.LinkFailed(
+              scans ? FailureReason.QR_EXPIRED : FailureReason.PAIRING_EXPIRED));
       return;
     }
     var required = scans ? qr(number) : new CodeEntry(network.time.instant().plus(CODE_VALID));

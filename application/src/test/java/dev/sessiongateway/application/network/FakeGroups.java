@@ -74,7 +74,7 @@ final class FakeGroups implements GroupAdministration, GroupReading {
             false,
             false);
     device.groups.put(group.id(), group);
-    tell(new GroupEvent.GroupJoined(group));
+    notifyLinks(new GroupEvent.GroupJoined(group));
     return group;
   }
 
@@ -99,7 +99,7 @@ final class FakeGroups implements GroupAdministration, GroupReading {
             change.subject() == null ? group.subjectBy() : me(),
             change.subject() == null ? group.subjectAt() : network.time.instant(),
             Objects.requireNonNullElse(change.membersAdd(), group.membersAdd())));
-    tell(new GroupEvent.GroupChanged(id, me(), change));
+    notifyLinks(new GroupEvent.GroupChanged(id, me(), change));
   }
 
   private static @Nullable String described(@Nullable String before, @Nullable String change) {
@@ -142,7 +142,7 @@ final class FakeGroups implements GroupAdministration, GroupReading {
     }
     put(group, participants(roles), group.inviteCode(), group.pictureUrl());
     if (!changed.isEmpty()) {
-      tell(new GroupEvent.GroupMembersChanged(id, me(), action, changed));
+      notifyLinks(new GroupEvent.GroupMembersChanged(id, me(), action, changed));
     }
     return results;
   }
@@ -212,7 +212,7 @@ final class FakeGroups implements GroupAdministration, GroupReading {
     var members = new ArrayList<>(group.participants());
     members.add(new Group.Participant(me(), Group.Role.MEMBER));
     put(group, members, group.inviteCode(), group.pictureUrl());
-    tell(new GroupEvent.GroupJoined(get(group.id())));
+    notifyLinks(new GroupEvent.GroupJoined(get(group.id())));
     return get(group.id());
   }
 
@@ -222,13 +222,13 @@ final class FakeGroups implements GroupAdministration, GroupReading {
     device.groups.remove(id);
     var others = group.participants().stream().filter(p -> !p.id().equals(me())).toList();
     network.left.put(id, with(group, others, group.inviteCode(), group.pictureUrl()));
-    tell(new GroupEvent.GroupLeft(id, me()));
+    notifyLinks(new GroupEvent.GroupLeft(id, me()));
   }
 
   @Override
   public void leaveAndDelete(Address id) {
     leave(id);
-    tell(new Event.ChatDeleted(id));
+    notifyLinks(new Event.ChatDeleted(id));
   }
 
   private Group get(Address id) {
@@ -284,7 +284,7 @@ final class FakeGroups implements GroupAdministration, GroupReading {
     return new InviteCode(network.identifiers.code(22));
   }
 
-  private void tell(Event.Reported event) {
+  private void notifyLinks(Event.Reported event) {
     device.signal(event);
   }
 

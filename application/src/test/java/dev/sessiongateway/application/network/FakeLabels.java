@@ -73,7 +73,7 @@ final class FakeLabels implements LabelEditing, Labelling {
     var label = get(id);
     var on = device.labelled.computeIfAbsent(chat, _ -> ConcurrentHashMap.newKeySet());
     if (action == LabelAction.ADD ? on.add(id) : on.remove(id)) {
-      tell(new LabelEvent.LabelHandled(chat, label, action));
+      notifyLinks(new LabelEvent.LabelHandled(chat, label, action));
     }
   }
 
@@ -103,7 +103,7 @@ final class FakeLabels implements LabelEditing, Labelling {
 
   private Label save(Label label) {
     device.labels.put(label.id().value(), label);
-    tell(new LabelEvent.LabelSaved(label));
+    notifyLinks(new LabelEvent.LabelSaved(label));
     return label;
   }
 
@@ -112,7 +112,7 @@ final class FakeLabels implements LabelEditing, Labelling {
     var label = get(id);
     device.labels.remove(id.value());
     device.labelled.values().forEach(on -> on.remove(id));
-    tell(new LabelEvent.LabelRemoved(label));
+    notifyLinks(new LabelEvent.LabelRemoved(label));
   }
 
   private Label get(LabelId id) {
@@ -123,7 +123,7 @@ final class FakeLabels implements LabelEditing, Labelling {
     return label;
   }
 
-  private void tell(Event.Reported event) {
+  private void notifyLinks(Event.Reported event) {
     device.signal(event);
   }
 }

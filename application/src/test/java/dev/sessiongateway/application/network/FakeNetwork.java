@@ -184,7 +184,7 @@ public final class FakeNetwork implements Network {
   /// The phone removed the device.
   public void unlink(SessionName session) {
     device(session).unlink();
-    signal(session, new LinkSignal.GaveUp(FailureReason.UNLINKED));
+    signal(session, new LinkSignal.LinkFailed(FailureReason.UNLINKED));
   }
 
   /// The next send throws this. After an uncertain fault the message did arrive.

@@ -14,7 +14,7 @@ import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.LidMapping;
 import dev.sessiongateway.domain.event.Event;
-import dev.sessiongateway.domain.event.LinkSignal.GaveUp;
+import dev.sessiongateway.domain.event.LinkSignal.LinkFailed;
 import dev.sessiongateway.domain.event.LinkSignal.LoginRequired;
 import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;
 import dev.sessiongateway.domain.fault.Fault;
@@ -40,7 +40,7 @@ class FakeNetworkTest implements EveryCapabilityContract {
   private final FakeNetwork network = new FakeNetwork(time, identifiers);
 
   @BeforeEach
-  void furnish() {
+  void populate() {
     network.addContact(new Contact(FRIEND.jid(), "Friend", null));
     network.addChannel(
         new Channel(
@@ -165,12 +165,12 @@ class FakeNetworkTest implements EveryCapabilityContract {
 
   @Test
   void anUnlinkedSessionGivesUpAndMustPairAgain() {
-    var heard = new SignalRecorder();
-    try (var link = pair(heard)) {
+    var signals = new SignalRecorder();
+    try (var link = pair(signals)) {
       network.unlink(SESSION);
-      assertThat(heard.next(GaveUp.class).reason()).isEqualTo(FailureReason.UNLINKED);
+      assertThat(signals.next(LinkFailed.class).reason()).isEqualTo(FailureReason.UNLINKED);
       link.connect();
-      heard.next(LoginRequired.class);
+      signals.next(LoginRequired.class);
     }
   }
 

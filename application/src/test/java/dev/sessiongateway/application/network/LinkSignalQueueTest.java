@@ -94,7 +94,7 @@ class LinkSignalQueueTest {
   void aLinkThatGaveUpHearsNothingMoreOfTheAccount() {
     queue.open(listener);
     queue.add(CONNECTED);
-    queue.add(new LinkSignal.GaveUp(FailureReason.UNLINKED));
+    queue.add(new LinkSignal.LinkFailed(FailureReason.UNLINKED));
     arrive(1);
     assertThat(calls).containsExactly("connected", "gave up");
   }

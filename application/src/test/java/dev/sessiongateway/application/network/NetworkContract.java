@@ -10,7 +10,7 @@ import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.event.LinkSignal.Connected;
-import dev.sessiongateway.domain.event.LinkSignal.GaveUp;
+import dev.sessiongateway.domain.event.LinkSignal.LinkFailed;
 import dev.sessiongateway.domain.event.LinkSignal.LoginRequired;
 import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;
 import dev.sessiongateway.domain.fault.FaultException;
@@ -92,63 +92,63 @@ public interface NetworkContract {
 
   @Test
   default void aLinkIsSilentUntilItConnects() {
-    var heard = new SignalRecorder();
-    try (var _ = network().open(SESSION, heard)) {
+    var signals = new SignalRecorder();
+    try (var _ = network().open(SESSION, signals)) {
       time().advance(Duration.ofMinutes(5));
-      heard.assertSilent();
+      signals.assertSilent();
     }
   }
 
   @Test
   default void anUnlinkedSessionIsToldWhatTheNetworkWaitsFor() {
-    var heard = new SignalRecorder();
-    try (var link = network().open(SESSION, heard)) {
+    var signals = new SignalRecorder();
+    try (var link = network().open(SESSION, signals)) {
       link.connect();
-      assertThat(heard.next(LoginRequired.class).step().expiresAt()).isAfter(time().instant());
+      assertThat(signals.next(LoginRequired.class).step().expiresAt()).isAfter(time().instant());
     }
   }
 
   @Test
   default void aCompletedLoginMakesTheSessionADeviceOfTheAccount() {
-    var heard = new SignalRecorder();
-    try (var link = network().open(SESSION, heard)) {
+    var signals = new SignalRecorder();
+    try (var link = network().open(SESSION, signals)) {
       link.connect();
-      complete(link, heard.next(LoginRequired.class).step());
-      assertThat(heard.next(Connected.class).account().id()).isEqualTo(me());
+      complete(link, signals.next(LoginRequired.class).step());
+      assertThat(signals.next(Connected.class).account().id()).isEqualTo(me());
     }
   }
 
   @Test
   default void anAttemptThatNobodyCompletesEndsAndTheNextOneStartsAnew() {
-    var heard = new SignalRecorder();
-    try (var link = network().open(SESSION, heard)) {
+    var signals = new SignalRecorder();
+    try (var link = network().open(SESSION, signals)) {
       link.connect();
       time().advance(Duration.ofHours(1));
-      assertThat(heard.next(GaveUp.class).reason())
+      assertThat(signals.next(LinkFailed.class).reason())
           .isIn(FailureReason.QR_EXPIRED, FailureReason.PAIRING_EXPIRED);
       link.connect();
-      heard.next(LoginRequired.class);
+      signals.next(LoginRequired.class);
     }
   }
 
   @Test
   default void aClosedLinkIsSilent() {
-    var heard = new SignalRecorder();
-    try (var link = network().open(SESSION, heard)) {
+    var signals = new SignalRecorder();
+    try (var link = network().open(SESSION, signals)) {
       link.connect();
-      heard.next(LoginRequired.class);
+      signals.next(LoginRequired.class);
     }
     time().advance(Duration.ofHours(1));
-    heard.assertSilent();
+    signals.assertSilent();
   }
 
   @Test
   default void aLinkedSessionConnectsAgainWithoutPairing() {
     pair().close();
-    var heard = new SignalRecorder();
-    try (var link = network().open(SESSION, heard)) {
+    var signals = new SignalRecorder();
+    try (var link = network().open(SESSION, signals)) {
       link.connect();
-      assertThat(heard.next(LinkSignal.Lifecycle.class))
+      assertThat(signals.next(LinkSignal.Lifecycle.class))
           .isInstanceOfSatisfying(
               Connected.class, c -> assertThat(c.account().id()).isEqualTo(me()));
     }
@@ -158,10 +158,10 @@ public interface NetworkContract {
   default void aForgottenSessionMustPairAgain() {
     pair().close();
     network().forget(SESSION);
-    var heard = new SignalRecorder();
-    try (var link = network().open(SESSION, heard)) {
+    var signals = new SignalRecorder();
+    try (var link = network().open(SESSION, signals)) {
       link.connect();
-      heard.next(LoginRequired.class);
+      signals.next(LoginRequired.class);
     }
   }
 
@@ -183,20 +183,20 @@ public interface NetworkContract {
 
   @Test
   default void messagesArriveInOrder() {
-    var heard = new SignalRecorder();
-    try (var _ = pair(heard)) {
+    var signals = new SignalRecorder();
+    try (var _ = pair(signals)) {
       var texts = IntStream.range(0, 50).mapToObj(n -> "text " + n).toList();
       texts.forEach(text -> write(text));
-      assertThat(texts).allSatisfy(text -> assertThat(nextText(heard)).isEqualTo(text));
+      assertThat(texts).allSatisfy(text -> assertThat(nextText(signals)).isEqualTo(text));
     }
   }
 
   @Test
   default void anArrivedMessageSaysWhoWroteItWhereAndWhen() {
-    var heard = new SignalRecorder();
-    try (var _ = pair(heard)) {
+    var signals = new SignalRecorder();
+    try (var _ = pair(signals)) {
       write("hello");
-      var message = heard.next(MessageArrived.class).message();
+      var message = signals.next(MessageArrived.class).message();
       assertThat(message.chat()).isEqualTo(friend());
       assertThat(message.sender()).isEqualTo(friend());
       assertThat(message.fromMe()).isFalse();
@@ -211,11 +211,11 @@ public interface NetworkContract {
     var before = new SignalRecorder();
     pair(before).close();
     write("while away");
-    var heard = new SignalRecorder();
-    try (var link = network().open(SESSION, heard)) {
+    var signals = new SignalRecorder();
+    try (var link = network().open(SESSION, signals)) {
       link.connect();
-      heard.next(Connected.class);
-      assertThat(nextText(heard)).isEqualTo("while away");
+      signals.next(Connected.class);
+      assertThat(nextText(signals)).isEqualTo("while away");
     }
     assertThat(before.drain()).noneMatch(MessageArrived.class::isInstance);
   }
@@ -289,11 +289,11 @@ public interface NetworkContract {
     return pair(new SignalRecorder());
   }
 
-  default NetworkLink pair(SignalRecorder heard) {
-    var link = network().open(SESSION, heard);
+  default NetworkLink pair(SignalRecorder signals) {
+    var link = network().open(SESSION, signals);
     link.connect();
-    complete(link, heard.next(LoginRequired.class).step());
-    heard.next(Connected.class);
+    complete(link, signals.next(LoginRequired.class).step());
+    signals.next(Connected.class);
     return link;
   }
 
@@ -314,12 +314,12 @@ public interface NetworkContract {
   /// The canonical events up to the message of [#friend] that is written now.
   ///
   /// @param messages how many are heard, the marker included
-  default List<Event.Reported> eventsUntilMarker(SignalRecorder heard, int messages) {
+  default List<Event.Reported> eventsUntilMarker(SignalRecorder signals, int messages) {
     write("marker");
     var events = new ArrayList<Event.Reported>();
     var arrived = 0;
     while (true) {
-      switch (heard.next(LinkSignal.AccountUpdate.class)) {
+      switch (signals.next(LinkSignal.AccountUpdate.class)) {
         // Groups that newcomers are let into.
         case GroupEvent.GroupJoined _ -> {}
         case Event.Reported event -> events.add(event);
@@ -341,8 +341,8 @@ public interface NetworkContract {
             FaultException.class, e -> assertThat(e.fault().code()).isEqualTo(code));
   }
 
-  private String nextText(SignalRecorder heard) {
-    return heard.next(MessageArrived.class).message().content().text();
+  private String nextText(SignalRecorder signals) {
+    return signals.next(MessageArrived.class).message().content().text();
   }
 
   private String pollWhileTimePasses(LinkedBlockingQueue<String> texts)

@@ -15,11 +15,11 @@ import java.util.function.Predicate;
 public final class SignalRecorder implements LinkListener {
   private static final long DEADLINE_SECONDS = 10;
 
-  private final BlockingQueue<LinkSignal> heard = new LinkedBlockingQueue<>();
+  private final BlockingQueue<LinkSignal> signals = new LinkedBlockingQueue<>();
 
   @Override
   public void on(LinkSignal signal) {
-    heard.add(signal);
+    signals.add(signal);
   }
 
   /// Waits for the next signal of this type; those before it are dropped.
@@ -33,7 +33,7 @@ public final class SignalRecorder implements LinkListener {
     try {
       var deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(DEADLINE_SECONDS);
       while (true) {
-        var signal = heard.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+        var signal = signals.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
         if (signal == null) {
           throw new AssertionError("no " + type.getSimpleName() + ", but " + passed);
         }
@@ -57,11 +57,11 @@ public final class SignalRecorder implements LinkListener {
   /// Everything heard and not yet asked for; empties the record.
   public List<LinkSignal> drain() {
     var all = new ArrayList<LinkSignal>();
-    heard.drainTo(all);
+    signals.drainTo(all);
     return all;
   }
 
   public void assertSilent() {
-    assertThat(heard).isEmpty();
+    assertThat(signals).isEmpty();
   }
 }

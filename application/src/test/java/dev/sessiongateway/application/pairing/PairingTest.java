@@ -26,16 +26,16 @@ import org.junit.jupiter.api.Test;
 class PairingTest {
   private static final PhoneNumber PHONE = new PhoneNumber(FakeNetwork.ADA.id().user());
 
-  @AutoClose private final GatewayFixture it = new GatewayFixture();
+  @AutoClose private final GatewayFixture gateway = new GatewayFixture();
 
   private Pairing pairing() {
-    return it.gateway().pairing();
+    return gateway.gateway().pairing();
   }
 
   private void start() {
-    it.create(ADA, SessionConfig.DEFAULT);
-    it.gateway().sessions().start(ADA);
-    it.settle();
+    gateway.create(ADA, SessionConfig.DEFAULT);
+    gateway.gateway().sessions().start(ADA);
+    gateway.settle();
   }
 
   @Test
@@ -43,29 +43,29 @@ class PairingTest {
     start();
     var qr = pairing().qr(ADA);
     assertThat(qr.number()).isEqualTo(1);
-    assertThat(qr.expiresAt()).isEqualTo(it.time.instant().plusSeconds(60));
-    assertThat(it.network.scan(qr.value(), FakeNetwork.ADA)).isEqualTo(ADA);
-    it.settle();
-    assertThat(it.state(ADA)).isEqualTo(new Active(FakeNetwork.ADA));
+    assertThat(qr.expiresAt()).isEqualTo(gateway.time.instant().plusSeconds(60));
+    assertThat(gateway.network.scan(qr.value(), FakeNetwork.ADA)).isEqualTo(ADA);
+    gateway.settle();
+    assertThat(gateway.state(ADA)).isEqualTo(new Active(FakeNetwork.ADA));
   }
 
   @Test
   void aFreshCodeReplacesTheOneBefore() {
     start();
     var old = pairing().qr(ADA);
-    it.advance(Duration.ofSeconds(60));
+    gateway.advance(Duration.ofSeconds(60));
     assertThat(pairing().qr(ADA).number()).isEqualTo(2);
-    assertFault("invalid.value", () -> it.network.scan(old.value(), FakeNetwork.ADA));
+    assertFault("invalid.value", () -> gateway.network.scan(old.value(), FakeNetwork.ADA));
   }
 
   @Test
   void aCodeTypedIntoThatPhonePairs() {
     start();
     var code = pairing().requestCode(ADA, PHONE);
-    assertFault("invalid.code", () -> it.network.enter(wrong(code), FakeNetwork.ADA));
-    it.network.enter(code, FakeNetwork.ADA);
-    it.settle();
-    assertThat(it.state(ADA)).isEqualTo(new Active(FakeNetwork.ADA));
+    assertFault("invalid.code", () -> gateway.network.enter(wrong(code), FakeNetwork.ADA));
+    gateway.network.enter(code, FakeNetwork.ADA);
+    gateway.settle();
+    assertThat(gateway.state(ADA)).isEqualTo(new Active(FakeNetwork.ADA));
   }
 
   private static PairingCode wrong(PairingCode code) {
@@ -74,32 +74,32 @@ class PairingTest {
 
   @Test
   void thereIsACodeOnlyWhilePairing() {
-    it.create(ADA, SessionConfig.DEFAULT);
+    gateway.create(ADA, SessionConfig.DEFAULT);
     assertThat(faultOf(() -> pairing().qr(ADA)))
         .isEqualTo(new Fault.WrongState("ada", "stopped", "awaiting_pairing"));
-    it.activate(ADA);
+    gateway.activate(ADA);
     assertThat(faultOf(() -> pairing().qr(ADA)))
         .isEqualTo(new Fault.WrongState("ada", "active", "awaiting_pairing"));
     assertFault("session.wrong-state", () -> pairing().requestCode(ADA, PHONE));
-    it.gateway().sessions().pause(ADA);
+    gateway.gateway().sessions().pause(ADA);
     assertFault("session.wrong-state", () -> pairing().qr(ADA));
   }
 
   @Test
   void aFirstCodeIsWaitedFor() {
-    it.create(ADA, SessionConfig.DEFAULT);
+    gateway.create(ADA, SessionConfig.DEFAULT);
     assertThat(pairing().awaitStep(ADA, Duration.ofSeconds(10))).isEmpty();
-    it.gateway().sessions().start(ADA);
+    gateway.gateway().sessions().start(ADA);
     assertThat(pairing().awaitStep(ADA, Duration.ofSeconds(10))).contains(pairing().qr(ADA));
-    it.settle();
-    it.network.scan(ADA, FakeNetwork.ADA);
-    it.settle();
+    gateway.settle();
+    gateway.network.scan(ADA, FakeNetwork.ADA);
+    gateway.settle();
     assertThat(pairing().awaitStep(ADA, Duration.ofSeconds(10))).isEmpty();
   }
 
   @Test
   void aNetworkWithoutCodesSaysSo() {
-    it.network.lose(CodePairing.class);
+    gateway.network.lose(CodePairing.class);
     start();
     assertFault("unsupported.code-pairing", () -> pairing().requestCode(ADA, PHONE));
     assertThat(pairing().qr(ADA).value()).isNotEmpty();
@@ -107,26 +107,26 @@ class PairingTest {
 
   @Test
   void aNetworkWithoutQrCodesPairsByCodeAlone() {
-    it.network.lose(QrPairing.class);
+    gateway.network.lose(QrPairing.class);
     start();
-    assertThat(it.state(ADA)).isInstanceOf(AwaitingPairing.class);
+    assertThat(gateway.state(ADA)).isInstanceOf(AwaitingPairing.class);
     assertThat(pairing().awaitStep(ADA, Duration.ofSeconds(10)).orElseThrow())
         .isInstanceOf(CodeEntry.class);
     assertFault("unsupported.qr-pairing", () -> pairing().qr(ADA));
     var code = pairing().requestCode(ADA, PHONE);
-    assertThat(it.events(ADA, Event.PairingCodeIssued.class))
+    assertThat(gateway.events(ADA, Event.PairingCodeIssued.class))
         .containsExactly(new Event.PairingCodeIssued(code, null));
-    it.network.enter(code, FakeNetwork.ADA);
-    it.settle();
-    assertThat(it.state(ADA)).isEqualTo(new Active(FakeNetwork.ADA));
+    gateway.network.enter(code, FakeNetwork.ADA);
+    gateway.settle();
+    assertThat(gateway.state(ADA)).isEqualTo(new Active(FakeNetwork.ADA));
   }
 
   @Test
   void aCodeThatNobodyEntersEndsTheAttempt() {
-    it.network.lose(QrPairing.class);
+    gateway.network.lose(QrPairing.class);
     start();
-    it.advance(Duration.ofMinutes(10));
-    assertThat(it.state(ADA)).isEqualTo(new Failed(FailureReason.PAIRING_EXPIRED));
+    gateway.advance(Duration.ofMinutes(10));
+    assertThat(gateway.state(ADA)).isEqualTo(new Failed(FailureReason.PAIRING_EXPIRED));
   }
 
   @Test

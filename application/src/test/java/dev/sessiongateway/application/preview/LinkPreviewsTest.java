@@ -35,13 +35,13 @@ class LinkPreviewsTest {
   private final FakePageReader pages = new FakePageReader();
 
   @AutoClose
-  private final GatewayFixture it =
+  private final GatewayFixture gateway =
       new GatewayFixture()
-          .with(gateway -> gateway.linkPreviews(pages, LinkPreviewPolicy.ON_REQUEST));
+          .with(builder -> builder.linkPreviews(pages, LinkPreviewPolicy.ON_REQUEST));
 
   private Message send(OutgoingMessage message) {
-    var sent = it.gateway().messaging().send(ADA, message);
-    it.settle();
+    var sent = gateway.gateway().messaging().send(ADA, message);
+    gateway.settle();
     return sent;
   }
 
@@ -55,7 +55,7 @@ class LinkPreviewsTest {
 
   @Test
   void isOfTheFirstLinkAndTheSameForStoreEventAndNetwork() {
-    it.active(ADA);
+    gateway.active(ADA);
     serve(new Page("Menu", "Of this week", new Picture(MediaSamples.PNG)));
     var sent =
         send(text(SEE + " https://other.example").previewing(new PreviewRequest(true, true)));
@@ -66,15 +66,15 @@ class LinkPreviewsTest {
     assertThat(preview.description()).isEqualTo("Of this week");
     assertThat(preview.image().mimetype()).isEqualTo("image/png");
     assertThat(preview.large()).isTrue();
-    assertThat(preview(it.network.sent(ADA).getLast())).isEqualTo(preview);
-    assertThat(it.events(ADA, Event.MessageCreated.class))
+    assertThat(preview(gateway.network.sent(ADA).getLast())).isEqualTo(preview);
+    assertThat(gateway.events(ADA, Event.MessageCreated.class))
         .extracting(event -> preview(event.message()))
         .containsExactly(preview);
   }
 
   @Test
   void isMissingWhenThePageIs() {
-    it.active(ADA);
+    gateway.active(ADA);
     assertThat(send(text(SEE).previewing(WANTED)).content()).isEqualTo(new Content.Text(SEE));
     assertThat(send(text("no link").previewing(WANTED)).content())
         .isEqualTo(new Content.Text("no link"));
@@ -95,8 +95,8 @@ class LinkPreviewsTest {
         "OFF,-,false"
       })
   void dependsOnThePolicyAndTheRequest(LinkPreviewPolicy policy, Boolean wanted, boolean made) {
-    it.with(gateway -> gateway.linkPreviews(pages, policy));
-    it.active(ADA);
+    gateway.with(builder -> builder.linkPreviews(pages, policy));
+    gateway.active(ADA);
     serve(new Page("Menu", null, null));
     var sent = send(text(SEE).previewing(PreviewRequest.of(wanted, null)));
     assertThat(sent.content() instanceof Content.TextWithPreview).isEqualTo(made);
@@ -105,7 +105,7 @@ class LinkPreviewsTest {
 
   @Test
   void ofARepeatedSendIsThatOfTheFirstWhateverThePageSaysLater() {
-    it.active(ADA);
+    gateway.active(ADA);
     serve(new Page("Monday", null, null));
     var way = new Idempotency.ByKey("menu");
     var first = send(text(SEE).previewing(WANTED).withIdempotency(way));
@@ -115,15 +115,15 @@ class LinkPreviewsTest {
     assertThat(again.content()).isEqualTo(first.content());
     assertThat(without.content()).isEqualTo(first.content());
     assertThat(pages.read()).hasSize(1);
-    assertThat(it.network.attempts(ADA)).isEqualTo(1);
+    assertThat(gateway.network.attempts(ADA)).isEqualTo(1);
     assertFault(
         "message.id-reused", () -> send(text("Other").previewing(WANTED).withIdempotency(way)));
   }
 
   @Test
   void keepsToTheLimitsOfTheNetwork() {
-    it.active(ADA);
-    var limits = it.network.limits();
+    gateway.active(ADA);
+    var limits = gateway.network.limits();
     var title = "x".repeat(limits.of(Limit.TITLE) - 1) + "🍲";
     serve(new Page(title, "y".repeat(limits.of(Limit.DESCRIPTION) + 1), null));
     var preview = preview(send(text(SEE).previewing(WANTED)));
@@ -133,7 +133,7 @@ class LinkPreviewsTest {
 
   @Test
   void leavesOutAPictureThatIsNone() {
-    it.active(ADA);
+    gateway.active(ADA);
     serve(new Page("Menu", null, new Picture(new byte[] {1, 2, 3})));
     var preview = preview(send(text(SEE).previewing(WANTED)));
     assertThat(preview.title()).isEqualTo("Menu");
@@ -142,7 +142,7 @@ class LinkPreviewsTest {
 
   @Test
   void isOfStoriesToo() {
-    it.active(ADA);
+    gateway.active(ADA);
     serve(new Page("Menu", null, null));
     var story = new Content.Story(new Content.Text(SEE), new StoryStyle("#1B7430", 1), List.of());
     var sent = send(OutgoingMessage.to(Address.STATUS, story).previewing(WANTED));
@@ -154,16 +154,16 @@ class LinkPreviewsTest {
   @Test
   void readsThePageThroughTheProxyOfTheSession() {
     var proxy = new SessionConfig.Proxy("proxy.example:3128", null, null);
-    it.active(ADA, SessionConfig.DEFAULT.with(proxy));
+    gateway.active(ADA, SessionConfig.DEFAULT.with(proxy));
     send(text(SEE).previewing(WANTED));
     assertThat(pages.throughProxies()).containsExactly(URI.create(MENU));
   }
 
   @Test
   void isNotMadeForWhatIsRefused() {
-    it.active(ADA);
+    gateway.active(ADA);
     assertFault("invalid.text", () -> send(text(" ").previewing(WANTED)));
-    it.gateway().sessions().pause(ADA);
+    gateway.gateway().sessions().pause(ADA);
     assertFault("session.paused", () -> send(text(SEE).previewing(WANTED)));
     assertThat(pages.read()).isEmpty();
   }

@@ -33,7 +33,7 @@ class ProxyServiceTest {
   private final FakeProxyProbe probe = new FakeProxyProbe();
 
   @AutoClose
-  private final GatewayFixture it =
+  private final GatewayFixture gateway =
       new GatewayFixture()
           .with(builder -> builder.proxies(probe).globalWebhooks(List.of(hook(GLOBAL))));
 
@@ -52,20 +52,20 @@ class ProxyServiceTest {
   }
 
   private void active() {
-    it.active(ADA, SessionConfig.DEFAULT.withWebhooks(Family.A, List.of(hook(OWN))));
+    gateway.active(ADA, SessionConfig.DEFAULT.withWebhooks(Family.A, List.of(hook(OWN))));
   }
 
   @Test
   void itsOwnReceiversAreToldThroughItAndTheOperatorsAreNot() {
     active();
-    it.gateway().proxies().set(ADA, PROXY);
-    it.settle();
-    var before = it.delivery.delivered().size();
-    it.network.signal(
+    gateway.gateway().proxies().set(ADA, PROXY);
+    gateway.settle();
+    var before = gateway.delivery.delivered().size();
+    gateway.network.signal(
         ADA, new LinkSignal.MessageArrived(Samples.received(1, Samples.GRACE), "Grace"));
-    it.settle();
+    gateway.settle();
 
-    var after = it.delivery.delivered().subList(before, it.delivery.delivered().size());
+    var after = gateway.delivery.delivered().subList(before, gateway.delivery.delivered().size());
     assertThat(after)
         .filteredOn(one -> one.webhook().url().equals(OWN))
         .isNotEmpty()
@@ -79,20 +79,20 @@ class ProxyServiceTest {
   @Test
   void filesAreFetchedThroughIt() {
     active();
-    it.files.put(FILE, MediaSamples.PNG, "image/png", null);
+    gateway.files.put(FILE, MediaSamples.PNG, "image/png", null);
     send();
-    assertThat(it.files.throughProxies()).isEmpty();
+    assertThat(gateway.files.throughProxies()).isEmpty();
 
-    it.gateway().proxies().set(ADA, PROXY);
-    it.settle();
+    gateway.gateway().proxies().set(ADA, PROXY);
+    gateway.settle();
     send();
-    assertThat(it.files.throughProxies()).containsExactly(FILE);
+    assertThat(gateway.files.throughProxies()).containsExactly(FILE);
   }
 
   private void send() {
     var image = new Content.Media(MediaKind.IMAGE, new Attachment.Remote(FILE, null, null), null);
-    it.gateway().messaging().send(ADA, OutgoingMessage.to(Samples.GRACE, image));
-    it.settle();
+    gateway.gateway().messaging().send(ADA, OutgoingMessage.to(Samples.GRACE, image));
+    gateway.settle();
   }
 
   @Test
@@ -100,25 +100,25 @@ class ProxyServiceTest {
     active();
     probe.takeAway(PROXY.server());
 
-    assertFault("invalid.proxy", () -> it.gateway().proxies().set(ADA, PROXY));
-    assertThat(it.session(ADA).config().proxy()).isNull();
+    assertFault("invalid.proxy", () -> gateway.gateway().proxies().set(ADA, PROXY));
+    assertThat(gateway.session(ADA).config().proxy()).isNull();
   }
 
   @Test
   void aRunningSessionOpensItsLinkAnewWhenItChanges() {
     active();
-    it.gateway().proxies().set(ADA, PROXY);
-    it.settle();
-    assertThat(it.entered(ADA)).endsWith("restarting", "starting", "active");
+    gateway.gateway().proxies().set(ADA, PROXY);
+    gateway.settle();
+    assertThat(gateway.entered(ADA)).endsWith("restarting", "starting", "active");
 
-    var times = it.entered(ADA).size();
-    it.gateway().proxies().set(ADA, PROXY);
-    it.settle();
-    assertThat(it.entered(ADA)).hasSize(times);
+    var times = gateway.entered(ADA).size();
+    gateway.gateway().proxies().set(ADA, PROXY);
+    gateway.settle();
+    assertThat(gateway.entered(ADA)).hasSize(times);
   }
 
   @Test
   void thereMustBeASession() {
-    assertFault("session.not-found", () -> it.gateway().proxies().set(ADA, PROXY));
+    assertFault("session.not-found", () -> gateway.gateway().proxies().set(ADA, PROXY));
   }
 }

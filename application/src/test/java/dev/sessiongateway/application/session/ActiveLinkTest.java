@@ -26,55 +26,55 @@ class ActiveLinkTest extends SessionFixture {
   private static final Fault FULL = new Fault.StoreUnavailable(Cause.FULL);
 
   private void assertSends(String body) {
-    assertThat(it.gateway().messaging().send(ADA, text(body)).ack()).isEqualTo(Ack.SERVER);
+    assertThat(gateway.gateway().messaging().send(ADA, text(body)).ack()).isEqualTo(Ack.SERVER);
   }
 
   @Nested
   class AStartOnAFullDisk {
     @Test
     void opensTheLinkWhenSpaceIsBack() {
-      it.active(ADA);
-      it.close();
-      it.stores.refuseWrites(FULL);
-      it.gateway();
-      it.settle();
-      it.advance(Duration.ofMinutes(3));
-      assertThat(it.state(ADA)).isEqualTo(new Active(FakeNetwork.ADA));
-      assertFault("network.down", () -> it.gateway().messaging().send(ADA, text("too early")));
-      assertThat(it.gateway().withoutLink()).containsExactly(ADA);
+      gateway.active(ADA);
+      gateway.close();
+      gateway.stores.refuseWrites(FULL);
+      gateway.gateway();
+      gateway.settle();
+      gateway.advance(Duration.ofMinutes(3));
+      assertThat(gateway.state(ADA)).isEqualTo(new Active(FakeNetwork.ADA));
+      assertFault("network.down", () -> gateway.gateway().messaging().send(ADA, text("too early")));
+      assertThat(gateway.gateway().withoutLink()).containsExactly(ADA);
 
-      it.stores.refuseWrites(null);
-      it.advance(Duration.ofSeconds(2));
+      gateway.stores.refuseWrites(null);
+      gateway.advance(Duration.ofSeconds(2));
 
       assertSends("hello");
-      assertThat(it.events(ADA, Event.GatewayStarted.class)).hasSize(1);
-      assertThat(it.entered(ADA)).endsWith("active", "starting", "active");
-      assertThat(it.gateway().withoutLink()).isEmpty();
+      assertThat(gateway.events(ADA, Event.GatewayStarted.class)).hasSize(1);
+      assertThat(gateway.entered(ADA)).endsWith("active", "starting", "active");
+      assertThat(gateway.gateway().withoutLink()).isEmpty();
     }
 
     @Test
     void leavesNothingBehindWhenTheGatewayIsClosed() {
-      it.active(ADA);
-      it.close();
-      it.stores.refuseWrites(FULL);
-      it.gateway();
-      it.settle();
-      it.close();
-      assertThat(it.time.waiting()).isZero();
+      gateway.active(ADA);
+      gateway.close();
+      gateway.stores.refuseWrites(FULL);
+      gateway.gateway();
+      gateway.settle();
+      gateway.close();
+      assertThat(gateway.time.waiting()).isZero();
     }
 
     @Test
     void goesOnFromWhatAClientAskedForMeanwhile() {
-      it.active(ADA);
-      it.close();
-      it.stores.refuseWrites(FULL);
-      it.gateway();
-      it.settle();
-      it.stores.refuseWrites(null);
+      gateway.active(ADA);
+      gateway.close();
+      gateway.stores.refuseWrites(FULL);
+      gateway.gateway();
+      gateway.settle();
+      gateway.stores.refuseWrites(null);
       sessions().restart(ADA, ELSEWHERE);
-      it.advance(Duration.ofMinutes(3));
-      assertThat(it.state(ADA)).isEqualTo(new Active(FakeNetwork.ADA));
-      assertThat(it.events(ADA, Event.GatewayStarted.class)).hasSize(1);
+      gateway.advance(Duration.ofMinutes(3));
+      assertThat(gateway.state(ADA)).isEqualTo(new Active(FakeNetwork.ADA));
+      assertThat(gateway.events(ADA, Event.GatewayStarted.class)).hasSize(1);
       assertSends("hello");
     }
   }
@@ -83,29 +83,29 @@ class ActiveLinkTest extends SessionFixture {
   class AStartAfterAPause {
     @Test
     void waitsForALinkThatWasLostMeanwhile() {
-      it.active(ADA);
+      gateway.active(ADA);
       sessions().pause(ADA);
-      it.network.signal(ADA, new LinkSignal.ConnectionLost());
-      it.settle();
+      gateway.network.signal(ADA, new LinkSignal.ConnectionLost());
+      gateway.settle();
       assertThat(sessions().start(ADA).state()).isInstanceOf(Starting.class);
-      it.network.signal(ADA, new LinkSignal.Connected(FakeNetwork.ADA));
-      it.settle();
-      assertThat(it.state(ADA)).isEqualTo(new Active(FakeNetwork.ADA));
+      gateway.network.signal(ADA, new LinkSignal.Connected(FakeNetwork.ADA));
+      gateway.settle();
+      assertThat(gateway.state(ADA)).isEqualTo(new Active(FakeNetwork.ADA));
     }
 
     @Test
     void fromAnEarlierProcessWaitsForALinkThatNeverConnects() {
-      it.active(ADA);
+      gateway.active(ADA);
       sessions().pause(ADA);
-      it.close();
-      var mute = new MuteNetwork(it.network);
-      it.with(builder -> builder.network(mute));
-      it.gateway();
-      it.settle();
+      gateway.close();
+      var mute = new MuteNetwork(gateway.network);
+      gateway.with(builder -> builder.network(mute));
+      gateway.gateway();
+      gateway.settle();
       assertThat(mute.open).containsExactly(ADA);
       sessions().start(ADA);
-      it.advance(Duration.ofSeconds(61));
-      assertThat(it.state(ADA)).isEqualTo(new Failed(FailureReason.CONNECT_TIMEOUT));
+      gateway.advance(Duration.ofSeconds(61));
+      assertThat(gateway.state(ADA)).isEqualTo(new Failed(FailureReason.CONNECT_TIMEOUT));
     }
   }
 
@@ -113,24 +113,24 @@ class ActiveLinkTest extends SessionFixture {
   class ALogoutThatFails {
     @Test
     void onTheNetworkLeavesTheSessionWithItsLink() {
-      it.active(ADA);
-      it.network.duringForget(() -> {
+      gateway.active(ADA);
+      gateway.network.duringForget(() -> {
         throw new Fault.NetworkDown(Duration.ofSeconds(1), false).toException();
       });
       assertFault("network.down", () -> sessions().logout(ADA));
-      it.settle();
-      assertThat(it.state(ADA)).isEqualTo(new Active(FakeNetwork.ADA));
+      gateway.settle();
+      assertThat(gateway.state(ADA)).isEqualTo(new Active(FakeNetwork.ADA));
       assertSends("still here");
     }
 
     @Test
     void inTheStoreEndsInAPairing() {
-      it.active(ADA);
-      it.stores.refuseWrites(FULL);
+      gateway.active(ADA);
+      gateway.stores.refuseWrites(FULL);
       assertFault("store.full", () -> sessions().logout(ADA));
-      it.stores.refuseWrites(null);
-      it.advance(Duration.ofSeconds(15));
-      assertThat(it.state(ADA)).isInstanceOf(AwaitingPairing.class);
+      gateway.stores.refuseWrites(null);
+      gateway.advance(Duration.ofSeconds(15));
+      assertThat(gateway.state(ADA)).isInstanceOf(AwaitingPairing.class);
     }
   }
 
@@ -138,12 +138,12 @@ class ActiveLinkTest extends SessionFixture {
   class ADeleteThatFails {
     @Test
     void onTheNetworkLeavesTheSessionWithItsLink() {
-      it.active(ADA);
-      it.network.duringForget(() -> {
+      gateway.active(ADA);
+      gateway.network.duringForget(() -> {
         throw new Fault.NetworkDown(Duration.ofSeconds(1), false).toException();
       });
       assertFault("network.down", () -> sessions().delete(ADA));
-      it.settle();
+      gateway.settle();
       assertSends("still here");
     }
   }
@@ -152,37 +152,37 @@ class ActiveLinkTest extends SessionFixture {
   class ALinkThatCannotBeOpened {
     @Test
     void doesNotLeaveTheSessionActiveForEver() {
-      var broken = new MuteNetwork(it.network);
-      it.active(ADA);
-      it.network.duringForget(() -> {
+      var broken = new MuteNetwork(gateway.network);
+      gateway.active(ADA);
+      gateway.network.duringForget(() -> {
         throw new Fault.NetworkDown(Duration.ofSeconds(1), false).toException();
       });
-      it.close();
-      it.with(builder -> builder.network(broken));
-      it.gateway();
-      it.settle();
+      gateway.close();
+      gateway.with(builder -> builder.network(broken));
+      gateway.gateway();
+      gateway.settle();
       broken.listeners.getLast().on(new LinkSignal.Connected(FakeNetwork.ADA));
-      it.settle();
+      gateway.settle();
       broken.failure = new IllegalStateException("no sockets left");
       broken.duringForget =
           () -> {
             throw new Fault.NetworkDown(Duration.ofSeconds(1), false).toException();
           };
       assertFault("network.down", () -> sessions().logout(ADA));
-      it.advance(Duration.ofSeconds(15));
-      assertThat(it.state(ADA)).isInstanceOf(Starting.class);
-      it.advance(Duration.ofMinutes(10));
-      assertThat(it.state(ADA)).isEqualTo(new Failed(FailureReason.CONNECT_TIMEOUT));
+      gateway.advance(Duration.ofSeconds(15));
+      assertThat(gateway.state(ADA)).isInstanceOf(Starting.class);
+      gateway.advance(Duration.ofMinutes(10));
+      assertThat(gateway.state(ADA)).isEqualTo(new Failed(FailureReason.CONNECT_TIMEOUT));
     }
   }
 
   @Test
   void aPausedSessionNeedsNoLink() {
-    it.active(ADA);
+    gateway.active(ADA);
     sessions().pause(ADA);
-    it.network.signal(ADA, new LinkSignal.ConnectionLost());
-    it.advance(Duration.ofMinutes(11));
-    assertThat(it.state(ADA)).isEqualTo(new Paused(FakeNetwork.ADA));
-    assertThat(it.gateway().withoutLink()).isEmpty();
+    gateway.network.signal(ADA, new LinkSignal.ConnectionLost());
+    gateway.advance(Duration.ofMinutes(11));
+    assertThat(gateway.state(ADA)).isEqualTo(new Paused(FakeNetwork.ADA));
+    assertThat(gateway.gateway().withoutLink()).isEmpty();
   }
 }

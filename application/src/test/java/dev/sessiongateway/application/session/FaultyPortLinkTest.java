@@ -57,16 +57,16 @@ class FaultyPortLinkTest {
     SEND_A_FILE,
     RECEIVE;
 
-    void prepare(GatewayFixture it) {
+    void prepare(GatewayFixture gateway) {
       switch (this) {
-        case NEXT_START -> it.close();
+        case NEXT_START -> gateway.close();
         case NEXT_START_IN_A_PAUSE -> {
-          it.gateway().sessions().pause(ADA);
-          it.close();
+          gateway.gateway().sessions().pause(ADA);
+          gateway.close();
         }
         case PAIRED_AGAIN -> {
-          it.gateway().sessions().logout(ADA);
-          it.settle();
+          gateway.gateway().sessions().logout(ADA);
+          gateway.settle();
         }
         default -> {
           // It is active.
@@ -74,8 +74,8 @@ class FaultyPortLinkTest {
       }
     }
 
-    void happen(GatewayFixture it) {
-      var sessions = it.gateway().sessions();
+    void happen(GatewayFixture gateway) {
+      var sessions = gateway.gateway().sessions();
       switch (this) {
         case NEXT_START -> {}
         case NEXT_START_IN_A_PAUSE -> sessions.start(ADA);
@@ -87,26 +87,26 @@ class FaultyPortLinkTest {
         case MOVE -> sessions.restart(ADA, ELSEWHERE);
         case LOGOUT -> sessions.logout(ADA);
         case DELETE -> sessions.delete(ADA);
-        case CONNECTION_LOST -> lose(it);
+        case CONNECTION_LOST -> lose(gateway);
         case CONNECTION_LOST_IN_A_PAUSE -> {
           sessions.pause(ADA);
-          lose(it);
+          lose(gateway);
           sessions.start(ADA);
         }
-        case UNLINKED -> it.network.unlink(ADA);
-        case PAIRED_AGAIN -> it.network.scan(ADA, FakeNetwork.ADA);
-        case SEND -> it.gateway().messaging().send(ADA, text("one"));
-        case SEND_A_FILE -> it.gateway().messaging().send(ADA, FILE);
+        case UNLINKED -> gateway.network.unlink(ADA);
+        case PAIRED_AGAIN -> gateway.network.scan(ADA, FakeNetwork.ADA);
+        case SEND -> gateway.gateway().messaging().send(ADA, text("one"));
+        case SEND_A_FILE -> gateway.gateway().messaging().send(ADA, FILE);
         case RECEIVE ->
-            it.network.signal(
+            gateway.network.signal(
                 ADA, new LinkSignal.MessageArrived(Samples.received(1, Samples.GRACE), "G"));
       }
     }
 
-    private static void lose(GatewayFixture it) {
-      it.network.signal(ADA, new LinkSignal.ConnectionLost());
-      it.settle();
-      it.network.signal(ADA, new LinkSignal.Connected(FakeNetwork.ADA));
+    private static void lose(GatewayFixture gateway) {
+      gateway.network.signal(ADA, new LinkSignal.ConnectionLost());
+      gateway.settle();
+      gateway.network.signal(ADA, new LinkSignal.Connected(FakeNetwork.ADA));
     }
   }
 
@@ -128,33 +128,34 @@ class FaultyPortLinkTest {
 
   /// @return whether there was such a call
   private static boolean failsAt(int n, Event event, PortFaults.When when) {
-    try (var it = new GatewayFixture()) {
+    try (var gateway = new GatewayFixture()) {
       var faults = new PortFaults();
-      it.with(builder -> builder.stores(faults.in(it.stores)).network(faults.in(it.network)));
-      it.active(ADA, SessionConfig.DEFAULT);
-      event.prepare(it);
+      gateway.with(
+          builder -> builder.stores(faults.in(gateway.stores)).network(faults.in(gateway.network)));
+      gateway.active(ADA, SessionConfig.DEFAULT);
+      event.prepare(gateway);
       faults.failAt(n, when);
       try {
-        event.happen(it);
-        it.settle();
+        event.happen(gateway);
+        gateway.settle();
       } catch (FaultException e) {
         // The fault of the call, told to the client.
       }
-      it.advance(Duration.ofSeconds(20));
+      gateway.advance(Duration.ofSeconds(20));
       var failed = faults.disarm();
-      it.advance(Duration.ofSeconds(20));
-      requireLink(it, "call " + n + " (" + faults.failed() + ")");
+      gateway.advance(Duration.ofSeconds(20));
+      requireLink(gateway, "call " + n + " (" + faults.failed() + ")");
       return failed;
     }
   }
 
-  private static void requireLink(GatewayFixture it, String call) {
-    assertThat(it.gateway().withoutLink()).as(call).isEmpty();
+  private static void requireLink(GatewayFixture gateway, String call) {
+    assertThat(gateway.gateway().withoutLink()).as(call).isEmpty();
     var isActive =
-        it.gateway().sessions().list().stream()
+        gateway.gateway().sessions().list().stream()
             .anyMatch(session -> session.state() instanceof SessionState.Active);
     if (isActive) {
-      assertThat(it.gateway().messaging().send(ADA, text("hello")).id()).as(call).isNotNull();
+      assertThat(gateway.gateway().messaging().send(ADA, text("hello")).id()).as(call).isNotNull();
     }
   }
 }

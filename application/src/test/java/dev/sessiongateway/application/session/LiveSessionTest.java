@@ -11,13 +11,13 @@ import org.junit.jupiter.api.Test;
 class LiveSessionTest {
   @Test
   void whoeverComesWhileTheGatewayStartsWaitsForTheLink() throws Exception {
-    try (var it = new GatewayFixture()) {
-      var live = new LiveSession(it.active(GatewayFixture.ADA), Runnable::run);
+    try (var gateway = new GatewayFixture()) {
+      var live = new LiveSession(gateway.active(GatewayFixture.ADA), Runnable::run);
       var booted = new AtomicBoolean();
       live.boots();
       var caller =
           new FutureTask<>(() -> {
-            live.settled();
+            live.awaitStarted();
             return booted.get();
           });
       var thread = Thread.ofPlatform().daemon().start(caller);

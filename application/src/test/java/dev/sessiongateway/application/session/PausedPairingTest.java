@@ -20,82 +20,82 @@ import org.junit.jupiter.api.Test;
 
 /// A session that is paused while its QR code is shown, and one that is logged out for good.
 class PausedPairingTest {
-  @AutoClose private final GatewayFixture it = new GatewayFixture();
+  @AutoClose private final GatewayFixture gateway = new GatewayFixture();
 
   @BeforeEach
   void showACode() {
-    it.create(ADA, SessionConfig.DEFAULT);
+    gateway.create(ADA, SessionConfig.DEFAULT);
     sessions().start(ADA);
-    it.settle();
+    gateway.settle();
   }
 
   private Sessions sessions() {
-    return it.gateway().sessions();
+    return gateway.gateway().sessions();
   }
 
   @Test
   void theCodeCanStillBeScannedDuringThePause() {
-    var code = it.gateway().pairing().qr(ADA);
+    var code = gateway.gateway().pairing().qr(ADA);
     sessions().pause(ADA);
-    assertThat(it.state(ADA)).isEqualTo(new Paused(null, code));
-    assertThat(it.gateway().pairing().qr(ADA)).isEqualTo(code);
-    it.network.scan(code.value(), FakeNetwork.ADA);
-    it.settle();
-    assertThat(it.state(ADA)).isEqualTo(new Paused(FakeNetwork.ADA));
-    assertThat(it.session(ADA).account()).isEqualTo(FakeNetwork.ADA);
+    assertThat(gateway.state(ADA)).isEqualTo(new Paused(null, code));
+    assertThat(gateway.gateway().pairing().qr(ADA)).isEqualTo(code);
+    gateway.network.scan(code.value(), FakeNetwork.ADA);
+    gateway.settle();
+    assertThat(gateway.state(ADA)).isEqualTo(new Paused(FakeNetwork.ADA));
+    assertThat(gateway.session(ADA).account()).isEqualTo(FakeNetwork.ADA);
     sessions().start(ADA);
-    assertThat(it.state(ADA)).isEqualTo(new Active(FakeNetwork.ADA));
+    assertThat(gateway.state(ADA)).isEqualTo(new Active(FakeNetwork.ADA));
   }
 
   @Test
   void theCodeOnTheScreenIsShownAgainAfterThePause() {
-    var code = it.gateway().pairing().qr(ADA);
+    var code = gateway.gateway().pairing().qr(ADA);
     sessions().pause(ADA);
     sessions().start(ADA);
-    assertThat(it.state(ADA))
+    assertThat(gateway.state(ADA))
         .isInstanceOfSatisfying(
             AwaitingPairing.class, awaiting -> assertThat(awaiting.step()).isEqualTo(code));
-    assertThat(it.entered(ADA)).endsWith("awaiting_pairing", "paused", "awaiting_pairing");
+    assertThat(gateway.entered(ADA)).endsWith("awaiting_pairing", "paused", "awaiting_pairing");
   }
 
   @Test
   void theNextCodeTakesThePlaceOfTheOldOneDuringThePause() {
     sessions().pause(ADA);
-    it.advance(Duration.ofSeconds(61));
-    assertThat(it.gateway().pairing().qr(ADA).number()).isEqualTo(2);
-    assertThat(it.entered(ADA)).endsWith("awaiting_pairing", "paused");
+    gateway.advance(Duration.ofSeconds(61));
+    assertThat(gateway.gateway().pairing().qr(ADA).number()).isEqualTo(2);
+    assertThat(gateway.entered(ADA)).endsWith("awaiting_pairing", "paused");
   }
 
   @Test
   void thePauseStaysWhenNobodyScansTheLastCode() {
     sessions().pause(ADA);
-    it.advance(Duration.ofMinutes(5));
-    assertThat(it.state(ADA)).isEqualTo(new Paused(null));
-    assertThat(it.network.isOpen(ADA)).isFalse();
+    gateway.advance(Duration.ofMinutes(5));
+    assertThat(gateway.state(ADA)).isEqualTo(new Paused(null));
+    assertThat(gateway.network.isOpen(ADA)).isFalse();
     sessions().start(ADA);
-    it.settle();
-    assertThat(it.gateway().pairing().qr(ADA).number()).isEqualTo(1);
+    gateway.settle();
+    assertThat(gateway.gateway().pairing().qr(ADA).number()).isEqualTo(1);
   }
 
   @Test
   void thePauseStaysOverARestartOfTheGateway() {
     sessions().pause(ADA);
-    it.reopen();
-    assertThat(it.state(ADA)).isEqualTo(new Paused(null));
+    gateway.reopen();
+    assertThat(gateway.state(ADA)).isEqualTo(new Paused(null));
     assertFault("session.already-paused", () -> sessions().pause(ADA));
   }
 
   @Test
   void aLogoutForGoodStopsTheSessionWithoutAPauseBetween() {
-    it.network.scan(ADA, FakeNetwork.ADA);
-    it.settle();
+    gateway.network.scan(ADA, FakeNetwork.ADA);
+    gateway.settle();
     sessions().logoutAndStop(ADA);
-    it.settle();
-    assertThat(it.state(ADA)).isEqualTo(new Stopped());
-    assertThat(it.session(ADA).desired()).isEqualTo(DesiredState.STOPPED);
-    assertThat(it.session(ADA).account()).isNull();
-    assertThat(it.network.isOpen(ADA)).isFalse();
-    assertThat(it.entered(ADA)).endsWith("active", "stopped");
-    assertThat(it.events(ADA, Event.SessionLoggedOut.class)).hasSize(1);
+    gateway.settle();
+    assertThat(gateway.state(ADA)).isEqualTo(new Stopped());
+    assertThat(gateway.session(ADA).desired()).isEqualTo(DesiredState.STOPPED);
+    assertThat(gateway.session(ADA).account()).isNull();
+    assertThat(gateway.network.isOpen(ADA)).isFalse();
+    assertThat(gateway.entered(ADA)).endsWith("active", "stopped");
+    assertThat(gateway.events(ADA, Event.SessionLoggedOut.class)).hasSize(1);
   }
 }

@@ -37,10 +37,10 @@ class RefusedChangeTest {
       new EngineConfig(new StoreAddress("other.db"), LogLevel.DEBUG);
   private static final Fault BROKEN = new Fault.StoreUnavailable(Cause.BROKEN);
 
-  @AutoClose private final GatewayFixture it = new GatewayFixture();
+  @AutoClose private final GatewayFixture gateway = new GatewayFixture();
 
   private Sessions sessions() {
-    return it.gateway().sessions();
+    return gateway.gateway().sessions();
   }
 
   /// What a client can ask for that gives a session another store.
@@ -59,35 +59,36 @@ class RefusedChangeTest {
   @ParameterizedTest
   @MethodSource("ways")
   void aRefusedChangeLeavesAnActiveSessionAsItIs(Way way) {
-    it.active(ADA);
+    gateway.active(ADA);
     var levels = levels();
-    var before = it.session(ADA);
-    var log = it.log(ADA);
-    it.stores.refuseWrites(BROKEN);
+    var before = gateway.session(ADA);
+    var log = gateway.log(ADA);
+    gateway.stores.refuseWrites(BROKEN);
     assertFault("store.broken", () -> way.call(sessions()));
-    it.stores.refuseWrites(null);
-    assertThat(it.session(ADA)).isEqualTo(before);
-    assertThat(it.log(ADA)).isEqualTo(log);
+    gateway.stores.refuseWrites(null);
+    assertThat(gateway.session(ADA)).isEqualTo(before);
+    assertThat(gateway.log(ADA)).isEqualTo(log);
     assertThat(levels).isEmpty();
-    assertThat(it.gateway().messaging().send(ADA, text("still here")).ack()).isEqualTo(Ack.SERVER);
-    it.advance(Duration.ofMinutes(11));
-    assertThat(it.state(ADA)).isEqualTo(before.state());
+    assertThat(gateway.gateway().messaging().send(ADA, text("still here")).ack())
+        .isEqualTo(Ack.SERVER);
+    gateway.advance(Duration.ofMinutes(11));
+    assertThat(gateway.state(ADA)).isEqualTo(before.state());
   }
 
   @ParameterizedTest
   @MethodSource("ways")
   void aRefusedChangeLeavesAPauseAsItIs(Way way) {
-    it.active(ADA);
+    gateway.active(ADA);
     sessions().pause(ADA);
-    var before = it.session(ADA);
-    it.stores.refuseWrites(BROKEN);
+    var before = gateway.session(ADA);
+    gateway.stores.refuseWrites(BROKEN);
     assertFault("store.broken", () -> way.call(sessions()));
-    it.stores.refuseWrites(null);
-    assertThat(it.session(ADA)).isEqualTo(before);
-    it.reopen();
-    assertThat(it.state(ADA)).isEqualTo(before.state());
-    assertThat(it.session(ADA).heldAfter()).isEqualTo(before.heldAfter());
-    assertThat(it.network.isOpen(ADA)).isTrue();
+    gateway.stores.refuseWrites(null);
+    assertThat(gateway.session(ADA)).isEqualTo(before);
+    gateway.reopen();
+    assertThat(gateway.state(ADA)).isEqualTo(before.state());
+    assertThat(gateway.session(ADA).heldAfter()).isEqualTo(before.heldAfter());
+    assertThat(gateway.network.isOpen(ADA)).isTrue();
   }
 
   static List<Way> ways() {
@@ -95,21 +96,21 @@ class RefusedChangeTest {
   }
 
   private List<String> levels() {
-    it.close();
+    gateway.close();
     var levels = new ArrayList<String>();
-    it.with(builder -> builder.logLevels((name, level) -> levels.add(name + " " + level)));
-    it.gateway();
+    gateway.with(builder -> builder.logLevels((name, level) -> levels.add(name + " " + level)));
+    gateway.gateway();
     levels.clear();
     return levels;
   }
 
   @Test
   void aRestartIsToldAsStoppedAndStarted() {
-    it.active(ADA);
+    gateway.active(ADA);
     sessions().restart(ADA, ELSEWHERE);
-    it.settle();
-    assertThat(it.entered(ADA)).endsWith("active", "restarting", "starting", "active");
-    assertThat(it.session(ADA).history())
+    gateway.settle();
+    assertThat(gateway.entered(ADA)).endsWith("active", "restarting", "starting", "active");
+    assertThat(gateway.session(ADA).history())
         .extracting(entry -> entry.state().code())
         .containsExactly("restarting", "starting", "active");
   }
@@ -138,57 +139,60 @@ class RefusedChangeTest {
   }
 
   private static boolean failsAt(int n, String state, Way way, PortFaults.When when) {
-    try (var it = new GatewayFixture()) {
+    try (var gateway = new GatewayFixture()) {
       var faults = new PortFaults();
-      it.with(builder ->
+      gateway.with(builder ->
           builder
-              .stores(faults.in(it.stores))
-              .network(faults.in(it.network))
+              .stores(faults.in(gateway.stores))
+              .network(faults.in(gateway.network))
               .logLevels(faults.in((LogLevels) (_, _) -> {})));
-      bring(it, state);
-      var before = it.session(ADA);
+      bring(gateway, state);
+      var before = gateway.session(ADA);
       faults.failAt(n, when);
       try {
-        way.call(it.gateway().sessions());
+        way.call(gateway.gateway().sessions());
       } catch (FaultException e) {
         assertThat(e.fault()).as("call " + n).isEqualTo(BROKEN);
       }
-      it.settle();
+      gateway.settle();
       var failed = faults.disarm();
-      it.advance(Duration.ofSeconds(6));
+      gateway.advance(Duration.ofSeconds(6));
       var call = "call " + n + " (" + faults.failed() + ")";
-      isOneOrTheOther(it, call, before, way);
-      var settled = it.session(ADA).config();
-      it.reopen();
-      assertThat(it.session(ADA).config()).as("after the next start, " + call).isEqualTo(settled);
-      isOneOrTheOther(it, "after the next start, " + call, before, way);
+      isOneOrTheOther(gateway, call, before, way);
+      var settled = gateway.session(ADA).config();
+      gateway.reopen();
+      assertThat(gateway.session(ADA).config())
+          .as("after the next start, " + call)
+          .isEqualTo(settled);
+      isOneOrTheOther(gateway, "after the next start, " + call, before, way);
       return failed;
     }
   }
 
-  private static void bring(GatewayFixture it, String state) {
+  private static void bring(GatewayFixture gateway, String state) {
     switch (state) {
-      case "stopped" -> it.create(ADA, SessionConfig.DEFAULT);
+      case "stopped" -> gateway.create(ADA, SessionConfig.DEFAULT);
       case "pairing" -> {
-        it.create(ADA, SessionConfig.DEFAULT);
-        it.gateway().sessions().start(ADA);
+        gateway.create(ADA, SessionConfig.DEFAULT);
+        gateway.gateway().sessions().start(ADA);
       }
-      case "active" -> it.active(ADA);
+      case "active" -> gateway.active(ADA);
       case "paused" -> {
-        it.active(ADA);
-        it.gateway().sessions().pause(ADA);
+        gateway.active(ADA);
+        gateway.gateway().sessions().pause(ADA);
       }
       case "failed" -> {
-        it.active(ADA);
-        it.network.unlink(ADA);
+        gateway.active(ADA);
+        gateway.network.unlink(ADA);
       }
       default -> throw new IllegalArgumentException(state);
     }
-    it.settle();
+    gateway.settle();
   }
 
-  private static void isOneOrTheOther(GatewayFixture it, String when, Session before, Way way) {
-    var now = it.session(ADA);
+  private static void isOneOrTheOther(
+      GatewayFixture gateway, String when, Session before, Way way) {
+    var now = gateway.session(ADA);
     var changed = now.config().engine().equals(ELSEWHERE);
     assertThat(now.config())
         .as(when)
@@ -202,12 +206,12 @@ class RefusedChangeTest {
     assertThat(now.desired())
         .as(when)
         .isEqualTo(restarted ? DesiredState.RUNNING : before.desired());
-    assertThat(it.network.isOpen(ADA)).as(when + ", link").isEqualTo(wantsLink(now));
-    numbersHaveNoGap(it, when);
+    assertThat(gateway.network.isOpen(ADA)).as(when + ", link").isEqualTo(wantsLink(now));
+    numbersHaveNoGap(gateway, when);
     if (now.state() instanceof SessionState.Active) {
-      it.network.signal(ADA, new LinkSignal.Connected(FakeNetwork.ADA));
-      it.settle();
-      assertThat(it.gateway().messaging().send(ADA, text("hi")).ack())
+      gateway.network.signal(ADA, new LinkSignal.Connected(FakeNetwork.ADA));
+      gateway.settle();
+      assertThat(gateway.gateway().messaging().send(ADA, text("hi")).ack())
           .as(when)
           .isEqualTo(Ack.SERVER);
     }
@@ -225,8 +229,8 @@ class RefusedChangeTest {
     };
   }
 
-  private static void numbersHaveNoGap(GatewayFixture it, String when) {
-    var numbers = it.log(ADA).stream().map(EventRecord::seq).toList();
+  private static void numbersHaveNoGap(GatewayFixture gateway, String when) {
+    var numbers = gateway.log(ADA).stream().map(EventRecord::seq).toList();
     assertThat(numbers).as(when).doesNotHaveDuplicates().isSorted();
     assertThat(numbers.getLast()).as(when).isEqualTo(numbers.size());
   }

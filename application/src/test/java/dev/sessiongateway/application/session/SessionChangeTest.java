@@ -31,73 +31,73 @@ class SessionChangeTest extends SessionFixture {
   class Pausing {
     @Test
     void keepsTheLinkAndRefusesToSend() {
-      it.active(ADA);
+      gateway.active(ADA);
       assertThat(sessions().pause(ADA).state()).isEqualTo(new Paused(FakeNetwork.ADA));
-      assertThat(it.network.isOpen(ADA)).isTrue();
-      assertFault("session.paused", () -> it.gateway().messaging().send(ADA, text("hi")));
-      assertThat(it.network.attempts(ADA)).isZero();
-      assertThat(it.events(ADA, Event.MessageCreated.class)).isEmpty();
+      assertThat(gateway.network.isOpen(ADA)).isTrue();
+      assertFault("session.paused", () -> gateway.gateway().messaging().send(ADA, text("hi")));
+      assertThat(gateway.network.attempts(ADA)).isZero();
+      assertThat(gateway.events(ADA, Event.MessageCreated.class)).isEmpty();
     }
 
     @Test
     void twiceIsAConflict() {
-      it.active(ADA);
+      gateway.active(ADA);
       sessions().pause(ADA);
-      var before = it.session(ADA);
+      var before = gateway.session(ADA);
       assertFault("session.already-paused", () -> sessions().pause(ADA));
-      assertThat(it.session(ADA)).isEqualTo(before);
+      assertThat(gateway.session(ADA)).isEqualTo(before);
     }
 
     @Test
     void twiceIsHarmlessForWhomOnlyTheResultCounts() {
-      it.active(ADA);
+      gateway.active(ADA);
       var paused = sessions().ensurePaused(ADA);
       assertThat(paused.state()).isEqualTo(new Paused(FakeNetwork.ADA));
       assertThat(sessions().ensurePaused(ADA)).isEqualTo(paused);
-      assertThat(it.session(ADA)).isEqualTo(paused);
+      assertThat(gateway.session(ADA)).isEqualTo(paused);
     }
 
     @Test
     void recordsWhatComesInMeanwhile() {
-      it.active(ADA);
+      gateway.active(ADA);
       sessions().pause(ADA);
-      it.network.signal(
+      gateway.network.signal(
           ADA, new LinkSignal.MessageArrived(Samples.received(1, Samples.GRACE), "G"));
-      it.settle();
-      assertThat(it.events(ADA, Event.MessageCreated.class)).hasSize(1);
+      gateway.settle();
+      assertThat(gateway.events(ADA, Event.MessageCreated.class)).hasSize(1);
     }
 
     @Test
     void andResumingIsActiveAtOnceOnTheSameLink() {
-      it.active(ADA);
+      gateway.active(ADA);
       sessions().pause(ADA);
       assertThat(sessions().start(ADA).state()).isEqualTo(new Active(FakeNetwork.ADA));
-      assertThat(it.gateway().messaging().send(ADA, text("hi")).fromMe()).isTrue();
-      assertThat(it.entered(ADA))
+      assertThat(gateway.gateway().messaging().send(ADA, text("hi")).fromMe()).isTrue();
+      assertThat(gateway.entered(ADA))
           .containsExactly("starting", "awaiting_pairing", "active", "paused", "active");
     }
 
     @Test
     void aStoppedSessionRestsWithoutALink() {
-      it.create(ADA, SessionConfig.DEFAULT);
+      gateway.create(ADA, SessionConfig.DEFAULT);
       assertThat(sessions().pause(ADA).state()).isEqualTo(new Paused(null));
-      assertThat(it.network.isOpen(ADA)).isFalse();
+      assertThat(gateway.network.isOpen(ADA)).isFalse();
       assertFault("session.already-paused", () -> sessions().pause(ADA));
-      it.activate(ADA);
+      gateway.activate(ADA);
     }
 
     @Test
     void aLinkThatComesBackWithAnotherNameKeepsThePlaceOfThePause() {
-      it.active(ADA);
+      gateway.active(ADA);
       var held = sessions().pause(ADA).heldAfter();
-      assertThat(held).isEqualTo(it.log(ADA).getLast().seq());
+      assertThat(held).isEqualTo(gateway.log(ADA).getLast().seq());
       var renamed = new Account(FakeNetwork.ADA.id(), "Ada L.");
-      it.network.signal(ADA, new LinkSignal.ConnectionLost());
-      it.network.signal(ADA, new LinkSignal.Connected(renamed));
-      it.settle();
-      assertThat(it.state(ADA)).isEqualTo(new Paused(renamed));
-      assertThat(it.session(ADA).heldAfter()).isEqualTo(held);
-      assertThat(it.entered(ADA)).endsWith("active", "paused");
+      gateway.network.signal(ADA, new LinkSignal.ConnectionLost());
+      gateway.network.signal(ADA, new LinkSignal.Connected(renamed));
+      gateway.settle();
+      assertThat(gateway.state(ADA)).isEqualTo(new Paused(renamed));
+      assertThat(gateway.session(ADA).heldAfter()).isEqualTo(held);
+      assertThat(gateway.entered(ADA)).endsWith("active", "paused");
     }
   }
 
@@ -105,45 +105,45 @@ class SessionChangeTest extends SessionFixture {
   class Restarting {
     @Test
     void goesThroughStoppedAndComesBackWithoutAScan() {
-      it.active(ADA);
+      gateway.active(ADA);
       sessions().restart(ADA, EngineConfig.DEFAULT);
-      it.settle();
-      assertThat(it.entered(ADA))
+      gateway.settle();
+      assertThat(gateway.entered(ADA))
           .containsExactly(
               "starting", "awaiting_pairing", "active", "restarting", "starting", "active");
     }
 
     @Test
     void endsAPause() {
-      it.active(ADA);
+      gateway.active(ADA);
       sessions().pause(ADA);
       sessions().restart(ADA, EngineConfig.DEFAULT);
-      it.settle();
-      assertThat(it.state(ADA)).isEqualTo(new Active(FakeNetwork.ADA));
-      assertThat(it.session(ADA).desired()).isEqualTo(DesiredState.RUNNING);
+      gateway.settle();
+      assertThat(gateway.state(ADA)).isEqualTo(new Active(FakeNetwork.ADA));
+      assertThat(gateway.session(ADA).desired()).isEqualTo(DesiredState.RUNNING);
     }
 
     @Test
     void startsAStoppedSession() {
-      it.create(ADA, SessionConfig.DEFAULT);
+      gateway.create(ADA, SessionConfig.DEFAULT);
       sessions().restart(ADA, EngineConfig.DEFAULT);
-      it.settle();
-      assertThat(it.state(ADA)).isInstanceOf(AwaitingPairing.class);
+      gateway.settle();
+      assertThat(gateway.state(ADA)).isInstanceOf(AwaitingPairing.class);
     }
 
     @Test
     void movesToAnotherStoreAndTheNumbersOfEventsGoOn() {
-      it.active(ADA);
+      gateway.active(ADA);
       sessions().restart(ADA, ELSEWHERE);
-      it.settle();
-      assertThat(it.session(ADA).ref().store()).isEqualTo(new StoreAddress("other.db"));
-      assertThat(it.log(ADA))
+      gateway.settle();
+      assertThat(gateway.session(ADA).ref().store()).isEqualTo(new StoreAddress("other.db"));
+      assertThat(gateway.log(ADA))
           .extracting(EventRecord::seq)
           .containsExactlyElementsOf(
-              IntStream.rangeClosed(1, it.log(ADA).size()).mapToObj(i -> (long) i).toList());
-      it.gateway().messaging().send(ADA, text("from the new place"));
-      it.settle();
-      assertThat(it.reopen().sessions().get(ADA).config().engine()).isEqualTo(ELSEWHERE);
+              IntStream.rangeClosed(1, gateway.log(ADA).size()).mapToObj(i -> (long) i).toList());
+      gateway.gateway().messaging().send(ADA, text("from the new place"));
+      gateway.settle();
+      assertThat(gateway.reopen().sessions().get(ADA).config().engine()).isEqualTo(ELSEWHERE);
     }
 
     @Test
@@ -155,21 +155,21 @@ class SessionChangeTest extends SessionFixture {
               .with(new SessionConfig.Proxy("proxy:3128", "user", "hush"))
               .with(new SessionConfig.Ignore(true, false, true, false))
               .withClientBlocks(Map.of("noweb", "{}"));
-      it.active(ADA, config);
+      gateway.active(ADA, config);
       sessions().restart(ADA, ELSEWHERE);
-      it.settle();
-      assertThat(it.session(ADA).config()).isEqualTo(config.withEngine(ELSEWHERE));
+      gateway.settle();
+      assertThat(gateway.session(ADA).config()).isEqualTo(config.withEngine(ELSEWHERE));
       sessions().restart(ADA, EngineConfig.DEFAULT);
-      it.settle();
-      assertThat(it.session(ADA).config()).isEqualTo(config);
+      gateway.settle();
+      assertThat(gateway.session(ADA).config()).isEqualTo(config);
     }
 
     @Test
     void changesTheLogOfThatSessionOnly() {
       var levels = new ArrayList<String>();
-      it.with(builder -> builder.logLevels((name, level) -> levels.add(name + " " + level)));
-      it.active(ADA);
-      it.create(BOB, SessionConfig.DEFAULT);
+      gateway.with(builder -> builder.logLevels((name, level) -> levels.add(name + " " + level)));
+      gateway.active(ADA);
+      gateway.create(BOB, SessionConfig.DEFAULT);
       levels.clear();
       sessions().restart(ADA, ELSEWHERE);
       assertThat(levels).containsExactly("ada DEBUG");
@@ -180,35 +180,35 @@ class SessionChangeTest extends SessionFixture {
   class Configuring {
     @Test
     void metadataAndFiltersDoNotRestart() {
-      it.active(ADA);
+      gateway.active(ADA);
       var changed =
           SessionConfig.DEFAULT
               .withMetadata(Map.of("tenant", "acme"))
               .with(new SessionConfig.Ignore(true, true, true, true));
       assertThat(sessions().configure(ADA, changed).config()).isEqualTo(changed);
-      it.settle();
-      assertThat(it.entered(ADA)).endsWith("active").hasSize(3);
+      gateway.settle();
+      assertThat(gateway.entered(ADA)).endsWith("active").hasSize(3);
     }
 
     @Test
     void aNewEngineRestartsWhatRuns() {
-      it.active(ADA);
+      gateway.active(ADA);
       sessions().configure(ADA, SessionConfig.DEFAULT.withEngine(ELSEWHERE));
-      it.settle();
-      assertThat(it.entered(ADA)).endsWith("active", "restarting", "starting", "active");
-      assertThat(it.session(ADA).config().engine()).isEqualTo(ELSEWHERE);
+      gateway.settle();
+      assertThat(gateway.entered(ADA)).endsWith("active", "restarting", "starting", "active");
+      assertThat(gateway.session(ADA).config().engine()).isEqualTo(ELSEWHERE);
     }
 
     @Test
     void aPausedSessionStaysPaused() {
-      it.active(ADA);
+      gateway.active(ADA);
       sessions().pause(ADA);
       sessions().configure(ADA, SessionConfig.DEFAULT.withEngine(ELSEWHERE));
-      it.settle();
-      assertThat(it.state(ADA)).isEqualTo(new Paused(FakeNetwork.ADA));
+      gateway.settle();
+      assertThat(gateway.state(ADA)).isEqualTo(new Paused(FakeNetwork.ADA));
       sessions().start(ADA);
-      assertThat(it.log(ADA)).extracting(EventRecord::seq).doesNotHaveDuplicates();
-      assertThat(it.entered(ADA)).endsWith("paused", "active");
+      assertThat(gateway.log(ADA)).extracting(EventRecord::seq).doesNotHaveDuplicates();
+      assertThat(gateway.entered(ADA)).endsWith("paused", "active");
     }
   }
 }

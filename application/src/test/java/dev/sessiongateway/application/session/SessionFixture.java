@@ -14,10 +14,10 @@ import org.junit.jupiter.api.AutoClose;
 abstract class SessionFixture {
   static final EngineConfig ELSEWHERE =
       new EngineConfig(new StoreAddress("other.db"), LogLevel.DEBUG);
-  @AutoClose final GatewayFixture it = new GatewayFixture();
+  @AutoClose final GatewayFixture gateway = new GatewayFixture();
 
   Sessions sessions() {
-    return it.gateway().sessions();
+    return gateway.gateway().sessions();
   }
 
   static NewSession command(SessionName name, boolean start) {

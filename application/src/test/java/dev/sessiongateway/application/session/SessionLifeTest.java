@@ -38,21 +38,21 @@ class SessionLifeTest extends SessionFixture {
     @Test
     void leavesTheSessionStoppedUnlessAskedToStart() {
       assertThat(sessions().create(command(ADA, false)).state()).isEqualTo(new Stopped());
-      assertThat(it.network.isOpen(ADA)).isFalse();
+      assertThat(gateway.network.isOpen(ADA)).isFalse();
       assertThat(sessions().create(command(BOB, true)).state()).isInstanceOf(Starting.class);
-      it.settle();
-      assertThat(it.state(BOB)).isInstanceOf(AwaitingPairing.class);
-      assertThat(it.events(ADA, Event.SessionCreated.class)).hasSize(1);
-      assertThat(it.entered(BOB)).containsExactly("starting", "awaiting_pairing");
+      gateway.settle();
+      assertThat(gateway.state(BOB)).isInstanceOf(AwaitingPairing.class);
+      assertThat(gateway.events(ADA, Event.SessionCreated.class)).hasSize(1);
+      assertThat(gateway.entered(BOB)).containsExactly("starting", "awaiting_pairing");
     }
 
     @Test
     void theSameNameTwiceIsAConflictAndChangesNothing() {
-      it.active(ADA);
-      var before = it.log(ADA);
+      gateway.active(ADA);
+      var before = gateway.log(ADA);
       assertFault("session.exists", () -> sessions().create(command(ADA, true)));
-      assertThat(it.log(ADA)).isEqualTo(before);
-      assertThat(it.state(ADA)).isInstanceOf(Active.class);
+      assertThat(gateway.log(ADA)).isEqualTo(before);
+      assertThat(gateway.state(ADA)).isInstanceOf(Active.class);
     }
 
     @Test
@@ -75,24 +75,24 @@ class SessionLifeTest extends SessionFixture {
         assertThat(answers).containsOnlyOnce("ada");
         assertThat(answers).containsOnly("ada", "session.exists");
       }
-      it.settle();
-      assertThat(it.events(ADA, Event.SessionCreated.class)).hasSize(1);
+      gateway.settle();
+      assertThat(gateway.events(ADA, Event.SessionCreated.class)).hasSize(1);
     }
 
     @Test
     void ifAbsentTakesTheSessionThatIsThereAsItIs() {
       var created = sessions().createIfAbsent(NewSession.started(ADA));
       assertThat(created.state()).isInstanceOf(Starting.class);
-      it.settle();
-      it.network.scan(ADA, FakeNetwork.ADA);
-      it.settle();
-      var before = it.log(ADA);
+      gateway.settle();
+      gateway.network.scan(ADA, FakeNetwork.ADA);
+      gateway.settle();
+      var before = gateway.log(ADA);
 
       var there = sessions().createIfAbsent(command(ADA, false));
 
-      assertThat(there).isEqualTo(it.session(ADA));
+      assertThat(there).isEqualTo(gateway.session(ADA));
       assertThat(there.state()).isInstanceOf(Active.class);
-      assertThat(it.log(ADA)).isEqualTo(before);
+      assertThat(gateway.log(ADA)).isEqualTo(before);
     }
 
     @Test
@@ -106,9 +106,9 @@ class SessionLifeTest extends SessionFixture {
           answers.add(answer.get());
         }
       }
-      it.settle();
-      assertThat(answers).containsExactly(it.session(ADA).id());
-      assertThat(it.events(ADA, Event.SessionCreated.class)).hasSize(1);
+      gateway.settle();
+      assertThat(answers).containsExactly(gateway.session(ADA).id());
+      assertThat(gateway.events(ADA, Event.SessionCreated.class)).hasSize(1);
     }
 
     @Test
@@ -121,7 +121,7 @@ class SessionLifeTest extends SessionFixture {
 
     @Test
     void theSessionIsFoundByNameAndById() {
-      var ada = it.create(ADA, SessionConfig.DEFAULT);
+      var ada = gateway.create(ADA, SessionConfig.DEFAULT);
       assertThat(sessions().find("ada")).contains(ada);
       assertThat(sessions().find(ada.id().toString())).contains(ada);
       assertThat(sessions().find("bob")).isEmpty();
@@ -134,30 +134,30 @@ class SessionLifeTest extends SessionFixture {
   class BeingStarted {
     @Test
     void showsAQrCodeAndIsActiveOnceScanned() {
-      it.active(ADA);
-      assertThat(it.session(ADA).account()).isEqualTo(FakeNetwork.ADA);
-      assertThat(it.entered(ADA)).containsExactly("starting", "awaiting_pairing", "active");
+      gateway.active(ADA);
+      assertThat(gateway.session(ADA).account()).isEqualTo(FakeNetwork.ADA);
+      assertThat(gateway.entered(ADA)).containsExactly("starting", "awaiting_pairing", "active");
     }
 
     @Test
     void anActiveSessionChangesNothing() {
-      it.active(ADA);
-      var before = it.session(ADA);
+      gateway.active(ADA);
+      var before = gateway.session(ADA);
       assertThat(sessions().start(ADA)).isEqualTo(before);
-      it.settle();
-      assertThat(it.session(ADA)).isEqualTo(before);
-      assertThat(it.entered(ADA)).hasSize(3);
+      gateway.settle();
+      assertThat(gateway.session(ADA)).isEqualTo(before);
+      assertThat(gateway.entered(ADA)).hasSize(3);
     }
 
     @Test
     void afterAFailureTriesAnew() {
-      it.active(ADA);
-      it.network.unlink(ADA);
-      it.settle();
-      assertThat(it.state(ADA)).isEqualTo(new Failed(FailureReason.UNLINKED));
+      gateway.active(ADA);
+      gateway.network.unlink(ADA);
+      gateway.settle();
+      assertThat(gateway.state(ADA)).isEqualTo(new Failed(FailureReason.UNLINKED));
       sessions().start(ADA);
-      it.settle();
-      assertThat(it.state(ADA)).isInstanceOf(AwaitingPairing.class);
+      gateway.settle();
+      assertThat(gateway.state(ADA)).isInstanceOf(AwaitingPairing.class);
     }
 
     @Test
@@ -174,35 +174,35 @@ class SessionLifeTest extends SessionFixture {
   class LoggingOut {
     @Test
     void aRunningSessionMustBePairedAgain() {
-      it.active(ADA);
+      gateway.active(ADA);
       sessions().logout(ADA);
-      it.settle();
-      assertThat(it.session(ADA).account()).isNull();
-      assertThat(it.state(ADA)).isInstanceOf(AwaitingPairing.class);
-      assertThat(it.events(ADA, Event.SessionLoggedOut.class)).hasSize(1);
+      gateway.settle();
+      assertThat(gateway.session(ADA).account()).isNull();
+      assertThat(gateway.state(ADA)).isInstanceOf(AwaitingPairing.class);
+      assertThat(gateway.events(ADA, Event.SessionLoggedOut.class)).hasSize(1);
     }
 
     @Test
     void aPausedSessionIsStopped() {
-      it.active(ADA);
+      gateway.active(ADA);
       sessions().pause(ADA);
       sessions().logout(ADA);
-      it.settle();
-      assertThat(it.state(ADA)).isEqualTo(new Stopped());
-      assertThat(it.session(ADA).desired()).isEqualTo(DesiredState.STOPPED);
-      assertThat(it.network.isOpen(ADA)).isFalse();
+      gateway.settle();
+      assertThat(gateway.state(ADA)).isEqualTo(new Stopped());
+      assertThat(gateway.session(ADA).desired()).isEqualTo(DesiredState.STOPPED);
+      assertThat(gateway.network.isOpen(ADA)).isFalse();
     }
 
     @Test
     void thatCouldNotBeStoredCanBeRepeated() {
-      it.active(ADA);
-      it.stores.refuseWrites(new Fault.StoreUnavailable(Fault.StoreUnavailable.Cause.FULL));
+      gateway.active(ADA);
+      gateway.stores.refuseWrites(new Fault.StoreUnavailable(Fault.StoreUnavailable.Cause.FULL));
       assertFault("store.full", () -> sessions().logout(ADA));
-      it.stores.refuseWrites(null);
-      assertThat(it.state(ADA)).isInstanceOf(Active.class);
+      gateway.stores.refuseWrites(null);
+      assertThat(gateway.state(ADA)).isInstanceOf(Active.class);
       sessions().logout(ADA);
-      it.settle();
-      assertThat(it.state(ADA)).isInstanceOf(AwaitingPairing.class);
+      gateway.settle();
+      assertThat(gateway.state(ADA)).isInstanceOf(AwaitingPairing.class);
     }
   }
 
@@ -210,47 +210,47 @@ class SessionLifeTest extends SessionFixture {
   class Deleting {
     @Test
     void forgetsEverythingAndCanBeRepeated() {
-      it.active(ADA);
-      var ref = it.session(ADA).ref();
+      gateway.active(ADA);
+      var ref = gateway.session(ADA).ref();
       sessions().delete(ADA);
       sessions().delete(ADA);
-      it.settle();
+      gateway.settle();
       assertFault("session.not-found", () -> sessions().get(ADA));
-      assertThat(it.network.isOpen(ADA)).isFalse();
-      assertThat(it.stores.events().read(ref, 0, 10)).isEmpty();
-      assertThat(it.reopen().sessions().list()).isEmpty();
+      assertThat(gateway.network.isOpen(ADA)).isFalse();
+      assertThat(gateway.stores.events().read(ref, 0, 10)).isEmpty();
+      assertThat(gateway.reopen().sessions().list()).isEmpty();
     }
 
     @Test
     void andCreatingAgainIsANewSession() {
-      var first = it.active(ADA);
+      var first = gateway.active(ADA);
       sessions().delete(ADA);
-      var second = it.active(ADA);
+      var second = gateway.active(ADA);
       assertThat(second.id()).isNotEqualTo(first.id());
-      assertThat(it.log(ADA).getFirst().seq()).isEqualTo(1);
+      assertThat(gateway.log(ADA).getFirst().seq()).isEqualTo(1);
       assertThat(sessions().find(first.id().toString())).isEmpty();
     }
 
     @Test
     void manyTimesAtOnceHarmsNoSessionThatIsMadeMeanwhile() throws Exception {
       for (var round = 0; round < 20; round++) {
-        it.active(ADA);
+        gateway.active(ADA);
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
           for (var i = 0; i < 8; i++) {
             threads.execute(() -> sessions().delete(ADA));
           }
         }
-        it.settle();
+        gateway.settle();
         assertThat(sessions().find("ada")).isEmpty();
       }
     }
 
     @Test
     void whatWasAskedForBehindItIsNotFound() throws Exception {
-      it.active(ADA);
+      gateway.active(ADA);
       var closing = new CountDownLatch(1);
       var asked = new CountDownLatch(1);
-      it.network.duringForget(() -> {
+      gateway.network.duringForget(() -> {
         closing.countDown();
         awaitQuietly(asked);
       });
@@ -263,8 +263,8 @@ class SessionLifeTest extends SessionFixture {
         assertThat(behind.get()).isEqualTo("session.not-found");
         assertThat(again.get()).isNull();
       }
-      it.settle();
-      assertThat(it.network.isOpen(ADA)).isFalse();
+      gateway.settle();
+      assertThat(gateway.network.isOpen(ADA)).isFalse();
     }
 
     private static void awaitQuietly(CountDownLatch latch) {
@@ -278,30 +278,30 @@ class SessionLifeTest extends SessionFixture {
 
   @Test
   void historyTellsTheLastThreeStates() {
-    it.active(ADA);
+    gateway.active(ADA);
     sessions().pause(ADA);
-    assertThat(it.session(ADA).history())
+    assertThat(gateway.session(ADA).history())
         .extracting(entry -> entry.state().code())
         .containsExactly("awaiting_pairing", "active", "paused");
   }
 
   @Test
   void whatAReplacedLinkStillSaysDoesNotCount() {
-    var mute = new MuteNetwork(it.network);
-    it.with(builder -> builder.network(mute));
-    it.create(ADA, SessionConfig.DEFAULT);
+    var mute = new MuteNetwork(gateway.network);
+    gateway.with(builder -> builder.network(mute));
+    gateway.create(ADA, SessionConfig.DEFAULT);
     sessions().start(ADA);
-    it.settle();
+    gateway.settle();
     var old = mute.listeners.getFirst();
     sessions().restart(ADA, EngineConfig.DEFAULT);
-    it.settle();
+    gateway.settle();
     assertThat(mute.listeners).hasSize(2);
     old.on(new LinkSignal.Connected(FakeNetwork.ADA));
-    old.on(new LinkSignal.GaveUp(FailureReason.BANNED));
-    it.settle();
-    assertThat(it.state(ADA)).isInstanceOf(Starting.class);
+    old.on(new LinkSignal.LinkFailed(FailureReason.BANNED));
+    gateway.settle();
+    assertThat(gateway.state(ADA)).isInstanceOf(Starting.class);
     mute.listeners.getLast().on(new LinkSignal.Connected(FakeNetwork.ADA));
-    it.settle();
-    assertThat(it.state(ADA)).isEqualTo(new Active(FakeNetwork.ADA));
+    gateway.settle();
+    assertThat(gateway.state(ADA)).isEqualTo(new Active(FakeNetwork.ADA));
   }
 }

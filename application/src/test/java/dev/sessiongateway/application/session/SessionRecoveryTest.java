@@ -28,71 +28,75 @@ class SessionRecoveryTest extends SessionFixture {
   class Booting {
     @Test
     void anActiveSessionComesBackWithoutAScan() {
-      it.active(ADA);
-      it.reopen();
-      assertThat(it.state(ADA)).isEqualTo(new Active(FakeNetwork.ADA));
-      assertThat(it.entered(ADA)).endsWith("active", "starting", "active");
+      gateway.active(ADA);
+      gateway.reopen();
+      assertThat(gateway.state(ADA)).isEqualTo(new Active(FakeNetwork.ADA));
+      assertThat(gateway.entered(ADA)).endsWith("active", "starting", "active");
     }
 
     @Test
     void isToldToEachSessionFirst() {
-      it.active(ADA);
-      it.create(BOB, SessionConfig.DEFAULT);
-      var before = it.log(ADA).size();
-      assertThat(it.events(ADA, Event.GatewayStarted.class)).isEmpty();
-      it.reopen();
-      assertThat(it.events(ADA, Event.GatewayStarted.class)).hasSize(1);
-      assertThat(it.log(ADA).get(before).event()).isEqualTo(new Event.GatewayStarted());
-      assertThat(it.events(BOB, Event.GatewayStarted.class)).hasSize(1);
+      gateway.active(ADA);
+      gateway.create(BOB, SessionConfig.DEFAULT);
+      var before = gateway.log(ADA).size();
+      assertThat(gateway.events(ADA, Event.GatewayStarted.class)).isEmpty();
+      gateway.reopen();
+      assertThat(gateway.events(ADA, Event.GatewayStarted.class)).hasSize(1);
+      assertThat(gateway.log(ADA).get(before).event()).isEqualTo(new Event.GatewayStarted());
+      assertThat(gateway.events(BOB, Event.GatewayStarted.class)).hasSize(1);
     }
 
     @Test
     void aPausedSessionStaysPausedWithItsLink() {
-      it.active(ADA);
+      gateway.active(ADA);
       sessions().pause(ADA);
-      var before = it.session(ADA);
-      it.reopen();
-      assertThat(it.session(ADA))
+      var before = gateway.session(ADA);
+      gateway.reopen();
+      assertThat(gateway.session(ADA))
           .isEqualTo(before.stored(before.heldAfter(), before.version() + 1));
-      assertThat(it.network.isOpen(ADA)).isTrue();
-      it.network.signal(
+      assertThat(gateway.network.isOpen(ADA)).isTrue();
+      gateway.network.signal(
           ADA, new LinkSignal.MessageArrived(Samples.received(1, Samples.GRACE), "G"));
-      it.settle();
-      assertThat(it.events(ADA, Event.MessageCreated.class)).hasSize(1);
-      assertFault("session.paused", () -> it.gateway().messaging().send(ADA, text("hi")));
+      gateway.settle();
+      assertThat(gateway.events(ADA, Event.MessageCreated.class)).hasSize(1);
+      assertFault("session.paused", () -> gateway.gateway().messaging().send(ADA, text("hi")));
     }
 
     @Test
     void aSessionThatWasPairingShowsAFreshCode() {
-      it.create(ADA, SessionConfig.DEFAULT);
+      gateway.create(ADA, SessionConfig.DEFAULT);
       sessions().start(ADA);
-      it.settle();
-      var old = it.state(ADA);
-      it.reopen();
-      assertThat(it.state(ADA)).isInstanceOf(AwaitingPairing.class).isNotEqualTo(old);
+      gateway.settle();
+      var old = gateway.state(ADA);
+      gateway.reopen();
+      assertThat(gateway.state(ADA)).isInstanceOf(AwaitingPairing.class).isNotEqualTo(old);
     }
 
     @Test
     void stoppedAndFailedSessionsStayAsTheyAre() {
-      it.create(ADA, SessionConfig.DEFAULT);
-      it.active(BOB);
-      it.network.unlink(BOB);
-      it.settle();
-      it.reopen();
-      assertThat(it.state(ADA)).isEqualTo(new Stopped());
-      assertThat(it.state(BOB)).isEqualTo(new Failed(FailureReason.UNLINKED));
-      assertThat(it.network.isOpen(BOB)).isFalse();
+      gateway.create(ADA, SessionConfig.DEFAULT);
+      gateway.active(BOB);
+      gateway.network.unlink(BOB);
+      gateway.settle();
+      gateway.reopen();
+      assertThat(gateway.state(ADA)).isEqualTo(new Stopped());
+      assertThat(gateway.state(BOB)).isEqualTo(new Failed(FailureReason.UNLINKED));
+      assertThat(gateway.network.isOpen(BOB)).isFalse();
     }
 
     @Test
     void closingLeavesStatesAndLinksAsTheNextGatewayNeedsThem() {
-      it.active(ADA);
-      var before = it.log(ADA);
-      it.close();
-      assertThat(it.network.isOpen(ADA)).isFalse();
-      assertThat(it.stores.sessions().list().getFirst().state()).isInstanceOf(Active.class);
-      assertThat(it.time.waiting()).isZero();
-      assertThat(it.stores.events().read(it.stores.sessions().list().getFirst().ref(), 0, 100))
+      gateway.active(ADA);
+      var before = gateway.log(ADA);
+      gateway.close();
+      assertThat(gateway.network.isOpen(ADA)).isFalse();
+      assertThat(gateway.stores.sessions().list().getFirst().state()).isInstanceOf(Active.class);
+      assertThat(gateway.time.waiting()).isZero();
+      assertThat(
+              gateway
+                  .stores
+                  .events()
+                  .read(gateway.stores.sessions().list().getFirst().ref(), 0, 100))
           .isEqualTo(before);
     }
   }
@@ -101,106 +105,106 @@ class SessionRecoveryTest extends SessionFixture {
   class Deadlines {
     @Test
     void aLinkThatNeverSpeaksFailsAfterAMinute() {
-      var mute = new MuteNetwork(it.network);
-      it.with(builder -> builder.network(mute));
-      it.create(ADA, SessionConfig.DEFAULT);
-      var waiting = it.time.waiting();
+      var mute = new MuteNetwork(gateway.network);
+      gateway.with(builder -> builder.network(mute));
+      gateway.create(ADA, SessionConfig.DEFAULT);
+      var waiting = gateway.time.waiting();
       sessions().start(ADA);
-      it.settle();
-      it.advance(Duration.ofSeconds(60));
-      assertThat(it.state(ADA)).isInstanceOf(Starting.class);
-      it.advance(Duration.ofSeconds(1));
-      assertThat(it.state(ADA)).isEqualTo(new Failed(FailureReason.CONNECT_TIMEOUT));
+      gateway.settle();
+      gateway.advance(Duration.ofSeconds(60));
+      assertThat(gateway.state(ADA)).isInstanceOf(Starting.class);
+      gateway.advance(Duration.ofSeconds(1));
+      assertThat(gateway.state(ADA)).isEqualTo(new Failed(FailureReason.CONNECT_TIMEOUT));
       assertThat(mute.open).isEmpty();
-      assertThat(it.time.waiting()).isLessThanOrEqualTo(waiting);
+      assertThat(gateway.time.waiting()).isLessThanOrEqualTo(waiting);
     }
 
     @Test
     void aWallClockThatIsSetBackDoesNotStretchTheWait() {
-      it.with(builder -> builder.network(new MuteNetwork(it.network)));
-      it.create(ADA, SessionConfig.DEFAULT);
+      gateway.with(builder -> builder.network(new MuteNetwork(gateway.network)));
+      gateway.create(ADA, SessionConfig.DEFAULT);
       sessions().start(ADA);
-      it.settle();
-      it.time.jump(Duration.ofHours(-1));
-      it.advance(Duration.ofSeconds(61));
-      assertThat(it.state(ADA)).isEqualTo(new Failed(FailureReason.CONNECT_TIMEOUT));
+      gateway.settle();
+      gateway.time.jump(Duration.ofHours(-1));
+      gateway.advance(Duration.ofSeconds(61));
+      assertThat(gateway.state(ADA)).isEqualTo(new Failed(FailureReason.CONNECT_TIMEOUT));
     }
 
     @Test
     void aNetworkThatCannotEvenOpenALinkEndsTheSameWay() {
-      var broken = new MuteNetwork(it.network);
+      var broken = new MuteNetwork(gateway.network);
       broken.failure = new IllegalStateException("no sockets left");
-      it.with(builder -> builder.network(broken));
-      it.create(ADA, SessionConfig.DEFAULT);
+      gateway.with(builder -> builder.network(broken));
+      gateway.create(ADA, SessionConfig.DEFAULT);
       assertThat(sessions().start(ADA).state()).isInstanceOf(Starting.class);
-      it.advance(Duration.ofSeconds(61));
-      assertThat(it.state(ADA)).isEqualTo(new Failed(FailureReason.CONNECT_TIMEOUT));
+      gateway.advance(Duration.ofSeconds(61));
+      assertThat(gateway.state(ADA)).isEqualTo(new Failed(FailureReason.CONNECT_TIMEOUT));
     }
 
     @Test
     void aLinkThatCouldNotBeOpenedIsOpenedAgainWithinTheDeadline() {
-      var broken = new MuteNetwork(it.network);
+      var broken = new MuteNetwork(gateway.network);
       broken.failure = new IllegalStateException("no sockets left");
-      it.with(builder -> builder.network(broken));
-      it.create(ADA, SessionConfig.DEFAULT);
+      gateway.with(builder -> builder.network(broken));
+      gateway.create(ADA, SessionConfig.DEFAULT);
       sessions().start(ADA);
-      it.settle();
+      gateway.settle();
       assertThat(broken.open).isEmpty();
       broken.failure = null;
-      it.advance(Duration.ofSeconds(5));
+      gateway.advance(Duration.ofSeconds(5));
       assertThat(broken.open).containsExactly(ADA);
       broken.listeners.getLast().on(new LinkSignal.Connected(FakeNetwork.ADA));
-      it.settle();
-      assertThat(it.state(ADA)).isEqualTo(new Active(FakeNetwork.ADA));
+      gateway.settle();
+      assertThat(gateway.state(ADA)).isEqualTo(new Active(FakeNetwork.ADA));
     }
 
     @Test
     void aLinkThatWaitsToBeOpenedAgainIsNotOpenedOnceTheGatewayIsClosed() {
-      var broken = new MuteNetwork(it.network);
+      var broken = new MuteNetwork(gateway.network);
       broken.failure = new IllegalStateException("no sockets left");
-      it.with(builder -> builder.network(broken));
-      it.create(ADA, SessionConfig.DEFAULT);
+      gateway.with(builder -> builder.network(broken));
+      gateway.create(ADA, SessionConfig.DEFAULT);
       sessions().start(ADA);
-      it.settle();
-      it.close();
+      gateway.settle();
+      gateway.close();
       broken.failure = null;
-      it.advance(Duration.ofMinutes(1));
+      gateway.advance(Duration.ofMinutes(1));
       assertThat(broken.open).isEmpty();
     }
 
     @Test
     void sixQrCodesPassAndThenItIsOver() {
-      it.create(ADA, SessionConfig.DEFAULT);
+      gateway.create(ADA, SessionConfig.DEFAULT);
       sessions().start(ADA);
-      it.settle();
+      gateway.settle();
       var numbers = new ArrayList<Integer>();
       for (var i = 0; i < 6; i++) {
-        numbers.add(it.gateway().pairing().qr(ADA).number());
-        it.advance(Duration.ofSeconds(i == 0 ? 60 : 20));
+        numbers.add(gateway.gateway().pairing().qr(ADA).number());
+        gateway.advance(Duration.ofSeconds(i == 0 ? 60 : 20));
       }
       assertThat(numbers).containsExactly(1, 2, 3, 4, 5, 6);
-      assertThat(it.state(ADA)).isEqualTo(new Failed(FailureReason.QR_EXPIRED));
-      assertThat(it.entered(ADA)).filteredOn("awaiting_pairing"::equals).hasSize(6);
-      assertThat(it.network.isOpen(ADA)).isFalse();
+      assertThat(gateway.state(ADA)).isEqualTo(new Failed(FailureReason.QR_EXPIRED));
+      assertThat(gateway.entered(ADA)).filteredOn("awaiting_pairing"::equals).hasSize(6);
+      assertThat(gateway.network.isOpen(ADA)).isFalse();
     }
 
     @Test
     void aLostConnectionHasTenMinutesToComeBack() {
-      it.active(ADA);
-      it.network.signal(ADA, new LinkSignal.ConnectionLost());
-      it.settle();
-      assertThat(it.state(ADA)).isInstanceOf(Starting.class);
-      it.advance(Duration.ofMinutes(9));
-      it.network.signal(ADA, new LinkSignal.Connected(FakeNetwork.ADA));
-      it.settle();
-      assertThat(it.state(ADA)).isEqualTo(new Active(FakeNetwork.ADA));
-      it.advance(Duration.ofMinutes(9));
-      assertThat(it.state(ADA)).isEqualTo(new Active(FakeNetwork.ADA));
-      it.network.signal(ADA, new LinkSignal.ConnectionLost());
-      it.settle();
-      it.advance(Duration.ofMinutes(11));
-      assertThat(it.state(ADA)).isEqualTo(new Failed(FailureReason.CONNECT_TIMEOUT));
-      assertThat(it.network.isOpen(ADA)).isFalse();
+      gateway.active(ADA);
+      gateway.network.signal(ADA, new LinkSignal.ConnectionLost());
+      gateway.settle();
+      assertThat(gateway.state(ADA)).isInstanceOf(Starting.class);
+      gateway.advance(Duration.ofMinutes(9));
+      gateway.network.signal(ADA, new LinkSignal.Connected(FakeNetwork.ADA));
+      gateway.settle();
+      assertThat(gateway.state(ADA)).isEqualTo(new Active(FakeNetwork.ADA));
+      gateway.advance(Duration.ofMinutes(9));
+      assertThat(gateway.state(ADA)).isEqualTo(new Active(FakeNetwork.ADA));
+      gateway.network.signal(ADA, new LinkSignal.ConnectionLost());
+      gateway.settle();
+      gateway.advance(Duration.ofMinutes(11));
+      assertThat(gateway.state(ADA)).isEqualTo(new Failed(FailureReason.CONNECT_TIMEOUT));
+      assertThat(gateway.network.isOpen(ADA)).isFalse();
     }
   }
 }

@@ -189,7 +189,7 @@ public interface SessionStoreContract {
     assertThat(store().list()).containsExactly(paused);
 
     stores().events().append(ada.ref(), List.of(event("5")));
-    var stillPaused = store().save(paused.desiring(DesiredState.PAUSED), List.of(event("6")));
+    var stillPaused = store().save(paused.withDesired(DesiredState.PAUSED), List.of(event("6")));
     assertThat(stillPaused.heldAfter()).isEqualTo(3);
 
     var active = store().save(in(new SessionState.Active(ACCOUNT), stillPaused), List.of());

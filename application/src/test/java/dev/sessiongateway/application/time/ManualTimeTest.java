@@ -16,7 +16,7 @@ final class ManualTimeTest implements TimeContract {
   }
 
   @Override
-  public void letPass(Duration duration) {
+  public void advance(Duration duration) {
     time.advance(duration);
   }
 

@@ -27,7 +27,7 @@ final class SystemTimeTest implements TimeContract {
   }
 
   @Override
-  public void letPass(Duration duration) {
+  public void advance(Duration duration) {
     // It passes by itself.
   }
 

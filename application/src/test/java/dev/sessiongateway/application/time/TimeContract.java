@@ -21,7 +21,7 @@ public interface TimeContract {
   Time time();
 
   /// Moves a clock that has to be moved; others move by themselves.
-  void letPass(Duration duration);
+  void advance(Duration duration);
 
   @Test
   default void runsATaskOnceItsDelayIsOver() throws InterruptedException {
@@ -29,7 +29,7 @@ public interface TimeContract {
     time().after(MUCH_LATER, () -> ran.add("much later"));
     time().after(SOON, () -> ran.add("soon"));
 
-    letPass(SOON);
+    advance(SOON);
 
     assertThat(next(ran)).isEqualTo("soon");
     assertThat(ran).isEmpty();
@@ -41,7 +41,7 @@ public interface TimeContract {
     time().after(SOON, () -> ran.add("once"));
     time().after(A_LITTLE_LATER, () -> ran.add("end"));
 
-    letPass(A_LITTLE_LATER);
+    advance(A_LITTLE_LATER);
 
     assertThat(next(ran) + next(ran)).contains("once", "end");
     assertThat(ran).isEmpty();
@@ -53,7 +53,7 @@ public interface TimeContract {
     var ran = new CountDownLatch(1);
     time().after(Duration.ofMillis(millis), ran::countDown);
 
-    letPass(Duration.ZERO);
+    advance(Duration.ZERO);
 
     assertThat(ran.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
   }
@@ -66,7 +66,7 @@ public interface TimeContract {
     timer.cancel();
     time().after(A_LITTLE_LATER.multipliedBy(2), end::countDown);
 
-    letPass(A_LITTLE_LATER.multipliedBy(2));
+    advance(A_LITTLE_LATER.multipliedBy(2));
 
     assertThat(end.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
     assertThat(cancelledRan).isFalse();
@@ -76,7 +76,7 @@ public interface TimeContract {
   default void cancellingATimerThatFiredIsHarmless() throws InterruptedException {
     var ran = new CountDownLatch(1);
     var timer = time().after(SOON, ran::countDown);
-    letPass(SOON);
+    advance(SOON);
     assertThat(ran.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
 
     timer.cancel();
@@ -88,7 +88,7 @@ public interface TimeContract {
     var ran = new CountDownLatch(1);
     time().after(SOON, () -> time().after(SOON, ran::countDown));
 
-    letPass(SOON.multipliedBy(2));
+    advance(SOON.multipliedBy(2));
 
     assertThat(ran.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
   }

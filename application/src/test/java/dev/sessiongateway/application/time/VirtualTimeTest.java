@@ -24,10 +24,10 @@ final class VirtualTimeTest {
   private static final Duration MINUTE = Duration.ofMinutes(1);
 
   @AutoClose private final BackgroundThreads threads = new BackgroundThreads();
-  private final WorkerSupervisor runner = new WorkerSupervisor(threads, SystemTime::elapsed);
+  private final WorkerSupervisor supervisor = new WorkerSupervisor(threads, SystemTime::elapsed);
   private final ManualTime machine = new ManualTime(START);
   private final VirtualTime time =
-      new VirtualTime(machine, () -> Duration.between(START, machine.instant()), runner);
+      new VirtualTime(machine, () -> Duration.between(START, machine.instant()), supervisor);
   private final List<String> ran = Collections.synchronizedList(new ArrayList<>());
 
   @Nested
@@ -42,7 +42,7 @@ final class VirtualTimeTest {
     }
 
     @Override
-    public void letPass(Duration duration) {
+    public void advance(Duration duration) {
       time.advance(duration);
     }
 
@@ -100,8 +100,8 @@ final class VirtualTimeTest {
 
   @Nested
   class OnTheMachinesClock implements TimeContract {
-    private final SystemTime system = new SystemTime(runner);
-    private final VirtualTime running = new VirtualTime(system, SystemTime::elapsed, runner);
+    private final SystemTime system = new SystemTime(supervisor);
+    private final VirtualTime running = new VirtualTime(system, SystemTime::elapsed, supervisor);
 
     @AfterEach
     void close() {
@@ -114,7 +114,7 @@ final class VirtualTimeTest {
     }
 
     @Override
-    public void letPass(Duration duration) {
+    public void advance(Duration duration) {
       // It passes by itself.
     }
 
@@ -168,8 +168,8 @@ final class VirtualTimeTest {
     time.after(
         Duration.ofSeconds(1),
         () ->
-            runner.execute(() ->
-                runner.execute(
+            supervisor.execute(() ->
+                supervisor.execute(
                     () -> time.after(Duration.ofSeconds(1), () -> ran.add("at " + seconds())))));
 
     time.advance(MINUTE);
@@ -279,7 +279,7 @@ final class VirtualTimeTest {
   }
 
   private void chore(Duration period) {
-    time.chore(
+    time.maintenance(
         period,
         () -> {
           chore(period);

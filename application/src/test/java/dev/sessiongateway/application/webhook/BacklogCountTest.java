@@ -22,10 +22,10 @@ import org.junit.jupiter.api.Test;
 class BacklogCountTest {
   private static final URI URL = URI.create("http://one.example/hook");
 
-  @AutoClose private final GatewayFixture it = new GatewayFixture();
+  @AutoClose private final GatewayFixture gateway = new GatewayFixture();
 
   private void subscribe(String... events) {
-    it.delivery.answer(URL, new Delivery.Outcome.Failed("HTTP 503", null));
+    gateway.delivery.answer(URL, new Delivery.Outcome.Failed("HTTP 503", null));
     var hook =
         new Webhook(
             new WebhookId("hook"),
@@ -38,19 +38,19 @@ class BacklogCountTest {
             List.of(),
             false,
             false);
-    it.active(ADA, SessionConfig.DEFAULT.withWebhooks(Family.A, List.of(hook)));
+    gateway.active(ADA, SessionConfig.DEFAULT.withWebhooks(Family.A, List.of(hook)));
   }
 
   private void happen(int times) {
     for (var i = 0; i < times; i++) {
-      it.network.signal(
+      gateway.network.signal(
           ADA, new Event.PresenceChanged(Samples.GRACE, Samples.GRACE, Presence.COMPOSING));
     }
-    it.settle();
+    gateway.settle();
   }
 
   private long waiting() {
-    return it.gateway().webhookAdmin().list(ADA).getFirst().waiting();
+    return gateway.gateway().webhookAdmin().list(ADA).getFirst().waiting();
   }
 
   @Test
@@ -65,12 +65,12 @@ class BacklogCountTest {
     subscribe("PresenceChanged");
     happen(3);
     assertThat(waiting()).isEqualTo(3);
-    assertThat(it.log(ADA)).hasSizeGreaterThan(3);
+    assertThat(gateway.log(ADA)).hasSizeGreaterThan(3);
   }
 
   @Test
   void anEventThatIsTwoForItWaitsTwice() {
-    it.renderer.twice("PresenceChanged");
+    gateway.renderer.twice("PresenceChanged");
     subscribe("PresenceChanged", "PresenceChangedAgain");
     happen(3);
     assertThat(waiting()).isEqualTo(6);
@@ -79,7 +79,7 @@ class BacklogCountTest {
   @Test
   void whatIsDeliveredDoesNotWait() {
     subscribe("PresenceChanged");
-    it.delivery.answer(URL, new Delivery.Outcome.Accepted(200));
+    gateway.delivery.answer(URL, new Delivery.Outcome.Accepted(200));
     happen(3);
     assertThat(waiting()).isZero();
   }
@@ -87,7 +87,7 @@ class BacklogCountTest {
   @Test
   void aLongBacklogIsEstimatedFromItsBeginning() {
     subscribe("PresenceChanged");
-    happen(Backlog.LOOKED_AT + 1_000);
-    assertThat(waiting()).isBetween((long) Backlog.LOOKED_AT, Backlog.LOOKED_AT + 1_000L);
+    happen(Backlog.COUNT_LIMIT + 1_000);
+    assertThat(waiting()).isBetween((long) Backlog.COUNT_LIMIT, Backlog.COUNT_LIMIT + 1_000L);
   }
 }

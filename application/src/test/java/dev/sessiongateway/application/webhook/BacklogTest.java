@@ -22,10 +22,10 @@ class BacklogTest extends WebhookFixture {
   @Nested
   class DeadLetters {
     private void giveUp(int count) {
-      it.active(ADA, told(hook(ONE, constant(1, 0))));
-      it.delivery.answer(ONE, NO);
+      gateway.active(ADA, told(hook(ONE, constant(1, 0))));
+      gateway.delivery.answer(ONE, NO);
       happen(ADA, count);
-      it.delivery.answer(ONE, YES);
+      gateway.delivery.answer(ONE, YES);
     }
 
     @Test
@@ -36,8 +36,9 @@ class BacklogTest extends WebhookFixture {
       assertThat(only().deadLetters()).isEqualTo(5);
       var before = tries(ONE);
       assertThat(webhooks().replay(DeadLetterSelection.ALL)).isEqualTo(5);
-      it.settle();
-      assertThat(it.delivery.deliveredTo(ONE).stream().skip(before).map(one -> one.event().id()))
+      gateway.settle();
+      assertThat(
+              gateway.delivery.deliveredTo(ONE).stream().skip(before).map(one -> one.event().id()))
           .containsExactlyElementsOf(
               deadLetters.stream().map(WebhookAdmin.DeadLetter::eventId).toList());
       assertThat(webhooks().deadLetters(DeadLetterSelection.ALL, 100)).isEmpty();
@@ -57,10 +58,10 @@ class BacklogTest extends WebhookFixture {
       assertThat(webhooks().deadLetters(chosen, 10))
           .containsExactly(deadLetters.get(1), deadLetters.get(3));
       assertThat(webhooks().replay(chosen)).isEqualTo(2);
-      it.settle();
+      gateway.settle();
       assertThat(webhooks().deadLetters(DeadLetterSelection.ALL, 100)).hasSize(3);
       var ofBob = new DeadLetterSelection(List.of(), null, BOB, null, null);
-      it.create(BOB, SessionConfig.DEFAULT);
+      gateway.create(BOB, SessionConfig.DEFAULT);
       assertThat(webhooks().replay(ofBob)).isZero();
       var mine = new DeadLetterSelection(List.of(), only().id(), ADA, null, null);
       assertThat(webhooks().replay(mine)).isEqualTo(3);
@@ -69,24 +70,24 @@ class BacklogTest extends WebhookFixture {
     @Test
     void thatAreRefusedAgainStayWithTheNewReason() {
       giveUp(2);
-      it.delivery.answerNext(ONE, DOWN);
+      gateway.delivery.answerNext(ONE, DOWN);
       webhooks().replay(DeadLetterSelection.ALL);
-      it.settle();
+      gateway.settle();
       var left = webhooks().deadLetters(DeadLetterSelection.ALL, 100);
       assertThat(left).extracting(WebhookAdmin.DeadLetter::reason).containsExactly("HTTP 503");
-      it.advance(Duration.ofDays(1));
+      gateway.advance(Duration.ofDays(1));
       assertThat(webhooks().deadLetters(DeadLetterSelection.ALL, 100)).isEqualTo(left);
     }
 
     @Test
     void outliveTheLog() {
-      it.with(builder -> builder.retention(new Retention(Duration.ofDays(2), 1_000)));
+      gateway.with(builder -> builder.retention(new Retention(Duration.ofDays(2), 1_000)));
       giveUp(3);
-      it.advance(Duration.ofDays(3));
-      assertThat(it.log(ADA)).isEmpty();
+      gateway.advance(Duration.ofDays(3));
+      assertThat(gateway.log(ADA)).isEmpty();
       assertTold(webhooks().deadLetters(DeadLetterSelection.ALL, 1).getFirst());
       assertThat(webhooks().replay(DeadLetterSelection.ALL)).isEqualTo(3);
-      it.settle();
+      gateway.settle();
       assertThat(webhooks().deadLetters(DeadLetterSelection.ALL, 100)).isEmpty();
     }
 
@@ -105,14 +106,14 @@ class BacklogTest extends WebhookFixture {
     void areToldWithTheirEventWhenTheWebhookIsRemoved() {
       giveUp(1);
       var letter = webhooks().deadLetters(DeadLetterSelection.ALL, 1).getFirst();
-      it.gateway().sessions().configure(ADA, SessionConfig.DEFAULT);
+      gateway.gateway().sessions().configure(ADA, SessionConfig.DEFAULT);
       assertTold(letter);
     }
 
     @Test
     void ofOthersAreNotFound() {
       giveUp(1);
-      it.create(BOB, SessionConfig.DEFAULT);
+      gateway.create(BOB, SessionConfig.DEFAULT);
       var letter = webhooks().deadLetters(DeadLetterSelection.ALL, 1).getFirst();
       assertThatThrownBy(() -> webhooks().deadLetter(letter.id(), BOB))
           .hasMessageStartingWith("Dead-letter not found: ");
@@ -123,20 +124,23 @@ class BacklogTest extends WebhookFixture {
     @Test
     void askedForBeforeARestartAreDeliveredAfterIt() {
       giveUp(2);
-      var session = it.session(ADA).ref();
-      it.close();
-      it.stores.deadLetters().retryAt(session, DeadLetterStore.Selection.ALL, it.time.instant());
-      it.gateway();
-      it.settle();
+      var session = gateway.session(ADA).ref();
+      gateway.close();
+      gateway
+          .stores
+          .deadLetters()
+          .retryAt(session, DeadLetterStore.Selection.ALL, gateway.time.instant());
+      gateway.gateway();
+      gateway.settle();
       assertThat(webhooks().deadLetters(DeadLetterSelection.ALL, 100)).isEmpty();
     }
 
     @Test
     void areKeptForThirtyDays() {
       giveUp(2);
-      it.advance(Duration.ofDays(29));
+      gateway.advance(Duration.ofDays(29));
       assertThat(only().deadLetters()).isEqualTo(2);
-      it.advance(Duration.ofDays(2));
+      gateway.advance(Duration.ofDays(2));
       assertThat(only().deadLetters()).isZero();
     }
   }
@@ -144,22 +148,22 @@ class BacklogTest extends WebhookFixture {
   @Nested
   class TooMuch {
     private void append(int count) {
-      var now = it.time.instant();
+      var now = gateway.time.instant();
       var events =
           IntStream.range(0, count)
-              .mapToObj(
-                  _ -> new NewEvent(it.identifiers.eventId(now), now, new Event.SessionCreated()))
+              .mapToObj(_ ->
+                  new NewEvent(gateway.identifiers.eventId(now), now, new Event.SessionCreated()))
               .toList();
-      it.stores.events().append(it.session(ADA).ref(), events);
-      it.settle();
+      gateway.stores.events().append(gateway.session(ADA).ref(), events);
+      gateway.settle();
     }
 
     @Test
     void isCutAtTheOldEnd() {
-      it.create(ADA, told(hook(ONE, constant(3_600, 100))));
-      it.delivery.answer(ONE, DOWN);
+      gateway.create(ADA, told(hook(ONE, constant(3_600, 100))));
+      gateway.delivery.answer(ONE, DOWN);
       append(100_300);
-      it.advance(Duration.ofMinutes(2));
+      gateway.advance(Duration.ofMinutes(2));
       assertThat(only().waiting()).isEqualTo(100_000);
       assertThat(only().deadLetters()).isEqualTo(300);
       assertThat(webhooks().deadLetters(DeadLetterSelection.ALL, 1_000))
@@ -168,23 +172,23 @@ class BacklogTest extends WebhookFixture {
 
     @Test
     void ofTheLogGoesExceptWhatALaneStillHasToDeliver() {
-      it.with(builder -> builder.retention(new Retention(Duration.ofDays(7), 100)));
-      it.create(ADA, told(hook(ONE, constant(86_400, 100))));
+      gateway.with(builder -> builder.retention(new Retention(Duration.ofDays(7), 100)));
+      gateway.create(ADA, told(hook(ONE, constant(86_400, 100))));
       append(1_000);
-      it.advance(Duration.ofMinutes(2));
-      assertThat(it.log(ADA)).hasSize(100);
-      it.delivery.answer(ONE, DOWN);
+      gateway.advance(Duration.ofMinutes(2));
+      assertThat(gateway.log(ADA)).hasSize(100);
+      gateway.delivery.answer(ONE, DOWN);
       append(1_000);
-      it.advance(Duration.ofMinutes(2));
-      assertThat(it.log(ADA)).hasSize(1_000);
-      it.delivery.answer(ONE, YES);
-      it.advance(Duration.ofDays(1).plusMinutes(40));
+      gateway.advance(Duration.ofMinutes(2));
+      assertThat(gateway.log(ADA)).hasSize(1_000);
+      gateway.delivery.answer(ONE, YES);
+      gateway.advance(Duration.ofDays(1).plusMinutes(40));
       assertThat(accepted(ONE, ADA))
           .isEqualTo(
-              LongStream.rangeClosed(1, it.stores.events().lastSeq(it.session(ADA).ref()))
+              LongStream.rangeClosed(1, gateway.stores.events().lastSeq(gateway.session(ADA).ref()))
                   .boxed()
                   .toList());
-      assertThat(it.log(ADA)).hasSize(100);
+      assertThat(gateway.log(ADA)).hasSize(100);
     }
 
     @Test
@@ -192,55 +196,55 @@ class BacklogTest extends WebhookFixture {
       var limits =
           new Retention.Deliveries(
               Duration.ofDays(7), 1_000_000, Duration.ofDays(30), 50, Long.MAX_VALUE);
-      it.with(builder ->
+      gateway.with(builder ->
           builder.retention(
               new Retention(Duration.ofDays(7), 1_000_000, limits, Retention.Media.ALL)));
-      it.create(ADA, told(hook(ONE, constant(3_600, 100))));
-      it.delivery.answer(ONE, DOWN);
+      gateway.create(ADA, told(hook(ONE, constant(3_600, 100))));
+      gateway.delivery.answer(ONE, DOWN);
       append(80);
-      it.advance(Duration.ofMinutes(2));
+      gateway.advance(Duration.ofMinutes(2));
       assertThat(only().waiting()).isEqualTo(50);
     }
 
     @Test
     void filesOfMessagesGoAndPicturesStay() {
       var week = new Retention.Media(Duration.ofDays(7), Long.MAX_VALUE);
-      it.with(builder ->
+      gateway.with(builder ->
           builder.retention(
               new Retention(Duration.ofDays(7), 1_000_000, Retention.Deliveries.DEFAULT, week)));
-      var gateway = it.gateway();
-      var file = it.stores.media().put(new byte[] {1, 2, 3}, "text/plain", null);
-      var picture = it.stores.media().put(new byte[] {4}, "image/png", null);
-      it.stores.media().keep(picture.id());
+      var useCases = gateway.gateway();
+      var file = gateway.stores.media().put(new byte[] {1, 2, 3}, "text/plain", null);
+      var picture = gateway.stores.media().put(new byte[] {4}, "image/png", null);
+      gateway.stores.media().keep(picture.id());
 
-      it.advance(Duration.ofMinutes(40));
+      gateway.advance(Duration.ofMinutes(40));
 
-      assertThat(it.stores.media().open(file.id())).isEmpty();
-      assertThat(it.stores.media().open(picture.id())).isPresent();
-      assertThat(gateway.load().retention().files()).isEqualTo(1);
-      assertThat(gateway.load().retention().fileBytes()).isEqualTo(3);
+      assertThat(gateway.stores.media().open(file.id())).isEmpty();
+      assertThat(gateway.stores.media().open(picture.id())).isPresent();
+      assertThat(useCases.load().retention().files()).isEqualTo(1);
+      assertThat(useCases.load().retention().fileBytes()).isEqualTo(3);
     }
 
     @Test
     void filesStayWithoutALimit() {
-      it.gateway();
-      var file = it.stores.media().put(new byte[] {1, 2, 3}, "text/plain", null);
+      gateway.gateway();
+      var file = gateway.stores.media().put(new byte[] {1, 2, 3}, "text/plain", null);
 
-      it.advance(Duration.ofDays(400));
+      gateway.advance(Duration.ofDays(400));
 
-      assertThat(it.stores.media().open(file.id())).isPresent();
+      assertThat(gateway.stores.media().open(file.id())).isPresent();
     }
 
     @Test
     void isCounted() {
-      it.with(builder -> builder.retention(new Retention(Duration.ofDays(7), 100)));
-      it.create(ADA, SessionConfig.DEFAULT);
+      gateway.with(builder -> builder.retention(new Retention(Duration.ofDays(7), 100)));
+      gateway.create(ADA, SessionConfig.DEFAULT);
       append(1_000);
-      it.advance(Duration.ofMinutes(40));
+      gateway.advance(Duration.ofMinutes(40));
 
-      var figures = it.gateway().load().retention();
+      var figures = gateway.gateway().load().retention();
       assertThat(figures.events())
-          .isEqualTo(it.stores.events().lastSeq(it.session(ADA).ref()) - 100);
+          .isEqualTo(gateway.stores.events().lastSeq(gateway.session(ADA).ref()) - 100);
       assertThat(figures.runs()).isPositive();
       assertThat(figures.failures()).isZero();
       assertThat(figures.oldestEventSeconds()).isPositive();
@@ -248,11 +252,11 @@ class BacklogTest extends WebhookFixture {
 
     @Test
     void ageIsAReasonToo() {
-      it.active(ADA);
-      it.advance(Duration.ofDays(8));
-      assertThat(it.log(ADA)).isEmpty();
+      gateway.active(ADA);
+      gateway.advance(Duration.ofDays(8));
+      assertThat(gateway.log(ADA)).isEmpty();
       happen(ADA, 1);
-      assertThat(it.log(ADA)).hasSize(1);
+      assertThat(gateway.log(ADA)).hasSize(1);
     }
   }
 
@@ -260,44 +264,44 @@ class BacklogTest extends WebhookFixture {
   class ADeletedSession {
     @Test
     void isToldOfToTheEnd() {
-      it.active(ADA, told(hook(ONE, UNSET)));
-      var count = it.log(ADA).size();
-      it.gateway().sessions().delete(ADA);
-      it.settle();
+      gateway.active(ADA, told(hook(ONE, UNSET)));
+      var count = gateway.log(ADA).size();
+      gateway.gateway().sessions().delete(ADA);
+      gateway.settle();
       assertThat(accepted(ONE, ADA))
           .isEqualTo(LongStream.rangeClosed(1, count + 2L).boxed().toList());
       assertThat(
-              it.delivery.deliveredTo(ONE).reversed().stream()
+              gateway.delivery.deliveredTo(ONE).reversed().stream()
                   .limit(2)
                   .map(one -> one.event().name()))
           .containsExactly("SessionDeleted", "SessionLoggedOut");
-      assertThat(it.stores.postDeletionDeliveries().targets()).isEmpty();
+      assertThat(gateway.stores.postDeletionDeliveries().targets()).isEmpty();
     }
 
     @Test
     void isToldOfWhenTheReceiverIsBackAfterARestart() {
-      it.active(ADA, told(hook(ONE, constant(60, 100))));
-      it.delivery.answer(ONE, DOWN);
+      gateway.active(ADA, told(hook(ONE, constant(60, 100))));
+      gateway.delivery.answer(ONE, DOWN);
       happen(ADA, 5);
-      var count = it.log(ADA).size();
-      it.gateway().sessions().delete(ADA);
-      it.settle();
-      it.advance(Duration.ofMinutes(5));
-      it.reopen();
-      it.delivery.answer(ONE, YES);
-      it.advance(Duration.ofMinutes(3));
+      var count = gateway.log(ADA).size();
+      gateway.gateway().sessions().delete(ADA);
+      gateway.settle();
+      gateway.advance(Duration.ofMinutes(5));
+      gateway.reopen();
+      gateway.delivery.answer(ONE, YES);
+      gateway.advance(Duration.ofMinutes(3));
       assertThat(accepted(ONE, ADA))
           .isEqualTo(LongStream.rangeClosed(1, count + 2L).boxed().toList());
-      assertThat(it.stores.postDeletionDeliveries().targets()).isEmpty();
+      assertThat(gateway.stores.postDeletionDeliveries().targets()).isEmpty();
     }
 
     @Test
     void isGivenUpAsConfigured() {
-      it.delivery.answer(ONE, DOWN);
-      it.create(ADA, told(hook(ONE, constant(1, 1))));
-      it.gateway().sessions().delete(ADA);
-      it.advance(Duration.ofHours(1));
-      assertThat(it.stores.postDeletionDeliveries().targets()).isEmpty();
+      gateway.delivery.answer(ONE, DOWN);
+      gateway.create(ADA, told(hook(ONE, constant(1, 1))));
+      gateway.gateway().sessions().delete(ADA);
+      gateway.advance(Duration.ofHours(1));
+      assertThat(gateway.stores.postDeletionDeliveries().targets()).isEmpty();
       assertThat(accepted(ONE, ADA)).isEmpty();
     }
   }

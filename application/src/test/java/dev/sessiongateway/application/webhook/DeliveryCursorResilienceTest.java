@@ -34,9 +34,10 @@ class DeliveryCursorResilienceTest {
   private static final URI URL = URI.create("http://one.example/hook");
   private static final Duration LONG = WorkerSupervisor.STALLED_AFTER.plusSeconds(1);
 
-  @AutoClose private final GatewayFixture it = new GatewayFixture();
+  @AutoClose private final GatewayFixture gateway = new GatewayFixture();
   private final WorkerSupervisor workers =
-      new WorkerSupervisor(it.background, () -> Duration.between(Instant.EPOCH, it.time.instant()));
+      new WorkerSupervisor(
+          gateway.background, () -> Duration.between(Instant.EPOCH, gateway.time.instant()));
   private final AtomicInteger breaks = new AtomicInteger();
 
   private static Webhook hook(RetryPolicy retries) {
@@ -58,9 +59,9 @@ class DeliveryCursorResilienceTest {
   }
 
   private void create(EventRenderer renderer, Delivery delivery, RetryPolicy retries) {
-    it.with(builder -> builder.webhooks(renderer, delivery).background(workers));
+    gateway.with(builder -> builder.webhooks(renderer, delivery).background(workers));
     var config = SessionConfig.DEFAULT.withWebhooks(Family.A, List.of(hook(retries)));
-    it.gateway().sessions().create(new NewSession(ADA, config, Session.Origin.NATIVE, false));
+    gateway.gateway().sessions().create(new NewSession(ADA, config, Session.Origin.NATIVE, false));
   }
 
   private void breakNow(Throwable how) {
@@ -85,7 +86,7 @@ class DeliveryCursorResilienceTest {
   }
 
   private int delivered() {
-    return it.delivery.deliveredTo(URL).size();
+    return gateway.delivery.deliveredTo(URL).size();
   }
 
   @ParameterizedTest
@@ -93,15 +94,15 @@ class DeliveryCursorResilienceTest {
   void whateverADeliveryThrowsTheEventIsTriedAgain(String kind) {
     breaks.set(1);
     create(
-        it.renderer,
+        gateway.renderer,
         (webhook, event, via) -> {
           breakNow(error(kind));
-          return it.delivery.deliver(webhook, event, via);
+          return gateway.delivery.deliver(webhook, event, via);
         });
-    it.settle();
+    gateway.settle();
     assertThat(delivered()).isZero();
 
-    it.advance(Duration.ofSeconds(6));
+    gateway.advance(Duration.ofSeconds(6));
 
     assertThat(delivered()).isEqualTo(1);
     assertThat(workers.stalled()).isEmpty();
@@ -111,12 +112,12 @@ class DeliveryCursorResilienceTest {
   @ValueSource(strings = {"stack", "memory", "bug", "checked"})
   void whateverARendererThrowsTheEventIsTriedAgain(String kind) {
     breaks.set(1);
-    create(new Breaking(kind), it.delivery);
-    it.settle();
+    create(new Breaking(kind), gateway.delivery);
+    gateway.settle();
     assertThat(delivered()).isZero();
     assertThat(workers.failures()).isEqualTo(1);
 
-    it.advance(Duration.ofSeconds(6));
+    gateway.advance(Duration.ofSeconds(6));
 
     assertThat(delivered()).isEqualTo(1);
     assertThat(workers.stalled()).isEmpty();
@@ -127,16 +128,17 @@ class DeliveryCursorResilienceTest {
     breaks.set(Integer.MAX_VALUE);
     var twice = new RetryPolicy.Configured(RetryPolicy.Curve.CONSTANT, Duration.ofSeconds(1), 2);
     create(
-        it.renderer,
+        gateway.renderer,
         (webhook, event, via) -> {
           breakNow(error("stack"));
-          return it.delivery.deliver(webhook, event, via);
+          return gateway.delivery.deliver(webhook, event, via);
         },
         twice);
-    it.settle();
-    it.advance(Duration.ofSeconds(10));
+    gateway.settle();
+    gateway.advance(Duration.ofSeconds(10));
 
-    assertThat(it.gateway().webhookAdmin().deadLetters(WebhookAdmin.DeadLetterSelection.ALL, 10))
+    assertThat(
+            gateway.gateway().webhookAdmin().deadLetters(WebhookAdmin.DeadLetterSelection.ALL, 10))
         .singleElement()
         .extracting(WebhookAdmin.DeadLetter::reason)
         .isEqualTo("the delivery broke off");
@@ -145,14 +147,14 @@ class DeliveryCursorResilienceTest {
   @Test
   void aLaneThatFailsAgainAndAgainIsNoticed() {
     breaks.set(Integer.MAX_VALUE);
-    create(new Breaking("stack"), it.delivery);
-    it.settle();
+    create(new Breaking("stack"), gateway.delivery);
+    gateway.settle();
 
-    it.advance(LONG);
+    gateway.advance(LONG);
 
     assertThat(workers.stalled()).containsEntry("webhook-delivery", 1);
     breaks.set(0);
-    it.advance(Duration.ofSeconds(6));
+    gateway.advance(Duration.ofSeconds(6));
     assertThat(workers.stalled()).isEmpty();
     assertThat(delivered()).isEqualTo(1);
   }
@@ -161,33 +163,33 @@ class DeliveryCursorResilienceTest {
   void aLaneWhoseDeliveryHangsIsNoticed() {
     var over = new CountDownLatch(1);
     create(
-        it.renderer,
+        gateway.renderer,
         (webhook, event, via) -> {
           try {
             over.await();
           } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
           }
-          return it.delivery.deliver(webhook, event, via);
+          return gateway.delivery.deliver(webhook, event, via);
         });
     try {
-      it.background.awaitIdle();
-      it.time.advance(LONG);
+      gateway.background.awaitIdle();
+      gateway.time.advance(LONG);
       assertThat(workers.stalled()).containsEntry("webhook-delivery", 1);
     } finally {
       over.countDown();
-      it.settle();
+      gateway.settle();
     }
     assertThat(workers.stalled()).isEmpty();
   }
 
   @Test
   void aLaneThatRestsBetweenTriesHasNotStalled() {
-    it.delivery.answer(URL, new Delivery.Outcome.Failed("HTTP 503", null));
-    create(it.renderer, it.delivery);
-    it.settle();
+    gateway.delivery.answer(URL, new Delivery.Outcome.Failed("HTTP 503", null));
+    create(gateway.renderer, gateway.delivery);
+    gateway.settle();
 
-    it.advance(Duration.ofHours(3));
+    gateway.advance(Duration.ofHours(3));
 
     assertThat(delivered()).isGreaterThan(1);
     assertThat(workers.stalled()).isEmpty();
@@ -206,13 +208,13 @@ class DeliveryCursorResilienceTest {
     public List<RenderedEvent> render(
         Subscription subscription, Session session, EventRecord event) {
       breakNow(error(kind));
-      return it.renderer.render(subscription, session, event);
+      return gateway.renderer.render(subscription, session, event);
     }
 
     @Override
     public RenderedEvent testEvent(
         Subscription subscription, @Nullable SessionName session, EventId id, Instant at) {
-      return it.renderer.testEvent(subscription, session, id, at);
+      return gateway.renderer.testEvent(subscription, session, id, at);
     }
   }
 }

@@ -29,30 +29,30 @@ class FailedCreationTest extends WebhookFixture {
   @MethodSource("callsThatFail")
   void leavesNoSessionWithoutItsDeliveries(int call, When when) {
     var faults = new PortFaults();
-    it.with(builder -> builder.stores(faults.in(it.stores)));
-    var sessions = it.gateway().sessions();
+    gateway.with(builder -> builder.stores(faults.in(gateway.stores)));
+    var sessions = gateway.gateway().sessions();
 
     faults.failAt(call, when);
     createOnceOrTwice();
     faults.disarm();
     sessions.createIfAbsent(COMMAND);
     sessions.start(ADA);
-    it.settle();
-    it.advance(Duration.ofSeconds(10));
+    gateway.settle();
+    gateway.advance(Duration.ofSeconds(10));
 
     assertThat(everySeq(ADA)).hasSizeGreaterThan(1);
     assertThat(accepted(ONE, ADA).stream().distinct().toList())
         .as(faults.failed())
         .isEqualTo(everySeq(ADA));
-    assertThat(it.stores.sessions().list()).containsExactly(it.session(ADA));
+    assertThat(gateway.stores.sessions().list()).containsExactly(gateway.session(ADA));
   }
 
   private void createOnceOrTwice() {
     try {
-      it.gateway().sessions().create(COMMAND);
+      gateway.gateway().sessions().create(COMMAND);
     } catch (FaultException _) {
       // The client is told, and tries again.
     }
-    it.settle();
+    gateway.settle();
   }
 }

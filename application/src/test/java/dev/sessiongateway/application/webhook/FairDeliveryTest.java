@@ -53,21 +53,21 @@ class FairDeliveryTest {
           }
           return fake.deliver(webhook, event, via);
         };
-    try (var it =
+    try (var gateway =
         new GatewayFixture().with(builder -> builder.webhooks(new FakeRenderer(), hanging))) {
       var hooks =
           IntStream.range(0, 70)
               .mapToObj(i -> hook("hook" + i, URI.create("http://127.0.0.1:" + (9_000 + i))))
               .toList();
       try {
-        var names = it.gateway().sessions();
+        var names = gateway.gateway().sessions();
         names.create(
             new NewSession(
                 ADA,
                 SessionConfig.DEFAULT.withWebhooks(Family.A, hooks),
                 Session.Origin.NATIVE,
                 false));
-        it.background.awaitIdle();
+        gateway.background.awaitIdle();
         names.create(
             new NewSession(
                 BOB,
@@ -79,7 +79,7 @@ class FairDeliveryTest {
             .allMatch(delivered -> delivered.webhook().url().equals(HEALTHY));
       } finally {
         over.countDown();
-        it.settle();
+        gateway.settle();
       }
     }
   }

@@ -54,9 +54,9 @@ public final class FakeDelivery implements Delivery {
   /// Waits until the attempts are as wanted.
   ///
   /// @throws AssertionError when they are not after ten seconds
-  public synchronized List<Delivered> await(Predicate<List<Delivered>> wanted) {
+  public synchronized List<Delivered> await(Predicate<List<Delivered>> condition) {
     var deadline = System.nanoTime() + Duration.ofSeconds(10).toNanos();
-    while (!wanted.test(List.copyOf(delivered))) {
+    while (!condition.test(List.copyOf(delivered))) {
       var left = deadline - System.nanoTime();
       if (left <= 0) {
         throw new AssertionError("not as wanted after 10 s: " + delivered);

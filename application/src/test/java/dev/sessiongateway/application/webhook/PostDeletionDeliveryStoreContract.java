@@ -33,7 +33,7 @@ public interface PostDeletionDeliveryStoreContract {
     return stores().postDeletionDeliveries();
   }
 
-  private static PostDeletionDelivery farewell(InstanceId session, String webhook, int number) {
+  private static PostDeletionDelivery delivery(InstanceId session, String webhook, int number) {
     var hook =
         new Webhook(
             new WebhookId(webhook),
@@ -66,8 +66,8 @@ public interface PostDeletionDeliveryStoreContract {
 
   @Test
   default void givesThemBackInOrderForEachLane() {
-    store().add(List.of(farewell(ADA, "one", 1), farewell(ADA, "two", 2)));
-    store().add(List.of(farewell(ADA, "one", 3), farewell(BOB, "one", 4)));
+    store().add(List.of(delivery(ADA, "one", 1), delivery(ADA, "two", 2)));
+    store().add(List.of(delivery(ADA, "one", 3), delivery(BOB, "one", 4)));
 
     assertThat(store().targets())
         .containsExactlyInAnyOrder(target(ADA, "one"), target(ADA, "two"), target(BOB, "one"));
@@ -75,7 +75,7 @@ public interface PostDeletionDeliveryStoreContract {
     assertThat(first)
         .usingRecursiveComparison()
         .ignoringFields("number")
-        .isEqualTo(farewell(ADA, "one", 1));
+        .isEqualTo(delivery(ADA, "one", 1));
 
     store().remove(first);
     var second = store().next(target(ADA, "one")).orElseThrow();
@@ -89,7 +89,7 @@ public interface PostDeletionDeliveryStoreContract {
 
   @Test
   default void keepsFailures() {
-    store().add(List.of(farewell(ADA, "one", 1)));
+    store().add(List.of(delivery(ADA, "one", 1)));
 
     store().save(store().next(target(ADA, "one")).orElseThrow().failed(NOON.plusSeconds(5)));
 
@@ -100,7 +100,7 @@ public interface PostDeletionDeliveryStoreContract {
 
   @Test
   default void whatIsPostponedComesBehindAllOthers() {
-    store().add(List.of(farewell(ADA, "one", 1), farewell(ADA, "one", 2)));
+    store().add(List.of(delivery(ADA, "one", 1), delivery(ADA, "one", 2)));
     var first = store().next(target(ADA, "one")).orElseThrow();
 
     store().postpone(first.failed(NOON.plusSeconds(5)));
@@ -116,7 +116,7 @@ public interface PostDeletionDeliveryStoreContract {
 
   @Test
   default void forgetsASessionOrWhatIsOld() {
-    store().add(List.of(farewell(ADA, "one", 1), farewell(BOB, "one", 2), farewell(BOB, "two", 3)));
+    store().add(List.of(delivery(ADA, "one", 1), delivery(BOB, "one", 2), delivery(BOB, "two", 3)));
 
     store().removeAll(ADA);
     assertThat(store().targets()).containsExactlyInAnyOrder(target(BOB, "one"), target(BOB, "two"));

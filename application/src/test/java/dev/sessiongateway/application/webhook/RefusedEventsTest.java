@@ -25,7 +25,7 @@ class RefusedEventsTest extends WebhookFixture {
   private long begin;
 
   private void connected(Webhook webhook) {
-    it.active(ADA, told(webhook));
+    gateway.active(ADA, told(webhook));
     begin = everySeq(ADA).getLast();
   }
 
@@ -48,7 +48,7 @@ class RefusedEventsTest extends WebhookFixture {
 
     @Test
     void letsTheNextEventFollowAtOnce() {
-      it.delivery.answerNext(ONE, UNPROCESSABLE, UNPROCESSABLE);
+      gateway.delivery.answerNext(ONE, UNPROCESSABLE, UNPROCESSABLE);
       happen(ADA, 4);
       assertThat(tried()).containsExactly(1L, 2L, 3L, 4L);
       assertThat(accepted()).containsExactly(3L, 4L);
@@ -57,14 +57,14 @@ class RefusedEventsTest extends WebhookFixture {
 
     @Test
     void isRetriedAsConfiguredWithTheSameIdAndTheNumberOfTheAttempt() {
-      it.delivery.answerNext(ONE, UNPROCESSABLE);
+      gateway.delivery.answerNext(ONE, UNPROCESSABLE);
       happen(ADA, 2);
-      it.advance(Duration.ofSeconds(59));
+      gateway.advance(Duration.ofSeconds(59));
       assertThat(tried()).containsExactly(1L, 2L);
-      it.advance(Duration.ofSeconds(2));
+      gateway.advance(Duration.ofSeconds(2));
       assertThat(accepted()).containsExactly(2L, 1L);
       var attempts =
-          it.delivery.deliveredTo(ONE).stream()
+          gateway.delivery.deliveredTo(ONE).stream()
               .filter(one -> body(one)[1].equals(Long.toString(begin + 1)))
               .toList();
       assertThat(attempts).extracting(one -> one.event().attempt()).containsExactly(1, 2);
@@ -76,11 +76,11 @@ class RefusedEventsTest extends WebhookFixture {
 
     @Test
     void becomesADeadLetterAfterItsLastAttempt() {
-      it.delivery.answer(ONE, UNPROCESSABLE);
+      gateway.delivery.answer(ONE, UNPROCESSABLE);
       happen(ADA, 1);
       assertThat(only().retried()).isEqualTo(1);
       assertThat(only().deadLetters()).isZero();
-      it.advance(Duration.ofMinutes(10));
+      gateway.advance(Duration.ofMinutes(10));
       assertThat(tried()).hasSize(4);
       assertThat(only().retried()).isZero();
       assertThat(letters(ADA)).extracting(letter -> letter.attempts()).containsExactly(4);
@@ -88,64 +88,64 @@ class RefusedEventsTest extends WebhookFixture {
 
     @Test
     void isRetriedAfterARestart() {
-      it.delivery.answerNext(ONE, UNPROCESSABLE);
+      gateway.delivery.answerNext(ONE, UNPROCESSABLE);
       happen(ADA, 2);
-      it.reopen();
+      gateway.reopen();
       assertThat(accepted()).doesNotContain(1L);
-      it.advance(Duration.ofSeconds(61));
+      gateway.advance(Duration.ofSeconds(61));
       assertThat(accepted()).endsWith(1L);
     }
 
     @Test
     void isRetriedWhileTheOthersWaitForAnEndpointThatIsDown() {
-      it.delivery.answerNext(ONE, UNPROCESSABLE, DOWN);
+      gateway.delivery.answerNext(ONE, UNPROCESSABLE, DOWN);
       happen(ADA, 3);
       assertThat(tried()).containsExactly(1L, 2L);
-      it.advance(Duration.ofSeconds(61));
+      gateway.advance(Duration.ofSeconds(61));
       assertThat(accepted()).containsExactlyInAnyOrder(1L, 2L, 3L);
       assertThat(accepted().stream().filter(seq -> seq > 1).toList()).containsExactly(2L, 3L);
     }
 
     @Test
     void isNamedWithItsEventAndStatusUntilItIsOver() {
-      it.delivery.answerNext(ONE, UNPROCESSABLE);
+      gateway.delivery.answerNext(ONE, UNPROCESSABLE);
       happen(ADA, 1);
       var problem = only().problems().getFirst();
       assertThat(problem.kind()).isEqualTo(DeliveryProblem.Kind.REFUSING);
       assertThat(problem.reason()).isEqualTo("HTTP 422");
       assertThat(problem.attempts()).isEqualTo(1);
-      it.advance(Duration.ofSeconds(61));
+      gateway.advance(Duration.ofSeconds(61));
       assertThat(only().problems()).isEmpty();
     }
 
     @Test
     void isKeptAsADeadLetterWhenItsWebhookIsRemoved() {
-      it.delivery.answerNext(ONE, UNPROCESSABLE);
+      gateway.delivery.answerNext(ONE, UNPROCESSABLE);
       happen(ADA, 1);
-      it.gateway().sessions().configure(ADA, told(hook(TWO)));
-      it.settle();
+      gateway.gateway().sessions().configure(ADA, told(hook(TWO)));
+      gateway.settle();
       assertThat(letters(ADA)).hasSize(1);
     }
 
     @Test
     void canBeRetriedAtOnceByHand() {
-      it.delivery.answerNext(ONE, UNPROCESSABLE);
+      gateway.delivery.answerNext(ONE, UNPROCESSABLE);
       happen(ADA, 1);
       assertThat(webhooks().replay(DeadLetterSelection.ALL)).isEqualTo(1);
-      it.settle();
+      gateway.settle();
       assertThat(accepted()).containsExactly(1L);
     }
 
     @Test
     void isDeliveredAfterTheSessionIsDeletedWithoutStoppingTheRest() {
-      it.delivery.answerNext(ONE, UNPROCESSABLE);
+      gateway.delivery.answerNext(ONE, UNPROCESSABLE);
       happen(ADA, 1);
-      it.gateway().sessions().delete(ADA);
-      it.settle();
+      gateway.gateway().sessions().delete(ADA);
+      gateway.settle();
       var soon = accepted().size();
       assertThat(soon).as("what the deletion caused").isPositive();
       assertThat(accepted()).doesNotContain(1L);
-      it.advance(Duration.ofSeconds(61));
+      gateway.advance(Duration.ofSeconds(61));
       assertThat(accepted()).contains(1L).hasSize(soon + 1);
     }
   }
@@ -159,52 +159,52 @@ class RefusedEventsTest extends WebhookFixture {
 
     @Test
     void holdsTheOthersForThreeAttemptsAndThenOnlyItself() {
-      it.delivery.answerNext(ONE, BROKEN, BROKEN, BROKEN, YES);
+      gateway.delivery.answerNext(ONE, BROKEN, BROKEN, BROKEN, YES);
       happen(ADA, 3);
       assertThat(tried()).containsExactly(1L);
-      it.advance(Duration.ofMillis(4_010));
+      gateway.advance(Duration.ofMillis(4_010));
       assertThat(accepted()).containsExactly(2L, 3L);
       assertThat(only().problems())
           .extracting(one -> one.kind().code())
           .containsExactly("refusing");
-      it.advance(Duration.ofSeconds(2));
+      gateway.advance(Duration.ofSeconds(2));
       assertThat(accepted()).containsExactly(2L, 3L, 1L);
       assertThat(endpoint(ONE)).isEqualTo(EndpointHealth.healthy(ONE));
     }
 
     @Test
     void ofEveryEventHoldsTheOrder() {
-      it.delivery.answer(ONE, BROKEN);
+      gateway.delivery.answer(ONE, BROKEN);
       happen(ADA, 5);
-      it.advance(Duration.ofSeconds(20));
+      gateway.advance(Duration.ofSeconds(20));
       assertThat(accepted()).isEmpty();
       assertThat(only().problems()).extracting(one -> one.kind().code()).containsExactly("holding");
-      it.delivery.answer(ONE, YES);
-      it.advance(Duration.ofSeconds(3));
+      gateway.delivery.answer(ONE, YES);
+      gateway.advance(Duration.ofSeconds(3));
       assertThat(accepted()).containsExactly(1L, 2L, 3L, 4L, 5L);
       assertThat(only().problems()).isEmpty();
     }
 
     @Test
     void isToldFromABrokenEndpointByAnEventThatComesLater() {
-      it.delivery.answerNext(ONE, BROKEN, BROKEN, BROKEN, BROKEN, BROKEN);
+      gateway.delivery.answerNext(ONE, BROKEN, BROKEN, BROKEN, BROKEN, BROKEN);
       happen(ADA, 1);
-      it.advance(Duration.ofSeconds(9));
+      gateway.advance(Duration.ofSeconds(9));
       assertThat(tried()).containsExactly(1L, 1L, 1L, 1L, 1L);
       happen(ADA, 1);
       assertThat(accepted()).as("at once").containsExactly(2L);
-      it.advance(Duration.ofSeconds(2));
+      gateway.advance(Duration.ofSeconds(2));
       assertThat(accepted()).containsExactly(2L, 1L);
     }
 
     @Test
     void doesNotHideBehindRefusals() {
-      it.delivery.answerNext(
+      gateway.delivery.answerNext(
           ONE, BROKEN, BROKEN, BROKEN, UNPROCESSABLE, UNPROCESSABLE, BROKEN, BROKEN, BROKEN);
       happen(ADA, 4);
-      it.advance(Duration.ofMillis(4_010));
+      gateway.advance(Duration.ofMillis(4_010));
       assertThat(tried()).containsExactly(1L, 1L, 1L, 2L, 3L, 4L);
-      it.advance(Duration.ofSeconds(10));
+      gateway.advance(Duration.ofSeconds(10));
       assertThat(accepted()).containsExactlyInAnyOrder(1L, 2L, 3L, 4L);
       assertThat(accepted().stream().filter(seq -> seq == 1 || seq == 4).toList())
           .as("what was not refused, in order")
@@ -213,20 +213,20 @@ class RefusedEventsTest extends WebhookFixture {
 
     @Test
     void ofOneEventNeverOpensTheBreaker() {
-      it.delivery.answerNext(ONE, BROKEN, BROKEN, BROKEN, YES, BROKEN, BROKEN, BROKEN, BROKEN);
+      gateway.delivery.answerNext(ONE, BROKEN, BROKEN, BROKEN, YES, BROKEN, BROKEN, BROKEN, BROKEN);
       happen(ADA, 2);
-      it.advance(Duration.ofSeconds(15));
+      gateway.advance(Duration.ofSeconds(15));
       assertThat(tried()).containsExactly(1L, 1L, 1L, 2L, 1L, 1L, 1L, 1L, 1L);
       assertThat(endpoint(ONE)).isEqualTo(EndpointHealth.healthy(ONE));
     }
 
     @Test
     void isToldFromABrokenEndpointAfterARestartToo() {
-      it.delivery.answerNext(ONE, BROKEN, BROKEN, BROKEN);
+      gateway.delivery.answerNext(ONE, BROKEN, BROKEN, BROKEN);
       happen(ADA, 1);
-      it.advance(Duration.ofMillis(4_010));
-      it.delivery.answerNext(ONE, YES);
-      it.reopen();
+      gateway.advance(Duration.ofMillis(4_010));
+      gateway.delivery.answerNext(ONE, YES);
+      gateway.reopen();
       happen(ADA, 1);
       assertThat(accepted().getFirst()).isEqualTo(2L);
     }
@@ -237,28 +237,28 @@ class RefusedEventsTest extends WebhookFixture {
     @Test
     void getsItsEventsWithinASecondUnlessTheRetriesAreConfigured() {
       connected(hook(ONE));
-      it.delivery.answer(ONE, DOWN);
+      gateway.delivery.answer(ONE, DOWN);
       happen(ADA, 3);
-      it.advance(Duration.ofSeconds(60));
+      gateway.advance(Duration.ofSeconds(60));
       assertThat(only().problems().getFirst().attempts()).as("checks do not count").isEqualTo(16);
-      it.delivery.answer(ONE, YES);
-      it.advance(Duration.ofMillis(1_010));
+      gateway.delivery.answer(ONE, YES);
+      gateway.advance(Duration.ofMillis(1_010));
       assertThat(accepted()).containsExactly(1L, 2L, 3L);
     }
 
     @Test
     void isCheckedByOneSessionAtATime() {
       connected(hook(ONE));
-      it.active(BOB, told(hook(ONE)));
-      it.delivery.answer(ONE, DOWN);
+      gateway.active(BOB, told(hook(ONE)));
+      gateway.delivery.answer(ONE, DOWN);
       happen(ADA, 1);
       happen(BOB, 1);
-      it.advance(Duration.ofSeconds(40));
+      gateway.advance(Duration.ofSeconds(40));
       var before = tries(ONE);
-      it.advance(Duration.ofSeconds(10));
+      gateway.advance(Duration.ofSeconds(10));
       assertThat(tries(ONE) - before).isBetween(9, 11);
-      it.delivery.answer(ONE, YES);
-      it.advance(Duration.ofMillis(1_010));
+      gateway.delivery.answer(ONE, YES);
+      gateway.advance(Duration.ofMillis(1_010));
       assertThat(accepted(ONE, BOB)).isEqualTo(everySeq(BOB));
     }
   }
@@ -266,9 +266,9 @@ class RefusedEventsTest extends WebhookFixture {
   @Test
   void anEndpointThatBrokeOnOneEventIsNotHeldForTheNextOne() {
     connected(hook(ONE, constant(2, 50)));
-    it.delivery.answerNext(ONE, BROKEN, BROKEN, BROKEN, YES, BROKEN);
+    gateway.delivery.answerNext(ONE, BROKEN, BROKEN, BROKEN, YES, BROKEN);
     happen(ADA, 2);
-    it.advance(Duration.ofMillis(4_010));
+    gateway.advance(Duration.ofMillis(4_010));
     assertThat(accepted()).containsExactly(2L);
     happen(ADA, 2);
     assertThat(accepted()).as("at once").containsExactly(2L, 4L);
@@ -285,7 +285,7 @@ class RefusedEventsTest extends WebhookFixture {
     @Test
     void aStatusThatEvolutionDoesNotRetryIsADeadLetterAtOnce() {
       connected(hookOfB());
-      it.delivery.answerNext(ONE, UNPROCESSABLE);
+      gateway.delivery.answerNext(ONE, UNPROCESSABLE);
       happen(ADA, 2);
       assertThat(accepted()).containsExactly(2L);
       assertThat(only().deadLetters()).isEqualTo(1);
@@ -294,18 +294,18 @@ class RefusedEventsTest extends WebhookFixture {
     @Test
     void aBrokenEventIsKnownInTwoSeconds() {
       connected(hookOfB());
-      it.delivery.answerNext(ONE, BROKEN, BROKEN, BROKEN);
+      gateway.delivery.answerNext(ONE, BROKEN, BROKEN, BROKEN);
       happen(ADA, 2);
-      it.advance(Duration.ofMillis(2_010));
+      gateway.advance(Duration.ofMillis(2_010));
       assertThat(accepted()).containsExactly(2L);
     }
 
     @Test
     void aFailureIsRetriedOnEvolutionsScheduleAndLongAfterIt() {
       connected(hookOfB());
-      it.delivery.answer(ONE, DOWN);
+      gateway.delivery.answer(ONE, DOWN);
       happen(ADA, 1);
-      it.advance(Duration.ofHours(1));
+      gateway.advance(Duration.ofHours(1));
       var times = webhooks().deliveries(only().id(), 11).reversed();
       var seconds = List.of(5, 10, 20, 40, 80, 160, 300, 300, 300, 1_800);
       for (var i = 0; i < seconds.size(); i++) {

@@ -36,28 +36,28 @@ class ReliabilityTest extends WebhookFixture {
   class AnAddressThatFails {
     @Test
     void isProbedByOneLaneAtATimeLessAndLessOften() {
-      it.delivery.answer(ONE, DOWN);
+      gateway.delivery.answer(ONE, DOWN);
       var names = IntStream.range(0, 10).mapToObj(i -> new SessionName("s" + i)).toList();
       for (var name : names) {
-        it.create(name, told(hook(ONE, constant(86_400, 100))));
+        gateway.create(name, told(hook(ONE, constant(86_400, 100))));
       }
       // Five failures open it; the other five lanes have not tried and wait for a probe.
       assertThat(tries(ONE)).isEqualTo(5);
       assertThat(endpoint(ONE).condition()).isEqualTo(Condition.OPEN);
-      it.advance(Duration.ofMillis(1_999));
+      gateway.advance(Duration.ofMillis(1_999));
       assertThat(tries(ONE)).isEqualTo(5);
-      it.advance(Duration.ofMillis(2));
+      gateway.advance(Duration.ofMillis(2));
       assertThat(tries(ONE)).isEqualTo(6);
-      it.advance(Duration.ofSeconds(3));
+      gateway.advance(Duration.ofSeconds(3));
       assertThat(tries(ONE)).isEqualTo(6);
-      it.advance(Duration.ofMillis(1_002));
+      gateway.advance(Duration.ofMillis(1_002));
       assertThat(tries(ONE)).isEqualTo(7);
-      it.delivery.answer(ONE, YES);
-      it.advance(Duration.ofMillis(8_002));
+      gateway.delivery.answer(ONE, YES);
+      gateway.advance(Duration.ofMillis(8_002));
       // The probe of the eighth closes it, and everybody who waited for that goes at once.
       assertThat(endpoint(ONE)).isEqualTo(EndpointHealth.healthy(ONE));
       assertThat(tries(ONE)).isEqualTo(10);
-      it.advance(Duration.ofDays(1));
+      gateway.advance(Duration.ofDays(1));
       for (var name : names) {
         assertThat(accepted(ONE, name)).isEqualTo(everySeq(name));
       }
@@ -65,42 +65,42 @@ class ReliabilityTest extends WebhookFixture {
 
     @Test
     void isTriedAgainExactlyAsConfiguredWhateverTheBreakerThinks() {
-      it.delivery.answer(ONE, DOWN);
-      it.create(ADA, told(hook(ONE, constant(1, 30))));
+      gateway.delivery.answer(ONE, DOWN);
+      gateway.create(ADA, told(hook(ONE, constant(1, 30))));
       for (var second = 1; second <= 30; second++) {
-        it.advance(Duration.ofMillis(1_001));
+        gateway.advance(Duration.ofMillis(1_001));
         assertThat(tries(ONE)).isEqualTo(second + 1);
       }
-      it.advance(Duration.ofDays(1));
+      gateway.advance(Duration.ofDays(1));
       assertThat(tries(ONE)).isEqualTo(31);
       assertThat(only().deadLetters()).isEqualTo(1);
     }
 
     @Test
     void staysAsItIsAcrossARestart() {
-      it.delivery.answer(ONE, DOWN);
-      it.create(ADA, told(hook(ONE, constant(1, 4))));
-      it.advance(Duration.ofMillis(4_010));
+      gateway.delivery.answer(ONE, DOWN);
+      gateway.create(ADA, told(hook(ONE, constant(1, 4))));
+      gateway.advance(Duration.ofMillis(4_010));
       var open = endpoint(ONE);
       assertThat(open.condition()).isEqualTo(Condition.OPEN);
-      it.reopen();
-      it.create(BOB, told(hook(ONE, UNSET)));
-      it.delivery.answer(ONE, YES);
-      it.advance(Duration.ofSeconds(1));
+      gateway.reopen();
+      gateway.create(BOB, told(hook(ONE, UNSET)));
+      gateway.delivery.answer(ONE, YES);
+      gateway.advance(Duration.ofSeconds(1));
       assertThat(accepted(ONE, BOB)).as("not before the probe").isEmpty();
       assertThat(endpoint(ONE)).isEqualTo(open);
-      it.advance(Duration.ofSeconds(2));
+      gateway.advance(Duration.ofSeconds(2));
       assertThat(accepted(ONE, BOB)).isEqualTo(everySeq(BOB));
     }
 
     @Test
     void waitingForItCostsNoAttempt() {
-      it.delivery.answer(ONE, DOWN);
-      it.active(ADA, told(hook(ONE, constant(1, 4))));
-      it.advance(Duration.ofMinutes(5));
+      gateway.delivery.answer(ONE, DOWN);
+      gateway.active(ADA, told(hook(ONE, constant(1, 4))));
+      gateway.advance(Duration.ofMinutes(5));
       var deadLetters = webhooks().deadLetters(DeadLetterSelection.ALL, 100);
       var attempts =
-          it.stores.deliveryLog().list(it.session(ADA).ref(), only().webhook().id(), 500);
+          gateway.stores.deliveryLog().list(gateway.session(ADA).ref(), only().webhook().id(), 500);
       for (var deadLetter : deadLetters) {
         assertThat(attempts.stream().filter(entry -> entry.eventId().equals(deadLetter.eventId())))
             .hasSize(5);
@@ -110,8 +110,8 @@ class ReliabilityTest extends WebhookFixture {
 
     @Test
     void aRefusalDoesNotCountAgainstIt() {
-      it.delivery.answer(ONE, NO);
-      it.active(ADA, told(hook(ONE, constant(1, 0))));
+      gateway.delivery.answer(ONE, NO);
+      gateway.active(ADA, told(hook(ONE, constant(1, 0))));
       happen(ADA, 50);
       assertThat(endpoint(ONE)).isEqualTo(EndpointHealth.healthy(ONE));
       assertThat(tries(ONE)).isEqualTo(everySeq(ADA).size());
@@ -119,79 +119,82 @@ class ReliabilityTest extends WebhookFixture {
 
     @Test
     void isDisabledAfterFiveDaysAndEverybodyConcernedIsTold() {
-      it.delivery.answer(ONE, DOWN);
+      gateway.delivery.answer(ONE, DOWN);
       var lasting = constant(21_600, 100);
-      it.create(ADA, told(hook(ONE, lasting), hook(TWO, UNSET)));
-      it.create(BOB, told(hook(TWO, UNSET)));
-      it.advance(Duration.ofDays(6));
+      gateway.create(ADA, told(hook(ONE, lasting), hook(TWO, UNSET)));
+      gateway.create(BOB, told(hook(TWO, UNSET)));
+      gateway.advance(Duration.ofDays(6));
       assertThat(endpoint(ONE).condition()).isEqualTo(Condition.DISABLED);
-      assertThat(it.events(ADA, Event.WebhookDisabled.class))
+      assertThat(gateway.events(ADA, Event.WebhookDisabled.class))
           .containsExactly(new Event.WebhookDisabled(new WebhookId("one.example"), "HTTP 503"));
-      assertThat(it.events(BOB, Event.WebhookDisabled.class)).isEmpty();
+      assertThat(gateway.events(BOB, Event.WebhookDisabled.class)).isEmpty();
       assertThat(accepted(TWO, ADA)).isEqualTo(everySeq(ADA));
       var before = tries(ONE);
-      it.advance(Duration.ofDays(2));
+      gateway.advance(Duration.ofDays(2));
       assertThat(tries(ONE)).isEqualTo(before);
 
-      it.delivery.answer(ONE, YES);
-      it.gateway().sessions().configure(ADA, told(hook(ONE, constant(1, 3)), hook(TWO, UNSET)));
-      it.settle();
+      gateway.delivery.answer(ONE, YES);
+      gateway
+          .gateway()
+          .sessions()
+          .configure(ADA, told(hook(ONE, constant(1, 3)), hook(TWO, UNSET)));
+      gateway.settle();
       assertThat(accepted(ONE, ADA)).isEqualTo(everySeq(ADA));
     }
 
     @Test
     void aGlobalReceiverThatIsGoneIsDisabledToo() {
-      it.with(builder -> builder.globalWebhooks(List.of(hook(ONE, UNSET))));
-      it.create(ADA, SessionConfig.DEFAULT);
-      it.create(BOB, SessionConfig.DEFAULT);
-      it.delivery.answerNext(ONE, new Outcome.Gone(410, "HTTP 410"));
-      it.activate(ADA);
+      gateway.with(builder -> builder.globalWebhooks(List.of(hook(ONE, UNSET))));
+      gateway.create(ADA, SessionConfig.DEFAULT);
+      gateway.create(BOB, SessionConfig.DEFAULT);
+      gateway.delivery.answerNext(ONE, new Outcome.Gone(410, "HTTP 410"));
+      gateway.activate(ADA);
       assertThat(endpoint(ONE).condition()).isEqualTo(Condition.DISABLED);
-      assertThat(it.events(BOB, Event.WebhookDisabled.class)).hasSize(1);
+      assertThat(gateway.events(BOB, Event.WebhookDisabled.class)).hasSize(1);
       var webhook = webhooks().list(null).getFirst();
       assertThat(webhook.session()).isNull();
       assertThat(webhook.waiting()).isPositive();
       webhooks().enable(webhook.id());
-      it.settle();
+      gateway.settle();
       assertThat(accepted(ONE, ADA)).isEqualTo(everySeq(ADA));
       assertThat(accepted(ONE, BOB)).isEqualTo(everySeq(BOB));
     }
 
     @Test
     void isBackAfterTenMinutesAndEverythingArrivesOnceAndInOrder() {
-      it.active(ADA, told(hook(ONE, UNSET), hook(TWO, UNSET)));
-      it.delivery.answer(ONE, DOWN);
+      gateway.active(ADA, told(hook(ONE, UNSET), hook(TWO, UNSET)));
+      gateway.delivery.answer(ONE, DOWN);
       for (var minute = 0; minute < 10; minute++) {
         happen(ADA, 100);
-        it.advance(Duration.ofMinutes(1));
+        gateway.advance(Duration.ofMinutes(1));
       }
       assertThat(accepted(TWO, ADA)).as("the other one").isEqualTo(everySeq(ADA));
-      it.delivery.answer(ONE, YES);
-      it.advance(Duration.ofHours(1));
+      gateway.delivery.answer(ONE, YES);
+      gateway.advance(Duration.ofHours(1));
       assertThat(accepted(ONE, ADA)).isEqualTo(everySeq(ADA)).hasSizeGreaterThan(1_000);
     }
 
     @Test
     void aClockThatIsSetBackHoldsNothingUp() {
-      it.delivery.answerNext(ONE, DOWN);
-      it.create(ADA, told(hook(ONE, constant(10, 5))));
-      it.time.jump(Duration.ofHours(-1));
-      it.advance(Duration.ofSeconds(11));
+      gateway.delivery.answerNext(ONE, DOWN);
+      gateway.create(ADA, told(hook(ONE, constant(10, 5))));
+      gateway.time.jump(Duration.ofHours(-1));
+      gateway.advance(Duration.ofSeconds(11));
       assertThat(accepted(ONE, ADA)).isEqualTo(everySeq(ADA));
     }
   }
 
   @Test
   void aClockThatIsSetBackBeforeARestartHoldsNothingUp() {
-    it.time.jump(Duration.ofDays(1));
-    it.delivery.answer(ONE, DOWN);
-    it.create(ADA, told(hook(ONE, constant(600, 50))));
-    it.advance(Duration.ofHours(1));
+    gateway.time.jump(Duration.ofDays(1));
+    gateway.delivery.answer(ONE, DOWN);
+    gateway.create(ADA, told(hook(ONE, constant(600, 50))));
+    gateway.advance(Duration.ofHours(1));
 
-    it.time.jump(Duration.ofDays(-1));
-    it.delivery.answer(ONE, YES);
-    it.reopen();
-    it.advance(Duration.ofMinutes(2));
+    gateway.time.jump(Duration.ofDays(-1));
+    gateway.delivery.answer(ONE, YES);
+    gateway.reopen();
+    gateway.advance(Duration.ofMinutes(2));
 
     assertThat(accepted(ONE, ADA)).isEqualTo(everySeq(ADA)).isNotEmpty();
   }
@@ -203,10 +206,10 @@ class ReliabilityTest extends WebhookFixture {
       var hangs = new CountDownLatch(1);
       var atOnce = new AtomicInteger();
       var most = new AtomicInteger();
-      var delivery = it.delivery;
-      it.with(builder ->
+      var delivery = gateway.delivery;
+      gateway.with(builder ->
           builder.webhooks(
-              it.renderer,
+              gateway.renderer,
               (webhook, event, via) -> {
                 if (webhook.url().equals(ONE)) {
                   most.accumulateAndGet(atOnce.incrementAndGet(), Math::max);
@@ -216,7 +219,8 @@ class ReliabilityTest extends WebhookFixture {
                 return delivery.deliver(webhook, event, via);
               }));
       for (var i = 0; i < 100; i++) {
-        it.gateway()
+        gateway
+            .gateway()
             .sessions()
             .create(
                 new NewSession(
@@ -227,10 +231,10 @@ class ReliabilityTest extends WebhookFixture {
       }
       delivery.await(
           all -> all.stream().filter(one -> one.webhook().url().equals(TWO)).count() == 100);
-      it.background.awaitIdle();
+      gateway.background.awaitIdle();
       assertThat(most.get()).isEqualTo(8);
       hangs.countDown();
-      it.settle();
+      gateway.settle();
       assertThat(tries(ONE)).isEqualTo(100);
     }
   }
@@ -239,8 +243,8 @@ class ReliabilityTest extends WebhookFixture {
   class AReceiver {
     @Test
     void isTestedPastEveryQueue() {
-      it.create(ADA, told(hook(ONE, UNSET)));
-      it.delivery.answer(ONE, DOWN);
+      gateway.create(ADA, told(hook(ONE, UNSET)));
+      gateway.delivery.answer(ONE, DOWN);
       var attempt = webhooks().test(only().id());
       assertThat(attempt.outcome()).isEqualTo(DOWN);
       assertThat(endpoint(ONE)).isEqualTo(EndpointHealth.healthy(ONE));
@@ -253,23 +257,23 @@ class ReliabilityTest extends WebhookFixture {
 
     @Test
     void hasALogOfItsTries() {
-      it.delivery.answerNext(ONE, DOWN, YES);
-      it.create(ADA, told(hook(ONE, constant(1, 5))));
-      it.advance(Duration.ofSeconds(2));
+      gateway.delivery.answerNext(ONE, DOWN, YES);
+      gateway.create(ADA, told(hook(ONE, constant(1, 5))));
+      gateway.advance(Duration.ofSeconds(2));
       var logged = webhooks().deliveries(only().id(), 10);
       assertThat(logged).extracting(WebhookAdmin.LoggedAttempt::attempt).containsExactly(2, 1);
       assertThat(logged)
           .extracting(WebhookAdmin.LoggedAttempt::outcome)
           .containsExactly("accepted", "failed");
-      it.advance(Duration.ofDays(8));
+      gateway.advance(Duration.ofDays(8));
       assertThat(webhooks().deliveries(only().id(), 10)).isEmpty();
     }
 
     @Test
     void hasAnIdThatCanStandInAPath() {
-      it.with(builder -> builder.globalWebhooks(List.of(hook(TWO, UNSET))));
-      it.create(ADA, told(hook(ONE, UNSET)));
-      it.create(BOB, told(hook(ONE, UNSET)));
+      gateway.with(builder -> builder.globalWebhooks(List.of(hook(TWO, UNSET))));
+      gateway.create(ADA, told(hook(ONE, UNSET)));
+      gateway.create(BOB, told(hook(ONE, UNSET)));
       var all = webhooks().list(null);
       assertThat(all)
           .extracting(WebhookAdmin.WebhookStatus::session)
@@ -283,22 +287,23 @@ class ReliabilityTest extends WebhookFixture {
 
     @Test
     void changesOverToANewKey() {
-      it.create(ADA, told(keyed(ONE, UNSET, "old")));
-      it.gateway().sessions().configure(ADA, told(keyed(ONE, UNSET, "new")));
-      var until = it.time.instant().plus(Duration.ofHours(24));
+      gateway.create(ADA, told(keyed(ONE, UNSET, "old")));
+      gateway.gateway().sessions().configure(ADA, told(keyed(ONE, UNSET, "new")));
+      var until = gateway.time.instant().plus(Duration.ofHours(24));
       assertThat(only().webhook().retiredKey()).isEqualTo(new Webhook.RetiredKey("old", until));
-      it.gateway().sessions().configure(ADA, told(keyed(ONE, constant(1, 1), "new")));
+      gateway.gateway().sessions().configure(ADA, told(keyed(ONE, constant(1, 1), "new")));
       assertThat(only().webhook().retiredKey()).isEqualTo(new Webhook.RetiredKey("old", until));
-      it.advance(Duration.ofHours(25));
-      it.gateway().sessions().configure(ADA, told(keyed(ONE, UNSET, "new")));
+      gateway.advance(Duration.ofHours(25));
+      gateway.gateway().sessions().configure(ADA, told(keyed(ONE, UNSET, "new")));
       assertThat(only().webhook().retiredKey()).isNull();
     }
 
     @Test
     void isConfiguredWithoutARestartOfTheLink() {
-      it.active(ADA, told(hook(ONE, UNSET)));
-      var entered = it.entered(ADA);
-      it.gateway()
+      gateway.active(ADA, told(hook(ONE, UNSET)));
+      var entered = gateway.entered(ADA);
+      gateway
+          .gateway()
           .sessions()
           .configure(
               ADA,
@@ -307,8 +312,8 @@ class ReliabilityTest extends WebhookFixture {
                   .with(new SessionConfig.Ignore(true, true, true, true))
                   .withWebhooks(
                       Family.A, List.of(hook(ONE, constant(1, 1)), keyed(TWO, UNSET, "key"))));
-      it.settle();
-      assertThat(it.entered(ADA)).isEqualTo(entered);
+      gateway.settle();
+      assertThat(gateway.entered(ADA)).isEqualTo(entered);
       happen(ADA, 1);
       assertThat(accepted(TWO, ADA)).hasSize(1);
     }
@@ -318,11 +323,11 @@ class ReliabilityTest extends WebhookFixture {
   @ValueSource(longs = {1, 2, 3})
   void nothingIsLostOrOutOfOrderWhateverFails(long seed) {
     var random = new Random(seed);
-    var delivery = it.delivery;
+    var delivery = gateway.delivery;
     var tries = new AtomicInteger();
-    it.with(builder ->
+    gateway.with(builder ->
         builder.webhooks(
-            it.renderer,
+            gateway.renderer,
             (webhook, event, via) -> {
               synchronized (random) {
                 tries.incrementAndGet();
@@ -336,16 +341,16 @@ class ReliabilityTest extends WebhookFixture {
               }
             }));
     var hooks = told(hook(ONE, constant(1, 100)), hook(TWO, UNSET));
-    it.active(ADA, hooks);
-    it.active(BOB, hooks);
+    gateway.active(ADA, hooks);
+    gateway.active(BOB, hooks);
     for (var round = 0; round < 20; round++) {
       happen(random.nextBoolean() ? ADA : BOB, 50);
-      it.advance(Duration.ofSeconds(random.nextInt(30)));
+      gateway.advance(Duration.ofSeconds(random.nextInt(30)));
       if (round % 7 == 6) {
-        it.reopen();
+        gateway.reopen();
       }
     }
-    it.advance(Duration.ofHours(3));
+    gateway.advance(Duration.ofHours(3));
     for (var url : List.of(ONE, TWO)) {
       for (var session : List.of(ADA, BOB)) {
         assertThatEachArrivedAndRefusalsStoppedNoOther(url, session);

@@ -29,37 +29,37 @@ class WebhookChangeTest extends WebhookFixture {
   class APausedSession {
     @Test
     void holdsEventsBehindTheWordOfThePauseAndDeliversThemInOrder() {
-      it.active(ADA, told(hook(ONE)));
-      it.gateway().sessions().pause(ADA);
-      it.settle();
-      var word = it.log(ADA).getLast().seq();
+      gateway.active(ADA, told(hook(ONE)));
+      gateway.gateway().sessions().pause(ADA);
+      gateway.settle();
+      var word = gateway.log(ADA).getLast().seq();
       assertThat(told(ONE, ADA)).endsWith(word);
       happen(ADA, 60);
       assertThat(told(ONE, ADA)).endsWith(word);
-      it.gateway().sessions().start(ADA);
-      it.settle();
+      gateway.gateway().sessions().start(ADA);
+      gateway.settle();
       assertThat(told(ONE, ADA)).isEqualTo(everySeq(ADA)).hasSizeGreaterThan(60);
     }
 
     @Test
     void holdsThemAcrossARestartOfTheGateway() {
-      it.active(ADA, told(hook(ONE)));
-      it.gateway().sessions().pause(ADA);
+      gateway.active(ADA, told(hook(ONE)));
+      gateway.gateway().sessions().pause(ADA);
       happen(ADA, 3);
-      it.reopen();
+      gateway.reopen();
       happen(ADA, 3);
-      var word = it.session(ADA).heldAfter();
+      var word = gateway.session(ADA).heldAfter();
       assertThat(told(ONE, ADA)).endsWith(word);
-      it.gateway().sessions().start(ADA);
-      it.settle();
+      gateway.gateway().sessions().start(ADA);
+      gateway.settle();
       assertThat(told(ONE, ADA)).isEqualTo(everySeq(ADA));
     }
 
     @Test
     void holdsNothingOfAnother() {
-      it.active(ADA, told(hook(ONE)));
-      it.active(BOB, told(hook(ONE)));
-      it.gateway().sessions().pause(ADA);
+      gateway.active(ADA, told(hook(ONE)));
+      gateway.active(BOB, told(hook(ONE)));
+      gateway.gateway().sessions().pause(ADA);
       happen(BOB, 3);
       assertThat(told(ONE, BOB)).isEqualTo(everySeq(BOB));
     }
@@ -69,71 +69,74 @@ class WebhookChangeTest extends WebhookFixture {
   class ARestart {
     @Test
     void goesOnAtTheCursorWithTheSameIds() {
-      it.active(ADA, told(hook(ONE, retries(Curve.CONSTANT, 60, 5), "*")));
-      var before = it.log(ADA).size();
-      it.delivery.answer(ONE, DOWN);
+      gateway.active(ADA, told(hook(ONE, retries(Curve.CONSTANT, 60, 5), "*")));
+      var before = gateway.log(ADA).size();
+      gateway.delivery.answer(ONE, DOWN);
       happen(ADA, 3);
-      var id = it.delivery.deliveredTo(ONE).getLast().event().id();
-      it.delivery.answer(ONE, new Outcome.Accepted(200));
-      it.reopen();
-      it.advance(Duration.ofSeconds(61));
-      var after = it.delivery.deliveredTo(ONE).stream().skip(before + 1L).toList();
+      var id = gateway.delivery.deliveredTo(ONE).getLast().event().id();
+      gateway.delivery.answer(ONE, new Outcome.Accepted(200));
+      gateway.reopen();
+      gateway.advance(Duration.ofSeconds(61));
+      var after = gateway.delivery.deliveredTo(ONE).stream().skip(before + 1L).toList();
       assertThat(after.getFirst().event().id()).isEqualTo(id);
       assertThat(accepted(ONE, ADA)).isEqualTo(everySeq(ADA));
     }
 
     @Test
     void repeatsNothingThatWasAccepted() {
-      it.active(ADA, told(hook(ONE)));
+      gateway.active(ADA, told(hook(ONE)));
       happen(ADA, 10);
-      it.reopen();
-      it.reopen();
+      gateway.reopen();
+      gateway.reopen();
       assertThat(told(ONE, ADA)).isEqualTo(everySeq(ADA));
     }
 
     @Test
     void ofTheSessionWithAnotherStoreLosesNothing() {
-      it.active(ADA, told(hook(ONE)));
+      gateway.active(ADA, told(hook(ONE)));
       var elsewhere = new EngineConfig(new StoreAddress("other.db"), LogLevel.INFO);
-      it.delivery.answerNext(ONE, DOWN);
+      gateway.delivery.answerNext(ONE, DOWN);
       happen(ADA, 3);
-      it.gateway().sessions().restart(ADA, elsewhere);
-      it.settle();
+      gateway.gateway().sessions().restart(ADA, elsewhere);
+      gateway.settle();
       happen(ADA, 3);
-      it.advance(Duration.ofMinutes(1));
+      gateway.advance(Duration.ofMinutes(1));
       assertThat(accepted(ONE, ADA)).isEqualTo(everySeq(ADA));
     }
 
     @Test
     void doesNotReadAgainWhatTheReceiverDoesNotWant() {
-      it.active(ADA, told(hook(ONE, new RetryPolicy.Unset(), "MessageCreated")));
+      gateway.active(ADA, told(hook(ONE, new RetryPolicy.Unset(), "MessageCreated")));
       happen(ADA, 500);
       var cursor =
-          it.stores.deliveryCursors().find(it.session(ADA).ref(), new WebhookId("one.example"));
+          gateway
+              .stores
+              .deliveryCursors()
+              .find(gateway.session(ADA).ref(), new WebhookId("one.example"));
       assertThat(cursor.orElseThrow().seq()).isGreaterThan(400);
-      it.gateway().messaging().send(ADA, text("hello"));
-      it.settle();
-      assertThat(it.delivery.deliveredTo(ONE)).hasSize(1);
+      gateway.gateway().messaging().send(ADA, text("hello"));
+      gateway.settle();
+      assertThat(gateway.delivery.deliveredTo(ONE)).hasSize(1);
     }
   }
 
   @Nested
   class AChange {
     private void configure(Webhook... hooks) {
-      it.gateway().sessions().configure(ADA, told(hooks));
-      it.settle();
+      gateway.gateway().sessions().configure(ADA, told(hooks));
+      gateway.settle();
     }
 
     @Test
     void aReceiverThatWasThereFromTheStartHearsEverything() {
-      it.active(ADA, told(hook(ONE)));
+      gateway.active(ADA, told(hook(ONE)));
       assertThat(told(ONE, ADA)).startsWith(1L).isEqualTo(everySeq(ADA));
     }
 
     @Test
     void aNewReceiverHearsFromNowOn() {
-      it.active(ADA, told(hook(ONE)));
-      var before = it.log(ADA).getLast().seq();
+      gateway.active(ADA, told(hook(ONE)));
+      var before = gateway.log(ADA).getLast().seq();
       configure(hook(ONE), hook(TWO));
       happen(ADA, 2);
       assertThat(told(TWO, ADA)).containsExactly(before + 1, before + 2);
@@ -142,21 +145,21 @@ class WebhookChangeTest extends WebhookFixture {
 
     @Test
     void aRemovedReceiverIsSilent() {
-      it.delivery.answer(ONE, DOWN);
-      it.active(ADA, told(hook(ONE)));
+      gateway.delivery.answer(ONE, DOWN);
+      gateway.active(ADA, told(hook(ONE)));
       configure();
       var before = told(ONE, ADA).size();
       happen(ADA, 3);
-      it.advance(Duration.ofDays(7));
+      gateway.advance(Duration.ofDays(7));
       assertThat(told(ONE, ADA)).hasSize(before);
     }
 
     @Test
     void aReceiverThatComesBackHearsFromThenOn() {
-      it.active(ADA, told(hook(ONE)));
+      gateway.active(ADA, told(hook(ONE)));
       configure();
       happen(ADA, 3);
-      var before = it.log(ADA).getLast().seq();
+      var before = gateway.log(ADA).getLast().seq();
       configure(hook(ONE));
       happen(ADA, 1);
       assertThat(told(ONE, ADA)).endsWith(before - 3, before + 1);
@@ -164,7 +167,7 @@ class WebhookChangeTest extends WebhookFixture {
 
     @Test
     void theReceiverOfFamilyBIsSetWithoutARestart() {
-      it.active(ADA);
+      gateway.active(ADA);
       var hook =
           new Webhook(
               new WebhookId("b"),
@@ -177,25 +180,25 @@ class WebhookChangeTest extends WebhookFixture {
               List.of(),
               true,
               false);
-      it.gateway().subscriptions().setInstanceWebhook(ADA, hook);
-      it.settle();
-      assertThat(it.gateway().subscriptions().instanceWebhook(ADA)).contains(hook);
-      assertThat(it.entered(ADA)).endsWith("active").hasSize(3);
+      gateway.gateway().subscriptions().setInstanceWebhook(ADA, hook);
+      gateway.settle();
+      assertThat(gateway.gateway().subscriptions().instanceWebhook(ADA)).contains(hook);
+      assertThat(gateway.entered(ADA)).endsWith("active").hasSize(3);
       happen(ADA, 1);
       assertThat(told(TWO, ADA)).hasSize(1);
-      it.gateway().subscriptions().setInstanceWebhook(ADA, hook.disabled());
+      gateway.gateway().subscriptions().setInstanceWebhook(ADA, hook.disabled());
       happen(ADA, 1);
       assertThat(told(TWO, ADA)).hasSize(1);
     }
 
     @Test
     void aGlobalReceiverHearsOfEverySession() {
-      it.with(builder -> builder.globalWebhooks(List.of(hook(TWO))));
-      it.active(ADA);
-      it.active(BOB);
+      gateway.with(builder -> builder.globalWebhooks(List.of(hook(TWO))));
+      gateway.active(ADA);
+      gateway.active(BOB);
       assertThat(told(TWO, ADA)).isEqualTo(everySeq(ADA));
       assertThat(told(TWO, BOB)).isEqualTo(everySeq(BOB));
-      assertThat(it.session(ADA).config().webhooks()).isEmpty();
+      assertThat(gateway.session(ADA).config().webhooks()).isEmpty();
     }
   }
 
@@ -203,38 +206,38 @@ class WebhookChangeTest extends WebhookFixture {
   class AReceiverThatIsGone {
     @Test
     void isDisabledWithItsBacklogAndTheOthersAreNot() {
-      it.active(ADA, told(hook(ONE), hook(TWO)));
-      it.delivery.answerNext(ONE, new Outcome.Gone(410, "HTTP 410"));
+      gateway.active(ADA, told(hook(ONE), hook(TWO)));
+      gateway.delivery.answerNext(ONE, new Outcome.Gone(410, "HTTP 410"));
       happen(ADA, 3);
       var before = told(ONE, ADA).size();
-      assertThat(it.stores.endpointHealth().find(ONE).orElseThrow().condition())
+      assertThat(gateway.stores.endpointHealth().find(ONE).orElseThrow().condition())
           .isEqualTo(Condition.DISABLED);
       happen(ADA, 3);
-      it.reopen();
-      it.advance(Duration.ofDays(6));
+      gateway.reopen();
+      gateway.advance(Duration.ofDays(6));
       assertThat(told(ONE, ADA)).hasSize(before);
       assertThat(told(TWO, ADA)).isEqualTo(everySeq(ADA));
-      assertThat(it.events(ADA, Event.WebhookDisabled.class))
+      assertThat(gateway.events(ADA, Event.WebhookDisabled.class))
           .containsExactly(
               new Event.WebhookDisabled(new WebhookId("one.example"), "the endpoint answered 410"));
-      var webhookAdmin = it.gateway().webhookAdmin();
+      var webhookAdmin = gateway.gateway().webhookAdmin();
       webhookAdmin.enable(webhookAdmin.list(ADA).getFirst().id());
-      it.settle();
+      gateway.settle();
       assertThat(accepted(ONE, ADA)).isEqualTo(everySeq(ADA));
     }
 
     @Test
     void hearsTheRestOfADeletedSessionAndOfANamesakeFromItsBeginning() {
-      it.active(ADA, told(hook(ONE, retries(Curve.CONSTANT, 1, 100), "*")));
-      it.delivery.answer(ONE, DOWN);
+      gateway.active(ADA, told(hook(ONE, retries(Curve.CONSTANT, 1, 100), "*")));
+      gateway.delivery.answer(ONE, DOWN);
       happen(ADA, 3);
       var before = accepted(ONE, ADA);
-      var all = it.log(ADA).size() + 2;
-      it.gateway().sessions().delete(ADA);
-      it.settle();
-      it.delivery.answer(ONE, new Outcome.Accepted(200));
-      it.active(ADA, told(hook(ONE)));
-      it.advance(Duration.ofMinutes(3));
+      var all = gateway.log(ADA).size() + 2;
+      gateway.gateway().sessions().delete(ADA);
+      gateway.settle();
+      gateway.delivery.answer(ONE, new Outcome.Accepted(200));
+      gateway.active(ADA, told(hook(ONE)));
+      gateway.advance(Duration.ofMinutes(3));
       var heard = accepted(ONE, ADA).subList(before.size(), accepted(ONE, ADA).size());
       assertThat(heard)
           .containsSubsequence(LongStream.rangeClosed(before.size() + 1L, all).boxed().toList())

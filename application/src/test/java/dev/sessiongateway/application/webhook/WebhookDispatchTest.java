@@ -27,7 +27,7 @@ class WebhookDispatchTest extends WebhookFixture {
   class Order {
     @Test
     void aReceiverHearsEverythingOnceAndInOrder() {
-      it.active(ADA, told(hook(ONE)));
+      gateway.active(ADA, told(hook(ONE)));
       happen(ADA, 200);
       assertThat(told(ONE, ADA)).isEqualTo(everySeq(ADA)).hasSizeGreaterThan(200);
     }
@@ -42,18 +42,18 @@ class WebhookDispatchTest extends WebhookFixture {
       var random = new Random(seed);
       var tries = retries(Curve.EXPONENTIAL, 1, 100);
       var hooks = told(hook(ONE, tries, "*"), hook(TWO, tries, "*"));
-      it.active(ADA, hooks);
-      it.active(BOB, hooks);
+      gateway.active(ADA, hooks);
+      gateway.active(BOB, hooks);
       for (var round = 0; round < 20; round++) {
         for (var url : List.of(ONE, TWO)) {
           var outcomes =
               Stream.generate(() -> random.nextBoolean() ? DOWN : NO).limit(random.nextInt(3));
-          it.delivery.answerNext(url, outcomes.toArray(Outcome[]::new));
+          gateway.delivery.answerNext(url, outcomes.toArray(Outcome[]::new));
         }
         happen(random.nextBoolean() ? ADA : BOB, 1 + random.nextInt(5));
-        it.advance(Duration.ofSeconds(random.nextInt(10)));
+        gateway.advance(Duration.ofSeconds(random.nextInt(10)));
       }
-      it.advance(Duration.ofHours(1));
+      gateway.advance(Duration.ofHours(1));
       for (var url : List.of(ONE, TWO)) {
         for (var session : List.of(ADA, BOB)) {
           assertThatEachArrivedAndRefusalsStoppedNoOther(url, session);
@@ -63,15 +63,15 @@ class WebhookDispatchTest extends WebhookFixture {
 
     @Test
     void anEventThatIsTwoForAReceiverStaysTogether() {
-      it.renderer.twice("PresenceChanged");
-      it.active(
+      gateway.renderer.twice("PresenceChanged");
+      gateway.active(
           ADA,
           told(
               hook(ONE, retries(Curve.CONSTANT, 1, 5), "PresenceChanged", "PresenceChangedAgain")));
-      it.delivery.answerNext(ONE, new Outcome.Accepted(200), DOWN, DOWN);
+      gateway.delivery.answerNext(ONE, new Outcome.Accepted(200), DOWN, DOWN);
       happen(ADA, 2);
-      it.advance(Duration.ofSeconds(10));
-      assertThat(it.delivery.deliveredTo(ONE).stream().map(one -> one.event().name()))
+      gateway.advance(Duration.ofSeconds(10));
+      assertThat(gateway.delivery.deliveredTo(ONE).stream().map(one -> one.event().name()))
           .containsExactly(
               "PresenceChanged",
               "PresenceChangedAgain",
@@ -83,9 +83,9 @@ class WebhookDispatchTest extends WebhookFixture {
 
     @Test
     void aDeadReceiverHoldsNobodyUp() {
-      it.delivery.answer(ONE, DOWN);
-      it.active(ADA, told(hook(ONE), hook(TWO)));
-      it.active(BOB, told(hook(ONE)));
+      gateway.delivery.answer(ONE, DOWN);
+      gateway.active(ADA, told(hook(ONE), hook(TWO)));
+      gateway.active(BOB, told(hook(ONE)));
       happen(ADA, 50);
       assertThat(accepted(TWO, ADA)).isEqualTo(everySeq(ADA));
       assertThat(told(ONE, ADA)).containsExactly(1L);
@@ -95,27 +95,30 @@ class WebhookDispatchTest extends WebhookFixture {
     @Test
     void aReceiverThatHangsHoldsNobodyUp() {
       var hangs = new CountDownLatch(1);
-      var delivery = it.delivery;
-      it.with(builder ->
+      var delivery = gateway.delivery;
+      gateway.with(builder ->
           builder.webhooks(
-              it.renderer,
+              gateway.renderer,
               (webhook, event, via) -> {
                 if (webhook.url().equals(ONE)) {
                   awaitQuietly(hangs);
                 }
                 return delivery.deliver(webhook, event, via);
               }));
-      it.gateway().sessions().list();
+      gateway.gateway().sessions().list();
       create(ADA, told(hook(ONE), hook(TWO)));
       delivery.await(all -> all.stream().anyMatch(one -> one.webhook().url().equals(TWO)));
       assertThat(delivery.deliveredTo(ONE)).isEmpty();
       hangs.countDown();
-      it.settle();
+      gateway.settle();
       assertThat(told(ONE, ADA)).isEqualTo(everySeq(ADA));
     }
 
     private void create(SessionName name, SessionConfig config) {
-      it.gateway().sessions().create(new NewSession(name, config, Session.Origin.NATIVE, false));
+      gateway
+          .gateway()
+          .sessions()
+          .create(new NewSession(name, config, Session.Origin.NATIVE, false));
     }
   }
 
@@ -125,27 +128,27 @@ class WebhookDispatchTest extends WebhookFixture {
     @EnumSource
     void areMadeExactlyAsConfigured(Curve curve) {
       var policy = retries(curve, 10, 4);
-      it.delivery.answer(ONE, DOWN);
-      it.create(ADA, told(hook(ONE, policy, "*")));
+      gateway.delivery.answer(ONE, DOWN);
+      gateway.create(ADA, told(hook(ONE, policy, "*")));
       assertThat(told(ONE, ADA)).hasSize(1);
       for (var retry = 1; retry <= 4; retry++) {
         var least = policy.waitAfter(retry, 0).orElseThrow();
         var most = policy.waitAfter(retry, 1).orElseThrow();
-        it.advance(least);
+        gateway.advance(least);
         assertThat(told(ONE, ADA)).as("not before its time").hasSize(retry);
-        it.advance(most.minus(least).plusMillis(1));
+        gateway.advance(most.minus(least).plusMillis(1));
         assertThat(told(ONE, ADA)).hasSize(retry + 1);
       }
-      it.advance(Duration.ofDays(30));
+      gateway.advance(Duration.ofDays(30));
       assertThat(told(ONE, ADA)).as("none after the last").hasSize(5);
     }
 
     @Test
     void carryTheSameIdAndBody() {
-      it.delivery.answerNext(ONE, DOWN, NO);
-      it.create(ADA, told(hook(ONE)));
-      it.advance(Duration.ofMinutes(1));
-      var attempts = it.delivery.deliveredTo(ONE);
+      gateway.delivery.answerNext(ONE, DOWN, NO);
+      gateway.create(ADA, told(hook(ONE)));
+      gateway.advance(Duration.ofMinutes(1));
+      var attempts = gateway.delivery.deliveredTo(ONE);
       assertThat(attempts).hasSize(3);
       assertThat(attempts)
           .extracting(one -> one.event().id())
@@ -157,29 +160,29 @@ class WebhookDispatchTest extends WebhookFixture {
 
     @Test
     void waitAtLeastAsLongAsTheReceiverAsks() {
-      it.delivery.answerNext(
+      gateway.delivery.answerNext(
           ONE,
           new Outcome.Failed("HTTP 429", Duration.ofSeconds(90)),
           new Outcome.Failed("HTTP 429", Duration.ofSeconds(1)));
-      it.create(ADA, told(hook(ONE, retries(Curve.CONSTANT, 10, 5), "*")));
-      it.advance(Duration.ofSeconds(90));
+      gateway.create(ADA, told(hook(ONE, retries(Curve.CONSTANT, 10, 5), "*")));
+      gateway.advance(Duration.ofSeconds(90));
       assertThat(told(ONE, ADA)).hasSize(1);
-      it.advance(Duration.ofMillis(1));
+      gateway.advance(Duration.ofMillis(1));
       assertThat(told(ONE, ADA)).hasSize(2);
-      it.advance(Duration.ofSeconds(10));
+      gateway.advance(Duration.ofSeconds(10));
       assertThat(told(ONE, ADA)).as("one second is less than configured").hasSize(2);
-      it.advance(Duration.ofMillis(1));
+      gateway.advance(Duration.ofMillis(1));
       assertThat(told(ONE, ADA)).hasSize(3);
     }
 
     @Test
     void endInTheDeadLettersAndTheLaneMovesOn() {
-      it.active(ADA, told(hook(ONE, retries(Curve.CONSTANT, 1, 2), "*")));
-      var before = it.log(ADA).size();
-      it.delivery.answerNext(ONE, DOWN, DOWN, DOWN);
+      gateway.active(ADA, told(hook(ONE, retries(Curve.CONSTANT, 1, 2), "*")));
+      var before = gateway.log(ADA).size();
+      gateway.delivery.answerNext(ONE, DOWN, DOWN, DOWN);
       happen(ADA, 2);
       assertThat(accepted(ONE, ADA)).isEqualTo(upTo(before));
-      it.advance(Duration.ofSeconds(5));
+      gateway.advance(Duration.ofSeconds(5));
       var deadLetters = letters(ADA);
       assertThat(deadLetters).hasSize(1);
       assertThat(deadLetters.getFirst().event().seq()).isEqualTo(before + 1L);
@@ -190,48 +193,48 @@ class WebhookDispatchTest extends WebhookFixture {
 
     @Test
     void startFromOneAgainWithTheNextEvent() {
-      it.delivery.answerNext(ONE, DOWN, DOWN, new Outcome.Accepted(200), DOWN, DOWN);
-      it.active(ADA, told(hook(ONE, retries(Curve.CONSTANT, 1, 2), "*")));
-      it.advance(Duration.ofSeconds(30));
+      gateway.delivery.answerNext(ONE, DOWN, DOWN, new Outcome.Accepted(200), DOWN, DOWN);
+      gateway.active(ADA, told(hook(ONE, retries(Curve.CONSTANT, 1, 2), "*")));
+      gateway.advance(Duration.ofSeconds(30));
       assertThat(accepted(ONE, ADA)).isEqualTo(everySeq(ADA));
       assertThat(letters(ADA)).isEmpty();
     }
 
     @Test
     void goOnWhereTheyWereAfterARestart() {
-      it.delivery.answer(ONE, DOWN);
-      it.create(ADA, told(hook(ONE, retries(Curve.CONSTANT, 60, 2), "SessionCreated")));
-      it.advance(Duration.ofSeconds(30));
-      it.reopen();
+      gateway.delivery.answer(ONE, DOWN);
+      gateway.create(ADA, told(hook(ONE, retries(Curve.CONSTANT, 60, 2), "SessionCreated")));
+      gateway.advance(Duration.ofSeconds(30));
+      gateway.reopen();
       assertThat(told(ONE, ADA)).as("its time has not come").hasSize(1);
-      it.advance(Duration.ofSeconds(31));
+      gateway.advance(Duration.ofSeconds(31));
       assertThat(told(ONE, ADA)).hasSize(2);
-      it.advance(Duration.ofMinutes(2));
+      gateway.advance(Duration.ofMinutes(2));
       assertThat(told(ONE, ADA)).hasSize(3);
     }
 
     @Test
     void keepOneAlarmHoweverMuchHappensMeanwhile() {
-      it.active(ADA, told(hook(ONE, retries(Curve.CONSTANT, 3_600, 5), "PresenceChanged")));
-      it.delivery.answer(ONE, DOWN);
+      gateway.active(ADA, told(hook(ONE, retries(Curve.CONSTANT, 3_600, 5), "PresenceChanged")));
+      gateway.delivery.answer(ONE, DOWN);
       happen(ADA, 1);
-      var waiting = it.time.waiting();
+      var waiting = gateway.time.waiting();
       happen(ADA, 100);
-      assertThat(it.time.waiting()).isEqualTo(waiting);
-      it.delivery.answer(ONE, new Outcome.Accepted(200));
-      it.advance(Duration.ofSeconds(3_601));
+      assertThat(gateway.time.waiting()).isEqualTo(waiting);
+      gateway.delivery.answer(ONE, new Outcome.Accepted(200));
+      gateway.advance(Duration.ofSeconds(3_601));
       assertThat(accepted(ONE, ADA)).hasSize(101);
     }
   }
 
   @Test
   void aClosedGatewayDeliversNothingMore() {
-    it.delivery.answer(ONE, DOWN);
-    it.active(ADA, told(hook(ONE)));
-    it.close();
-    var before = it.delivery.deliveredTo(ONE).size();
-    it.advance(Duration.ofDays(1));
-    assertThat(it.delivery.deliveredTo(ONE)).hasSize(before);
-    assertThat(it.time.waiting()).isZero();
+    gateway.delivery.answer(ONE, DOWN);
+    gateway.active(ADA, told(hook(ONE)));
+    gateway.close();
+    var before = gateway.delivery.deliveredTo(ONE).size();
+    gateway.advance(Duration.ofDays(1));
+    assertThat(gateway.delivery.deliveredTo(ONE)).hasSize(before);
+    assertThat(gateway.time.waiting()).isZero();
   }
 }

@@ -38,7 +38,7 @@ abstract class WebhookFixture {
   static final Outcome BROKEN = new Outcome.ServerError(500, "HTTP 500", null);
   static final Outcome YES = new Outcome.Accepted(200);
   static final RetryPolicy UNSET = new RetryPolicy.Unset();
-  @AutoClose final GatewayFixture it = new GatewayFixture();
+  @AutoClose final GatewayFixture gateway = new GatewayFixture();
 
   static Webhook hook(URI url) {
     return hook(url, UNSET);
@@ -76,14 +76,14 @@ abstract class WebhookFixture {
 
   void happen(SessionName session, int times) {
     for (var i = 0; i < times; i++) {
-      it.network.signal(
+      gateway.network.signal(
           session, new Event.PresenceChanged(Samples.GRACE, Samples.GRACE, Presence.COMPOSING));
     }
-    it.settle();
+    gateway.settle();
   }
 
   List<Long> accepted(URI url, SessionName session) {
-    return it.delivery.deliveredTo(url).stream()
+    return gateway.delivery.deliveredTo(url).stream()
         .filter(attempt -> attempt.outcome() instanceof Outcome.Accepted)
         .filter(attempt -> body(attempt)[0].equals(session.value()))
         .map(attempt -> Long.valueOf(body(attempt)[1]))
@@ -97,7 +97,7 @@ abstract class WebhookFixture {
   /// Every event was accepted, and those that were never refused in their order.
   void assertThatEachArrivedAndRefusalsStoppedNoOther(URI url, SessionName session) {
     var refused =
-        it.delivery.deliveredTo(url).stream()
+        gateway.delivery.deliveredTo(url).stream()
             .filter(one ->
                 one.outcome() instanceof Outcome.Refused
                     || one.outcome() instanceof Outcome.ServerError)
@@ -112,19 +112,19 @@ abstract class WebhookFixture {
   }
 
   List<Long> everySeq(SessionName session) {
-    return it.log(session).stream().map(EventRecord::seq).toList();
+    return gateway.log(session).stream().map(EventRecord::seq).toList();
   }
 
   int tries(URI url) {
-    return it.delivery.deliveredTo(url).size();
+    return gateway.delivery.deliveredTo(url).size();
   }
 
   EndpointHealth endpoint(URI url) {
-    return it.stores.endpointHealth().find(url).orElse(EndpointHealth.healthy(url));
+    return gateway.stores.endpointHealth().find(url).orElse(EndpointHealth.healthy(url));
   }
 
   WebhookAdmin webhooks() {
-    return it.gateway().webhookAdmin();
+    return gateway.gateway().webhookAdmin();
   }
 
   WebhookAdmin.WebhookStatus only() {
@@ -143,7 +143,7 @@ abstract class WebhookFixture {
 
   /// The numbers of the events that a receiver was told of, in order, each attempt counted.
   List<Long> told(URI url, SessionName session) {
-    return it.delivery.deliveredTo(url).stream()
+    return gateway.delivery.deliveredTo(url).stream()
         .map(WebhookFixture::body)
         .filter(body -> body[0].equals(session.value()))
         .map(body -> Long.valueOf(body[1]))
@@ -151,9 +151,10 @@ abstract class WebhookFixture {
   }
 
   List<DeadLetterStore.DeadLetter> letters(SessionName session) {
-    return it.stores
+    return gateway
+        .stores
         .deadLetters()
-        .list(it.session(session).ref(), DeadLetterStore.Selection.ALL, 1_000);
+        .list(gateway.session(session).ref(), DeadLetterStore.Selection.ALL, 1_000);
   }
 
   static List<Long> upTo(long last) {

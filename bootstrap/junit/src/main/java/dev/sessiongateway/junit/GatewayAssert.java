@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sessiongateway.http.simulator.ClientRequests;
-import dev.sessiongateway.http.simulator.ClientRequests.Wanted;
+import dev.sessiongateway.http.simulator.ClientRequests.RequestFilter;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -22,9 +22,9 @@ public final class GatewayAssert extends AbstractAssert<GatewayAssert, TestGatew
 
   private final Duration patience;
 
-  private GatewayAssert(TestGateway gateway, Duration patience) {
+  private GatewayAssert(TestGateway gateway, Duration timeout) {
     super(gateway, GatewayAssert.class);
-    this.patience = patience;
+    this.patience = timeout;
   }
 
   /// Start here. The deadline is 5 s, unless `gateway.test.patience` multiplies it.
@@ -85,8 +85,8 @@ public final class GatewayAssert extends AbstractAssert<GatewayAssert, TestGatew
   private List<ClientRequests.ClientRequest> await(
       @Nullable String operation, Map<String, ?> fields, int count) {
     isNotNull();
-    var wanted = new Wanted(operation, fields.isEmpty() ? null : json(fields));
-    return requests().await(wanted, count, patience);
+    var filter = new RequestFilter(operation, fields.isEmpty() ? null : json(fields));
+    return requests().await(filter, count, patience);
   }
 
   private ClientRequests requests() {
@@ -94,7 +94,7 @@ public final class GatewayAssert extends AbstractAssert<GatewayAssert, TestGatew
   }
 
   private void failed(String times, String operation, Map<String, ?> fields, int found) {
-    var all = requests().await(new Wanted(null, null), 0, Duration.ZERO);
+    var all = requests().await(new RequestFilter(null, null), 0, Duration.ZERO);
     var shown = all.subList(Math.max(0, all.size() - SHOWN), all.size());
     failWithMessage(
         "%s",

@@ -14,9 +14,9 @@ import org.assertj.core.api.AbstractAssert;
 public final class PhoneAssert extends AbstractAssert<PhoneAssert, TestPhone> {
   private final Duration patience;
 
-  private PhoneAssert(TestPhone phone, Duration patience) {
+  private PhoneAssert(TestPhone phone, Duration timeout) {
     super(phone, PhoneAssert.class);
-    this.patience = patience;
+    this.patience = timeout;
   }
 
   /// Start here. The deadline is 5 s, unless `gateway.test.patience` multiplies it.
@@ -52,9 +52,9 @@ public final class PhoneAssert extends AbstractAssert<PhoneAssert, TestPhone> {
   /// Fails unless a message comes that passes the test.
   ///
   /// @param what names it in the failure: `a picture`
-  public PhoneAssert received(String what, Predicate<Content> wanted) {
+  public PhoneAssert received(String what, Predicate<Content> condition) {
     isNotNull();
-    if (actual.await(patience, wanted) instanceof Arrival.Missed(var lateBy, var firstLate)) {
+    if (actual.await(patience, condition) instanceof Arrival.Missed(var lateBy, var firstLate)) {
       failWithMessage(
           "%s",
           "Expected the phone %s to receive %s within %d ms, but it %s.\n%s"

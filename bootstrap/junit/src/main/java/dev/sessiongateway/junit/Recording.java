@@ -16,9 +16,9 @@ public final class Recording {
   private final dev.sessiongateway.bootstrap.recording.Recording lines;
   private final Duration patience;
 
-  private Recording(dev.sessiongateway.bootstrap.recording.Recording lines, Duration patience) {
+  private Recording(dev.sessiongateway.bootstrap.recording.Recording lines, Duration timeout) {
     this.lines = lines;
-    this.patience = patience;
+    this.patience = timeout;
   }
 
   /// Reads and checks the whole file. The deadline of each message is 5 s, which

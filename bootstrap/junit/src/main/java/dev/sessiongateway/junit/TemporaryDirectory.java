@@ -22,7 +22,7 @@ record TemporaryDirectory(Path path) implements AutoCloseable {
   static TemporaryDirectory make() {
     try {
       return new TemporaryDirectory(
-          isRoomy(IN_MEMORY)
+          hasSpace(IN_MEMORY)
               ? Files.createTempDirectory(IN_MEMORY, PREFIX)
               : Files.createTempDirectory(PREFIX));
     } catch (IOException e) {
@@ -30,7 +30,7 @@ record TemporaryDirectory(Path path) implements AutoCloseable {
     }
   }
 
-  private static boolean isRoomy(Path folder) {
+  private static boolean hasSpace(Path folder) {
     return Files.isDirectory(folder)
         && Files.isWritable(folder)
         && folder.toFile().getUsableSpace() >= ENOUGH_BYTES;

@@ -179,17 +179,17 @@ public final class TestGateway implements AutoCloseable {
     var session = SessionName.strict("name", name);
     var config = SessionConfig.DEFAULT.withWebhooks(Family.A, webhooks);
     gateway.sessions().create(new NewSession(session, config, Session.Origin.NATIVE, true));
-    var patience = Patience.scaled(PATIENCE);
+    var timeout = Patience.scaled(PATIENCE);
     gateway
         .pairing()
-        .awaitQr(session, patience)
+        .awaitQr(session, timeout)
         .ifPresent(qr -> phones().scan(phone.phoneNumber(), qr.value()));
-    gateway.pairing().awaitPaired(session, patience);
+    gateway.pairing().awaitPaired(session, timeout);
     var state = gateway.sessions().get(session).state();
     if (!(state instanceof SessionState.Active)) {
       throw new IllegalStateException(
           "the session %s was not paired with the phone %s within %d s; it is %s"
-              .formatted(name, phone.number(), patience.toSeconds(), state.code()));
+              .formatted(name, phone.number(), timeout.toSeconds(), state.code()));
     }
     return new TestSession(name, phone);
   }

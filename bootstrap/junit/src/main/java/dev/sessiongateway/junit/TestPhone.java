@@ -141,14 +141,14 @@ public final class TestPhone {
   }
 
   /// Waits for a message behind the last one, and remembers it.
-  Arrival await(Duration patience, Predicate<Content> wanted) {
+  Arrival await(Duration timeout, Predicate<Content> condition) {
     var arrival =
         wait.awaitOne(
             number,
             seen.get(),
-            patience,
-            patience.isZero() ? Duration.ZERO : GRACE,
-            each -> !each.message().fromMe() && wanted.test(each.message().content()));
+            timeout,
+            timeout.isZero() ? Duration.ZERO : GRACE,
+            each -> !each.message().fromMe() && condition.test(each.message().content()));
     if (arrival instanceof Arrival.InTime(var found)) {
       seen.set(found.message().id());
     }

@@ -113,11 +113,11 @@ final class FailedWaitTest {
     var ada = gateway.phone(ADA);
     gateway.session("shop", gateway.phone(SHOP));
     answers(gateway, ada, "Good morning");
-    var patience = Duration.ofMillis(500);
-    var deadline = System.nanoTime() + patience.toNanos();
+    var timeout = Duration.ofMillis(500);
+    var deadline = System.nanoTime() + timeout.toNanos();
     var sent = new AtomicBoolean();
     // The first look behind the deadline makes the message come.
-    Predicate<Content> wanted =
+    Predicate<Content> condition =
         content -> {
           if (System.nanoTime() > deadline && sent.compareAndSet(false, true)) {
             answers(gateway, ada, "We are open");
@@ -126,7 +126,8 @@ final class FailedWaitTest {
         };
 
     var failure =
-        catchThrowable(() -> assertThat(ada).within(patience).received("that it is open", wanted));
+        catchThrowable(
+            () -> assertThat(ada).within(timeout).received("that it is open", condition));
 
     assertThat(failure)
         .isInstanceOf(AssertionError.class)

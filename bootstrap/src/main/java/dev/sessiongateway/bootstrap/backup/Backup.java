@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 /// other files of the data directory that a new start does not make anew.
 public final class Backup {
   /// Folders of which no backup has files.
-  static final Set<String> MADE_ANEW =
+  static final Set<String> EXCLUDED_FOLDERS =
       Set.of(
           "native",
           "conversions",
@@ -33,7 +33,7 @@ public final class Backup {
           RestoreFolder.UNPACKING,
           RestoreFolder.COMPLETE);
 
-  private static final List<String> ENDINGS_LEFT_OUT =
+  private static final List<String> EXCLUDED_SUFFIXES =
       List.of(".lock", "-wal", "-shm", "-journal", ".part", ".new", ".tmp");
   private static final String LOCK = "lock";
 
@@ -83,9 +83,11 @@ public final class Backup {
             Manifest.FORMAT,
             version,
             now.toString(),
-            copies.stream().map(it -> new Manifest.Database(it.file(), it.schema())).toList(),
+            copies.stream()
+                .map(database -> new Manifest.Database(database.file(), database.schema()))
+                .toList(),
             snapshot.damaged().entrySet().stream()
-                .map(it -> new Manifest.LeftOut(it.getKey(), it.getValue()))
+                .map(entry -> new Manifest.LeftOut(entry.getKey(), entry.getValue()))
                 .toList(),
             0,
             0,
@@ -124,9 +126,9 @@ public final class Backup {
     }
     var relative = data.relativize(path);
     var name = relative.getFileName().toString();
-    return !MADE_ANEW.contains(relative.getName(0).toString())
+    return !EXCLUDED_FOLDERS.contains(relative.getName(0).toString())
         && !name.equals(LOCK)
-        && ENDINGS_LEFT_OUT.stream().noneMatch(name::endsWith)
+        && EXCLUDED_SUFFIXES.stream().noneMatch(name::endsWith)
         && (network.isEmpty() || !relative.startsWith(networkFolder))
         && !taken.contains(name(relative));
   }

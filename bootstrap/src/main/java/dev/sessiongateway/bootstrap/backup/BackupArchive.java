@@ -89,7 +89,8 @@ final class BackupArchive implements AutoCloseable {
         manifest.format() > Manifest.FORMAT
             || ReleaseNumber.compare(manifest.gateway(), version) > 0
             || manifest.databases().stream()
-                .anyMatch(it -> it.schema() > IntegrityCheck.newestSchema(it.file()));
+                .anyMatch(
+                    database -> database.schema() > IntegrityCheck.newestSchema(database.file()));
     if (isNewer) {
       throw BackupFailure.unusable(
           "%s was made by version %s, which is newer than this one, %s; use %s or a later version"
@@ -181,14 +182,14 @@ final class BackupArchive implements AutoCloseable {
     if (!isPlain) {
       throw altered("it has a file outside of the data directory, " + PrintedName.of(name));
     }
-    if (isMadeAnew(name)) {
+    if (isExcluded(name)) {
       throw altered("it has a file that is in no backup, " + PrintedName.of(name));
     }
   }
 
   /// What a backup never has; a start would load native code from there.
-  private static boolean isMadeAnew(String name) {
-    return Backup.MADE_ANEW.contains(Ascii.lower(name.split("/", 2)[0]));
+  private static boolean isExcluded(String name) {
+    return Backup.EXCLUDED_FOLDERS.contains(Ascii.lower(name.split("/", 2)[0]));
   }
 
   private BackupFailure altered(String how) {

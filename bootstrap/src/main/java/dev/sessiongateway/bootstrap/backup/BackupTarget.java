@@ -28,8 +28,8 @@ public final class BackupTarget {
   public static BackupTarget of(Path given, boolean overwrite, Instant now) {
     var file = given.toAbsolutePath().normalize();
     if (Files.isDirectory(file)) {
-      var stamp = now.truncatedTo(ChronoUnit.SECONDS).toString().replace(":", "");
-      file = file.resolve("session-gateway-" + stamp + ".zip");
+      var timestamp = now.truncatedTo(ChronoUnit.SECONDS).toString().replace(":", "");
+      file = file.resolve("session-gateway-" + timestamp + ".zip");
     }
     if (!Files.isDirectory(Folders.parentOf(file))) {
       throw BackupFailure.misused("there is no folder " + Folders.parentOf(file));
@@ -68,7 +68,9 @@ public final class BackupTarget {
             Files.size(file),
             manifest.files(),
             manifest.bytes(),
-            manifest.leftOut().stream().map(it -> it.file() + ": " + it.reason()).toList());
+            manifest.leftOut().stream()
+                .map(leftOut -> leftOut.file() + ": " + leftOut.reason())
+                .toList());
       } finally {
         Files.deleteIfExists(part);
         Folders.delete(staging());

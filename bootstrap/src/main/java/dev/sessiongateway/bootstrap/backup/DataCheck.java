@@ -59,7 +59,8 @@ public final class DataCheck {
       }
       manifest
           .leftOut()
-          .forEach(it -> findings.add(Finding.of(it.file(), Optional.of("it is not in it"))));
+          .forEach(
+              leftOut -> findings.add(Finding.of(leftOut.file(), Optional.of("it is not in it"))));
       return findings;
     }
   }

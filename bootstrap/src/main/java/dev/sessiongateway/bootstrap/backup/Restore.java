@@ -140,7 +140,7 @@ public final class Restore {
       folder.install();
       return null;
     }
-    var aside = data.resolveSibling(data.getFileName() + ".before-" + stamp());
+    var aside = data.resolveSibling(data.getFileName() + ".before-" + timestamp());
     folder.move(data, aside);
     try {
       folder.install();
@@ -153,7 +153,7 @@ public final class Restore {
     return aside;
   }
 
-  private String stamp() {
+  private String timestamp() {
     return now.truncatedTo(ChronoUnit.SECONDS).toString().replace(":", "").replace("Z", "");
   }
 
@@ -163,13 +163,13 @@ public final class Restore {
   /// @param withNetworks restores the jars of networks, whose code every start runs
   /// @param networks the directory with such jars, as it is configured
   public record Options(boolean force, boolean withNetworks, Path networks) {
-    private static final String USUAL = "networks";
+    private static final String DEFAULT = "networks";
 
     /// Whether a gateway on the data directory would load the file as a network. File systems that
     /// ignore case are taken into account.
     boolean isOfNetworks(Path data, String file) {
       var configured = networks.toAbsolutePath().normalize();
-      return isIn(USUAL, file)
+      return isIn(DEFAULT, file)
           || (configured.startsWith(data)
               && isIn(data.relativize(configured).toString().replace('\\', '/'), file));
     }

@@ -81,7 +81,7 @@ final class KeysCommand {
               description = "For how long it is valid. Without this: for ever.")
           @Nullable Integer validDays) {
     var expiresAt = validDays == null ? null : Instant.now().plus(Duration.ofDays(validDays));
-    var wanted =
+    var newKey =
         new AccessKeys.NewKey(
             name,
             scopes,
@@ -90,7 +90,7 @@ final class KeysCommand {
             expiresAt,
             null);
     try (var keys = keys(OfflineKeyStore::open)) {
-      var issued = keys.create(wanted);
+      var issued = keys.create(newKey);
       // Only the key goes to standard output, so that scripts can read it.
       console.err().println("Key " + issued.id() + ", shown this once:");
       console.out().println(issued.secret());

@@ -38,23 +38,23 @@ final class RemoteKeys implements KeyAdministration {
   }
 
   @Override
-  public Issued create(AccessKeys.NewKey wanted) {
+  public Issued create(AccessKeys.NewKey newKey) {
     var body = new LinkedHashMap<String, Object>();
-    body.put("name", wanted.name());
-    if (wanted.scopes().contains(Scope.ADMIN)) {
+    body.put("name", newKey.name());
+    if (newKey.scopes().contains(Scope.ADMIN)) {
       body.put("isAdmin", true);
     } else {
-      body.put("actions", actions(wanted.scopes()));
+      body.put("actions", actions(newKey.scopes()));
     }
-    var session = wanted.session();
+    var session = newKey.session();
     if (session != null) {
       body.put("session", session.value());
     }
-    if (wanted.dialect() != null) {
-      body.put("dialect", wanted.dialect());
+    if (newKey.dialect() != null) {
+      body.put("dialect", newKey.dialect());
     }
-    if (wanted.expiresAt() != null) {
-      body.put("expiresAt", wanted.expiresAt().toString());
+    if (newKey.expiresAt() != null) {
+      body.put("expiresAt", newKey.expiresAt().toString());
     }
     var made = gateway.post(KEYS, body);
     return new Issued(made.path("id").asText(), made.path("key").asText());

@@ -38,7 +38,7 @@ import picocli.CommandLine.Parameters;
             + " running one. Prints the differences. Exits with 0 when there are none, with 1 when"
             + " there are, and with 2 when the file has a mistake; nothing is played then.")
 final class ReplayCommand implements Callable<Integer> {
-  private static final Duration LONGEST_PATIENCE = Duration.ofMinutes(10);
+  private static final Duration LONGEST_TIMEOUT = Duration.ofMinutes(10);
 
   private final SettingsOptions options;
   private final Console console;
@@ -67,19 +67,19 @@ final class ReplayCommand implements Callable<Integer> {
       paramLabel = "<duration>",
       defaultValue = "10s",
       description = "How long a phone waits for each message. Default: 10s.")
-  private String patience;
+  private String timeout;
 
   ReplayCommand(SettingsOptions options, Console console) {
     this.options = options;
     this.console = console;
     this.file = Path.of("");
-    this.patience = "";
+    this.timeout = "";
   }
 
   @Override
   public Integer call() throws IOException {
     LogConfigurator.onlyWarnings();
-    var wait = patience();
+    var wait = timeout();
     var recording = read();
     var result = played(recording, wait);
     console
@@ -100,10 +100,10 @@ final class ReplayCommand implements Callable<Integer> {
     }
   }
 
-  private Duration patience() {
+  private Duration timeout() {
     try {
-      var wait = DurationText.parse("patience", patience);
-      if (!wait.isNegative() && wait.compareTo(LONGEST_PATIENCE) <= 0) {
+      var wait = DurationText.parse("patience", timeout);
+      if (!wait.isNegative() && wait.compareTo(LONGEST_TIMEOUT) <= 0) {
         return wait;
       }
     } catch (FaultException _) {
@@ -111,7 +111,7 @@ final class ReplayCommand implements Callable<Integer> {
     }
     throw new GatewayCallException(
         ExitCode.MISUSED,
-        "--patience must be a duration such as 10s, up to " + LONGEST_PATIENCE.toMinutes() + "m",
+        "--patience must be a duration such as 10s, up to " + LONGEST_TIMEOUT.toMinutes() + "m",
         null);
   }
 
@@ -135,8 +135,8 @@ final class ReplayCommand implements Callable<Integer> {
     }
   }
 
-  private GatewayCallException unusable(String why, @Nullable Exception cause) {
-    return new GatewayCallException(ExitCode.MISUSED, file + " " + why, cause);
+  private GatewayCallException unusable(String reason, @Nullable Exception cause) {
+    return new GatewayCallException(ExitCode.MISUSED, file + " " + reason, cause);
   }
 
   private Replay.Result onRunning(Recording recording, Duration wait) {

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// HTTP client of the commands for a running gateway. A failure is a [GatewayCallException].
 final class RunningGateway implements AutoCloseable {
   /// The databases are copied before the answer begins.
-  private static final Duration PATIENCE = Duration.ofMinutes(10);
+  private static final Duration TIMEOUT = Duration.ofMinutes(10);
 
   private final URI url;
   private final GatewayClient client;
@@ -98,7 +98,7 @@ final class RunningGateway implements AutoCloseable {
   /// Downloads a file. The caller closes it.
   InputStream download(String path, Map<String, ?> body) {
     return reached(() -> {
-      var download = client.download(path, body, PATIENCE);
+      var download = client.download(path, body, TIMEOUT);
       if (download.status() == 200) {
         return download.content();
       }

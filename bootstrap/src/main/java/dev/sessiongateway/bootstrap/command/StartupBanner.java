@@ -45,7 +45,7 @@ record StartupBanner(
     lines.add("  API      " + url);
     lines.add("  Console  " + url + ServerInfo.CONSOLE);
     lines.add("  OpenAPI  " + url + "/docs");
-    socketUrl.ifPresent(it -> lines.add("  Sockets  " + it + " (Socket.IO)"));
+    socketUrl.ifPresent(address -> lines.add("  Sockets  " + address + " (Socket.IO)"));
     if (!isKeyNeeded) {
       lines.add("  Keys     none needed: everybody on this machine may do everything.");
     }

@@ -207,7 +207,7 @@ public final class Demo {
     transcript.call("POST", "/api/sendText", refused.status());
     need(refused.status() == 409, "a 409 for a send while paused");
     need(
-        otherSide.messages().stream().noneMatch(it -> it.path("body").asText().equals(text)),
+        otherSide.messages().stream().noneMatch(node -> node.path("body").asText().equals(text)),
         "the refusal: Nora got a message that was refused");
     transcript.seen("Nora got nothing");
   }

@@ -81,7 +81,7 @@ final class DemoPeers {
   }
 
   /// Prints every event that arrives, until the expected one does.
-  private void awaitEvent(String what, Predicate<JsonNode> wanted) {
+  private void awaitEvent(String what, Predicate<JsonNode> condition) {
     var deadline = System.nanoTime() + PATIENCE.toNanos();
     for (var left = PATIENCE; !left.isNegative(); left = until(deadline)) {
       var event = webhook.next(left);
@@ -89,7 +89,7 @@ final class DemoPeers {
         break;
       }
       transcript.event(event.path("event").asText(), detail(event));
-      if (wanted.test(event)) {
+      if (condition.test(event)) {
         return;
       }
     }

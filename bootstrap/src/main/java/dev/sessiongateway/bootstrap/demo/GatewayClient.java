@@ -66,18 +66,18 @@ public final class GatewayClient implements AutoCloseable {
 
   /// Posts a request whose answer is a file. The caller closes it.
   ///
-  /// @param patience until the answer begins, and between two parts of it
-  public Download download(String path, Map<String, ?> body, Duration patience) {
+  /// @param timeout until the answer begins, and between two parts of it
+  public Download download(String path, Map<String, ?> body, Duration timeout) {
     try {
       var request =
           HttpRequest.newBuilder(URI.create(gateway + path))
               .POST(BodyPublishers.ofByteArray(json.writeValueAsBytes(body)))
-              .timeout(patience)
+              .timeout(timeout)
               .header("apikey", key)
               .header("Content-Type", "application/json")
               .build();
       var response = http.send(request, BodyHandlers.ofInputStream());
-      return new Download(response.statusCode(), new WatchedStream(response.body(), patience));
+      return new Download(response.statusCode(), new WatchedStream(response.body(), timeout));
     } catch (IOException e) {
       throw new UncheckedIOException("POST " + path + " failed", e);
     } catch (InterruptedException e) {
@@ -154,9 +154,9 @@ public final class GatewayClient implements AutoCloseable {
     private final Duration patience;
     private volatile long progressNanos = System.nanoTime();
 
-    WatchedStream(InputStream in, Duration patience) {
+    WatchedStream(InputStream in, Duration timeout) {
       super(in);
-      this.patience = patience;
+      this.patience = timeout;
       Thread.ofVirtual().start(this::watch);
     }
 

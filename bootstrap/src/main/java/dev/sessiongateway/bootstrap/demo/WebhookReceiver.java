@@ -51,9 +51,9 @@ final class WebhookReceiver implements AutoCloseable {
   }
 
   /// The next event in the order of arrival; empty when none arrives in time.
-  @Nullable JsonNode next(Duration patience) {
+  @Nullable JsonNode next(Duration timeout) {
     try {
-      return events.poll(patience.toMillis(), TimeUnit.MILLISECONDS);
+      return events.poll(timeout.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return null;

@@ -60,7 +60,7 @@ public final class Doctor {
   private void dataDirectory() {
     var directory = settings.dataDirectory();
     var nearest = nearestExisting(directory);
-    var trouble = DataDirectory.trouble(directory).or(() -> troubleOfWriting(nearest));
+    var trouble = DataDirectory.problem(directory).or(() -> writeProblem(nearest));
     if (trouble.isPresent()) {
       add(
           "data directory",
@@ -202,7 +202,7 @@ public final class Doctor {
   }
 
   /// Writes a file, because permissions do not show everything. A full disk is told by its space.
-  private static Optional<String> troubleOfWriting(Path directory) {
+  private static Optional<String> writeProblem(Path directory) {
     try {
       Files.delete(Files.createTempFile(directory, ".doctor", null));
       return Optional.empty();

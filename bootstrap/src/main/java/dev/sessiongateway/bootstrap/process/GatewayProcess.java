@@ -89,7 +89,7 @@ public final class GatewayProcess implements AutoCloseable {
 
   private static GatewayProcess started(
       Settings settings, Function<CloseStack, GatewayProcess> start) {
-    settleRestore(settings.dataDirectory());
+    finishRestore(settings.dataDirectory());
     var parts = new CloseStack();
     try {
       return start.apply(parts);
@@ -100,7 +100,7 @@ public final class GatewayProcess implements AutoCloseable {
   }
 
   /// First of all: until then the directory may be absent, or have a part of its files.
-  private static void settleRestore(Path dataDirectory) {
+  private static void finishRestore(Path dataDirectory) {
     try {
       InterruptedRestore.settle(dataDirectory).forEach(done -> LOG.atWarn().log(done));
     } catch (BackupFailure e) {

@@ -78,7 +78,7 @@ final class HttpWiring {
                 new DiagnosisRoutes(
                     phones, gateway.webhookAdmin(), new ClientRequests(resources.requests())),
                 new TestClientRoutes()),
-            measured(settings, resources.metrics()))
+            metricsRoutes(settings, resources.metrics()))
         .<Api.RouteGroup>flatMap(List::stream)
         .toList();
   }
@@ -97,7 +97,7 @@ final class HttpWiring {
     return backups;
   }
 
-  private static List<Api.RouteGroup> measured(Settings settings, Metrics metrics) {
+  private static List<Api.RouteGroup> metricsRoutes(Settings settings, Metrics metrics) {
     return settings.metrics() == MetricsAccess.OFF
         ? List.of()
         : List.of(new MetricsRoutes(metrics, settings.metrics() == MetricsAccess.OPEN));

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public interface KeyAdministration extends AutoCloseable {
 
   /// Creates a key. Its secret is returned only here.
-  Issued create(AccessKeys.NewKey wanted);
+  Issued create(AccessKeys.NewKey newKey);
 
   List<Row> list();
 

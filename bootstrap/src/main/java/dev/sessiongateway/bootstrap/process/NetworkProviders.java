@@ -28,7 +28,7 @@ final class NetworkProviders implements AutoCloseable {
 
   private final Path directory;
   private final Map<String, NetworkProvider> byName = new TreeMap<>();
-  private final List<String> troubles = new ArrayList<>();
+  private final List<String> problems = new ArrayList<>();
 
   /// Absent until a network is asked for that is not on the class path.
   private @Nullable Jars jars;
@@ -64,10 +64,10 @@ final class NetworkProviders implements AutoCloseable {
       message.append("there is no network '").append(name).append("'; choose one of: ");
       message.append(String.join(", ", byName.keySet()));
       message.append(". Jars of other networks belong into ").append(directory);
-      troubles.forEach(trouble -> message.append("; ").append(trouble));
+      problems.forEach(trouble -> message.append("; ").append(trouble));
       throw new StartupFailure(ExitCode.MISUSED, message.toString());
     }
-    troubles.forEach(trouble -> LOG.atWarn().log("a network cannot be used: {}", trouble));
+    problems.forEach(trouble -> LOG.atWarn().log("a network cannot be used: {}", trouble));
     return provider;
   }
 
@@ -93,7 +93,7 @@ final class NetworkProviders implements AutoCloseable {
           return;
         }
       } catch (ServiceConfigurationError | LinkageError e) {
-        troubles.add(reason(e));
+        problems.add(reason(e));
       }
     }
   }
@@ -104,7 +104,7 @@ final class NetworkProviders implements AutoCloseable {
         return found.hasNext();
       } catch (ServiceConfigurationError | LinkageError e) {
         // The iterator goes on behind the entry that it could not read.
-        troubles.add(reason(e));
+        problems.add(reason(e));
       }
     }
   }
@@ -112,7 +112,7 @@ final class NetworkProviders implements AutoCloseable {
   private void add(NetworkProvider provider) {
     var same = byName.putIfAbsent(provider.name(), provider);
     if (same != null && same.getClass() != provider.getClass()) {
-      troubles.add(
+      problems.add(
           "two networks are called '%s', in %s and in %s; the first is used"
               .formatted(provider.name(), placeOf(same), placeOf(provider)));
     }
@@ -130,7 +130,7 @@ final class NetworkProviders implements AutoCloseable {
           .map(NetworkProviders::url)
           .toArray(URL[]::new);
     } catch (IOException e) {
-      troubles.add(directory + " cannot be read: " + e.getMessage());
+      problems.add(directory + " cannot be read: " + e.getMessage());
       return new URL[0];
     }
   }
@@ -139,7 +139,7 @@ final class NetworkProviders implements AutoCloseable {
     try (var jar = new JarFile(file.toFile())) {
       return jar.size() >= 0;
     } catch (IOException e) {
-      troubles.add(file + " is no jar that can be read: " + e.getMessage());
+      problems.add(file + " is no jar that can be read: " + e.getMessage());
       return false;
     }
   }

@@ -86,8 +86,8 @@ public final class OfflineKeyStore implements KeyAdministration {
   }
 
   @Override
-  public Issued create(AccessKeys.NewKey wanted) {
-    var issued = keys.issue(wanted);
+  public Issued create(AccessKeys.NewKey newKey) {
+    var issued = keys.issue(newKey);
     return new Issued(issued.key().id(), issued.secret());
   }
 

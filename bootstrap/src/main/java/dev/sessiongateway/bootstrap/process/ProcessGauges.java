@@ -57,7 +57,8 @@ final class ProcessGauges implements GaugeSource {
   private void sessions(GaugeSink sink) {
     var counts =
         gateway.sessions().list().stream()
-            .collect(Collectors.groupingBy(it -> it.state().code(), Collectors.counting()));
+            .collect(
+                Collectors.groupingBy(session -> session.state().code(), Collectors.counting()));
     for (var state : STATES) {
       sink.gauge("sessions", "Sessions by state", "state", state, counts.getOrDefault(state, 0L));
     }
@@ -138,7 +139,8 @@ final class ProcessGauges implements GaugeSource {
   private void webhooks(GaugeSink sink) {
     var all = backlogs.webhooks();
     for (var condition : EndpointHealth.Condition.values()) {
-      var these = all.stream().filter(it -> it.endpoint().condition() == condition).toList();
+      var these =
+          all.stream().filter(webhook -> webhook.endpoint().condition() == condition).toList();
       var label = Ascii.lower(condition.code());
       sink.gauge("webhooks", "Webhooks by circuit breaker", "breaker", label, these.size());
       sink.gauge(

@@ -189,7 +189,7 @@ record ProcessResources(
                     settings.linkPreviews())
                 .lids(lids)
                 .phoneNumbers(new LibPhoneNumberForms())
-                .stickers(new WebpStickerConverter(compute))
+                .stickerConverter(new WebpStickerConverter(compute))
                 .mediaConverter(converter)
                 .sendListener(metrics::sent)
                 .deliveryListener(this::delivered)
@@ -204,7 +204,7 @@ record ProcessResources(
 
   private void delivered(String event, Delivery.Attempt attempt) {
     metrics.delivered(attempt);
-    slow.took(SlowOperations.Kind.DELIVERY, event, attempt.took().toNanos());
+    slow.took(SlowOperations.Kind.DELIVERY, event, attempt.duration().toNanos());
   }
 
   static SqliteStores openStores(Settings settings, Identifiers identifiers, SlowOperations slow) {

@@ -31,7 +31,7 @@ final class SettledCalls implements OperationObserver {
 
   @Override
   public Observation begin() {
-    var known = background.underway();
+    var known = background.runningTasks();
     return (call, _) -> {
       if (!settle(known)) {
         LOG.atWarn()
@@ -48,7 +48,7 @@ final class SettledCalls implements OperationObserver {
     var end = SystemTime.elapsed().plus(LONGEST);
     try {
       return background.awaitAllBut(known, LONGEST)
-          && stores.awaitTold(end.minus(SystemTime.elapsed()))
+          && stores.awaitNotified(end.minus(SystemTime.elapsed()))
           && background.awaitAllBut(known, end.minus(SystemTime.elapsed()));
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();

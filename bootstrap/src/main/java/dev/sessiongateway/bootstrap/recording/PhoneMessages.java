@@ -38,7 +38,7 @@ public final class PhoneMessages {
     var accounts = accounts(all);
     var news = new ArrayList<Shown>();
     for (var phone : all) {
-      for (var one : newsOf(phone.number())) {
+      for (var one : newMessages(phone.number())) {
         var message = one.message();
         if (!message.fromMe() && accounts.contains(message.sender())) {
           news.add(new Shown(phone.number().digits(), MessageView.of(one)));
@@ -63,7 +63,7 @@ public final class PhoneMessages {
     return accounts;
   }
 
-  private List<PhoneMessage> newsOf(PhoneNumber phone) {
+  private List<PhoneMessage> newMessages(PhoneNumber phone) {
     var all = new ArrayList<PhoneMessage>();
     try {
       List<PhoneMessage> page;
@@ -77,7 +77,7 @@ public final class PhoneMessages {
     } catch (FaultException _) {
       // The last message is gone, as after a reset of the world: begins anew. Or the phone is gone.
       if (seen.remove(phone) != null) {
-        all.addAll(newsOf(phone));
+        all.addAll(newMessages(phone));
       }
     }
     return all;

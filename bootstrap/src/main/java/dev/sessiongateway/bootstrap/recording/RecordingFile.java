@@ -41,11 +41,11 @@ final class RecordingFile implements AutoCloseable {
     } catch (FileAlreadyExistsException e) {
       throw new IOException(path + " exists; name another file or remove it", e);
     } catch (IOException e) {
-      var why =
+      var reason =
           e instanceof NoSuchFileException
               ? "its directory does not exist"
-              : DataDirectory.trouble(path).orElse(String.valueOf(e.getMessage()));
-      throw new IOException(path + " cannot be made: " + why, e);
+              : DataDirectory.problem(path).orElse(String.valueOf(e.getMessage()));
+      throw new IOException(path + " cannot be made: " + reason, e);
     }
   }
 

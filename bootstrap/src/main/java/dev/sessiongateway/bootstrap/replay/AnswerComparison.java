@@ -63,7 +63,7 @@ final class AnswerComparison {
       for (var i = 0; i < recorded.size(); i++) {
         compare(at + "/" + i, name, recorded.get(i), replayed.get(i));
       }
-    } else if (!areAlike(name, recorded, replayed)) {
+    } else if (!matches(name, recorded, replayed)) {
       differ(at, recorded, replayed);
     }
   }
@@ -74,7 +74,7 @@ final class AnswerComparison {
         && Redaction.MARK.matcher(recorded.textValue()).matches();
   }
 
-  private boolean areAlike(String name, JsonNode recorded, JsonNode replayed) {
+  private boolean matches(String name, JsonNode recorded, JsonNode replayed) {
     if (recorded.equals(replayed)) {
       return true;
     }
@@ -86,10 +86,10 @@ final class AnswerComparison {
     }
     return recorded.isTextual()
         && replayed.isTextual()
-        && areAlike(name, recorded.textValue(), replayed.textValue());
+        && matches(name, recorded.textValue(), replayed.textValue());
   }
 
-  private boolean areAlike(String name, String recorded, String replayed) {
+  private boolean matches(String name, String recorded, String replayed) {
     var mapped = ids.apply(recorded);
     return mapped.equals(replayed)
         || (isTime(recorded) && isTime(replayed))

@@ -46,10 +46,10 @@ public final class Replay {
   /// Makes only the calls that drive the simulated network, and compares what phones receive: from
   /// a bot that uses the gateway.
   ///
-  /// @param patience how long a phone waits for each message
-  public Result playPhones(Duration patience) {
+  /// @param timeout how long a phone waits for each message
+  public Result playPhones(Duration timeout) {
     var calls = new ReplayedCalls(client, recording.header().url(), url, false, WebhookSink.none());
-    var phones = new ReplayedPhones(client, calls.ids(), patience);
+    var phones = new ReplayedPhones(client, calls.ids(), timeout);
     var counts = new Counts();
     recording.forEach((number, line) -> {
       switch (line) {

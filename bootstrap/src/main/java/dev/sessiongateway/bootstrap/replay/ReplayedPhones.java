@@ -29,16 +29,16 @@ final class ReplayedPhones {
 
   private final GatewayClient client;
   private final IdMap ids;
-  private final Duration patience;
+  private final Duration timeout;
 
   /// The last message of each phone that was looked at; absent when there is none.
   private final Map<String, String> seen = new HashMap<>();
 
-  /// @param patience for each message
-  ReplayedPhones(GatewayClient client, IdMap ids, Duration patience) {
+  /// @param timeout for each message
+  ReplayedPhones(GatewayClient client, IdMap ids, Duration timeout) {
     this.client = client;
     this.ids = ids;
-    this.patience = patience;
+    this.timeout = timeout;
     for (var number : numbers()) {
       lookBehind(number);
     }
@@ -68,7 +68,7 @@ final class ReplayedPhones {
   /// @return what differs
   List<String> await(Received expected) {
     var number = expected.number();
-    var end = System.nanoTime() + patience.toNanos();
+    var end = System.nanoTime() + timeout.toNanos();
     do {
       var left = Math.max(0, end - System.nanoTime());
       var answer = look(number, Duration.ofNanos(left));
@@ -83,8 +83,7 @@ final class ReplayedPhones {
       }
     } while (System.nanoTime() < end);
     return List.of(
-        "did not receive %s within %d ms"
-            .formatted(shown(expected.message()), patience.toMillis()));
+        "did not receive %s within %d ms".formatted(shown(expected.message()), timeout.toMillis()));
   }
 
   /// @return messages of accounts that sessions use, which the recording does not have

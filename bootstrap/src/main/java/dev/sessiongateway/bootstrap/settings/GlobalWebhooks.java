@@ -83,7 +83,7 @@ final class GlobalWebhooks {
   private static URI url(RawValue value, Setting setting) {
     try {
       var url = URI.create(value.value());
-      if (OutboundPolicy.objection(url).isEmpty()) {
+      if (OutboundPolicy.problem(url).isEmpty()) {
         return url;
       }
     } catch (IllegalArgumentException e) {

@@ -127,7 +127,7 @@ public final class MigratedVariables {
   public static List<MigratedVariable> ignored(Map<String, String> environment) {
     var set =
         environment.entrySet().stream()
-            .filter(entry -> MigratedVariable.matters(entry.getValue()))
+            .filter(entry -> MigratedVariable.hasEffect(entry.getValue()))
             .flatMap(entry -> find(entry.getKey()).stream())
             .collect(Collectors.toSet());
     return ALL.stream().filter(known -> known.isIgnored() && set.contains(known)).toList();
@@ -159,7 +159,7 @@ public final class MigratedVariables {
   public record MigratedVariable(
       Product product, String name, @Nullable Setting setting, String meaning) {
     /// Values by which a variable without effect asks for what is the case here anyway.
-    private static final Set<String> HARMLESS = Set.of("", "false", "0", "local", "all");
+    private static final Set<String> WITHOUT_EFFECT = Set.of("", "false", "0", "local", "all");
 
     boolean isIgnored() {
       return setting == null;
@@ -172,8 +172,8 @@ public final class MigratedVariables {
     }
 
     /// Whether somebody who sets this value may rely on its effect.
-    static boolean matters(String value) {
-      return !HARMLESS.contains(Ascii.lower(value.strip()));
+    static boolean hasEffect(String value) {
+      return !WITHOUT_EFFECT.contains(Ascii.lower(value.strip()));
     }
 
     /// The products whose variables are known here.

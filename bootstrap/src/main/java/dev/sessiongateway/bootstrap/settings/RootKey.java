@@ -48,7 +48,7 @@ final class RootKey {
   ///
   /// @param host that is listened on, as it was written
   /// @throws InvalidSettings when the host has an address that other machines may reach
-  static boolean isRefrained(SettingsSources from, String host) {
+  static boolean isKeyDisabled(SettingsSources from, String host) {
     if (!from.flag(Setting.NO_KEY)) {
       return false;
     }

@@ -85,7 +85,7 @@ final class SettingsBuilder {
         from.find(Setting.RECORD).map(value -> from.absolute(value.value())).orElse(null),
         from.find(Setting.PUBLIC_URL).map(SettingsBuilder::url).orElse(null),
         RootKey.read(from, host.value(), address).orElse(null),
-        !RootKey.isRefrained(from, host.value()),
+        !RootKey.isKeyDisabled(from, host.value()),
         origins(from.required(Setting.CORS_ORIGINS)),
         (int) from.number(Setting.CONNECTIONS_PER_ADDRESS, 1, 65_535),
         allow.orElse(address.isLoopbackAddress() ? LOOPBACK : List.of()),
@@ -207,7 +207,7 @@ final class SettingsBuilder {
   private static URI url(RawValue value) {
     try {
       var url = URI.create(value.value());
-      if (OutboundPolicy.objection(url).isEmpty()
+      if (OutboundPolicy.problem(url).isEmpty()
           && url.getRawQuery() == null
           && url.getRawFragment() == null) {
         return url;

@@ -494,7 +494,6 @@ final class BackupTest {
 
   private static GatewayProcess start(Path data) {
     return GatewayProcess.start(
-        Settings.of(
-            Map.of(Setting.PORT, "0", Setting.DATA_DIR, "" + data, Setting.API_KEY, KEY)));
+        Settings.of(Map.of(Setting.PORT, "0", Setting.DATA_DIR, "" + data, Setting.API_KEY, KEY)));
   }
 }

@@ -153,11 +153,11 @@ final class ReplayTest {
     }
   }
 
-  private static void assertRefused(Path file, String why) {
+  private static void assertRefused(Path file, String reason) {
     var run = CommandRun.of(directory, "replay", file.toString());
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.output()).isEmpty();
-    assertThat(run.errors()).startsWith("gateway: " + file + " " + why).hasLineCount(1);
+    assertThat(run.errors()).startsWith("gateway: " + file + " " + reason).hasLineCount(1);
   }
 
   @Test

@@ -113,11 +113,11 @@ final class ApiExplorer {
   }
 
   /// Repeats the request until the JSON matches.
-  JsonNode await(String path, Predicate<JsonNode> wanted) {
+  JsonNode await(String path, Predicate<JsonNode> condition) {
     var end = System.nanoTime() + PATIENCE.toNanos();
     while (true) {
       var json = get(path).expect(200).json();
-      if (wanted.test(json)) {
+      if (condition.test(json)) {
         return json;
       }
       assertThat(System.nanoTime()).as("%s in time, last seen: %s", path, json).isLessThan(end);

@@ -106,14 +106,14 @@ class BothFamiliesTest {
                 .json(),
             "id");
     inA(body -> body.at("/payload/body").asText().equals("Both there?"));
-    var heard = inB(body -> body.at("/data/key/id").asText().equals(question));
+    var event = inB(body -> body.at("/data/key/id").asText().equals(question));
     b.post(
             "/message/sendReaction/shared",
-            "{\"key\":" + heard.at("/data/key") + ",\"reaction\":\"👍\"}")
+            "{\"key\":" + event.at("/data/key") + ",\"reaction\":\"👍\"}")
         .expect(201);
     var reaction = inA(body -> body.get("event").asText().equals("message.reaction"));
     assertThat(JsonField.text(reaction, "/payload/reaction/text")).isEqualTo("👍");
-    b.put("/chat/markMessageAsRead/shared", "{\"readMessages\":[" + heard.at("/data/key") + "]}")
+    b.put("/chat/markMessageAsRead/shared", "{\"readMessages\":[" + event.at("/data/key") + "]}")
         .expect(201);
     var chats = b.post("/chat/findChats/shared", "{}").expect(200).json();
     for (var chat : chats) {
@@ -187,11 +187,11 @@ class BothFamiliesTest {
     inB(body -> body.get("event").asText().equals("labels.association"));
   }
 
-  private static JsonNode inA(Predicate<JsonNode> wanted) {
-    return ofA.find(wanted);
+  private static JsonNode inA(Predicate<JsonNode> condition) {
+    return ofA.find(condition);
   }
 
-  private static JsonNode inB(Predicate<JsonNode> wanted) {
-    return ofB.find(wanted);
+  private static JsonNode inB(Predicate<JsonNode> condition) {
+    return ofB.find(condition);
   }
 }

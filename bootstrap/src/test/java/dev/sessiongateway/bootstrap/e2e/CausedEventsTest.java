@@ -97,30 +97,30 @@ class CausedEventsTest {
     try (var ofA = new Receiver(0);
         var ofB = new Receiver(0)) {
       try (var server = start(data)) {
-        var visitor = ApiExplorer.to(server);
-        setUp(visitor, ofA, ofB);
-        messages(visitor);
-        answersAndCalls(visitor);
-        chatsAndContacts(visitor);
-        groups(visitor);
-        act(visitor, SHOP, "/labels", "{\"id\":\"31\",\"name\":\"Hot\",\"color\":3}");
+        var explorer = ApiExplorer.to(server);
+        setUp(explorer, ofA, ofB);
+        messages(explorer);
+        answersAndCalls(explorer);
+        chatsAndContacts(explorer);
+        groups(explorer);
+        act(explorer, SHOP, "/labels", "{\"id\":\"31\",\"name\":\"Hot\",\"color\":3}");
         act(
-            visitor,
+            explorer,
             SHOP,
             "/chats/" + ADA + "@c.us/labels",
             "{\"label\":\"31\",\"action\":\"add\"}");
         act(
-            visitor,
+            explorer,
             SHOP,
             "/chats/" + ADA + "@c.us/labels",
             "{\"label\":\"31\",\"action\":\"remove\"}");
-        done(visitor.delete("/simulator/phones/" + SHOP + "/labels/31"));
+        done(explorer.delete("/simulator/phones/" + SHOP + "/labels/31"));
       }
       try (var server = start(data)) {
-        var visitor = ApiExplorer.to(server);
-        visitor.await("/api/sessions/loja", json -> json.get("state").asText().equals("active"));
-        act(visitor, SHOP, "/unlink", "{\"session\":\"loja\"}");
-        visitor.delete("/instance/delete/loja").expect(200);
+        var explorer = ApiExplorer.to(server);
+        explorer.await("/api/sessions/loja", json -> json.get("state").asText().equals("active"));
+        act(explorer, SHOP, "/unlink", "{\"session\":\"loja\"}");
+        explorer.delete("/instance/delete/loja").expect(200);
         assertThat(seen(ofB, OF_FAMILY_B, Family.B)).containsAll(OF_FAMILY_B);
         assertThat(seen(ofA, OF_FAMILY_A, Family.A)).containsAll(OF_FAMILY_A);
         EventExamples.of(ofA.seen(), ofB.seen()).check(names());
@@ -135,13 +135,13 @@ class CausedEventsTest {
         .collect(Collectors.toSet());
   }
 
-  private static void setUp(ApiExplorer visitor, Receiver ofA, Receiver ofB) {
-    visitor.phone(SHOP, "Shop");
-    visitor.phone(ADA, "Ada");
-    visitor.phone(BEN, "Ben");
+  private static void setUp(ApiExplorer explorer, Receiver ofA, Receiver ofB) {
+    explorer.phone(SHOP, "Shop");
+    explorer.phone(ADA, "Ada");
+    explorer.phone(BEN, "Ben");
     // Created before any session is linked, for the history.
-    write(visitor, ADA, "{\"to\":\"" + SHOP + "\",\"text\":\"long ago\"}");
-    visitor
+    write(explorer, ADA, "{\"to\":\"" + SHOP + "\",\"text\":\"long ago\"}");
+    explorer
         .post(
             "/api/sessions",
             """
@@ -149,8 +149,8 @@ class CausedEventsTest {
             """
                 .formatted(ofA.url()))
         .expect(200);
-    visitor.scanned("shop", SHOP);
-    visitor
+    explorer.scanned("shop", SHOP);
+    explorer
         .post(
             "/instance/create",
             """
@@ -159,67 +159,67 @@ class CausedEventsTest {
             """
                 .formatted(ofB.url()))
         .expect(201);
-    visitor.scanned("loja", SHOP);
+    explorer.scanned("loja", SHOP);
   }
 
-  private static void messages(ApiExplorer visitor) {
+  private static void messages(ApiExplorer explorer) {
     var atAda = "/chats/" + SHOP + "@c.us/messages/";
     var text =
-        write(visitor, ADA, "{\"to\":\"" + SHOP + "\",\"text\":\"Is the blue one in stock?\"}");
-    act(visitor, ADA, atAda + text + "/react", "{\"emoji\":\"👍\"}");
-    act(visitor, ADA, atAda + text + "/edit", "{\"text\":\"Is the green one in stock?\"}");
-    act(visitor, ADA, atAda + text + "/revoke", "{}");
+        write(explorer, ADA, "{\"to\":\"" + SHOP + "\",\"text\":\"Is the blue one in stock?\"}");
+    act(explorer, ADA, atAda + text + "/react", "{\"emoji\":\"👍\"}");
+    act(explorer, ADA, atAda + text + "/edit", "{\"text\":\"Is the green one in stock?\"}");
+    act(explorer, ADA, atAda + text + "/revoke", "{}");
     var garbled =
-        write(visitor, ADA, "{\"to\":\"" + SHOP + "\",\"text\":\"psst\",\"unreadable\":true}");
-    act(visitor, ADA, atAda + garbled + "/reveal", "{}");
-    var sent = JsonField.text(send(visitor, "loja", ADA + "@c.us").expect(200).json(), "id");
-    visitor
+        write(explorer, ADA, "{\"to\":\"" + SHOP + "\",\"text\":\"psst\",\"unreadable\":true}");
+    act(explorer, ADA, atAda + garbled + "/reveal", "{}");
+    var sent = JsonField.text(send(explorer, "loja", ADA + "@c.us").expect(200).json(), "id");
+    explorer
         .put("/api/loja/chats/" + ADA + "@c.us/messages/" + sent, "{\"text\":\"Yes, it is.\"}")
         .expect(200);
-    act(visitor, ADA, "/chats/" + SHOP + "@c.us/read", "{}");
+    act(explorer, ADA, "/chats/" + SHOP + "@c.us/read", "{}");
     // The network refuses numbers with this ending.
-    assertThat(send(visitor, "shop", "15550000403@c.us").status()).isGreaterThanOrEqualTo(400);
+    assertThat(send(explorer, "shop", "15550000403@c.us").status()).isGreaterThanOrEqualTo(400);
   }
 
-  private static void answersAndCalls(ApiExplorer visitor) {
+  private static void answersAndCalls(ApiExplorer explorer) {
     var atAda = "/chats/" + SHOP + "@c.us/messages/";
     var poll =
         write(
-            visitor,
+            explorer,
             ADA,
             "{\"to\":\""
                 + SHOP
                 + "\",\"poll\":{\"name\":\"When?\",\"options\":[\"Monday\",\"Tuesday\"]}}");
-    act(visitor, ADA, atAda + poll + "/vote", "{\"options\":[\"Tuesday\"]}");
-    act(visitor, ADA, atAda + poll + "/vote", "{\"options\":[\"Monday\"],\"unreadable\":true}");
+    act(explorer, ADA, atAda + poll + "/vote", "{\"options\":[\"Tuesday\"]}");
+    act(explorer, ADA, atAda + poll + "/vote", "{\"options\":[\"Monday\"],\"unreadable\":true}");
     var event =
         write(
-            visitor,
+            explorer,
             ADA,
             "{\"to\":\""
                 + SHOP
                 + "\",\"event\":{\"name\":\"Opening\",\"startsAt\":\"2027-01-01T18:00:00Z\",\"extraGuests\":true}}");
-    act(visitor, ADA, atAda + event + "/answer", "{\"response\":\"MAYBE\",\"extraGuests\":1}");
-    act(visitor, ADA, atAda + event + "/answer", "{\"response\":\"GOING\",\"unreadable\":true}");
-    var taken = call(visitor);
-    act(visitor, SHOP, "/calls/" + taken + "/accept", "{}");
-    var declined = call(visitor);
-    act(visitor, SHOP, "/calls/" + declined + "/end", "{}");
-    act(visitor, ADA, "/chats/" + SHOP + "@c.us/typing", "{\"on\":true}");
+    act(explorer, ADA, atAda + event + "/answer", "{\"response\":\"MAYBE\",\"extraGuests\":1}");
+    act(explorer, ADA, atAda + event + "/answer", "{\"response\":\"GOING\",\"unreadable\":true}");
+    var taken = call(explorer);
+    act(explorer, SHOP, "/calls/" + taken + "/accept", "{}");
+    var declined = call(explorer);
+    act(explorer, SHOP, "/calls/" + declined + "/end", "{}");
+    act(explorer, ADA, "/chats/" + SHOP + "@c.us/typing", "{\"on\":true}");
   }
 
-  private static void chatsAndContacts(ApiExplorer visitor) {
-    act(visitor, SHOP, "/chats/" + ADA + "@c.us/archive", "{}");
-    act(visitor, SHOP, "/chats/" + ADA + "@c.us/read", "{}");
-    done(visitor.patch("/simulator/phones/" + ADA, "{\"name\":\"Ada M.\"}"));
-    write(visitor, BEN, "{\"to\":\"" + SHOP + "\",\"text\":\"hello\"}");
-    done(visitor.delete("/simulator/phones/" + SHOP + "/chats/" + BEN + "@c.us"));
+  private static void chatsAndContacts(ApiExplorer explorer) {
+    act(explorer, SHOP, "/chats/" + ADA + "@c.us/archive", "{}");
+    act(explorer, SHOP, "/chats/" + ADA + "@c.us/read", "{}");
+    done(explorer.patch("/simulator/phones/" + ADA, "{\"name\":\"Ada M.\"}"));
+    write(explorer, BEN, "{\"to\":\"" + SHOP + "\",\"text\":\"hello\"}");
+    done(explorer.delete("/simulator/phones/" + SHOP + "/chats/" + BEN + "@c.us"));
   }
 
-  private static void groups(ApiExplorer visitor) {
+  private static void groups(ApiExplorer explorer) {
     var group =
         JsonField.text(
-            visitor
+            explorer
                 .post(
                     "/simulator/phones/" + ADA + "/groups",
                     "{\"subject\":\"Repair crew\",\"members\":[\"" + SHOP + "\",\"" + BEN + "\"]}")
@@ -227,38 +227,38 @@ class CausedEventsTest {
                 .json(),
             "id");
     done(
-        visitor.patch(
+        explorer.patch(
             "/simulator/phones/" + ADA + "/groups/" + group,
             "{\"subject\":\"Repair crew north\"}"));
-    send(visitor, "loja", group).expect(200);
-    act(visitor, BEN, "/chats/" + group + "/read", "{}");
+    send(explorer, "loja", group).expect(200);
+    act(explorer, BEN, "/chats/" + group + "/read", "{}");
     var members = "/groups/" + group + "/members";
-    act(visitor, ADA, members, "{\"action\":\"promote\",\"members\":[\"" + BEN + "\"]}");
-    act(visitor, ADA, members, "{\"action\":\"leave\",\"members\":[\"" + SHOP + "\"]}");
+    act(explorer, ADA, members, "{\"action\":\"promote\",\"members\":[\"" + BEN + "\"]}");
+    act(explorer, ADA, members, "{\"action\":\"leave\",\"members\":[\"" + SHOP + "\"]}");
   }
 
-  private static String call(ApiExplorer visitor) {
+  private static String call(ApiExplorer explorer) {
     return JsonField.text(
-        visitor
+        explorer
             .post("/simulator/phones/" + ADA + "/calls", "{\"to\":\"" + SHOP + "\"}")
             .expect(201)
             .json(),
         "id");
   }
 
-  private static String write(ApiExplorer visitor, String phone, String body) {
+  private static String write(ApiExplorer explorer, String phone, String body) {
     return JsonField.text(
-        visitor.post("/simulator/phones/" + phone + "/messages", body).expect(201).json(), "id");
+        explorer.post("/simulator/phones/" + phone + "/messages", body).expect(201).json(), "id");
   }
 
-  private static ApiExplorer.Reply send(ApiExplorer visitor, String session, String chat) {
-    return visitor.post(
+  private static ApiExplorer.Reply send(ApiExplorer explorer, String session, String chat) {
+    return explorer.post(
         "/api/sendText",
         "{\"session\":\"" + session + "\",\"chatId\":\"" + chat + "\",\"text\":\"Yes.\"}");
   }
 
-  private static void act(ApiExplorer visitor, String phone, String path, String body) {
-    done(visitor.post("/simulator/phones/" + phone + path, body));
+  private static void act(ApiExplorer explorer, String phone, String path, String body) {
+    done(explorer.post("/simulator/phones/" + phone + path, body));
   }
 
   private static void done(ApiExplorer.Reply reply) {

@@ -138,11 +138,11 @@ class ChoosyReceiversTest {
         .expect(201);
   }
 
-  private List<String> texts(Habit habit, Predicate<String> wanted) {
+  private List<String> texts(Habit habit, Predicate<String> condition) {
     return receivers.get(habit).accepted().stream()
         .map(Attempt::text)
         .filter(text -> !text.isEmpty())
-        .filter(wanted)
+        .filter(condition)
         .toList();
   }
 

@@ -110,16 +110,16 @@ final class ConsoleFixture implements AutoCloseable {
   }
 
   /// Waits for an event of the session.
-  JsonNode event(String session, Predicate<JsonNode> wanted) {
-    return events(session, 1, wanted).getFirst();
+  JsonNode event(String session, Predicate<JsonNode> condition) {
+    return events(session, 1, condition).getFirst();
   }
 
   /// Waits for so many events of the session.
-  List<JsonNode> events(String session, int count, Predicate<JsonNode> wanted) {
+  List<JsonNode> events(String session, int count, Predicate<JsonNode> condition) {
     var end = System.nanoTime() + PATIENCE.toNanos();
     while (true) {
       var events = api.get("/api/" + session + "/events?limit=1000").json().path("events");
-      var found = events.valueStream().filter(wanted).toList();
+      var found = events.valueStream().filter(condition).toList();
       if (found.size() >= count) {
         return found;
       }

@@ -33,28 +33,28 @@ class DocumentedOperationsTest {
 
   private static Path data;
   @AutoClose private static ServerProcess server;
-  private static ApiExplorer visitor;
+  private static ApiExplorer explorer;
 
   @BeforeAll
   static void aServerWithOnePairedSession() throws Exception {
     data = home.resolve("data");
     server = ServerProcess.gateway(data);
     server.awaitReady();
-    visitor = ApiExplorer.to(server);
-    visitor.phone(ADA, "Ada");
-    visitor.paired("shop", SHOP);
+    explorer = ApiExplorer.to(server);
+    explorer.phone(ADA, "Ada");
+    explorer.paired("shop", SHOP);
   }
 
   @Nested
   class Pairing {
     @Test
     void theQrCodeIsJsonByDefaultAndAPngByAccept() throws Exception {
-      visitor.post("/api/sessions", "{\"name\":\"qr\"}").expect(200);
-      var value = JsonField.text(visitor.get("/api/qr/auth/qr").expect(200).json(), "value");
-      var png = visitor.and("Accept", "image/png").get("/api/qr/auth/qr").expect(200);
+      explorer.post("/api/sessions", "{\"name\":\"qr\"}").expect(200);
+      var value = JsonField.text(explorer.get("/api/qr/auth/qr").expect(200).json(), "value");
+      var png = explorer.and("Accept", "image/png").get("/api/qr/auth/qr").expect(200);
       assertThat(png.contentType()).startsWith("image/png");
       assertThat(decoded(png.bytes())).isEqualTo(value);
-      visitor.delete("/api/sessions/qr").expect(200);
+      explorer.delete("/api/sessions/qr").expect(200);
     }
 
     private static String decoded(byte[] png) throws Exception {
@@ -66,26 +66,27 @@ class DocumentedOperationsTest {
 
     @Test
     void aPairingCodeIsTypedIntoThePhoneInsteadOfScanning() {
-      visitor.post("/api/sessions", "{\"name\":\"coded\"}").expect(200);
+      explorer.post("/api/sessions", "{\"name\":\"coded\"}").expect(200);
       var number = "15550004444";
-      visitor.phone(number, "Coded");
+      explorer.phone(number, "Coded");
       for (var body :
           new String[] {
             "{\"phone\":\"15550004444\"}", "{\"phoneNumber\":\"+1 555 000 4444\",\"method\":null}"
           }) {
-        var code = visitor.post("/api/coded/auth/request-code", body).expect(200).json();
+        var code = explorer.post("/api/coded/auth/request-code", body).expect(200).json();
         assertThat(JsonField.text(code, "code")).matches("[0-9A-Z]{4}-[0-9A-Z]{4}");
       }
-      var last = visitor.post("/api/coded/auth/request-code", "{\"phone\":\"15550004444\"}").json();
-      visitor
+      var last =
+          explorer.post("/api/coded/auth/request-code", "{\"phone\":\"15550004444\"}").json();
+      explorer
           .post("/simulator/phones/" + number + "/pair", "{\"code\":" + last.get("code") + "}")
           .expect(200);
-      visitor.await(
+      explorer.await(
           "/instance/connectionState/coded",
           json -> json.at("/instance/state").asText().equals("open"));
       assertThat(
               JsonField.text(
-                  visitor.asWaha().get("/api/sessions/coded").expect(200).json(), "status"))
+                  explorer.asWaha().get("/api/sessions/coded").expect(200).json(), "status"))
           .isEqualTo("WORKING");
     }
   }
@@ -107,11 +108,11 @@ class DocumentedOperationsTest {
                   + LIST
                   + "}");
       assertThat(JsonField.text(onAdasPhone(sent), "/list/button")).isEqualTo("Open");
-      visitor
+      explorer
           .post(ADAS_CHAT + "/messages/" + shortId(sent) + "/pick", "{\"rowId\":\"lemon\"}")
           .expect(201);
       var answer =
-          visitor.await(
+          explorer.await(
               "/api/shop/chats/" + ADA + "@c.us/messages?limit=5",
               json -> json.findValuesAsText("selectedId").contains("lemon"));
       assertThat(answer.findValuesAsText("body")).contains("Lemon");
@@ -131,10 +132,10 @@ class DocumentedOperationsTest {
       var seen = onAdasPhone(sent);
       assertThat(seen.get("buttons")).hasSize(4);
       var reply = seen.at("/buttons/0/id");
-      visitor
+      explorer
           .post(ADAS_CHAT + "/messages/" + shortId(sent) + "/press", "{\"buttonId\":" + reply + "}")
           .expect(201);
-      visitor.await(
+      explorer.await(
           "/api/shop/chats/" + ADA + "@c.us/messages?limit=5",
           json -> json.findValuesAsText("body").contains("Yes"));
     }
@@ -196,21 +197,21 @@ class DocumentedOperationsTest {
             "{\"sessionId\":\"shop\",\"jid\":\"15550002222@s.whatsapp.net\"}",
             "{\"session\":\"shop\",\"chatId\":\"15550002222@c.us\"}"
           }) {
-        visitor.post("/api/startTyping", body).expect(200);
-        visitor.await(
+        explorer.post("/api/startTyping", body).expect(200);
+        explorer.await(
             "/simulator/phones/" + ADA + "/chats", json -> !json.at("/0/typing").isEmpty());
-        var stopped = visitor.post("/api/stopTyping", body).expect(200).json();
+        var stopped = explorer.post("/api/stopTyping", body).expect(200).json();
         assertThat(JsonField.bool(stopped, "success")).isTrue();
-        visitor.await(
+        explorer.await(
             "/simulator/phones/" + ADA + "/chats", json -> json.at("/0/typing").isEmpty());
       }
     }
 
     private static JsonNode send(String path, String body) {
-      var sent = visitor.post(path, body).expect(200).json();
+      var sent = explorer.post(path, body).expect(200).json();
       assertThat(JsonField.bool(sent, "success")).isTrue();
       onAdasPhone(sent);
-      assertThat(JsonField.text(visitor.asWaha().post(path, body).expect(201).json(), "id"))
+      assertThat(JsonField.text(explorer.asWaha().post(path, body).expect(201).json(), "id"))
           .startsWith("true_" + ADA + "@c.us_");
       return sent;
     }
@@ -218,7 +219,7 @@ class DocumentedOperationsTest {
     private static JsonNode onAdasPhone(JsonNode sent) {
       var id = shortId(sent);
       var all =
-          visitor.await(
+          explorer.await(
               ADAS_CHAT + "/messages?limit=1000", json -> json.findValuesAsText("id").contains(id));
       for (var message : all) {
         if (message.get("id").asText().equals(id)) {
@@ -237,20 +238,20 @@ class DocumentedOperationsTest {
   class Reading {
     @Test
     void groupsAreAnObjectForOneDialectAndAnArrayForTheOther() {
-      var groups = visitor.get("/api/shop/groups?sortBy=subject&sortOrder=asc").expect(200).json();
+      var groups = explorer.get("/api/shop/groups?sortBy=subject&sortOrder=asc").expect(200).json();
       assertThat(groups.get("groups")).isNotEmpty();
       assertThat(groups.at("/groups/0/participants")).isNotEmpty();
-      var bare = visitor.asWaha().get("/api/shop/groups?exclude=participants").expect(200).json();
+      var bare = explorer.asWaha().get("/api/shop/groups?exclude=participants").expect(200).json();
       assertThat(bare.isArray()).isTrue();
       assertThat(bare.size()).isEqualTo(groups.get("groups").size());
     }
 
     @Test
     void anInviteTellsWhatTheGroupIsByCodeAndByUrl() {
-      var world = visitor.get("/simulator/world").expect(200).json();
+      var world = explorer.get("/simulator/world").expect(200).json();
       var code = JsonField.text(world, "/groups/0/inviteCode");
       for (var given : new String[] {code, "https%3A%2F%2Fchat.whatsapp.com%2F" + code}) {
-        var info = visitor.get("/api/shop/groups/join-info?code=" + given).expect(200).json();
+        var info = explorer.get("/api/shop/groups/join-info?code=" + given).expect(200).json();
         assertThat(info.get("subject")).isEqualTo(world.at("/groups/0/subject"));
         assertThat(JsonField.integer(info, "participantCount")).isPositive();
       }
@@ -258,18 +259,18 @@ class DocumentedOperationsTest {
 
     @Test
     void aChannelItsPostsAndTheCategories() {
-      var world = visitor.get("/simulator/world").expect(200).json();
+      var world = explorer.get("/simulator/world").expect(200).json();
       var id = JsonField.text(world, "/channels/0/id");
       var invite = JsonField.text(world, "/channels/0/inviteCode");
-      var channel = visitor.get("/api/shop/channels/" + id).expect(200).json();
+      var channel = explorer.get("/api/shop/channels/" + id).expect(200).json();
       assertThat(JsonField.longInteger(channel, "followersCount")).isNotNegative();
       var path =
           "/api/shop/channels/" + id.replace("@", "%40") + "/messages/preview?invite=" + invite;
-      assertThat(visitor.get(path).expect(200).json().get("messages")).hasSize(10);
-      assertThat(visitor.get(path + "&limit=3").expect(200).json().get("messages")).hasSize(3);
-      var bare = visitor.asWaha().get(path + "&limit=2&downloadMedia=false").expect(200).json();
+      assertThat(explorer.get(path).expect(200).json().get("messages")).hasSize(10);
+      assertThat(explorer.get(path + "&limit=3").expect(200).json().get("messages")).hasSize(3);
+      var bare = explorer.asWaha().get(path + "&limit=2&downloadMedia=false").expect(200).json();
       assertThat(bare.isArray()).isTrue();
-      assertThat(visitor.get("/api/shop/channels/search/categories").expect(200).json())
+      assertThat(explorer.get("/api/shop/channels/search/categories").expect(200).json())
           .allSatisfy(category -> assertThat(JsonField.text(category, "name")).isNotBlank());
     }
   }
@@ -279,17 +280,17 @@ class DocumentedOperationsTest {
     @Test
     void aPictureIsSetAndRemovedOnce() {
       var png = SampleFiles.pngBase64();
-      visitor
+      explorer
           .put(
               "/api/shop/profile/picture",
               "{\"file\":{\"mimetype\":\"image/png\",\"data\":\"" + png + "\"}}")
           .expect(200);
       assertThat(
               JsonField.bool(
-                  visitor.delete("/api/shop/profile/picture").expect(200).json(), "success"))
+                  explorer.delete("/api/shop/profile/picture").expect(200).json(), "success"))
           .isTrue();
-      visitor.delete("/api/shop/profile/picture").expect(404);
-      visitor.asWaha().delete("/api/shop/profile/picture").expect(200);
+      explorer.delete("/api/shop/profile/picture").expect(404);
+      explorer.asWaha().delete("/api/shop/profile/picture").expect(200);
     }
 
     @Test
@@ -297,26 +298,26 @@ class DocumentedOperationsTest {
       var six =
           "{\"readreceipts\":\"all\",\"profile\":\"all\",\"status\":\"all\",\"online\":\"all\",\"last\":\"all\","
               + "\"groupadd\":\"all\"}";
-      visitor
+      explorer
           .put("/chat/updatePrivacySettings/shop", "{\"privacySettings\":" + six + "}")
           .expect(201);
       var label = "{\"number\":\"15550002222\",\"action\":\"%s\",\"labelId\":\"1\"}";
-      visitor.put("/label/handleLabel/shop", label.formatted("add")).expect(200);
-      visitor.post("/label/handleLabel/shop", label.formatted("remove")).expect(200);
-      var presence = visitor.post("/instance/setPresence/shop", "{\"presence\":\"available\"}");
+      explorer.put("/label/handleLabel/shop", label.formatted("add")).expect(200);
+      explorer.post("/label/handleLabel/shop", label.formatted("remove")).expect(200);
+      var presence = explorer.post("/instance/setPresence/shop", "{\"presence\":\"available\"}");
       assertThat(presence.expect(201).text()).isEmpty();
       var group = groupThatTheSessionMayRename();
-      visitor
+      explorer
           .put("/group/updateGroupSubject/shop?groupJid=" + group, "{\"subject\":\"Cake club\"}")
           .expect(201);
-      visitor.await(
+      explorer.await(
           "/api/shop/groups", json -> json.findValuesAsText("subject").contains("Cake club"));
-      var webhook = visitor.get("/webhook/find/shop").expect(200).json();
+      var webhook = explorer.get("/webhook/find/shop").expect(200).json();
       assertThat(JsonField.bool(webhook, "enabled")).isFalse();
     }
 
     private static String groupThatTheSessionMayRename() {
-      for (var group : visitor.get("/api/shop/groups").json().get("groups")) {
+      for (var group : explorer.get("/api/shop/groups").json().get("groups")) {
         for (var member : group.get("participants")) {
           if (JsonField.text(member, "id").startsWith(SHOP)
               && !member.path("role").asText().equals("participant")) {
@@ -332,24 +333,24 @@ class DocumentedOperationsTest {
   class StopAndRestart {
     @Test
     void stoppingPausesOnceAndRestartingUsesTheStoreThatItIsTold() {
-      visitor.paired("moving", "15550005555");
-      var stopped = visitor.post("/api/sessions/moving/stop").expect(200).json();
+      explorer.paired("moving", "15550005555");
+      var stopped = explorer.post("/api/sessions/moving/stop").expect(200).json();
       assertThat(JsonField.text(stopped, "session")).isEqualTo("moving");
-      assertThat(JsonField.text(visitor.get("/api/sessions/moving").json(), "state"))
+      assertThat(JsonField.text(explorer.get("/api/sessions/moving").json(), "state"))
           .isEqualTo("paused");
-      visitor.post("/api/sessions/moving/stop").expect(409);
-      visitor.asWaha().post("/api/sessions/moving/stop").expect(201);
+      explorer.post("/api/sessions/moving/stop").expect(409);
+      explorer.asWaha().post("/api/sessions/moving/stop").expect(201);
       var text = "{\"session\":\"moving\",\"chatId\":\"15550002222@c.us\",\"text\":\"hello\"}";
-      visitor.post("/api/sendText", text).expect(409);
-      visitor.asWaha().post("/api/sendText", text).expect(422);
+      explorer.post("/api/sendText", text).expect(409);
+      explorer.asWaha().post("/api/sendText", text).expect(422);
 
       var config =
           "{\"config\":{\"store\":{\"dialect\":\"sqlite3\",\"address\":\"/app/data/other.db\"},"
               + "\"log\":{\"level\":\"DEBUG\"}}}";
-      visitor.post("/api/sessions/moving/restart", config).expect(200);
-      visitor.await("/api/sessions/moving", json -> json.get("state").asText().equals("active"));
+      explorer.post("/api/sessions/moving/restart", config).expect(200);
+      explorer.await("/api/sessions/moving", json -> json.get("state").asText().equals("active"));
       assertThat(data.resolve("stores/other.db")).exists();
-      var sent = visitor.post("/api/sendText", text).expect(200).json();
+      var sent = explorer.post("/api/sendText", text).expect(200).json();
       assertThat(messagesIn(data.resolve("stores/other.db")))
           .contains(JsonField.text(sent, "messageId").split("_", -1)[2]);
       assertThat(server.log()).contains("message handed to the network");
@@ -377,13 +378,13 @@ class DocumentedOperationsTest {
             "x.txt"
           }) {
         var body = "{\"config\":{\"store\":{\"address\":\"" + address + "\"}}}";
-        var refused = visitor.post("/api/sessions/shop/restart", body).expect(400).json();
+        var refused = explorer.post("/api/sessions/shop/restart", body).expect(400).json();
         assertThat(refused.get("message").toString()).contains("config.store.address");
       }
       var dialect = "{\"config\":{\"store\":{\"dialect\":\"postgres\"}}}";
-      assertThat(visitor.post("/api/sessions/shop/restart", dialect).expect(400).text())
+      assertThat(explorer.post("/api/sessions/shop/restart", dialect).expect(400).text())
           .contains("sqlite3");
-      assertThat(JsonField.text(visitor.get("/api/sessions/shop").json(), "state"))
+      assertThat(JsonField.text(explorer.get("/api/sessions/shop").json(), "state"))
           .isEqualTo("active");
       try (var files = Files.list(home)) {
         assertThat(files.filter(file -> file.toString().contains("evil"))).isEmpty();
@@ -395,26 +396,26 @@ class DocumentedOperationsTest {
   class Refusing {
     @Test
     void keysSessionsAndInputsThatAreWrong() {
-      visitor.with(Map.of()).get("/api/sessions").expect(401);
-      visitor.with(Map.of("apikey", "wrong")).get("/instance/fetchInstances").expect(401);
-      visitor.post("/api/sessions/nobody/stop").expect(404);
-      visitor.get("/api/shop/groups/join-info").expect(400);
-      visitor.get("/api/shop/groups/join-info?code=x").expect(400);
-      visitor.get("/api/shop/groups/join-info?code=AAAAAAAAAAAAAAAAAAAAAA").expect(404);
-      visitor.get("/api/shop/channels/junk").expect(400);
-      visitor.get("/api/shop/channels/1@newsletter").expect(404);
-      visitor.get("/api/shop/channels/1@newsletter/messages/preview").expect(400);
-      visitor.post("/api/sessions", "{\"name\":\"alone\"}").expect(200);
+      explorer.with(Map.of()).get("/api/sessions").expect(401);
+      explorer.with(Map.of("apikey", "wrong")).get("/instance/fetchInstances").expect(401);
+      explorer.post("/api/sessions/nobody/stop").expect(404);
+      explorer.get("/api/shop/groups/join-info").expect(400);
+      explorer.get("/api/shop/groups/join-info?code=x").expect(400);
+      explorer.get("/api/shop/groups/join-info?code=AAAAAAAAAAAAAAAAAAAAAA").expect(404);
+      explorer.get("/api/shop/channels/junk").expect(400);
+      explorer.get("/api/shop/channels/1@newsletter").expect(404);
+      explorer.get("/api/shop/channels/1@newsletter/messages/preview").expect(400);
+      explorer.post("/api/sessions", "{\"name\":\"alone\"}").expect(200);
       var text = "{\"session\":\"alone\",\"chatId\":\"15550002222@c.us\",\"text\":\"hello\"}";
-      visitor.post("/api/sendText", text).expect(401);
-      visitor
+      explorer.post("/api/sendText", text).expect(401);
+      explorer
           .post(
               "/api/sendLocation",
               "{\"session\":\"shop\",\"chatId\":\"1@c.us\",\"latitude\":91,"
                   + "\"longitude\":0,\"title\":\"x\"}")
           .expect(400);
       var zip = Base64.getEncoder().encodeToString(new byte[] {'P', 'K', 3, 4, 0, 0, 0, 0});
-      visitor
+      explorer
           .post(
               "/api/sendVoice",
               "{\"sessionId\":\"shop\",\"jid\":\""
@@ -424,7 +425,7 @@ class DocumentedOperationsTest {
                   + "\"}}")
           .expect(400);
       var huge = "A".repeat((16 * 1024 * 1024 / 3 + 2) * 4);
-      visitor
+      explorer
           .post(
               "/api/sendVoice",
               "{\"sessionId\":\"shop\",\"jid\":\""

@@ -25,7 +25,7 @@ class EventSocketTest {
   @TempDir private static Path home;
 
   private static ServerProcess server;
-  private static ApiExplorer visitor;
+  private static ApiExplorer explorer;
   private static String sockets;
   private static String token;
   private static String otherToken;
@@ -45,7 +45,7 @@ class EventSocketTest {
             Integer.toString(port));
     server.awaitReady();
     sockets = "http://127.0.0.1:" + port;
-    visitor = ApiExplorer.to(server);
+    explorer = ApiExplorer.to(server);
     token = instance("loja");
     otherToken = instance("other");
     paired("loja", LOJA_PHONE);
@@ -63,29 +63,29 @@ class EventSocketTest {
   private static String instance(String name) {
     var hash =
         JsonField.text(
-            visitor
+            explorer
                 .post("/instance/create", "{\"instanceName\":\"%s\"}".formatted(name))
                 .expect(201)
                 .json(),
             "hash");
-    visitor
+    explorer
         .post("/websocket/set/" + name, "{\"websocket\":{\"enabled\":true,\"events\":[]}}")
         .expect(201);
     return hash;
   }
 
   private static void paired(String name, String number) {
-    visitor.phone(number, "Phone " + number);
-    var code = visitor.get("/instance/connect/" + name).expect(200).json().get("code");
-    visitor.post("/simulator/phones/" + number + "/scan", "{\"value\":" + code + "}").expect(200);
-    visitor.await(
+    explorer.phone(number, "Phone " + number);
+    var code = explorer.get("/instance/connect/" + name).expect(200).json().get("code");
+    explorer.post("/simulator/phones/" + number + "/scan", "{\"value\":" + code + "}").expect(200);
+    explorer.await(
         "/instance/connectionState/" + name,
         json -> json.at("/instance/state").asText().equals("open"));
   }
 
   private static void write(String from, String to, String text) {
-    visitor.phone(from, "Writer");
-    visitor
+    explorer.phone(from, "Writer");
+    explorer
         .post(
             "/simulator/phones/" + from + "/messages",
             "{\"to\":\"%s\",\"text\":\"%s\"}".formatted(to, text))
@@ -115,14 +115,14 @@ class EventSocketTest {
       assertThat(JsonField.text(envelope, "event")).isEqualTo("messages.upsert");
       assertThat(envelope.has("destination")).isFalse();
 
-      visitor.post("/instance/restart/loja").expect(200);
+      explorer.post("/instance/restart/loja").expect(200);
       assertThat(JsonField.text(client.awaitEvent("connection.update"), "/data/state"))
           .isEqualTo("connecting");
       client.await("open", message -> message.at("/envelope/data/state").asText().equals("open"));
-      assertThat(client.heard())
+      assertThat(client.received())
           .filteredOn(message -> message.has("envelope"))
           .allMatch(message -> message.at("/envelope/instance").asText().equals("loja"))
-          .allMatch(it -> JsonField.integer(it, "more") == 0);
+          .allMatch(node -> JsonField.integer(node, "more") == 0);
     }
   }
 

@@ -55,10 +55,10 @@ class EvolutionManagerTest {
   @Test
   @Order(1)
   void itLogsIn() {
-    var visitor = operator.with(BROWSER);
-    assertThat(JsonField.text(visitor.get("/license/status").expect(200).json(), "status"))
+    var explorer = operator.with(BROWSER);
+    assertThat(JsonField.text(explorer.get("/license/status").expect(200).json(), "status"))
         .isEqualTo("active");
-    var banner = visitor.get("/").expect(200).json();
+    var banner = explorer.get("/").expect(200).json();
     assertThat(JsonField.text(banner, "version")).startsWith("2.");
     assertThat(JsonField.text(banner, "clientName")).isNotEmpty();
 
@@ -66,7 +66,7 @@ class EvolutionManagerTest {
     for (var field : List.of("facebookAppId", "facebookConfigId", "facebookUserToken")) {
       assertThat(verified.required(field).isTextual()).as(field).isTrue();
     }
-    var refused = visitor.and("apikey", "wrong").post("/verify-creds", "{}").expect(401).json();
+    var refused = explorer.and("apikey", "wrong").post("/verify-creds", "{}").expect(401).json();
     assertThat(JsonField.integer(refused, "status")).isEqualTo(401);
     assertThat(global.get("/instance/fetchInstances").expect(200).json()).isEmpty();
   }

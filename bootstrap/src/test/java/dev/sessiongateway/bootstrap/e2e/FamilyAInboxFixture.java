@@ -100,11 +100,11 @@ abstract class FamilyAInboxFixture {
   }
 
   /// The message on this phone, once it is as wanted.
-  static JsonNode onPhone(String phone, String chat, String id, Predicate<JsonNode> wanted) {
+  static JsonNode onPhone(String phone, String chat, String id, Predicate<JsonNode> condition) {
     var all =
         operator.await(
             chatOnPhone(phone, chat) + "/messages?limit=100",
-            json -> find(json, id) != null && wanted.test(find(json, id)));
+            json -> find(json, id) != null && condition.test(find(json, id)));
     return find(all, id);
   }
 
@@ -118,12 +118,12 @@ abstract class FamilyAInboxFixture {
   }
 
   /// The message on Ada's phone, once it is as wanted.
-  static JsonNode onAdasPhone(String id, Predicate<JsonNode> wanted) {
-    return onPhone(ADA, SHOP + "@c.us", id, wanted);
+  static JsonNode onAdasPhone(String id, Predicate<JsonNode> condition) {
+    return onPhone(ADA, SHOP + "@c.us", id, condition);
   }
 
   /// The payload of a matching event, already received or awaited.
-  static JsonNode heard(String event, Predicate<JsonNode> like) {
+  static JsonNode awaitEvent(String event, Predicate<JsonNode> like) {
     return receiver
         .find(body -> body.path("event").asText().equals(event) && like.test(body.path("payload")))
         .get("payload");

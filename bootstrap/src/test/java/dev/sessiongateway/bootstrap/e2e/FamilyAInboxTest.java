@@ -20,7 +20,7 @@ class FamilyAInboxTest extends FamilyAInboxFixture {
     assertThat(JsonField.text(answer, "body")).isEqualTo("Tuesday");
     assertThat(JsonField.text(answer, "id")).isEqualTo(id);
     onAdasPhone(shortId(id), seen -> body(seen).equals("Tuesday"));
-    heard(
+    awaitEvent(
         "message.edited",
         payload ->
             payload.path("editedMessageId").asText().equals(shortId(id))
@@ -44,7 +44,8 @@ class FamilyAInboxTest extends FamilyAInboxFixture {
     var id = send(ADA, "Too hasty");
     client.delete(ADAS_CHAT + "/messages/" + id.replace("@", "%40")).expect(200);
     onAdasPhone(shortId(id), seen -> seen.path("type").asText().equals("revoked"));
-    heard("message.revoked", it -> it.path("revokedMessageId").asText().equals(shortId(id)));
+    awaitEvent(
+        "message.revoked", node -> node.path("revokedMessageId").asText().equals(shortId(id)));
     var other = send(ADA, "Hasty again");
     client.delete(ADAS_CHAT + "/messages/" + shortId(other)).expect(200);
     onAdasPhone(shortId(other), seen -> seen.path("type").asText().equals("revoked"));
@@ -56,7 +57,7 @@ class FamilyAInboxTest extends FamilyAInboxFixture {
     var longId = "false_" + ADA + "@c.us_" + id;
     react(longId, "👍");
     onAdasPhone(id, seen -> seen.path("reactions").path(SHOP + "@c.us").asText().equals("👍"));
-    heard("message.reaction", it -> it.at("/reaction/messageId").asText().equals(longId));
+    awaitEvent("message.reaction", node -> node.at("/reaction/messageId").asText().equals(longId));
     react(id, "");
     onAdasPhone(id, seen -> seen.path("reactions").isEmpty());
   }
@@ -96,9 +97,9 @@ class FamilyAInboxTest extends FamilyAInboxFixture {
   void aChatIsArchivedMarkedUnreadAndTakenOutAgain() {
     write(ADA, "Hello?");
     client.post(ADAS_CHAT + "/archive").expect(201);
-    heard("chat.archive", it -> it.path("archived").asBoolean());
+    awaitEvent("chat.archive", node -> node.path("archived").asBoolean());
     client.post(ADAS_CHAT + "/unarchive").expect(201);
-    heard("chat.archive", it -> !it.path("archived").asBoolean());
+    awaitEvent("chat.archive", node -> !node.path("archived").asBoolean());
     client.post(ADAS_CHAT + "/messages/read").expect(201);
     client.post(ADAS_CHAT + "/unread").expect(201);
     client.await("/api/inbox/chats?limit=100", json -> unread(json) == 1);
@@ -191,11 +192,11 @@ class FamilyAInboxTest extends FamilyAInboxFixture {
     var absent = client.get(chat).expect(200).json();
     assertThat(presenceIn(absent)).isEqualTo("offline");
     assertThat(JsonField.longInteger(absent, "/presences/0/lastSeen")).isPositive();
-    heard(
+    awaitEvent(
         "presence.update",
-        it ->
-            it.path("id").asText().equals(phone + "@c.us")
-                && it.at("/presences/0/lastKnownPresence").asText().equals("offline"));
+        node ->
+            node.path("id").asText().equals(phone + "@c.us")
+                && node.at("/presences/0/lastKnownPresence").asText().equals("offline"));
     operator.post("/simulator/phones/" + phone + "/online").expect(200);
     operator.post(chatOnPhone(phone, SHOP + "@c.us") + "/recording", "{\"on\":true}").expect(200);
     assertThat(presenceIn(client.get(chat).expect(200).json())).isEqualTo("recording");

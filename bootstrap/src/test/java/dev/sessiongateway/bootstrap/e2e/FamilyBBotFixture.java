@@ -103,7 +103,7 @@ abstract class FamilyBBotFixture {
   }
 
   /// The data of a matching event, already received or awaited.
-  static JsonNode heard(String event, Predicate<JsonNode> like) {
+  static JsonNode awaitEvent(String event, Predicate<JsonNode> like) {
     return receiver
         .find(body -> body.get("event").asText().equals(event) && like.test(body.get("data")))
         .get("data");

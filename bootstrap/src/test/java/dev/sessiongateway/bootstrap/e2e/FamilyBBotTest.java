@@ -48,8 +48,8 @@ class FamilyBBotTest extends FamilyBBotFixture {
     bot.await(
         "/instance/connectionState/bot",
         json -> json.at("/instance/state").asText().equals("open"));
-    heard("instance.create", _ -> true);
-    heard("connection.update", data -> data.path("state").asText().equals("open"));
+    awaitEvent("instance.create", _ -> true);
+    awaitEvent("connection.update", data -> data.path("state").asText().equals("open"));
     bot.post("/instance/setPresence/bot", "{\"presence\":\"available\"}").expect(201);
   }
 
@@ -75,8 +75,8 @@ class FamilyBBotTest extends FamilyBBotFixture {
     typeIs(send("sendLocation", place), "locationMessage");
     var card = "\"contact\":[{\"fullName\":\"Ben\",\"phoneNumber\":\"" + BEN + "\"}]";
     typeIs(send("sendContact", card), "contactMessage");
-    heard("send.message", data -> data.path("messageType").asText().equals("contactMessage"));
-    heard("messages.update", data -> data.path("status").asText().equals("DELIVERY_ACK"));
+    awaitEvent("send.message", data -> data.path("messageType").asText().equals("contactMessage"));
+    awaitEvent("messages.update", data -> data.path("status").asText().equals("DELIVERY_ACK"));
   }
 
   @Test
@@ -85,7 +85,7 @@ class FamilyBBotTest extends FamilyBBotFixture {
     var poll =
         send("sendPoll", "\"name\":\"When?\",\"selectableCount\":1,\"values\":[\"Mon\",\"Tue\"]");
     onPhone(poll, "vote", "{\"options\":[\"Tue\"]}");
-    heard(
+    awaitEvent(
         "messages.update",
         data ->
             data.path("pollUpdates").findValuesAsText("name").contains("Tue")
@@ -99,7 +99,7 @@ class FamilyBBotTest extends FamilyBBotFixture {
             """);
     onPhone(list, "pick", "{\"rowId\":\"lemon\"}");
     var picked =
-        heard(
+        awaitEvent(
             "messages.upsert",
             data -> data.path("messageType").asText().equals("listResponseMessage"));
     assertThat(
@@ -114,7 +114,7 @@ class FamilyBBotTest extends FamilyBBotFixture {
             """);
     onPhone(buttons, "press", "{\"buttonId\":\"yes\"}");
     var pressed =
-        heard(
+        awaitEvent(
             "messages.upsert",
             data -> data.path("messageType").asText().equals("buttonsResponseMessage"));
     assertThat(JsonField.text(pressed, "/message/buttonsResponseMessage/selectedButtonId"))
@@ -125,7 +125,7 @@ class FamilyBBotTest extends FamilyBBotFixture {
   @Order(4)
   void itAnswersReactsEditsAndDeletes() {
     var question = write(ADA, "{\"to\":\"" + SHOP + "\",\"text\":\"Is it blue?\"}");
-    var incoming = heard("messages.upsert", data -> question.equals(id(data)));
+    var incoming = awaitEvent("messages.upsert", data -> question.equals(id(data)));
     var key = incoming.get("key").toString();
     assertThat(JsonField.text(incoming, "pushName")).isEqualTo("Ada");
     bot.put("/chat/markMessageAsRead/bot", "{\"readMessages\":[" + key + "]}").expect(201);
@@ -134,7 +134,7 @@ class FamilyBBotTest extends FamilyBBotFixture {
             .expect(201)
             .json();
     typeIs(reaction, "reactionMessage");
-    heard("send.message", data -> data.path("messageType").asText().equals("reactionMessage"));
+    awaitEvent("send.message", data -> data.path("messageType").asText().equals("reactionMessage"));
     operator.await(
         ADAS_CHAT + "/messages?limit=100",
         json -> json.findValuesAsText("emoji").contains("👍") || json.toString().contains("👍"));
@@ -144,10 +144,10 @@ class FamilyBBotTest extends FamilyBBotFixture {
             "/chat/updateMessage/bot",
             "{\"number\":\"" + ADA + "\",\"key\":" + answer.get("key") + ",\"text\":\"Blue.\"}")
         .expect(200);
-    heard("send.message.update", data -> data.toString().contains("Blue."));
+    awaitEvent("send.message.update", data -> data.toString().contains("Blue."));
     assertThat(JsonField.text(onAdasPhone(answer), "body")).isEqualTo("Blue.");
     bot.delete("/chat/deleteMessageForEveryone/bot", answer.get("key").toString()).expect(201);
-    heard("messages.delete", data -> data.toString().contains(id(answer)));
+    awaitEvent("messages.delete", data -> data.toString().contains(id(answer)));
   }
 
   @Test
@@ -233,10 +233,10 @@ class FamilyBBotTest extends FamilyBBotFixture {
             .expect(201)
             .json();
     group = JsonField.text(created, "id");
-    heard("groups.upsert", data -> data.path(0).path("id").asText().equals(group));
+    awaitEvent("groups.upsert", data -> data.path(0).path("id").asText().equals(group));
     bot.put("/group/updateGroupSubject/bot?groupJid=" + group, "{\"subject\":\"Crew north\"}")
         .expect(201);
-    heard("groups.update", data -> data.path(0).path("subject").asText().equals("Crew north"));
+    awaitEvent("groups.update", data -> data.path(0).path("subject").asText().equals("Crew north"));
     bot.put(
             "/group/updateGroupDescription/bot?groupJid=" + group,
             "{\"description\":\"All of it\"}")
@@ -253,7 +253,7 @@ class FamilyBBotTest extends FamilyBBotFixture {
             .json();
     assertThat(added.get("updateParticipants").findValuesAsText("status"))
         .containsExactly("200", "404");
-    heard("group-participants.update", data -> data.path("action").asText().equals("add"));
+    awaitEvent("group-participants.update", data -> data.path("action").asText().equals("add"));
     bot.put(
             "/group/updateParticipant/bot?groupJid=" + group,
             "{\"action\":\"promote\",\"participants\":[\"" + ADA + "\"]}")
@@ -318,10 +318,10 @@ class FamilyBBotTest extends FamilyBBotFixture {
             "/label/handleLabel/bot",
             "{\"number\":\"%s\",\"labelId\":\"%s\",\"action\":\"add\"}".formatted(ADA, label))
         .expect(200);
-    heard("labels.association", data -> data.path("labelId").asText().equals(label));
+    awaitEvent("labels.association", data -> data.path("labelId").asText().equals(label));
     bot.put("/chat/archiveChat/bot", "{\"chat\":\"" + ADA + "@s.whatsapp.net\",\"archive\":true}")
         .expect(201);
-    heard("chats.update", _ -> true);
+    awaitEvent("chats.update", _ -> true);
     bot.put("/chat/markChatUnread/bot", "{\"chat\":\"" + ADA + "@s.whatsapp.net\"}").expect(201);
     bot.put("/chat/updateBlockStatus/bot", "{\"number\":\"" + BEN + "\",\"status\":\"block\"}")
         .expect(201);
@@ -379,7 +379,7 @@ class FamilyBBotTest extends FamilyBBotFixture {
     assertThat(JsonField.bool(bot.get("/settings/find/bot").expect(200).json(), "rejectCall"))
         .isTrue();
     operator.post("/simulator/phones/" + ADA + "/calls", "{\"to\":\"" + SHOP + "\"}").expect(201);
-    heard("call", data -> data.path("status").asText().equals("reject"));
+    awaitEvent("call", data -> data.path("status").asText().equals("reject"));
     operator.await(
         ADAS_CHAT + "/messages?limit=100",
         json -> json.findValuesAsText("body").contains("Please write."));
@@ -400,9 +400,9 @@ class FamilyBBotTest extends FamilyBBotFixture {
   @Order(12)
   void itLogsOutAndIsDeleted() {
     bot.delete("/instance/logout/bot").expect(200);
-    heard("logout.instance", _ -> true);
+    awaitEvent("logout.instance", _ -> true);
     bot.delete("/instance/delete/bot").expect(200);
-    heard("instance.delete", _ -> true);
+    awaitEvent("instance.delete", _ -> true);
     var events = new HashSet<String>();
     receiver.seen().forEach(delivery -> events.add(delivery.event()));
     assertThat(events)

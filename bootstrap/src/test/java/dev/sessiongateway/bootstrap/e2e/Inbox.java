@@ -60,8 +60,8 @@ final class Inbox {
     return waha.and("Accept", "image/*").get(path).expect(200).bytes();
   }
 
-  JsonNode await(String path, Predicate<JsonNode> wanted) {
-    return waha.await(path, wanted);
+  JsonNode await(String path, Predicate<JsonNode> condition) {
+    return waha.await(path, condition);
   }
 
   /// Any call that succeeds.
@@ -140,19 +140,19 @@ final class Inbox {
   }
 
   /// What a phone sees of a message, once it matches.
-  JsonNode seen(String phone, String chat, String id, Predicate<JsonNode> wanted) {
+  JsonNode seen(String phone, String chat, String id, Predicate<JsonNode> condition) {
     var path = "/simulator/phones/" + phone + "/chats/" + chat + "/messages?limit=1000";
-    var all = phones.await(path, json -> matching(json, id, wanted) != null);
-    return matching(all, id, wanted);
+    var all = phones.await(path, json -> matching(json, id, condition) != null);
+    return matching(all, id, condition);
   }
 
   JsonNode seen(String phone, String id) {
     return seen(phone, SHOP + "@c.us", id, _ -> true);
   }
 
-  private static JsonNode matching(JsonNode all, String id, Predicate<JsonNode> wanted) {
+  private static JsonNode matching(JsonNode all, String id, Predicate<JsonNode> condition) {
     for (var message : all) {
-      if (JsonField.text(message, "id").equals(shortId(id)) && wanted.test(message)) {
+      if (JsonField.text(message, "id").equals(shortId(id)) && condition.test(message)) {
         return message;
       }
     }
@@ -163,8 +163,8 @@ final class Inbox {
     return phones.get("/simulator" + path).expect(200).json();
   }
 
-  JsonNode awaitSimulator(String path, Predicate<JsonNode> wanted) {
-    return phones.await("/simulator" + path, wanted);
+  JsonNode awaitSimulator(String path, Predicate<JsonNode> condition) {
+    return phones.await("/simulator" + path, condition);
   }
 
   static String chatWithShop() {

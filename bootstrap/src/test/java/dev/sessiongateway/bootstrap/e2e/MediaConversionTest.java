@@ -55,7 +55,7 @@ class MediaConversionTest {
   private static List<String> types(GatewayClient client) {
     var path = "/simulator/phones/" + ADA + "/chats/" + SHOP + "/messages";
     var types = new ArrayList<String>();
-    client.get(path).json().forEach(it -> types.add(JsonField.text(it, "/media/mimetype")));
+    client.get(path).json().forEach(node -> types.add(JsonField.text(node, "/media/mimetype")));
     return types;
   }
 

@@ -44,7 +44,7 @@ final class Receiver implements AutoCloseable {
   /// Waits for a delivery that matches.
   ///
   /// @return all deliveries so far, in order
-  List<Delivery> until(Predicate<JsonNode> wanted) {
+  List<Delivery> until(Predicate<JsonNode> condition) {
     try {
       while (true) {
         var next = deliveries.poll(60, TimeUnit.SECONDS);
@@ -52,7 +52,7 @@ final class Receiver implements AutoCloseable {
             .as("one more event in time, after %s", seen.stream().map(Delivery::event).toList())
             .isNotNull();
         seen.add(next);
-        if (wanted.test(next.body())) {
+        if (condition.test(next.body())) {
           return List.copyOf(seen);
         }
       }
@@ -63,12 +63,12 @@ final class Receiver implements AutoCloseable {
   }
 
   /// A matching delivery: a known one, or else the first that arrives.
-  JsonNode find(Predicate<JsonNode> wanted) {
+  JsonNode find(Predicate<JsonNode> condition) {
     return seen.stream()
         .map(Delivery::body)
-        .filter(wanted)
+        .filter(condition)
         .findFirst()
-        .orElseGet(() -> until(wanted).getLast().body());
+        .orElseGet(() -> until(condition).getLast().body());
   }
 
   /// The deliveries that were read so far.

@@ -26,14 +26,14 @@ class RepeatedSendTest {
   void fiftyEqualSendsAtOnceWithOneKeyAreOneMessageAndAnotherBodyIsRefused() throws Exception {
     try (var server = ServerProcess.gateway(home.resolve("data"))) {
       server.awaitReady();
-      var visitor = ApiExplorer.to(server);
-      visitor.phone(ADA, "Ada");
-      visitor.paired("shop", SHOP);
-      var keyed = visitor.and("Idempotency-Key", "order-4711");
+      var explorer = ApiExplorer.to(server);
+      explorer.phone(ADA, "Ada");
+      explorer.paired("shop", SHOP);
+      var keyed = explorer.and("Idempotency-Key", "order-4711");
 
       assertThat(idsOf(keyed)).as("every caller got the same message").hasSize(1);
       var onPhone =
-          visitor
+          explorer
               .get("/simulator/phones/" + ADA + "/chats/" + SHOP + "@c.us/messages?limit=100")
               .expect(200)
               .json();

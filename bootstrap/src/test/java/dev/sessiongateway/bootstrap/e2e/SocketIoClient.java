@@ -29,7 +29,7 @@ final class SocketIoClient implements AutoCloseable {
 
   private final Process process;
   private final BlockingQueue<JsonNode> said = new LinkedBlockingQueue<>();
-  private final List<JsonNode> heard = new ArrayList<>();
+  private final List<JsonNode> received = new ArrayList<>();
 
   private SocketIoClient(Process process) {
     this.process = process;
@@ -90,13 +90,13 @@ final class SocketIoClient implements AutoCloseable {
   }
 
   /// Waits for a matching message of the client.
-  JsonNode await(String what, Predicate<JsonNode> wanted) throws InterruptedException {
+  JsonNode await(String what, Predicate<JsonNode> condition) throws InterruptedException {
     var end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
     while (true) {
       var next = said.poll(end - System.nanoTime(), TimeUnit.NANOSECONDS);
-      assertThat(next).as("%s in time; heard so far: %s", what, heard).isNotNull();
-      heard.add(next);
-      if (wanted.test(next)) {
+      assertThat(next).as("%s in time; heard so far: %s", what, received).isNotNull();
+      received.add(next);
+      if (condition.test(next)) {
         return next;
       }
     }
@@ -116,8 +116,8 @@ final class SocketIoClient implements AutoCloseable {
   }
 
   /// All messages of the client that were read so far.
-  List<JsonNode> heard() {
-    return List.copyOf(heard);
+  List<JsonNode> received() {
+    return List.copyOf(received);
   }
 
   @Override

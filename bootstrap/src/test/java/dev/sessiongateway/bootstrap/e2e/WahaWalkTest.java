@@ -386,17 +386,17 @@ class WahaWalkTest {
   }
 
   /// What the simulated network says about a phone.
-  private void onPhone(String number, Predicate<JsonNode> wanted) {
+  private void onPhone(String number, Predicate<JsonNode> condition) {
     for (var phone : all.get("/simulator/phones").expect(200).json()) {
-      if (text(phone, "number").equals(number) && !wanted.test(phone)) {
+      if (text(phone, "number").equals(number) && !condition.test(phone)) {
         failures.add("unexpected: " + phone);
       }
     }
   }
 
-  private void seen(String path, Predicate<JsonNode> wanted) {
+  private void seen(String path, Predicate<JsonNode> condition) {
     var answer = done("GET", path, null);
-    if (!wanted.test(answer)) {
+    if (!condition.test(answer)) {
       failures.add(path + " said " + answer);
     }
   }

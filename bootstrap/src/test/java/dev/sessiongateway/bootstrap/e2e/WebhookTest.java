@@ -28,9 +28,9 @@ class WebhookTest {
     var port = ServerProcess.freePort();
     try (var server = start(data);
         var receiver = new Receiver(port)) {
-      var visitor = ApiExplorer.to(server);
-      visitor.phone(ADA, "Ada");
-      visitor
+      var explorer = ApiExplorer.to(server);
+      explorer.phone(ADA, "Ada");
+      explorer
           .post(
               "/api/sessions",
               """
@@ -40,25 +40,25 @@ class WebhookTest {
               """
                   .formatted(receiver.url()))
           .expect(200);
-      visitor.scanned("shop", SHOP);
+      explorer.scanned("shop", SHOP);
       var paired = receiver.until(body -> status(body).equals("WORKING"));
       assertThat(paired.stream().map(delivery -> status(delivery.body())))
           .containsSubsequence("STARTING", "SCAN_QR_CODE", "WORKING");
       assertThat(paired).allSatisfy(WebhookTest::isSigned);
 
-      say(visitor, "before");
+      say(explorer, "before");
       receiver.until(body -> text(body).equals("before"));
-      visitor.post("/api/sessions/shop/stop").expect(200);
+      explorer.post("/api/sessions/shop/stop").expect(200);
       receiver.until(body -> body.at("/payload/data/paused").asBoolean());
-      say(visitor, "while paused");
+      say(explorer, "while paused");
     }
     // The link of the paused session is up, the held event is on disk, and the process is dead.
     try (var server = start(data);
         var receiver = new Receiver(port)) {
-      var visitor = ApiExplorer.to(server);
-      visitor.await("/api/sessions/shop", json -> json.get("state").asText().equals("paused"));
-      visitor.post("/api/sessions/shop/start").expect(200);
-      say(visitor, "after");
+      var explorer = ApiExplorer.to(server);
+      explorer.await("/api/sessions/shop", json -> json.get("state").asText().equals("paused"));
+      explorer.post("/api/sessions/shop/start").expect(200);
+      say(explorer, "after");
       var held = receiver.until(body -> text(body).equals("after"));
       assertThat(held.stream().map(delivery -> text(delivery.body())).filter(t -> !t.isEmpty()))
           .containsSubsequence("while paused", "after");
@@ -74,17 +74,17 @@ class WebhookTest {
   void familyBHearsTheSameSessionInItsOwnWords() throws Exception {
     try (var server = start(home.resolve("data"));
         var receiver = new Receiver(0)) {
-      var visitor = ApiExplorer.to(server);
-      visitor.phone(ADA, "Ada");
-      visitor.paired("loja", SHOP);
-      visitor
+      var explorer = ApiExplorer.to(server);
+      explorer.phone(ADA, "Ada");
+      explorer.paired("loja", SHOP);
+      explorer
           .post(
               "/webhook/set/loja",
               "{\"webhook\":{\"enabled\":true,\"url\":\""
                   + receiver.url()
                   + "\",\"events\":[\"MESSAGES_UPSERT\"]}}")
           .expect(201);
-      visitor
+      explorer
           .post(
               "/simulator/phones/" + ADA + "/messages", "{\"to\":\"" + SHOP + "\",\"text\":\"oi\"}")
           .expect(201);
@@ -94,8 +94,8 @@ class WebhookTest {
     }
   }
 
-  private static void say(ApiExplorer visitor, String text) {
-    visitor
+  private static void say(ApiExplorer explorer, String text) {
+    explorer
         .post(
             "/simulator/phones/" + ADA + "/messages",
             "{\"to\":\"" + SHOP + "\",\"text\":\"" + text + "\"}")

@@ -72,7 +72,7 @@ final class MessageExamples implements AutoCloseable {
   private final SimulatedNetwork network;
   private final VirtualPhones phones;
   private final NetworkLink link;
-  private final SignalRecorder heard = new SignalRecorder();
+  private final SignalRecorder signals = new SignalRecorder();
   private final FamilyEventRenderer renderer;
   private final Session session;
   private final Map<MessageId, Message> stored = new HashMap<>();
@@ -84,10 +84,10 @@ final class MessageExamples implements AutoCloseable {
     phones = network.simulation().orElseThrow().phones();
     phones.create(SHOP, "Acme Shop");
     phones.create(NORA, "Nora");
-    link = network.open(new SessionName("sales-1"), heard);
+    link = network.open(new SessionName("sales-1"), signals);
     link.connect();
-    phones.scan(SHOP, heard.nextQr().value());
-    session = session(heard.next(LinkSignal.Connected.class).account());
+    phones.scan(SHOP, signals.nextQr().value());
+    session = session(signals.next(LinkSignal.Connected.class).account());
     var server = new ServerInfo("1.0.0", NOON, PUBLIC, new PathSigner(new byte[32], time));
     renderer = new FamilyEventRenderer(server, new NoMedia());
   }
@@ -197,7 +197,7 @@ final class MessageExamples implements AutoCloseable {
 
   private void arrived(String title) {
     var message =
-        heard.next(LinkSignal.MessageArrived.class, each -> !each.message().fromMe()).message();
+        signals.next(LinkSignal.MessageArrived.class, each -> !each.message().fromMe()).message();
     stored.put(message.id(), message);
     examples.add(example(title, new Event.MessageCreated(message)));
   }
@@ -205,7 +205,7 @@ final class MessageExamples implements AutoCloseable {
   private void happened(String title, Runnable act) {
     passTime();
     act.run();
-    var event = heard.next(Event.Reported.class, MessageExamples::isAboutMessages);
+    var event = signals.next(Event.Reported.class, MessageExamples::isAboutMessages);
     examples.add(example(title, asRecorded(event)));
   }
 
@@ -225,14 +225,14 @@ final class MessageExamples implements AutoCloseable {
   private Example example(String title, Event event) {
     var at = time.instant();
     var record = new EventRecord(session.name(), 1, identifiers.eventId(at), at, event);
-    var familyA = told(Family.A, record);
+    var familyA = rendered(Family.A, record);
     // Replaces the data of this machine by fixed values.
     ((ObjectNode) familyA.get("environment")).put("platform", "linux/x64");
-    return new Example(title, familyA, told(Family.B, record));
+    return new Example(title, familyA, rendered(Family.B, record));
   }
 
   /// The last event of several: for a received message `message`, not `message.any`.
-  private JsonNode told(Family family, EventRecord record) {
+  private JsonNode rendered(Family family, EventRecord record) {
     var destination = family == Family.B ? URI.create("https://shop.example.org/hook") : null;
     var wanted = new Subscription(family, Set.of(Subscription.ALL), false, false, destination);
     try {

@@ -42,7 +42,7 @@ final class CallRecorderTest {
     try (var recorder = begin()) {
       recorder
           .begin()
-          .answered(
+          .completed(
               call("/api/sendText", "{\"text\":\"hello\"}"),
               json(201, "{\"id\":\"3EB012345678\"}"));
     }
@@ -63,8 +63,8 @@ final class CallRecorderTest {
     try (var recorder = begin()) {
       var outer = recorder.begin();
       var inner = recorder.begin();
-      inner.answered(call("/api/sendText", "{}"), json(200, "{}"));
-      outer.answered(call("/simulator/phones/1/messages", "{}"), json(201, "{}"));
+      inner.completed(call("/api/sendText", "{}"), json(200, "{}"));
+      outer.completed(call("/simulator/phones/1/messages", "{}"), json(201, "{}"));
     }
 
     assertThat(calls(Recording.of(file())))
@@ -77,7 +77,7 @@ final class CallRecorderTest {
     try (var recorder = begin()) {
       var _ = recorder.begin();
       for (var i = 0; i < 1_200; i++) {
-        recorder.begin().answered(call("/api/sendText", "{}"), json(200, "{}"));
+        recorder.begin().completed(call("/api/sendText", "{}"), json(200, "{}"));
       }
       assertThat(calls(Recording.of(file()))).hasSizeGreaterThan(900);
     }
@@ -87,8 +87,8 @@ final class CallRecorderTest {
   @Test
   void ticketsAndWhatStopsTheServerAreNotRecorded() throws IOException {
     try (var recorder = begin()) {
-      recorder.begin().answered(call("/api/tickets", "{}"), json(201, "{}"));
-      recorder.begin().answered(call("/api/server/stop", "{}"), json(200, "{}"));
+      recorder.begin().completed(call("/api/tickets", "{}"), json(201, "{}"));
+      recorder.begin().completed(call("/api/server/stop", "{}"), json(200, "{}"));
     }
 
     assertThat(calls(Recording.of(file()))).isEmpty();
@@ -100,7 +100,7 @@ final class CallRecorderTest {
     try (var recorder = begin()) {
       recorder
           .begin()
-          .answered(
+          .completed(
               new OperationObserver.Call(
                   "POST", "/api/sendFile", null, Dialect.NATIVE, null, null, large),
               json(413, "{}"));
@@ -131,7 +131,7 @@ final class CallRecorderTest {
     file.append(RecordingJson.write(HEADER));
     try (var recorder = new CallRecorder(file, () -> Duration.ZERO, List::of)) {
       for (var i = 0; i < 20; i++) {
-        recorder.begin().answered(call("/api/sendText", "{\"text\":\"hello\"}"), json(200, "{}"));
+        recorder.begin().completed(call("/api/sendText", "{\"text\":\"hello\"}"), json(200, "{}"));
       }
     }
 

@@ -27,20 +27,20 @@ import org.jspecify.annotations.Nullable;
 
 /// What must hold once everything works again and nothing is under way.
 final class Invariants {
-  private final SimulatedGateway it;
+  private final SimulatedGateway gateway;
   private final Expectations expectations;
   private final List<String> broken = new ArrayList<>();
 
-  Invariants(SimulatedGateway it, Expectations expectations) {
-    this.it = it;
+  Invariants(SimulatedGateway gateway, Expectations expectations) {
+    this.gateway = gateway;
     this.expectations = expectations;
   }
 
   /// @return what does not hold
   List<String> broken() {
-    broken.addAll(it.surprises);
-    it.waiting().forEach(call -> broken.add("never ends: " + call));
-    var sessions = it.disk.sessions().list();
+    broken.addAll(gateway.surprises);
+    gateway.waiting().forEach(call -> broken.add("never ends: " + call));
+    var sessions = gateway.disk.sessions().list();
     sessions.forEach(this::state);
     sessions.forEach(this::log);
     sessions.forEach(this::arrivals);
@@ -58,11 +58,11 @@ final class Invariants {
   private void state(Session session) {
     switch (session.state()) {
       case SessionState.Starting(var deadline) ->
-          expect(!deadline.isBefore(it.now()), session.name() + " starts past its deadline");
+          expect(!deadline.isBefore(gateway.now()), session.name() + " starts past its deadline");
       case SessionState.Restarting(var deadline) ->
-          expect(!deadline.isBefore(it.now()), session.name() + " restarts past its deadline");
+          expect(!deadline.isBefore(gateway.now()), session.name() + " restarts past its deadline");
       case SessionState.AwaitingPairing(_, var deadline) ->
-          expect(!deadline.isBefore(it.now()), session.name() + " pairs past its deadline");
+          expect(!deadline.isBefore(gateway.now()), session.name() + " pairs past its deadline");
       case SessionState.Paused _ -> broken.add(session.name() + " is paused after it was started");
       default -> {
         // No deadline.
@@ -74,17 +74,17 @@ final class Invariants {
           session.name() + " is linked and is " + session.state());
     }
     expect(
-        it.gateway().sessions().get(session.name()).equals(session),
+        gateway.gateway().sessions().get(session.name()).equals(session),
         session.name() + " is another in memory than in the store");
   }
 
   private boolean isLinked(Session session) {
-    return it.phones().phones().stream()
+    return gateway.phones().phones().stream()
         .anyMatch(phone -> phone.sessions().contains(session.name()));
   }
 
   private List<EventRecord> events(Session session) {
-    return it.disk.events().read(session.ref(), 0, Integer.MAX_VALUE);
+    return gateway.disk.events().read(session.ref(), 0, Integer.MAX_VALUE);
   }
 
   /// One event per cause, numbered without a gap; no acknowledgement falls.
@@ -127,7 +127,7 @@ final class Invariants {
       var position = new LinkedHashMap<String, Integer>();
       var seqs = new HashMap<String, Long>();
       for (var record : events(session)) {
-        for (var part : it.renderer.render(webhook.subscription(), session, record)) {
+        for (var part : gateway.renderer.render(webhook.subscription(), session, record)) {
           position.put(part.id(), position.size());
           seqs.put(part.id(), record.seq());
         }
@@ -142,7 +142,7 @@ final class Invariants {
   }
 
   private List<Attempted> attempts(InstanceId session, Webhook webhook) {
-    return it.receivers.attempts.stream()
+    return gateway.receivers.attempts.stream()
         .filter(one -> one.session().equals(session) && one.webhook().equals(webhook.url()))
         .toList();
   }
@@ -179,7 +179,7 @@ final class Invariants {
             .filter(Attempted::accepted)
             .map(Attempted::event)
             .collect(Collectors.toSet());
-    it.disk.deadLetters().list(session.ref(), Selection.ALL, Integer.MAX_VALUE).stream()
+    gateway.disk.deadLetters().list(session.ref(), Selection.ALL, Integer.MAX_VALUE).stream()
         .filter(letter -> letter.webhook().equals(webhook.id()))
         .map(DeadLetter::eventId)
         .forEach(reached::add);
@@ -216,7 +216,7 @@ final class Invariants {
     if (id == null) {
       return;
     }
-    var message = it.disk.messages().find(session.ref(), id);
+    var message = gateway.disk.messages().find(session.ref(), id);
     expect(message.isPresent(), text + " was stored and is gone");
     var ack = message.map(found -> found.ack()).orElse(Ack.ERROR);
     var linked = isLinked(session);
@@ -231,7 +231,7 @@ final class Invariants {
     @Nullable MessageId last = null;
     List<PhoneMessage> page;
     do {
-      page = it.phones().messages(phone, MessageQuery.after(last));
+      page = gateway.phones().messages(phone, MessageQuery.after(last));
       all.addAll(page);
       last = page.isEmpty() ? last : page.getLast().message().id();
     } while (!page.isEmpty());

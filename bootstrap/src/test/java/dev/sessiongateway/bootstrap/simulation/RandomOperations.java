@@ -61,24 +61,24 @@ final class RandomOperations {
           .filter(name -> !name.equals("QRCODE_UPDATED"))
           .collect(Collectors.toUnmodifiableSet());
 
-  private final SimulatedGateway it;
+  private final SimulatedGateway gateway;
   private final Expectations expectations;
   private final SplittableRandom random;
   private final List<MessageId> known = new ArrayList<>();
   private int sends;
 
-  RandomOperations(SimulatedGateway it, Expectations expectations, SplittableRandom random) {
-    this.it = it;
+  RandomOperations(SimulatedGateway gateway, Expectations expectations, SplittableRandom random) {
+    this.gateway = gateway;
     this.expectations = expectations;
     this.random = random;
   }
 
   void begin() {
-    PHONES.forEach(number -> it.phones().create(number, null));
+    PHONES.forEach(number -> gateway.phones().create(number, null));
     SESSIONS.forEach(this::create);
-    it.settle();
+    gateway.settle();
     SESSIONS.forEach(this::pair);
-    it.settle();
+    gateway.settle();
   }
 
   void step() {
@@ -95,18 +95,18 @@ final class RandomOperations {
             new Choice(2, () -> createAgain(session)),
             new Choice(3, () -> webhooks(session)),
             new Choice(8, () -> networkFault(session, phone)),
-            new Choice(4, () -> it.networkFaults().clear()),
+            new Choice(4, () -> gateway.networkFaults().clear()),
             new Choice(6, this::storeFault),
             new Choice(5, () -> receiver(session)),
-            new Choice(3, () -> it.phones().setOnline(phone, random.nextBoolean())),
-            new Choice(2, it::crash),
-            new Choice(1, it::restart),
+            new Choice(3, () -> gateway.phones().setOnline(phone, random.nextBoolean())),
+            new Choice(2, gateway::crash),
+            new Choice(1, gateway::restart),
             new Choice(1, () -> pair(session))));
     if (random.nextInt(3) > 0) {
-      it.settle();
+      gateway.settle();
     }
     if (random.nextInt(3) == 0) {
-      it.advance(Duration.ofMillis(random.nextInt(random.nextInt(8) == 0 ? 90_000 : 4_000)));
+      gateway.advance(Duration.ofMillis(random.nextInt(random.nextInt(8) == 0 ? 90_000 : 4_000)));
     }
   }
 
@@ -126,18 +126,18 @@ final class RandomOperations {
 
   /// Everything works again, and there is time to make up for what went wrong.
   void heal() {
-    it.settle();
-    it.networkFaults().clear();
-    it.callFaults.disarm();
-    it.receivers.behave();
-    PHONES.forEach(phone -> it.phones().setOnline(phone, true));
+    gateway.settle();
+    gateway.networkFaults().clear();
+    gateway.callFaults.disarm();
+    gateway.receivers.behave();
+    PHONES.forEach(phone -> gateway.phones().setOnline(phone, true));
     // Links that hang now fail before they are started again.
-    it.advance(Duration.ofMinutes(11));
-    SESSIONS.forEach(
-        name -> it.call(name + ": start again", () -> it.gateway().sessions().start(name)));
-    it.advance(Duration.ofMinutes(20));
+    gateway.advance(Duration.ofMinutes(11));
+    SESSIONS.forEach(name ->
+        gateway.call(name + ": start again", () -> gateway.gateway().sessions().start(name)));
+    gateway.advance(Duration.ofMinutes(20));
     SESSIONS.forEach(this::sendWhenActive);
-    it.settle();
+    gateway.settle();
   }
 
   /// Nothing fails now, so a session that says that it is active sends.
@@ -167,10 +167,11 @@ final class RandomOperations {
                             RetryPolicy.Curve.CONSTANT, Duration.ofSeconds(2), 3))))
             .withWebhooks(
                 Family.B, List.of(hook(name, Family.B, "b", eventsOfB, new RetryPolicy.Unset())));
-    it.call(
+    gateway.call(
         name + ": create",
         () ->
-            it.gateway()
+            gateway
+                .gateway()
                 .sessions()
                 .createIfAbsent(new NewSession(name, config, Session.Origin.NATIVE, true)));
   }
@@ -183,16 +184,18 @@ final class RandomOperations {
   }
 
   private void pair(SessionName name) {
-    it.call(
+    gateway.call(
         name + ": pair",
         () -> {
-          var code = it.gateway().pairing().qr(name);
-          it.phones().scan(ACCOUNTS.get(name), code.value());
+          var code = gateway.gateway().pairing().qr(name);
+          gateway.phones().scan(ACCOUNTS.get(name), code.value());
         });
   }
 
   private Optional<Session> session(SessionName name) {
-    return it.disk.sessions().list().stream().filter(one -> one.name().equals(name)).findFirst();
+    return gateway.disk.sessions().list().stream()
+        .filter(one -> one.name().equals(name))
+        .findFirst();
   }
 
   private void send(SessionName name, PhoneNumber to) {
@@ -225,11 +228,11 @@ final class RandomOperations {
     var message =
         OutgoingMessage.to(sent.to.jid(), new Content.Text(text))
             .withIdempotency(keyed ? new Idempotency.ByKey(text) : new Idempotency.New());
-    it.call(
+    gateway.call(
         name + " sends " + text + " to " + sent.to,
         () -> {
           try {
-            var result = it.gateway().messaging().send(name, message);
+            var result = gateway.gateway().messaging().send(name, message);
             sent.stored(result.id());
             sent.acknowledged |= result.ack() != Ack.ERROR;
             known.add(result.id());
@@ -248,23 +251,23 @@ final class RandomOperations {
     }
     var linked =
         session(name).filter(session -> session.account() != null && isLinked(account, name));
-    it.call(
+    gateway.call(
         "write",
         () -> {
-          var id = it.phones().write(phone, account.jid(), "hello " + random.nextInt(1_000));
+          var id = gateway.phones().write(phone, account.jid(), "hello " + random.nextInt(1_000));
           linked.ifPresent(session -> expectations.wrote(session.id(), id));
           known.add(id);
         });
   }
 
   private boolean isLinked(PhoneNumber account, SessionName name) {
-    return it.phones().phones().stream()
+    return gateway.phones().phones().stream()
         .anyMatch(phone -> phone.number().equals(account) && phone.sessions().contains(name));
   }
 
   private void read(PhoneNumber phone, PhoneNumber chat) {
     if (!phone.equals(chat)) {
-      it.call("read", () -> it.phones().read(phone, chat.jid()));
+      gateway.call("read", () -> gateway.phones().read(phone, chat.jid()));
     }
   }
 
@@ -274,54 +277,56 @@ final class RandomOperations {
       return;
     }
     var id = known.get(random.nextInt(known.size()));
-    var messaging = it.gateway().messaging();
+    var messaging = gateway.gateway().messaging();
     if (random.nextBoolean()) {
       var key = new MessageKey(id, false, null);
-      it.call(name + ": react", () -> messaging.react(name, with.jid(), key, new Emoji("👍")));
+      gateway.call(name + ": react", () -> messaging.react(name, with.jid(), key, new Emoji("👍")));
     } else {
       session(name)
-          .flatMap(session -> it.disk.messages().find(session.ref(), id))
+          .flatMap(session -> gateway.disk.messages().find(session.ref(), id))
           .filter(message -> message.fromMe())
           .ifPresent(message -> {
             var text = message.content().text().split(" ", 2)[0] + " edited";
-            it.call(name + ": edit", () -> messaging.edit(name, message.chat(), id, text));
+            gateway.call(name + ": edit", () -> messaging.edit(name, message.chat(), id, text));
           });
     }
   }
 
   private void command(SessionName name) {
-    var sessions = it.gateway().sessions();
+    var sessions = gateway.gateway().sessions();
     switch (random.nextInt(6)) {
-      case 0, 1 -> it.call(name + ": pause", () -> sessions.ensurePaused(name));
-      case 2, 3, 4 -> it.call(name + ": start", () -> sessions.start(name));
-      default -> it.call(name + ": restart", () -> sessions.restart(name, EngineConfig.DEFAULT));
+      case 0, 1 -> gateway.call(name + ": pause", () -> sessions.ensurePaused(name));
+      case 2, 3, 4 -> gateway.call(name + ": start", () -> sessions.start(name));
+      default ->
+          gateway.call(name + ": restart", () -> sessions.restart(name, EngineConfig.DEFAULT));
     }
   }
 
   private void createAgain(SessionName name) {
-    it.settle();
+    gateway.settle();
     session(name).ifPresent(session -> expectations.unlinked(session.id()));
-    it.call(
+    gateway.call(
         name + ": delete",
         () -> {
           if (random.nextInt(3) == 0) {
-            it.gateway().sessions().logout(name);
+            gateway.gateway().sessions().logout(name);
           } else {
-            it.gateway().sessions().delete(name);
+            gateway.gateway().sessions().delete(name);
           }
         });
-    it.settle();
+    gateway.settle();
     create(name);
-    it.settle();
+    gateway.settle();
     pair(name);
   }
 
   private void webhooks(SessionName name) {
     var added = random.nextBoolean();
-    it.call(
+    gateway.call(
         name + ": configure",
         () ->
-            it.gateway()
+            gateway
+                .gateway()
                 .sessions()
                 .configure(
                     name,
@@ -341,13 +346,13 @@ final class RandomOperations {
   private void receiver(SessionName name) {
     var id = List.of("a", "b", "c").get(random.nextInt(3));
     var share = random.nextInt(3) == 0 ? 0 : random.nextInt(2) == 0 ? 0.3 : 1.0;
-    it.receivers.misbehave(URI.create("http://" + id + "." + name + ".example/hook"), share);
+    gateway.receivers.misbehave(URI.create("http://" + id + "." + name + ".example/hook"), share);
   }
 
   private void storeFault() {
     var kind = any(CallFaults.Kind.values());
-    it.trace("a store call will be " + kind);
-    it.callFaults.arm(random.nextInt(40), kind);
+    gateway.trace("a store call will be " + kind);
+    gateway.callFaults.arm(random.nextInt(40), kind);
   }
 
   private void networkFault(SessionName session, PhoneNumber phone) {
@@ -363,12 +368,14 @@ final class RandomOperations {
           case 1 -> Trigger.next(1 + random.nextInt(4));
           default -> new Trigger(0.4, null, null);
         };
-    it.call(
+    gateway.call(
         "fault",
         () -> {
           var fault = fault();
-          it.trace(fault + " " + target + " " + trigger);
-          it.networkFaults().add(new FaultRule(fault, target, trigger, null, random.nextLong()));
+          gateway.trace(fault + " " + target + " " + trigger);
+          gateway
+              .networkFaults()
+              .add(new FaultRule(fault, target, trigger, null, random.nextLong()));
         });
   }
 

@@ -57,7 +57,7 @@ public record AccessKey(
   /// Whether a key that expires then still opens something when this one no longer does.
   ///
   /// @param otherExpiry absent means never
-  public boolean isOutlivedBy(@Nullable Instant otherExpiry) {
+  public boolean expiresBefore(@Nullable Instant otherExpiry) {
     return expiresAt != null && (otherExpiry == null || otherExpiry.isAfter(expiresAt));
   }
 

@@ -36,9 +36,9 @@ public enum ChatwootLanguage {
   ///
   /// @param locale such as `de`, `de-AT` or `de_AT`
   public static Optional<ChatwootLanguage> find(String locale) {
-    var wanted = Ascii.lower(locale).replace('_', '-').split("-", 2)[0];
+    var name = Ascii.lower(locale).replace('_', '-').split("-", 2)[0];
     return Arrays.stream(values())
-        .filter(one -> one.locale.split("-", 2)[0].equals(wanted))
+        .filter(one -> one.locale.split("-", 2)[0].equals(name))
         .findFirst();
   }
 

@@ -21,7 +21,7 @@ public record TextTemplate(String text) {
       Pattern.compile("\\{\\{\\{ ?([A-Za-z]{1,32}) ?}}}|\\{\\{ ?([A-Za-z]{1,32}) ?}}");
 
   /// Why this is no template for these placeholders; empty when it is one.
-  public Optional<String> objection(Set<String> known) {
+  public Optional<String> problem(Set<String> known) {
     if (text.length() > LONGEST) {
       return Optional.of("must have at most " + LONGEST + " characters");
     }

@@ -33,7 +33,7 @@ public sealed interface LinkSignal {
   record ConnectionLost() implements Lifecycle {}
 
   /// The link gave up for good. After `UNLINKED` and `BANNED` the credentials are gone.
-  record GaveUp(FailureReason reason) implements Lifecycle {}
+  record LinkFailed(FailureReason reason) implements Lifecycle {}
 
   /// A message was received, or sent by another device of the account. Its chat moves to the top
   /// and, for a message of another person, gets one more unread. [Event.MessageCreated] follows;

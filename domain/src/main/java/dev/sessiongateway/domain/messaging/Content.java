@@ -197,7 +197,7 @@ public sealed interface Content
   record Story(Content shown, @Nullable StoryStyle look, List<Address> audience)
       implements Content {
     /// A story is shown for so long.
-    public static final Duration LASTS = Duration.ofHours(24);
+    public static final Duration LIFETIME = Duration.ofHours(24);
 
     public Story {
       audience = List.copyOf(audience);

@@ -117,7 +117,7 @@ public record Message(
     }
   }
 
-  public Message withAck(Ack next, @Nullable String why) {
+  public Message withAck(Ack next, @Nullable String reason) {
     return new Message(
         id,
         chat,
@@ -129,7 +129,7 @@ public record Message(
         mentions,
         origin,
         next,
-        why,
+        reason,
         senderName,
         marks);
   }

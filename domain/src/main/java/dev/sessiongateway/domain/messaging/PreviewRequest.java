@@ -4,9 +4,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Whether the gateway makes a preview of the first link in a text, from the linked page.
 ///
-/// @param wanted null when the client leaves it to the gateway's setting
+/// @param requested null when the client leaves it to the gateway's setting
 /// @param large whether the image is shown large
-public record PreviewRequest(@Nullable Boolean wanted, boolean large) {
+public record PreviewRequest(@Nullable Boolean requested, boolean large) {
   public static final PreviewRequest NONE = new PreviewRequest(false, false);
 
   /// As clients write it: both may be absent.

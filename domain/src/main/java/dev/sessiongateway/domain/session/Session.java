@@ -95,7 +95,7 @@ public record Session(
     };
   }
 
-  public Session desiring(DesiredState other) {
+  public Session withDesired(DesiredState other) {
     return new Session(
         name, id, createdAt, config, origin, other, state, account, history, heldAfter, version);
   }

@@ -43,13 +43,13 @@ public final class SessionTransitions {
                 enter(new Starting(deadline));
             // The pairing attempt ended with the process.
             case Paused(var account, var step) when step != null -> quietly(new Paused(account));
-            case Stopped _, Paused _, Failed _ -> stay(state);
+            case Stopped _, Paused _, Failed _ -> unchanged(state);
           };
       case Start(var deadline, var connected) -> start(state, deadline, connected);
       case Pause() -> pause(state);
       case Restart(var deadline) -> enter(new Restarting(deadline));
       case Restarted(var deadline) ->
-          state instanceof Restarting ? enter(new Starting(deadline)) : stay(state);
+          state instanceof Restarting ? enter(new Starting(deadline)) : unchanged(state);
       case LoggedOut(var deadline) -> loggedOut(state, deadline);
       case LoginRequired(var step, var deadline) ->
           switch (state) {
@@ -58,18 +58,18 @@ public final class SessionTransitions {
                 enter(new AwaitingPairing(step, deadline));
             case Paused(var account, var old) when old != null ->
                 quietly(new Paused(account, step));
-            case Stopped _, Paused _, Restarting _, Failed _ -> stay(state);
+            case Stopped _, Paused _, Restarting _, Failed _ -> unchanged(state);
           };
       case LinkUp(var account) -> linkUp(state, account);
       case LinkLost(var deadline) ->
-          state instanceof Active ? enter(new Starting(deadline)) : stay(state);
+          state instanceof Active ? enter(new Starting(deadline)) : unchanged(state);
       case LinkFailed(var reason) ->
           switch (state) {
             // No account was paired during the pause, so the next start begins a new attempt.
             case Paused(var account, var step) when step != null && reason == expiryOf(step) ->
                 quietly(new Paused(account));
             case Starting _, AwaitingPairing _, Active _, Paused _ -> enter(new Failed(reason));
-            case Stopped _, Restarting _, Failed _ -> stay(state);
+            case Stopped _, Restarting _, Failed _ -> unchanged(state);
           };
       case Tick(var now) -> tick(state, now);
     };
@@ -80,7 +80,7 @@ public final class SessionTransitions {
       case Paused(var account, var step) ->
           enter(resumed(connected ? account : null, step, deadline));
       case Stopped _, Failed _ -> enter(new Starting(deadline));
-      case Starting _, AwaitingPairing _, Active _, Restarting _ -> stay(state);
+      case Starting _, AwaitingPairing _, Active _, Restarting _ -> unchanged(state);
     };
   }
 
@@ -121,9 +121,10 @@ public final class SessionTransitions {
   private static Decision linkUp(SessionState state, Account account) {
     return switch (state) {
       case Starting _, AwaitingPairing _ -> enter(new Active(account));
-      case Active(var known) -> known.equals(account) ? stay(state) : enter(new Active(account));
+      case Active(var known) ->
+          known.equals(account) ? unchanged(state) : enter(new Active(account));
       case Paused _ -> quietly(new Paused(account));
-      case Stopped _, Restarting _, Failed _ -> stay(state);
+      case Stopped _, Restarting _, Failed _ -> unchanged(state);
     };
   }
 
@@ -136,7 +137,7 @@ public final class SessionTransitions {
       case Restarting(var deadline) when now.isAfter(deadline) ->
           enter(new Failed(FailureReason.RESTART_TIMEOUT));
       case Starting _, AwaitingPairing _, Restarting _, Stopped _, Active _, Paused _, Failed _ ->
-          stay(state);
+          unchanged(state);
     };
   }
 
@@ -157,7 +158,7 @@ public final class SessionTransitions {
     return new Decision.Accepted(next, List.of());
   }
 
-  private static Decision stay(SessionState state) {
+  private static Decision unchanged(SessionState state) {
     return new Decision.Accepted(state, List.of());
   }
 }

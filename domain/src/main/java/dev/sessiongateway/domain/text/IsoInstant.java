@@ -31,7 +31,7 @@ public final class IsoInstant {
   ///
   /// @throws DateTimeParseException when it is no instant
   public static Instant parse(String text) {
-    if (!hasUsualForm(text)) {
+    if (!isCanonical(text)) {
       return Instant.parse(text);
     }
     var year = number(text, 0, 4);
@@ -97,7 +97,7 @@ public final class IsoInstant {
     text[to] = (byte) behind;
   }
 
-  private static boolean hasUsualForm(String text) {
+  private static boolean isCanonical(String text) {
     var length = text.length();
     return length >= SHORTEST
         && length <= SHORTEST + 1 + FRACTION_DIGITS

@@ -56,23 +56,23 @@ public record EndpointHealth(
   }
 
   /// After a delivery that the endpoint could not be reached for, or could not process.
-  public EndpointHealth failed(Instant now, String why) {
+  public EndpointHealth failed(Instant now, String reason) {
     if (disabledAt != null) {
       return this;
     }
     var since = failingSince == null ? now : failingSince;
     var count = failures + 1;
     if (count >= GIVEN_UP_TRIES && !now.isBefore(since.plus(GIVEN_UP_AFTER))) {
-      return new EndpointHealth(url, count, since, null, now, why);
+      return new EndpointHealth(url, count, since, null, now, reason);
     }
     var next = count < TOLERATED ? null : now.plus(pauseAfter(count));
-    return new EndpointHealth(url, count, since, next, null, why);
+    return new EndpointHealth(url, count, since, next, null, reason);
   }
 
   /// Nothing is sent any more.
-  public EndpointHealth disabled(Instant now, String why) {
+  public EndpointHealth disabled(Instant now, String reason) {
     return disabledAt == null
-        ? new EndpointHealth(url, failures, failingSince, null, now, why)
+        ? new EndpointHealth(url, failures, failingSince, null, now, reason)
         : this;
   }
 

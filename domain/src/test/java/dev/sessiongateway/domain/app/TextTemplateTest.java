@@ -21,7 +21,7 @@ class TextTemplateTest {
     "{text} { } }}, {text} { } }}",
   })
   void placeholdersAreReplacedByValues(String template, String filled) {
-    assertThat(new TextTemplate(template).objection(KNOWN)).isEmpty();
+    assertThat(new TextTemplate(template).problem(KNOWN)).isEmpty();
     assertThat(new TextTemplate(template).filled(Map.of("text", "hi"))).isEqualTo(filled);
   }
 
@@ -51,15 +51,15 @@ class TextTemplateTest {
         "{{text}}{{"
       })
   void whatIsNoPlaceholderIsAnObjection(String template) {
-    assertThat(new TextTemplate(template).objection(KNOWN)).isPresent();
+    assertThat(new TextTemplate(template).problem(KNOWN)).isPresent();
   }
 
   @Test
   void aTemplateIsBounded() {
-    assertThat(new TextTemplate("x".repeat(4_000)).objection(KNOWN)).isEmpty();
-    assertThat(new TextTemplate("x".repeat(4_001)).objection(KNOWN)).isPresent();
-    assertThat(new TextTemplate("{{text}}".repeat(20)).objection(KNOWN)).isEmpty();
-    assertThat(new TextTemplate("{{text}}".repeat(21)).objection(KNOWN)).isPresent();
+    assertThat(new TextTemplate("x".repeat(4_000)).problem(KNOWN)).isEmpty();
+    assertThat(new TextTemplate("x".repeat(4_001)).problem(KNOWN)).isPresent();
+    assertThat(new TextTemplate("{{text}}".repeat(20)).problem(KNOWN)).isEmpty();
+    assertThat(new TextTemplate("{{text}}".repeat(21)).problem(KNOWN)).isPresent();
   }
 
   @ParameterizedTest

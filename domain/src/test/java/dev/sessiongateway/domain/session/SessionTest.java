@@ -128,7 +128,7 @@ class SessionTest {
       var other = new Account(ADA.id(), "Ada L.");
       assertThat(after(paused, new SessionInput.LinkUp(other), NOON).heldAfter()).isEqualTo(7);
       assertThat(paused.withConfig(SessionConfig.DEFAULT).heldAfter()).isEqualTo(7);
-      assertThat(paused.desiring(DesiredState.RUNNING).heldAfter()).isEqualTo(7);
+      assertThat(paused.withDesired(DesiredState.RUNNING).heldAfter()).isEqualTo(7);
     }
 
     @Test

@@ -37,10 +37,7 @@ final class JettyClient {
 
   /// @param verifiesTls false accepts any certificate
   static HttpClient start(
-      OutboundPolicy policy,
-      Duration connect,
-      String userAgent,
-      boolean verifiesTls) {
+      OutboundPolicy policy, Duration connect, String userAgent, boolean verifiesTls) {
     var threads = new QueuedThreadPool(THREADS, 1);
     threads.setName("outbound");
     threads.setDaemon(true);
@@ -63,8 +60,7 @@ final class JettyClient {
     client.setScheduler(timer);
     client.setSocketAddressResolver(
         new GuardedResolver(
-            new SocketAddressResolver.Async(
-                nameLookups(client), timer, connect.toMillis()),
+            new SocketAddressResolver.Async(nameLookups(client), timer, connect.toMillis()),
             policy));
     try {
       client.start();
@@ -101,15 +97,15 @@ final class JettyClient {
             TimeUnit.SECONDS,
             new SynchronousQueue<>(),
             Thread.ofPlatform().daemon().name("outbound-names-", 0).factory());
-    client.addBean(new Stopper(lookups), true);
+    client.addBean(new LookupShutdown(lookups), true);
     return lookups;
   }
 
   /// Stops the look-up threads together with the client.
-  private static final class Stopper extends AbstractLifeCycle {
+  private static final class LookupShutdown extends AbstractLifeCycle {
     private final ThreadPoolExecutor lookups;
 
-    Stopper(ThreadPoolExecutor lookups) {
+    LookupShutdown(ThreadPoolExecutor lookups) {
       this.lookups = lookups;
     }
 

@@ -36,14 +36,16 @@ import org.jspecify.annotations.Nullable;
 public final class OutboundClient implements ProxyProbe, AutoCloseable {
   private final Timeouts timeouts;
   private final LazyClient verifying;
-  private final LazyClient trusting;
+  private final LazyClient unverified;
 
   public OutboundClient(OutboundPolicy policy, Timeouts timeouts, String userAgent) {
     this.timeouts = timeouts;
     // Two clients, because a pooled connection with an unverified certificate must not be reused
     // for a verified call.
-    this.verifying = new LazyClient(() -> JettyClient.start(policy, timeouts.connect(), userAgent, true));
-    this.trusting = new LazyClient(() -> JettyClient.start(policy, timeouts.connect(), userAgent, false));
+    this.verifying =
+        new LazyClient(() -> JettyClient.start(policy, timeouts.connect(), userAgent, true));
+    this.unverified =
+        new LazyClient(() -> JettyClient.start(policy, timeouts.connect(), userAgent, false));
   }
 
   /// Sends a request and waits for the response, at most [Timeouts#total()].
@@ -57,13 +59,13 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
   ///
   /// @throws OutboundException when no status arrived
   public OutboundResponse call(OutboundRequest request, Duration within) throws OutboundException {
-    var objection = OutboundPolicy.objection(request.url());
+    var objection = OutboundPolicy.problem(request.url());
     if (objection.isPresent()) {
       throw new OutboundException(
           "the address " + objection.get(), new IllegalArgumentException("address"));
     }
     var deadline = Deadline.after(within);
-    var started = (request.verifiesTls() ? verifying : trusting).started();
+    var started = (request.verifiesTls() ? verifying : unverified).started();
     var via = request.via();
     if (via != null) {
       checkTarget(started.client(), request.url(), deadline);
@@ -205,7 +207,7 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
   @Override
   public void close() {
     verifying.close();
-    trusting.close();
+    unverified.close();
   }
 
   private String reason(Throwable cause, Deadline deadline) {

@@ -59,7 +59,7 @@ public final class OutboundPolicy {
   }
 
   /// The problem of the URL as written; empty when there is none.
-  public static Optional<String> objection(URI url) {
+  public static Optional<String> problem(URI url) {
     var scheme = url.getScheme() == null ? "" : Ascii.lower(url.getScheme());
     if (!scheme.equals("http") && !scheme.equals("https")) {
       return Optional.of("must start with http:// or https://");

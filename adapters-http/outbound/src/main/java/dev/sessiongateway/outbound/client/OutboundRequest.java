@@ -65,7 +65,7 @@ public record OutboundRequest(
   }
 
   /// This request, for the beginning of a response that may be longer than the limit.
-  public OutboundRequest keepingBeginning() {
+  public OutboundRequest allowingTruncation() {
     return new OutboundRequest(method, url, headers, body, limitBytes, true, verifiesTls, via);
   }
 

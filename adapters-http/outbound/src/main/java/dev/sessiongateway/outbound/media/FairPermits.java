@@ -35,7 +35,7 @@ final class FairPermits {
   /// Waits for a permit. Closing it lets the next one go on.
   ///
   /// @return empty when the owner has too many requests waiting, or waited too long
-  Optional<Permit> acquire(String owner, Duration patience) throws InterruptedException {
+  Optional<Permit> acquire(String owner, Duration timeout) throws InterruptedException {
     var granted = new CompletableFuture<Boolean>();
     synchronized (shares) {
       var share = shares.computeIfAbsent(owner, _ -> new Share());
@@ -46,7 +46,7 @@ final class FairPermits {
       share.waiting.add(granted);
       serve();
     }
-    if (isGranted(granted, patience)) {
+    if (awaitGrant(granted, timeout)) {
       return Optional.of(new Permit(this, owner));
     }
     synchronized (shares) {
@@ -60,10 +60,10 @@ final class FairPermits {
   }
 
   /// A permit that comes at the last moment is taken.
-  private static boolean isGranted(CompletableFuture<Boolean> granted, Duration patience)
+  private static boolean awaitGrant(CompletableFuture<Boolean> granted, Duration timeout)
       throws InterruptedException {
     try {
-      return granted.get(patience.toNanos(), TimeUnit.NANOSECONDS);
+      return granted.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
     } catch (TimeoutException _) {
       return !granted.complete(false);
     } catch (InterruptedException e) {

@@ -91,7 +91,7 @@ public final class FfmpegConverter implements MediaConverter, AutoCloseable {
   private FairPermits.Permit acquire() throws InterruptedException {
     var key = CurrentRequest.key();
     return permits
-        .acquire(key == null ? NO_KEY : key.id(), limits.patience())
+        .acquire(key == null ? NO_KEY : key.id(), limits.timeout())
         .orElseThrow(FfmpegConverter::busy);
   }
 
@@ -130,7 +130,7 @@ public final class FfmpegConverter implements MediaConverter, AutoCloseable {
         throw busy();
       }
       process.getOutputStream().close();
-      background.execute(() -> logComplaints(process));
+      background.execute(() -> logErrorOutput(process));
       if (!process.waitFor(limits.deadline().toMillis(), TimeUnit.MILLISECONDS)) {
         throw new Fault.Unprocessable(
                 "media.conversion-timeout",
@@ -158,7 +158,7 @@ public final class FfmpegConverter implements MediaConverter, AutoCloseable {
   }
 
   /// Reads all, so that the program never waits for a reader.
-  private static void logComplaints(Process process) {
+  private static void logErrorOutput(Process process) {
     try (var errors = process.getErrorStream()) {
       var first = errors.readNBytes(LONGEST_COMPLAINT);
       errors.transferTo(OutputStream.nullOutputStream());
@@ -211,9 +211,9 @@ public final class FfmpegConverter implements MediaConverter, AutoCloseable {
 
   /// @param processes how many run at once
   /// @param waiting how many callers of one key may wait for one of them
-  /// @param patience how long a caller waits
+  /// @param timeout how long a caller waits
   /// @param deadline how long a process may run
-  record Limits(int processes, int waiting, Duration patience, Duration deadline) {
+  record Limits(int processes, int waiting, Duration timeout, Duration deadline) {
     static Limits ofThisMachine() {
       // One key never has all, so there are two at least.
       var processes = Math.max(2, Runtime.getRuntime().availableProcessors() / 2);

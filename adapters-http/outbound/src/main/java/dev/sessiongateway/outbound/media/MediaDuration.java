@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class MediaDuration {
   private static final int OPUS_RATE = 48_000;
   private static final int BOX_HEADER = 8;
-  private static final int DEEPEST = 4;
+  private static final int MAX_DEPTH = 4;
 
   private final byte[] bytes;
   private @Nullable Integer width;
@@ -98,7 +98,7 @@ final class MediaDuration {
       var end = Math.toIntExact(at + length);
       switch (text(at + 4, 4)) {
         case "moov", "trak" -> {
-          if (depth < DEEPEST) {
+          if (depth < MAX_DEPTH) {
             boxes(at + header, end, depth + 1);
           }
         }

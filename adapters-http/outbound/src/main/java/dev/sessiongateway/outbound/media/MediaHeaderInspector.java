@@ -24,7 +24,7 @@ public final class MediaHeaderInspector implements MediaInspector {
   private static final int LONGEST_SIDE = 10_000;
   private static final long MOST_PIXELS = 16_000_000;
   private static final int THUMBNAIL_SIDE = 72;
-  private static final int PATIENCE_SECONDS = 5;
+  private static final int TIMEOUT_SECONDS = 5;
 
   private final Executor decoders;
 
@@ -70,7 +70,7 @@ public final class MediaHeaderInspector implements MediaInspector {
   private @Nullable String thumbnail(ImageReader reader) {
     try {
       return CompletableFuture.supplyAsync(() -> decoded(reader), decoders)
-          .get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+          .get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
     } catch (RejectedExecutionException | ExecutionException | TimeoutException e) {
       return null;
     } catch (InterruptedException e) {

@@ -21,7 +21,7 @@ public final class TikaMediaTypes implements MediaTypeDetector {
     if (bytes.length == 0) {
       return UNKNOWN;
     }
-    var byBytes = whole(usual(table().detect(bytes), bytes), bytes);
+    var byBytes = whole(canonical(table().detect(bytes), bytes), bytes);
     if (filename == null || isMedia(byBytes)) {
       return byBytes;
     }
@@ -56,7 +56,7 @@ public final class TikaMediaTypes implements MediaTypeDetector {
     return type.split(";", 2)[0].strip();
   }
 
-  private static String usual(String detected, byte[] bytes) {
+  private static String canonical(String detected, byte[] bytes) {
     var type = plain(detected);
     return switch (type) {
       case "audio/vnd.wave", "audio/x-wav", "audio/wave" -> "audio/wav";

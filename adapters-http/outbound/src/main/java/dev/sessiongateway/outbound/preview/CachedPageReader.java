@@ -120,7 +120,9 @@ public final class CachedPageReader implements PageReader {
   }
 
   private static int bytes(Key key, Optional<Page> page) {
-    return ENTRY_BYTES + 2 * key.url().toString().length() + page.map(it -> bytes(it)).orElse(0);
+    return ENTRY_BYTES
+        + 2 * key.url().toString().length()
+        + page.map(cached -> bytes(cached)).orElse(0);
   }
 
   private static int bytes(Page page) {

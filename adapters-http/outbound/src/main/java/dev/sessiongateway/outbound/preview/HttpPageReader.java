@@ -52,7 +52,7 @@ final class HttpPageReader implements PageReader {
   public Optional<Page> read(SessionName session, URI url, SessionConfig.@Nullable Proxy via) {
     var deadline = System.nanoTime() + within.toNanos();
     try {
-      var page = redirects.get(request(url, PAGES, PAGE_BYTES, via).keepingBeginning(), within);
+      var page = redirects.get(request(url, PAGES, PAGE_BYTES, via).allowingTruncation(), within);
       var response = page.response();
       if (!isA(PAGES, response) || !(response.isComplete() || response.isCut())) {
         return Optional.empty();

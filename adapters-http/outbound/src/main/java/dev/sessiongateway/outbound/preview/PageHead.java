@@ -24,7 +24,7 @@ record PageHead(@Nullable String title, @Nullable String description, @Nullable 
   private static final int LONGEST = 4_096;
 
   /// Deeper elements are not nested further. The parser's time grows with the depth.
-  private static final int DEEPEST = 64;
+  private static final int MAX_DEPTH = 64;
 
   private static final String[] TITLES = {"og:title", "twitter:title"};
   private static final String[] DESCRIPTIONS = {
@@ -49,7 +49,7 @@ record PageHead(@Nullable String title, @Nullable String description, @Nullable 
   }
 
   private static Document document(byte[] html, @Nullable Charset charset, URI url) {
-    var parser = Parser.htmlParser().setMaxDepth(DEEPEST);
+    var parser = Parser.htmlParser().setMaxDepth(MAX_DEPTH);
     try {
       return Jsoup.parse(
           new ByteArrayInputStream(html),

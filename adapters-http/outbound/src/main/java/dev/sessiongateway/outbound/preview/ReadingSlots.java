@@ -21,11 +21,11 @@ final class ReadingSlots {
   private final LoadingCache<SessionName, Semaphore> sessions =
       Caffeine.newBuilder().weakValues().build(_ -> new Semaphore(OF_A_SESSION, true));
 
-  /// @param patience how long to wait for a slot
+  /// @param timeout how long to wait for a slot
   /// @throws TimeoutException when none becomes free
-  <T> T call(SessionName session, Duration patience, Supplier<T> work)
+  <T> T call(SessionName session, Duration timeout, Supplier<T> work)
       throws InterruptedException, TimeoutException {
-    var deadline = System.nanoTime() + patience.toNanos();
+    var deadline = System.nanoTime() + timeout.toNanos();
     var own = sessions.get(session);
     acquire(own, deadline);
     try {

@@ -135,13 +135,13 @@ final class OutboundPolicyTest {
         "http://example.org:70000/"
       })
   void onlyPlainHttpAddressesAreWithoutObjection(String url) {
-    assertThat(OutboundPolicy.objection(URI.create(url))).isPresent();
+    assertThat(OutboundPolicy.problem(URI.create(url))).isPresent();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"http://example.org", "HTTPS://example.org:8443/a?b=c", "http://[::1]/"})
   void plainHttpAddressesAreWithoutObjection(String url) {
-    assertThat(OutboundPolicy.objection(URI.create(url))).isEmpty();
+    assertThat(OutboundPolicy.problem(URI.create(url))).isEmpty();
   }
 
   private static InetAddress address(String text) {

@@ -56,8 +56,8 @@ class FfmpegProcessTest {
     return converter.convert(FILE, MediaFormat.VOICE, limitBytes).orElseThrow();
   }
 
-  private static FfmpegConverter.Limits limits(int waiting, Duration patience, Duration deadline) {
-    return new FfmpegConverter.Limits(1, waiting, patience, deadline);
+  private static FfmpegConverter.Limits limits(int waiting, Duration timeout, Duration deadline) {
+    return new FfmpegConverter.Limits(1, waiting, timeout, deadline);
   }
 
   @Test

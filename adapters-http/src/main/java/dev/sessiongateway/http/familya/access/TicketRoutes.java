@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Tickets in family A. A browser puts a ticket into a URL instead of a key.
 public final class TicketRoutes implements Api.FamilyA {
-  private static final int USUAL_SECONDS = 60;
+  private static final int DEFAULT_SECONDS = 60;
 
   private final AccessKeys keys;
 
@@ -29,7 +29,7 @@ public final class TicketRoutes implements Api.FamilyA {
 
   private ApiResponse issue(ApiRequest request, TicketBody body) {
     var session = body.session() == null ? null : request.opened(new SessionName(body.session()));
-    var seconds = body.ttlSeconds() == null ? USUAL_SECONDS : body.ttlSeconds();
+    var seconds = body.ttlSeconds() == null ? DEFAULT_SECONDS : body.ttlSeconds();
     var most = AccessKeys.LONGEST_LIFETIME.toSeconds();
     if (seconds < 1 || seconds > most) {
       throw Fault.invalid("ttlSeconds", "must be 1 to " + most);

@@ -76,7 +76,7 @@ record AppConfigBody(
     var text = Required.of(field, url);
     try {
       var server = new URI(text.endsWith("/") ? text.substring(0, text.length() - 1) : text);
-      OutboundPolicy.objection(server)
+      OutboundPolicy.problem(server)
           .ifPresent(reason -> {
             throw Fault.invalid(field, reason);
           });
@@ -105,7 +105,7 @@ record AppConfigBody(
         throw Fault.invalid(field + "." + name, "must be a string");
       }
       new TextTemplate(text)
-          .objection(known.get().placeholders())
+          .problem(known.get().placeholders())
           .ifPresent(reason -> {
             throw unusable(field + "." + name, reason);
           });

@@ -137,18 +137,18 @@ public record AppView(
       Map<String, String> templates,
       Commands commands,
       Conversations conversations) {
-    static ChatwootConfig of(ChatwootSettings it) {
+    static ChatwootConfig of(ChatwootSettings settings) {
       return new ChatwootConfig(
-          it.url().toString(),
-          it.accountId(),
-          masked(it.accountToken()),
-          it.inboxId(),
-          it.inboxIdentifier(),
-          it.linkPreview().code(),
-          it.locale(),
-          it.templates(),
-          new Commands(it.commands().server(), it.commands().queue()),
-          Conversations.of(it.conversations()));
+          settings.url().toString(),
+          settings.accountId(),
+          masked(settings.accountToken()),
+          settings.inboxId(),
+          settings.inboxIdentifier(),
+          settings.linkPreview().code(),
+          settings.locale(),
+          settings.templates(),
+          new Commands(settings.commands().server(), settings.commands().queue()),
+          Conversations.of(settings.conversations()));
     }
   }
 
@@ -156,11 +156,11 @@ public record AppView(
 
   @JsonInclude(JsonInclude.Include.ALWAYS)
   record Conversations(boolean markAsRead, String sort, @Nullable List<String> status) {
-    static Conversations of(ChatwootSettings.Conversations it) {
-      var statuses = it.statuses();
+    static Conversations of(ChatwootSettings.Conversations conversations) {
+      var statuses = conversations.statuses();
       return new Conversations(
-          it.markAsRead(),
-          it.sort().code(),
+          conversations.markAsRead(),
+          conversations.sort().code(),
           statuses == null ? null : statuses.stream().map(ChatwootSettings.Status::code).toList());
     }
   }
@@ -211,8 +211,9 @@ public record AppView(
     @JsonInclude(JsonInclude.Include.ALWAYS)
     record LastAttempt(
         Instant at, String event, String outcome, @Nullable Integer status, String answer) {
-      static LastAttempt of(WebhookAdmin.LoggedAttempt it) {
-        return new LastAttempt(it.at(), it.event(), it.outcome(), it.status(), it.answer());
+      static LastAttempt of(WebhookAdmin.LoggedAttempt attempt) {
+        return new LastAttempt(
+            attempt.at(), attempt.event(), attempt.outcome(), attempt.status(), attempt.answer());
       }
     }
   }

@@ -117,7 +117,7 @@ public final class ChannelRoutes implements Api.FamilyA {
         channels.preview(name, key, invite, limit).stream()
             .map(post -> ChannelPostView.of(post, channel, session, server))
             .toList();
-    return ApiResponse.ok(request.speaks(Dialect.WAHA) ? posts : new Preview(posts));
+    return ApiResponse.ok(request.isDialect(Dialect.WAHA) ? posts : new Preview(posts));
   }
 
   private static ChannelKey key(ApiRequest request) {
@@ -125,7 +125,7 @@ public final class ChannelRoutes implements Api.FamilyA {
   }
 
   private static @Nullable InviteCode invite(ApiRequest request) {
-    var isRequired = !request.speaks(Dialect.WAHA);
+    var isRequired = !request.isDialect(Dialect.WAHA);
     var text = isRequired ? request.query().required("invite") : request.query().text("invite");
     return text == null || text.isBlank() ? null : InviteCode.parse("invite", text);
   }

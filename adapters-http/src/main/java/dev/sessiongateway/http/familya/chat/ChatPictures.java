@@ -47,7 +47,7 @@ final class ChatPictures {
     for (var contact : contacts.list(session.name(), known)) {
       addresses.computeIfAbsent(contact.id(), _ -> MediaLink.picture(server, contact.pictureUrl()));
     }
-    for (var group : groups.among(session, ids).values()) {
+    for (var group : groups.find(session, ids).values()) {
       addresses.computeIfAbsent(group.id(), _ -> MediaLink.picture(server, group.pictureUrl()));
     }
     return addresses;

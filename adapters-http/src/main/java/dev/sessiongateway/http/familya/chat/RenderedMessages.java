@@ -41,17 +41,17 @@ final class RenderedMessages {
   ///
   /// @param withFiles whether their files are shown
   EncodedArray page(List<Message> messages, Session session, boolean withFiles) {
-    var people = LidView.of(server, session);
+    var lidView = LidView.of(server, session);
     return new EncodedArray(
-        messages.stream().map(message -> json(message, session, people, withFiles)).toList());
+        messages.stream().map(message -> json(message, session, lidView, withFiles)).toList());
   }
 
-  private byte[] json(Message message, Session session, LidView people, boolean withFile) {
+  private byte[] json(Message message, Session session, LidView lidView, boolean withFile) {
     if (!message.content().files().isEmpty()) {
       var view = MessageView.of(message, session, server);
       return JSON.write(withFile ? view : view.withoutFile());
     }
-    var key = new Key(message, session.account(), people.people(message));
+    var key = new Key(message, session.account(), lidView.people(message));
     var known = rendered.getIfPresent(key);
     if (known != null) {
       return known;
@@ -64,8 +64,8 @@ final class RenderedMessages {
   }
 
   private byte[] render(Key key, Session session) {
-    var people = LidView.of(key.people(), session);
-    return JSON.write(MessageView.of(key.message(), people, session, server));
+    var lidView = LidView.of(key.people(), session);
+    return JSON.write(MessageView.of(key.message(), lidView, session, server));
   }
 
   private record Key(Message message, @Nullable Account account, LidView.People people) {

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 final class EventLidRewriter {
   private final LidView people;
 
-  EventLidRewriter(LidView people) {
-    this.people = people;
+  EventLidRewriter(LidView lidView) {
+    this.people = lidView;
   }
 
   Event.MessageEvent in(Event.MessageEvent event) {

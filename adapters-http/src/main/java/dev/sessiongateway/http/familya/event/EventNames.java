@@ -60,7 +60,7 @@ public final class EventNames {
   }
 
   /// Whether the subscription includes events of this name.
-  public static boolean isWanted(Subscription subscription, String name) {
+  public static boolean includes(Subscription subscription, String name) {
     return name.equals(ENGINE_EVENT)
         ? subscription.events().contains(ENGINE_EVENT)
         : subscription.wants(name);

@@ -40,7 +40,7 @@ public final class EventPayloads implements EventFormat {
 
   @Override
   public boolean isWanted(Subscription subscription, String name) {
-    return EventNames.isWanted(subscription, name);
+    return EventNames.includes(subscription, name);
   }
 
   @Override
@@ -58,14 +58,14 @@ public final class EventPayloads implements EventFormat {
       Subscription subscription, Session session, EventRecord record) {
     var me = session.account() == null ? null : session.account().id();
     var at = record.at();
-    var people = LidView.of(server, session);
-    var hidden = new EventLidRewriter(people);
+    var lidView = LidView.of(server, session);
+    var hidden = new EventLidRewriter(lidView);
     return switch (record.event()) {
       case Event.SessionEvent event -> SessionEvents.of(event, session, at);
       case Event.MessageEvent event -> MessageEvents.of(hidden.in(event), session, at, server);
       case AnswerEvent event -> AnswerEvents.of(hidden.in(event), me, at);
       case Event.ChatEvent event -> ChatEvents.of(hidden.in(event), at);
-      case GroupEvent event -> GroupEvents.of(event, record, me, people);
+      case GroupEvent event -> GroupEvents.of(event, record, me, lidView);
       case LabelEvent event -> LabelEvents.of(hidden.in(event));
     };
   }
@@ -108,11 +108,11 @@ public final class EventPayloads implements EventFormat {
 
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Me(String id, String pushName, @Nullable String lid, @Nullable String jid) {
-      static Me of(Account account, LidView people) {
+      static Me of(Account account, LidView lidView) {
         return new Me(
             account.id().toString(),
             account.pushName(),
-            people.other(account.id()).map(Address::toString).orElse(null),
+            lidView.other(account.id()).map(Address::toString).orElse(null),
             account.id().networkForm());
       }
     }

@@ -23,7 +23,7 @@ final class EventPositions {
   static final Duration SLACK = Duration.ofSeconds(5);
 
   private static final int READ_AT_ONCE = 200;
-  private static final int LOOKED_THROUGH = 1_000;
+  private static final int SEARCH_LIMIT = 1_000;
   private static final Subscription EVERYTHING = EventStreamRequest.subscriptionTo(everything());
 
   private final Events events;
@@ -38,14 +38,14 @@ final class EventPositions {
 
   /// Whether the id is of a time to come. The clock was set back since, so the log is not in the
   /// order of times, and its newest events are looked through instead.
-  boolean isAhead(EventPage.Since.Id wanted) {
-    return wanted.at().isAfter(time.instant().plus(SLACK));
+  boolean isAhead(EventPage.Since.Id position) {
+    return position.at().isAfter(time.instant().plus(SLACK));
   }
 
   /// Where the newest events of the log begin that are looked through, and sent again to a client
   /// whose position among them is unknown.
   long newest(SessionName session) {
-    return Math.max(0, events.lastSeq(session) - LOOKED_THROUGH);
+    return Math.max(0, events.lastSeq(session) - SEARCH_LIMIT);
   }
 
   /// Where a client goes on that has received everything up to this number. A number ahead of the
@@ -62,17 +62,17 @@ final class EventPositions {
   }
 
   /// @return empty when the session has no such event, or no longer has it
-  Optional<Position> find(Session session, EventPage.Since.Id wanted) {
-    var isAhead = isAhead(wanted);
+  Optional<Position> find(Session session, EventPage.Since.Id position) {
+    var isAhead = isAhead(position);
     var seq =
         isAhead
             ? newest(session.name())
-            : events.seqBefore(session.name(), wanted.at().minus(SLACK));
-    var end = isAhead ? Instant.MAX : wanted.at().plus(SLACK);
+            : events.seqBefore(session.name(), position.at().minus(SLACK));
+    var end = isAhead ? Instant.MAX : position.at().plus(SLACK);
     while (true) {
       var slice = events.read(session.name(), seq, READ_AT_ONCE);
       for (var event : slice.events()) {
-        var seen = seen(session, event, wanted);
+        var seen = seen(session, event, position);
         if (!seen.isEmpty()) {
           return Optional.of(new Position(event.seq() - 1, seen));
         }
@@ -85,13 +85,13 @@ final class EventPositions {
     }
   }
 
-  /// The ids of this event up to `wanted`; empty when that is the id of another event.
-  private Set<String> seen(Session session, EventRecord event, EventPage.Since.Id wanted) {
-    if (!event.id().value().startsWith(wanted.stem())) {
+  /// The ids of this event up to `position`; empty when that is the id of another event.
+  private Set<String> seen(Session session, EventRecord event, EventPage.Since.Id position) {
+    if (!event.id().value().startsWith(position.stem())) {
       return Set.of();
     }
     var ids = renderer.render(EVERYTHING, session, event).stream().map(RenderedEvent::id).toList();
-    return Set.copyOf(upTo(ids, wanted.id()));
+    return Set.copyOf(upTo(ids, position.id()));
   }
 
   private static List<String> upTo(List<String> ids, String last) {

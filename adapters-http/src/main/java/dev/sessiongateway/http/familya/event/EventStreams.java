@@ -30,16 +30,17 @@ final class EventStreams {
   }
 
   void open(ApiRequest request, LiveConnection connection) {
-    var wanted = EventStreamRequest.of(request);
-    var beginning = beginning(wanted, since(request));
+    var streamRequest = EventStreamRequest.of(request);
+    var beginning = beginning(streamRequest, since(request));
     var subscription =
         events.follow(
-            wanted::covers,
+            streamRequest::covers,
             beginning.start(),
             (session, event) -> {
               var rendered =
                   CurrentRequest.callFor(
-                      request.key(), () -> renderer.render(wanted.subscription(), session, event));
+                      request.key(),
+                      () -> renderer.render(streamRequest.subscription(), session, event));
               for (var part : rendered) {
                 if (!beginning.seen().contains(part.id())) {
                   connection.send(part);
@@ -55,21 +56,21 @@ final class EventStreams {
     return last == null ? EventPage.Since.parse(request.query().text("since")) : last;
   }
 
-  private Beginning beginning(EventStreamRequest wanted, EventPage.@Nullable Since since) {
+  private Beginning beginning(EventStreamRequest streamRequest, EventPage.@Nullable Since since) {
     return switch (since) {
       case null -> Beginning.at(new Start.Now());
-      case EventPage.Since.Seq(var seq) when wanted.only() != null ->
+      case EventPage.Since.Seq(var seq) when streamRequest.only() != null ->
           new Beginning(session -> new Start.After(positions.after(session, seq)), Set.of());
       case EventPage.Since.Seq _ ->
           throw Fault.invalid("since", "must be the id of an event unless a session is named");
-      case EventPage.Since.Id id -> behind(id, wanted);
+      case EventPage.Since.Id id -> behind(id, streamRequest);
     };
   }
 
   /// The exact position for the session of the event. For other sessions it is unknown what the
   /// client received: they start a little earlier, because clients can drop duplicates by their id.
-  private Beginning behind(EventPage.Since.Id id, EventStreamRequest wanted) {
-    for (var session : covered(wanted)) {
+  private Beginning behind(EventPage.Since.Id id, EventStreamRequest streamRequest) {
+    for (var session : covered(streamRequest)) {
       var position = positions.find(session, id);
       if (position.isPresent()) {
         var here = new Start.After(position.get().after());
@@ -77,7 +78,7 @@ final class EventStreams {
             name -> name.equals(session.name()) ? here : earlier(name, id), position.get().seen());
       }
     }
-    return wanted.only() == null || positions.isAhead(id)
+    return streamRequest.only() == null || positions.isAhead(id)
         ? new Beginning(name -> earlier(name, id), Set.of())
         : Beginning.at(new Start.Since(id.at()));
   }
@@ -88,8 +89,10 @@ final class EventStreams {
         : new Start.Since(id.at().minus(EventPositions.SLACK));
   }
 
-  private List<Session> covered(EventStreamRequest wanted) {
-    return sessions.list().stream().filter(session -> wanted.covers(session.name())).toList();
+  private List<Session> covered(EventStreamRequest streamRequest) {
+    return sessions.list().stream()
+        .filter(session -> streamRequest.covers(session.name()))
+        .toList();
   }
 
   /// @param seen ids that the client has received

@@ -28,12 +28,12 @@ final class GroupEvents {
   private GroupEvents() {}
 
   static List<EventPayload> of(
-      GroupEvent event, EventRecord record, @Nullable Address me, LidView people) {
+      GroupEvent event, EventRecord record, @Nullable Address me, LidView lidView) {
     return switch (event) {
       case GroupEvent.GroupChanged(var chat, _, var change) -> changed(chat, change, record.at());
-      case GroupEvent.GroupJoined(var group) -> joined(group, record, me, people);
+      case GroupEvent.GroupJoined(var group) -> joined(group, record, me, lidView);
       case GroupEvent.GroupLeft(var chat, var by) -> left(chat, by, record, me);
-      case GroupEvent.GroupMembersChanged changed -> members(changed, record, me, people);
+      case GroupEvent.GroupMembersChanged changed -> members(changed, record, me, lidView);
     };
   }
 
@@ -51,10 +51,10 @@ final class GroupEvents {
   }
 
   private static List<EventPayload> joined(
-      Group group, EventRecord record, @Nullable Address me, LidView people) {
+      Group group, EventRecord record, @Nullable Address me, LidView lidView) {
     var all = new ArrayList<EventPayload>();
     var payload =
-        new Payload(record.at().getEpochSecond(), GroupView.of(group).with(people), Map.of());
+        new Payload(record.at().getEpochSecond(), GroupView.of(group).with(lidView), Map.of());
     all.add(new EventPayload("group.v2.join", payload));
     if (me != null) {
       all.add(former(FORMER_JOIN, group.id(), null, List.of(me), record));
@@ -79,9 +79,9 @@ final class GroupEvents {
       GroupEvent.GroupMembersChanged event,
       EventRecord record,
       @Nullable Address me,
-      LidView people) {
+      LidView lidView) {
     var all = new ArrayList<EventPayload>();
-    all.add(new EventPayload("group.v2.participants", Members.of(event, record.at(), people)));
+    all.add(new EventPayload("group.v2.participants", Members.of(event, record.at(), lidView)));
     var others =
         event.members().stream().map(Group.Participant::id).filter(id -> !id.equals(me)).toList();
     if (!others.isEmpty()) {
@@ -142,14 +142,14 @@ final class GroupEvents {
       Named group,
       List<GroupView.Participant> participants,
       @JsonProperty("_data") Map<String, Object> data) {
-    static Members of(GroupEvent.GroupMembersChanged event, Instant at, LidView people) {
+    static Members of(GroupEvent.GroupMembersChanged event, Instant at, LidView lidView) {
       return new Members(
           Ascii.lower(event.action().code()),
           at.getEpochSecond(),
           new Named(event.chat()),
           event.members().stream()
               .map(GroupView.Participant::of)
-              .map(member -> member.with(people))
+              .map(member -> member.with(lidView))
               .map(member -> event.action() == MemberAction.LEAVE ? member.gone() : member)
               .toList(),
           Map.of());

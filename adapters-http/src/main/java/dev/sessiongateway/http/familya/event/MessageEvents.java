@@ -32,15 +32,15 @@ final class MessageEvents {
   static List<EventPayload> of(
       Event.MessageEvent event, Session session, Instant at, ServerInfo server) {
     var account = session.account();
-    var people = LidView.of(server, session);
+    var lidView = LidView.of(server, session);
     return switch (event) {
       case Event.MessageCreated(var message) -> created(message, session, server);
       case Event.MessageAcked acked ->
-          acked(acked, account == null ? null : people.hidden(account.id()));
-      case Event.MessageReacted reacted -> reacted(reacted, account, at, people);
+          acked(acked, account == null ? null : lidView.hidden(account.id()));
+      case Event.MessageReacted reacted -> reacted(reacted, account, at, lidView);
       case Event.MessageEdited edited -> edited(edited, at, session, server);
       case Event.MessageRevoked revoked -> revoked(revoked, at, session, server);
-      case Event.MessageWaiting waiting -> waiting(waiting, account, at, people);
+      case Event.MessageWaiting waiting -> waiting(waiting, account, at, lidView);
       // Family A has no such event.
       case Event.MessageStarred _ -> List.of();
     };
@@ -64,14 +64,14 @@ final class MessageEvents {
   }
 
   private static List<EventPayload> reacted(
-      Event.MessageReacted event, @Nullable Account account, Instant at, LidView people) {
+      Event.MessageReacted event, @Nullable Account account, Instant at, LidView lidView) {
     var me = account == null ? null : account.id();
     var base =
         MessageBase.of(
                 event.id(), event.chat(), event.from(), event.fromMe(), event.origin(), me, at)
             .by(event.from())
             .named(MessageView.name(event.fromMe(), event.fromName(), account));
-    var author = event.targetFromMe() && me != null ? people.hidden(me) : event.targetFrom();
+    var author = event.targetFromMe() && me != null ? lidView.hidden(me) : event.targetFrom();
     var writer = author == null ? null : ProtocolKey.participant(event.chat(), author);
     var target =
         new SerializedMessageId(event.targetFromMe(), event.chat(), event.target(), writer)
@@ -99,7 +99,7 @@ final class MessageEvents {
   }
 
   private static List<EventPayload> waiting(
-      Event.MessageWaiting event, @Nullable Account account, Instant at, LidView people) {
+      Event.MessageWaiting event, @Nullable Account account, Instant at, LidView lidView) {
     var me = account == null ? null : account.id();
     var chat = event.chat();
     var name = MessageView.name(event.fromMe(), event.fromName(), account);
@@ -114,7 +114,7 @@ final class MessageEvents {
             base.header(),
             name,
             at,
-            people);
+            lidView);
     return EventPayload.alone("message.waiting", new Waiting(base, data));
   }
 

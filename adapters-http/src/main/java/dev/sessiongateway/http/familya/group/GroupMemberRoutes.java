@@ -58,17 +58,17 @@ public final class GroupMemberRoutes implements Api.FamilyA {
   }
 
   private ApiResponse list(ApiRequest request) {
-    var people = LidView.of(server, request.session());
+    var lidView = LidView.of(server, request.session());
     return ApiResponse.ok(
-        members(request).stream().map(member -> Member.of(member, people)).toList());
+        members(request).stream().map(member -> Member.of(member, lidView)).toList());
   }
 
   /// As in the events `group.v2.*`.
   private ApiResponse listAsEvents(ApiRequest request) {
-    var people = LidView.of(server, request.session());
+    var lidView = LidView.of(server, request.session());
     return ApiResponse.ok(
         members(request).stream()
-            .map(member -> GroupView.Participant.of(member).with(people))
+            .map(member -> GroupView.Participant.of(member).with(lidView))
             .toList());
   }
 
@@ -137,10 +137,10 @@ public final class GroupMemberRoutes implements Api.FamilyA {
       @JsonProperty("IsSuperAdmin") boolean gowsIsSuperAdmin,
       @JsonProperty("DisplayName") String displayName,
       @JsonProperty("Error") int error) {
-    static Member of(Group.Participant member, LidView people) {
-      var shown = GroupView.Participant.of(member).with(people);
+    static Member of(Group.Participant member, LidView lidView) {
+      var shown = GroupView.Participant.of(member).with(lidView);
       var number = member.id().kind() == Address.Kind.PERSON ? member.id() : null;
-      var hidden = number == null ? member.id() : people.other(number).orElse(null);
+      var hidden = number == null ? member.id() : lidView.other(number).orElse(null);
       var isOwner = member.role() == Group.Role.SUPERADMIN;
       var isAdministrator = member.role() != Group.Role.MEMBER;
       return new Member(

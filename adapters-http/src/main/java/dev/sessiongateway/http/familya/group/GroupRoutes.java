@@ -54,12 +54,12 @@ public final class GroupRoutes implements Api.FamilyA {
 
   private ApiResponse list(ApiRequest request) {
     var query = query(request.query());
-    var people = LidView.of(server, request.session());
+    var lidView = LidView.of(server, request.session());
     var found =
         groups.list(request.session().name(), query).stream()
-            .map(group -> GroupView.of(group, query.withParticipants()).with(people))
+            .map(group -> GroupView.of(group, query.withParticipants()).with(lidView))
             .toList();
-    return ApiResponse.ok(request.speaks(Dialect.WAHA) ? found : new GroupList(found));
+    return ApiResponse.ok(request.isDialect(Dialect.WAHA) ? found : new GroupList(found));
   }
 
   private static GroupQuery query(Query query) {

@@ -108,7 +108,7 @@ public final class GroupSettingRoutes implements Api.FamilyA {
   }
 
   private static boolean trueInWaha(ApiRequest request, String field, @Nullable Boolean value) {
-    return (value == null && request.speaks(Dialect.WAHA)) || Required.of(field, value);
+    return (value == null && request.isDialect(Dialect.WAHA)) || Required.of(field, value);
   }
 
   record Adding(boolean membersCanAddNewMember) {}
@@ -174,7 +174,7 @@ public final class GroupSettingRoutes implements Api.FamilyA {
   /// In WAHA's dialect, removing an absent picture succeeds.
   private ApiResponse removePicture(ApiRequest request) {
     var wasThere = groups.removePicture(request.session().name(), GroupPath.group(request));
-    if (!wasThere && !request.speaks(Dialect.WAHA)) {
+    if (!wasThere && !request.isDialect(Dialect.WAHA)) {
       throw Fault.notFound("picture", "");
     }
     return ApiResponse.ok(ApiResponse.SUCCESS);

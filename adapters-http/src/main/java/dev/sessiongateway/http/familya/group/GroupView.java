@@ -47,14 +47,14 @@ public record GroupView(
   }
 
   /// With the hidden ids of members, where they are known.
-  public GroupView with(LidView people) {
-    return people.isEmpty() || participants == null
+  public GroupView with(LidView lidView) {
+    return lidView.isEmpty() || participants == null
         ? this
         : new GroupView(
             id,
             subject,
             creation,
-            participants.stream().map(member -> member.with(people)).toList(),
+            participants.stream().map(member -> member.with(lidView)).toList(),
             description,
             invite,
             owner,
@@ -75,8 +75,8 @@ public record GroupView(
       String role,
       @Nullable String admin) {
     /// With the hidden id as `id`, when it is known.
-    public Participant with(LidView people) {
-      var hidden = people.hidden(Address.of(id)).toString();
+    public Participant with(LidView lidView) {
+      var hidden = lidView.hidden(Address.of(id)).toString();
       return hidden.equals(id) ? this : new Participant(hidden, id, role, admin);
     }
 

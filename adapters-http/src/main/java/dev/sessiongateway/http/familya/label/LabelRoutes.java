@@ -137,9 +137,9 @@ public final class LabelRoutes implements Api.FamilyA {
 
     /// The color with this hexadecimal value, with or without `#`, in any case; empty for others.
     static Optional<Integer> color(String hex) {
-      var wanted = hex.strip().startsWith("#") ? hex.strip() : "#" + hex.strip();
+      var name = hex.strip().startsWith("#") ? hex.strip() : "#" + hex.strip();
       return IntStream.range(0, PALETTE.size())
-          .filter(color -> PALETTE.get(color).equalsIgnoreCase(wanted))
+          .filter(color -> PALETTE.get(color).equalsIgnoreCase(name))
           .boxed()
           .findFirst();
     }

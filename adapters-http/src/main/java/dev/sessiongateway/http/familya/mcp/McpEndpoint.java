@@ -86,11 +86,11 @@ final class McpEndpoint {
 
   /// A tool that the key may not call does not exist for it.
   private static CallToolResult call(
-      McpTool tool, ApiRequest request, CallToolRequest wanted, Operations operations) {
+      McpTool tool, ApiRequest request, CallToolRequest toolCall, Operations operations) {
     if (!isOpen(tool, request)) {
-      throw unknown(wanted.name());
+      throw unknown(toolCall.name());
     }
-    var arguments = wanted.arguments();
+    var arguments = toolCall.arguments();
     return McpTool.ToolResult.of(
         operations.answer(
             request,
@@ -106,7 +106,7 @@ final class McpEndpoint {
   }
 
   /// Whether it speaks this version of the protocol.
-  boolean speaks(String version) {
+  boolean supportsVersion(String version) {
     return transport.protocolVersions().contains(version);
   }
 
@@ -132,10 +132,10 @@ final class McpEndpoint {
     try {
       return switch (message.method()) {
         case McpSchema.METHOD_INITIALIZE -> {
-          var wanted = json.convertValue(message.params(), McpSchema.InitializeRequest.class);
-          yield wanted.protocolVersion() != null
-              && wanted.capabilities() != null
-              && wanted.clientInfo() != null;
+          var request = json.convertValue(message.params(), McpSchema.InitializeRequest.class);
+          yield request.protocolVersion() != null
+              && request.capabilities() != null
+              && request.clientInfo() != null;
         }
         case McpSchema.METHOD_TOOLS_CALL ->
             json.convertValue(message.params(), CallToolRequest.class).name() != null;
@@ -170,8 +170,8 @@ final class McpEndpoint {
     }
 
     @Override
-    public void setMcpHandler(McpStatelessServerHandler it) {
-      handler = it;
+    public void setMcpHandler(McpStatelessServerHandler statelessHandler) {
+      handler = statelessHandler;
     }
 
     @Override

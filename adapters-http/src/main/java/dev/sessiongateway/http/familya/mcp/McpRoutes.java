@@ -41,7 +41,7 @@ public final class McpRoutes implements Api.FamilyA {
   private static ApiResponse answer(ApiRequest request, MessageBody body, Lazy<McpEndpoint> lazy) {
     var endpoint = lazy.get();
     var version = request.header(VERSION_HEADER);
-    if (version != null && !endpoint.speaks(version)) {
+    if (version != null && !endpoint.supportsVersion(version)) {
       throw Fault.invalid(VERSION_HEADER, "must be a version that initialize answered");
     }
     if (body.isAnswer()) {

@@ -38,11 +38,11 @@ record GowsMessage(
       MessageContent.Kind kind,
       @Nullable String name,
       ObjectNode content,
-      LidView people) {
+      LidView lidView) {
     var spelled = GowsSpelling.of(content);
     return new GowsMessage(
         MessageInfo.of(
-            SerializedMessageId.of(message), message.sender(), message.at(), kind, name, people),
+            SerializedMessageId.of(message), message.sender(), message.at(), kind, name, lidView),
         spelled,
         UNKNOWN,
         spelled,
@@ -98,15 +98,15 @@ record GowsMessage(
         Instant at,
         MessageContent.Kind kind,
         @Nullable String name,
-        LidView people) {
+        LidView lidView) {
       return new MessageInfo(
           id.chat().networkForm(),
           sender.networkForm(),
           id.fromMe(),
           id.chat().isGroup(),
           addressingMode(sender),
-          other(sender, people),
-          id.fromMe() ? other(id.chat(), people) : "",
+          other(sender, lidView),
+          id.fromMe() ? other(id.chat(), lidView) : "",
           NO_LIST,
           id.id().value(),
           NO_SERVER_ID,
@@ -118,8 +118,8 @@ record GowsMessage(
           NO_MORE);
     }
 
-    private static String other(Address person, LidView people) {
-      return people.other(person).map(Address::networkForm).orElse("");
+    private static String other(Address person, LidView lidView) {
+      return lidView.other(person).map(Address::networkForm).orElse("");
     }
 
     private static String addressingMode(Address sender) {

@@ -122,7 +122,7 @@ final class InteractiveBodies {
 
     /// Programs written for WAHA leave header and footer out, and WAHA sends buttons without them.
     private static @Nullable String shown(String field, @Nullable String text, ApiRequest request) {
-      if (request.speaks(Dialect.WAHA)) {
+      if (request.isDialect(Dialect.WAHA)) {
         return text == null || text.isBlank() ? null : text;
       }
       return Required.of(field, text);

@@ -67,8 +67,8 @@ public final class MessageChangeRoutes implements Api.FamilyA {
     return TargetMessage.of(request, session, chats, MESSAGE_ID, request.path(MESSAGE_ID)).in(chat);
   }
 
-  private static String longId(TargetMessage target, LidView people) {
-    return SerializedMessageId.of(target.chat(), target.key()).with(people).toString();
+  private static String longId(TargetMessage target, LidView lidView) {
+    return SerializedMessageId.of(target.chat(), target.key()).with(lidView).toString();
   }
 
   private ApiResponse edit(ApiRequest request, EditBody body) {
@@ -184,15 +184,15 @@ public final class MessageChangeRoutes implements Api.FamilyA {
         Emoji emoji,
         @Nullable Address me,
         Instant at,
-        LidView people) {
+        LidView lidView) {
       var chat = target.chat();
       var author = ProtocolKey.participant(chat, me);
-      var longId = new SerializedMessageId(true, chat, id, author).with(people);
-      var targetId = SerializedMessageId.of(chat, target.key()).with(people);
+      var longId = new SerializedMessageId(true, chat, id, author).with(lidView);
+      var targetId = SerializedMessageId.of(chat, target.key()).with(lidView);
       return new ReactionResult(
           true,
           longId.toString(),
-          ProtocolKey.of(longId.chat(), true, id, longId.participant()).withAlternatives(people),
+          ProtocolKey.of(longId.chat(), true, id, longId.participant()).withAlternatives(lidView),
           MessageHeader.of(longId, Message.Origin.API, me, at),
           new Reaction(emoji.value(), targetId.toString()));
     }

@@ -30,14 +30,14 @@ public record MessageData(
       MessageContent content,
       @Nullable String name,
       MessageHeader header,
-      LidView people,
+      LidView lidView,
       Session session,
       ServerInfo server) {
     var tree = ProtocolTree.of(message, session, server);
     return new MessageData(
         WebjsMessage.of(message, content, name, header),
-        NowebMessage.of(message, name, tree, people),
-        GowsMessage.of(message, content.kind(), name, tree, people),
+        NowebMessage.of(message, name, tree, lidView),
+        GowsMessage.of(message, content.kind(), name, tree, lidView),
         More.of(message, content.parts()));
   }
 
@@ -74,11 +74,11 @@ public record MessageData(
       String status,
       ObjectNode message) {
     static NowebMessage of(
-        Message message, @Nullable String name, ObjectNode content, LidView people) {
+        Message message, @Nullable String name, ObjectNode content, LidView lidView) {
       return new NowebMessage(
           ProtocolKey.of(
                   message.chat(), message.fromMe(), message.id(), ProtocolKey.participant(message))
-              .withAlternatives(people),
+              .withAlternatives(lidView),
           message.at().getEpochSecond(),
           name,
           Acknowledgement.status(message.ack()),
@@ -200,7 +200,7 @@ public record MessageData(
         MessageHeader header,
         @Nullable String name,
         Instant at,
-        LidView people) {
+        LidView lidView) {
       var seconds = at.getEpochSecond();
       var writer = id.participant();
       return new WaitingMessageData(
@@ -211,10 +211,11 @@ public record MessageData(
           header.to(),
           writer == null ? null : writer.toString(),
           seconds,
-          ProtocolKey.of(id.chat(), id.fromMe(), id.id(), writer).withAlternatives(people),
+          ProtocolKey.of(id.chat(), id.fromMe(), id.id(), writer).withAlternatives(lidView),
           seconds,
           name,
-          GowsMessage.MessageInfo.of(id, sender, at, MessageContent.Kind.UNREADABLE, name, people));
+          GowsMessage.MessageInfo.of(
+              id, sender, at, MessageContent.Kind.UNREADABLE, name, lidView));
     }
   }
 }

@@ -41,8 +41,9 @@ public record MessageView(
   }
 
   /// @param session for its account, and the URL of the file
-  public static MessageView of(Message stored, LidView people, Session session, ServerInfo server) {
-    var message = people.hidden(stored);
+  public static MessageView of(
+      Message stored, LidView lidView, Session session, ServerInfo server) {
+    var message = lidView.hidden(stored);
     var me = session.account() == null ? null : session.account().id();
     var id = SerializedMessageId.of(message);
     var header = MessageHeader.of(id, message.origin(), me, message.at());
@@ -59,7 +60,7 @@ public record MessageView(
         name,
         name,
         parts.selectedId(),
-        MessageData.of(message, content, name, header, people, session, server));
+        MessageData.of(message, content, name, header, lidView, session, server));
   }
 
   /// For edits and deletions, which have no acknowledgements.

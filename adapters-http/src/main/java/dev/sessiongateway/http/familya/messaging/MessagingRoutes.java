@@ -160,7 +160,9 @@ public final class MessagingRoutes implements Api.FamilyA {
       return null;
     }
     var id = request.messageId(SendBody.REPLY_TO, replyTo);
-    return !request.speaks(Dialect.WAHA) || chats.findMessage(session, id).isPresent() ? id : null;
+    return !request.isDialect(Dialect.WAHA) || chats.findMessage(session, id).isPresent()
+        ? id
+        : null;
   }
 
   private ApiResponse newMessageId(ApiRequest request) {
@@ -183,13 +185,13 @@ public final class MessagingRoutes implements Api.FamilyA {
   /// The answer to a vote: the id by which its event names it.
   record PollVoteResult(boolean success, String messageId, String id, ProtocolKey key) {
 
-    static PollVoteResult of(MessageId vote, Address chat, Session session, LidView people) {
+    static PollVoteResult of(MessageId vote, Address chat, Session session, LidView lidView) {
       var me = session.account() == null ? null : session.account().id();
       @Nullable Address participant = ProtocolKey.participant(chat, me);
-      var longId = new SerializedMessageId(true, chat, vote, participant).with(people);
+      var longId = new SerializedMessageId(true, chat, vote, participant).with(lidView);
       var full = longId.toString();
       var key = ProtocolKey.of(longId.chat(), true, vote, longId.participant());
-      return new PollVoteResult(true, full, full, key.withAlternatives(people));
+      return new PollVoteResult(true, full, full, key.withAlternatives(lidView));
     }
   }
 }

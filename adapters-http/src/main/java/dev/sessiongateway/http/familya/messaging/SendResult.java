@@ -19,14 +19,14 @@ public record SendResult(
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String sentAs,
     @JsonUnwrapped MessageView message) {
   public static SendResult of(Message stored, Session session, ServerInfo server) {
-    var people = LidView.of(server, session);
-    var message = people.hidden(stored);
+    var lidView = LidView.of(server, session);
+    var message = lidView.hidden(stored);
     return new SendResult(
         true,
         SerializedMessageId.of(message).toString(),
         ProtocolKey.of(
                 message.chat(), message.fromMe(), message.id(), ProtocolKey.participant(message))
-            .withAlternatives(people),
+            .withAlternatives(lidView),
         SentForm.of(message.content()),
         MessageView.of(stored, session, server));
   }

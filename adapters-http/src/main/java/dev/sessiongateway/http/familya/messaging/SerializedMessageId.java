@@ -25,9 +25,9 @@ public record SerializedMessageId(
   }
 
   /// With the hidden ids of chat and author, where they are known.
-  SerializedMessageId with(LidView people) {
+  SerializedMessageId with(LidView lidView) {
     return new SerializedMessageId(
-        fromMe, people.hidden(chat), id, participant == null ? null : people.hidden(participant));
+        fromMe, lidView.hidden(chat), id, participant == null ? null : lidView.hidden(participant));
   }
 
   @Override

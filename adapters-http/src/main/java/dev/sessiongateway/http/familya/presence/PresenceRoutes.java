@@ -70,7 +70,7 @@ public final class PresenceRoutes implements Api.FamilyA {
   }
 
   private static ApiResponse empty(ApiRequest request) {
-    return ApiResponse.empty(request.speaks(Dialect.WAHA) ? 201 : 200);
+    return ApiResponse.empty(request.isDialect(Dialect.WAHA) ? 201 : 200);
   }
 
   private ApiResponse startTyping(ApiRequest request, TypingBody body) {

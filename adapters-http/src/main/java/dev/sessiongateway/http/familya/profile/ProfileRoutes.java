@@ -77,7 +77,7 @@ public final class ProfileRoutes implements Api.FamilyA {
   /// In WAHA's dialect, removing an absent picture succeeds.
   private ApiResponse removePicture(ApiRequest request) {
     var wasThere = profiles.removePicture(request.session().name());
-    if (!wasThere && !request.speaks(Dialect.WAHA)) {
+    if (!wasThere && !request.isDialect(Dialect.WAHA)) {
       throw Fault.notFound("picture", "");
     }
     return ApiResponse.ok(ApiResponse.SUCCESS);

@@ -2,8 +2,8 @@ package dev.sessiongateway.http.familya.server;
 
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.sessiongateway.application.health.Health.ComponentHealth;
 import dev.sessiongateway.application.health.Health;
+import dev.sessiongateway.application.health.Health.ComponentHealth;
 import dev.sessiongateway.application.health.HealthFinding.HealthCondition;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.access.Scope;

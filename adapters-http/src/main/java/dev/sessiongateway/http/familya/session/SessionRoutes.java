@@ -53,7 +53,7 @@ public final class SessionRoutes implements Api.FamilyA {
   }
 
   private ApiResponse list(ApiRequest request) {
-    var all = request.query().flag("all", false) || !request.speaks(Dialect.WAHA);
+    var all = request.query().flag("all", false) || !request.isDialect(Dialect.WAHA);
     return ApiResponse.ok(
         SessionRows.of(
             sessions.list().stream()
@@ -129,7 +129,8 @@ public final class SessionRoutes implements Api.FamilyA {
 
   private ApiResponse stop(ApiRequest request) {
     var name = request.session().name();
-    var session = request.speaks(Dialect.WAHA) ? sessions.ensurePaused(name) : sessions.pause(name);
+    var session =
+        request.isDialect(Dialect.WAHA) ? sessions.ensurePaused(name) : sessions.pause(name);
     return request.done(acted(session, stopped(session.state()), request));
   }
 
@@ -190,7 +191,7 @@ public final class SessionRoutes implements Api.FamilyA {
     /// prescribes the default one.
     EngineConfig toEngine(String dataDirectory, ApiRequest request, Session session) {
       var otherwise =
-          request.speaks(Dialect.WAHA) ? session.config().engine() : EngineConfig.DEFAULT;
+          request.isDialect(Dialect.WAHA) ? session.config().engine() : EngineConfig.DEFAULT;
       return config == null ? otherwise : config.toEngine(otherwise, dataDirectory);
     }
   }

@@ -60,7 +60,7 @@ public record SessionView(
     return new SessionView(
         session.name().value(),
         SessionStatus.of(session.state()).status(),
-        SecretMask.isLiftedFor(request) ? config : config.masked(),
+        SecretMask.showsSecretsTo(request) ? config : config.masked(),
         me,
         new Engine(ServerEnvironment.ENGINE),
         null,
@@ -69,7 +69,7 @@ public record SessionView(
         apps,
         session.state() instanceof SessionState.Paused,
         session.state().code(),
-        session.state() instanceof SessionState.Failed(var why) ? why.publicCode() : null,
+        session.state() instanceof SessionState.Failed(var reason) ? reason.publicCode() : null,
         message == null ? null : true,
         message,
         message == null ? null : session.name().value());
@@ -86,11 +86,11 @@ public record SessionView(
       String jid,
       @JsonInclude(JsonInclude.Include.ALWAYS)
           SessionStatus.@Nullable TimelockView reachoutTimelock) {
-    static Me of(Account account, LidView people) {
+    static Me of(Account account, LidView lidView) {
       return new Me(
           account.id().toString(),
           account.pushName(),
-          people.other(account.id()).map(Address::toString).orElse(null),
+          lidView.other(account.id()).map(Address::toString).orElse(null),
           account.id().networkForm(),
           account.timelock() == null ? null : SessionStatus.TimelockView.of(account.timelock()));
     }

@@ -147,7 +147,7 @@ public final class WebhookRoutes implements Api.FamilyA {
           outcome.code(),
           accepted ? null : outcome.reason(),
           attempt.status(),
-          attempt.took().toMillis(),
+          attempt.duration().toMillis(),
           attempt.answer());
     }
   }

@@ -59,7 +59,7 @@ record ChatListing(
     if (ids.isEmpty()) {
       return Map.of();
     }
-    var groupsById = groups.among(session, ids);
+    var groupsById = groups.find(session, ids);
     var query = new ContactQuery(new ContactFilter(ids, null), new Page(Page.MAX_LIMIT, 0));
     return contacts.list(session.name(), query).stream()
         .collect(

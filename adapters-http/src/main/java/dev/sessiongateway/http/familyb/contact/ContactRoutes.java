@@ -62,21 +62,24 @@ public final class ContactRoutes implements Api.FamilyB {
     var session = request.session();
     var filter = body.toFilter(request, session);
     var page = body.toPage();
-    var found = filter.map(wanted -> new ContactQuery(wanted, page)).map(q -> list(session, q));
+    var found =
+        filter
+            .map(contactFilter -> new ContactQuery(contactFilter, page))
+            .map(q -> list(session, q));
     return PageNumber.withTotal(
         ApiResponse.ok(found.orElse(List.of())), page, count(session, filter));
   }
 
   private List<ContactView> list(Session session, ContactQuery query) {
     var found = contacts.list(session.name(), query);
-    var groupsById = groups.among(session, found.stream().map(KnownContact::id).toList());
+    var groupsById = groups.find(session, found.stream().map(KnownContact::id).toList());
     return found.stream()
         .map(known -> ContactView.of(known, groupsById.get(known.id()), session, server))
         .toList();
   }
 
   private long count(Session session, Optional<ContactFilter> filter) {
-    return filter.map(wanted -> contacts.count(session.name(), wanted)).orElse(0L);
+    return filter.map(contactFilter -> contacts.count(session.name(), contactFilter)).orElse(0L);
   }
 
   private ApiResponse picture(ApiRequest request, NumberBody body) {

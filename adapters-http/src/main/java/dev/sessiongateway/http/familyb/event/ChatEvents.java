@@ -61,12 +61,12 @@ final class ChatEvents {
   }
 
   private static List<EventPayload> presence(
-      Address chat, Address who, Presence presence, LidView people, Instant at) {
+      Address chat, Address who, Presence presence, LidView lidView, Instant at) {
     return EventPayload.alone(
         "presence.update",
         new Presences(
-            people.shown(chat).networkForm(),
-            Map.of(people.shown(who).networkForm(), PresenceOf.of(presence, at))));
+            lidView.shown(chat).networkForm(),
+            Map.of(lidView.shown(who).networkForm(), PresenceOf.of(presence, at))));
   }
 
   /// A chat is new, was read or was marked unread.

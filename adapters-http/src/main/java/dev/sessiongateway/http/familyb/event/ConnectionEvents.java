@@ -82,9 +82,9 @@ record ConnectionEvents(ServerInfo server) {
   }
 
   /// The credentials are no longer valid.
-  private List<EventPayload> closed(Session session, int code, String why, Instant at) {
+  private List<EventPayload> closed(Session session, int code, String reason, Instant at) {
     var name = session.name().value();
-    var object = "{\"error\":\"" + why + "\"}";
+    var object = "{\"error\":\"" + reason + "\"}";
     return List.of(
         new EventPayload(
             "status.instance", new Status(name, "closed", Timestamp.iso(at), code, object)),

@@ -98,7 +98,7 @@ public final class EventNames {
     return List.copyOf(ordered);
   }
 
-  public static boolean isWanted(Subscription subscription, String dotted) {
+  public static boolean includes(Subscription subscription, String dotted) {
     return subscriptionsOf(dotted).stream().anyMatch(subscription::wants);
   }
 

@@ -35,7 +35,7 @@ public final class EventPayloads implements EventFormat {
 
   @Override
   public boolean isWanted(Subscription subscription, String name) {
-    return EventNames.isWanted(subscription, name);
+    return EventNames.includes(subscription, name);
   }
 
   @Override
@@ -58,7 +58,8 @@ public final class EventPayloads implements EventFormat {
   private static boolean wantsBase64(Subscription subscription, Session session) {
     return subscription.base64()
         || session.config().webhooks().stream()
-            .anyMatch(it -> it.family() == Family.B && it.enabled() && it.base64());
+            .anyMatch(
+                webhook -> webhook.family() == Family.B && webhook.enabled() && webhook.base64());
   }
 
   @Override

@@ -24,13 +24,13 @@ record HistoryEvents(ServerInfo server) {
 
   List<EventPayload> of(Event.HistorySynced history, Session session) {
     var ignored = session.config().ignore();
-    var people = LidView.of(server, session);
+    var lidView = LidView.of(server, session);
     var chats =
         history.chats().entrySet().stream()
             .filter(chat -> !ignored.covers(chat.getKey()))
             // Sorted, so that an event always serialises to equal bytes.
             .sorted(Comparator.comparing(chat -> chat.getKey().toString()))
-            .map(chat -> ChatName.of(chat, session, people))
+            .map(chat -> ChatName.of(chat, session, lidView))
             .toList();
     var messages =
         history.messages().stream()
@@ -68,12 +68,12 @@ record HistoryEvents(ServerInfo server) {
   /// @param remoteLid the contact's hidden id; null when it is not known
   @JsonInclude(JsonInclude.Include.ALWAYS)
   record ChatName(String remoteJid, @Nullable String remoteLid, String instanceId, String name) {
-    static ChatName of(Map.Entry<Address, String> chat, Session session, LidView people) {
+    static ChatName of(Map.Entry<Address, String> chat, Session session, LidView lidView) {
       var address = chat.getKey();
       return new ChatName(
-          people.shown(address).networkForm(),
-          people.hidden(address).kind() == Address.Kind.LID
-              ? people.hidden(address).networkForm()
+          lidView.shown(address).networkForm(),
+          lidView.hidden(address).kind() == Address.Kind.LID
+              ? lidView.hidden(address).networkForm()
               : null,
           session.id().toString(),
           chat.getValue());

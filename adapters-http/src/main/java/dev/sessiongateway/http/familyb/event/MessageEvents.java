@@ -75,15 +75,15 @@ record MessageEvents(ServerInfo server, MediaStore media) {
   }
 
   private List<EventPayload> acked(Event.MessageAcked event, Session session) {
-    var people = LidView.of(server, session);
+    var lidView = LidView.of(server, session);
     var by = event.chat().isGroup() ? event.by() : null;
     return EventPayload.alone(
         UPDATE,
         new Update(
             event.id().value(),
-            people.shown(event.chat()).networkForm(),
+            lidView.shown(event.chat()).networkForm(),
             true,
-            by == null ? null : people.shown(by).networkForm(),
+            by == null ? null : lidView.shown(by).networkForm(),
             Acknowledgement.status(event.ack()),
             null,
             session.id().toString(),
@@ -95,18 +95,18 @@ record MessageEvents(ServerInfo server, MediaStore media) {
     if (event.options() == null) {
       return List.of();
     }
-    var people = LidView.of(server, session);
+    var lidView = LidView.of(server, session);
     var poll = event.poll();
     var writer = ProtocolKey.participant(event.chat(), poll.sender());
     return EventPayload.alone(
         UPDATE,
         new Update(
             poll.id().value(),
-            people.shown(event.chat()).networkForm(),
+            lidView.shown(event.chat()).networkForm(),
             poll.fromMe(),
-            writer == null ? null : people.shown(writer).networkForm(),
+            writer == null ? null : lidView.shown(writer).networkForm(),
             Acknowledgement.status(event.pollAck() == null ? Ack.SERVER : event.pollAck()),
-            event.tallies().stream().map(tally -> PollUpdate.of(tally, people)).toList(),
+            event.tallies().stream().map(tally -> PollUpdate.of(tally, lidView)).toList(),
             session.id().toString(),
             RowId.MESSAGE.of(session, poll.id())));
   }
@@ -126,8 +126,8 @@ record MessageEvents(ServerInfo server, MediaStore media) {
 
   private List<EventPayload> edited(Event.MessageEdited event, Session session, Instant at) {
     var target = event.target();
-    var people = LidView.of(server, session);
-    var key = ProtocolKey.of(event.chat(), target.fromMe(), target.id(), target.sender(), people);
+    var lidView = LidView.of(server, session);
+    var key = ProtocolKey.of(event.chat(), target.fromMe(), target.id(), target.sender(), lidView);
     var name =
         switch (event.origin()) {
           case API -> "send.message.update";
@@ -143,8 +143,8 @@ record MessageEvents(ServerInfo server, MediaStore media) {
   /// the deleted message.
   private List<EventPayload> revoked(Event.MessageRevoked event, Session session) {
     var target = event.target();
-    var people = LidView.of(server, session);
-    var key = ProtocolKey.of(event.chat(), target.fromMe(), target.id(), target.sender(), people);
+    var lidView = LidView.of(server, session);
+    var key = ProtocolKey.of(event.chat(), target.fromMe(), target.id(), target.sender(), lidView);
     var before = event.origin() == Message.Origin.API ? event.before() : null;
     return EventPayload.alone(
         "messages.delete",
@@ -193,10 +193,10 @@ record MessageEvents(ServerInfo server, MediaStore media) {
       String messageId) {}
 
   record PollUpdate(String name, List<String> voters) {
-    static PollUpdate of(PollTally tally, LidView people) {
+    static PollUpdate of(PollTally tally, LidView lidView) {
       return new PollUpdate(
           tally.option(),
-          tally.voters().stream().map(people::shown).map(Address::networkForm).toList());
+          tally.voters().stream().map(lidView::shown).map(Address::networkForm).toList());
     }
   }
 

@@ -85,12 +85,12 @@ public final class GroupRoutes implements Api.FamilyB {
 
   private ApiResponse list(ApiRequest request) {
     var session = request.session();
-    var people = LidView.of(server, session);
+    var lidView = LidView.of(server, session);
     var withParticipants = request.query().flag("getParticipants", false);
     var query = new GroupQuery(null, SortOrder.ASCENDING, withParticipants, null);
     return ApiResponse.ok(
         groups.list(session.name(), query).stream()
-            .map(group -> GroupView.of(group, withParticipants, server, people))
+            .map(group -> GroupView.of(group, withParticipants, server, lidView))
             .toList());
   }
 
@@ -101,7 +101,7 @@ public final class GroupRoutes implements Api.FamilyB {
             .map(number -> recipients.findOrAsWritten(session, "participants", number))
             .toList();
     var picture = body.profilePicture();
-    var wanted =
+    var group =
         new NewGroup(
             new GroupSubject(body.subject()),
             people,
@@ -110,7 +110,7 @@ public final class GroupRoutes implements Api.FamilyB {
             picture == null || picture.isBlank()
                 ? null
                 : picture(request, "profilePicture", picture));
-    return ApiResponse.created(GroupMetadata.of(groups.create(session, wanted)));
+    return ApiResponse.created(GroupMetadata.of(groups.create(session, group)));
   }
 
   private ApiResponse setSubject(ApiRequest request, SubjectBody body) {

@@ -40,9 +40,9 @@ public record GroupView(
 
   /// With the hidden ids of members, where they are known.
   public static GroupView of(
-      Group group, boolean withParticipants, ServerInfo server, LidView people) {
+      Group group, boolean withParticipants, ServerInfo server, LidView lidView) {
     var members =
-        group.participants().stream().map(member -> Participant.of(member).with(people)).toList();
+        group.participants().stream().map(member -> Participant.of(member).with(lidView)).toList();
     return new GroupView(
         group.id().networkForm(),
         group.subject(),
@@ -80,12 +80,12 @@ public record GroupView(
       @Nullable String phoneNumber,
       @Nullable String lid,
       @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable String admin) {
-    Participant with(LidView people) {
+    Participant with(LidView lidView) {
       return lid == null
           ? new Participant(
               id,
               phoneNumber,
-              people.other(Address.of(id)).map(Address::networkForm).orElse(null),
+              lidView.other(Address.of(id)).map(Address::networkForm).orElse(null),
               admin)
           : this;
     }

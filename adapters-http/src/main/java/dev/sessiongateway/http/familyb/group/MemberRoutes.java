@@ -53,13 +53,13 @@ public final class MemberRoutes implements Api.FamilyB {
 
   private ApiResponse list(ApiRequest request, GroupJid body) {
     var session = request.session().name();
-    var people = LidView.of(server, request.session());
+    var lidView = LidView.of(server, request.session());
     var members = groups.get(session, body.in(request)).participants();
     var known = known(session, members.stream().map(Group.Participant::id).toList());
     return ApiResponse.ok(
         new Members(
             members.stream()
-                .map(member -> Member.of(member, known.get(member.id()), people, server))
+                .map(member -> Member.of(member, known.get(member.id()), lidView, server))
                 .toList()));
   }
 
@@ -117,8 +117,11 @@ public final class MemberRoutes implements Api.FamilyB {
       @Nullable String name,
       @Nullable String imgUrl) {
     static Member of(
-        Group.Participant member, @Nullable KnownContact known, LidView people, ServerInfo server) {
-      var shown = GroupView.Participant.of(member).with(people);
+        Group.Participant member,
+        @Nullable KnownContact known,
+        LidView lidView,
+        ServerInfo server) {
+      var shown = GroupView.Participant.of(member).with(lidView);
       return new Member(
           shown.id(),
           shown.phoneNumber(),

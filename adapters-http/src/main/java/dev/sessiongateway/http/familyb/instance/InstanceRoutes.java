@@ -100,7 +100,7 @@ public final class InstanceRoutes implements Api.FamilyB {
                     counts(session),
                     pictureUrl(session),
                     tokens.find(session, request.key()).orElse(null),
-                    SecretMask.isLiftedFor(request),
+                    SecretMask.showsSecretsTo(request),
                     server));
     return ApiResponse.ok(orRefused(found, isAny(name) ? isAny(id) ? number : id : name, request));
   }

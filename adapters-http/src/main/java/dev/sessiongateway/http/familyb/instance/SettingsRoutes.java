@@ -23,7 +23,7 @@ public final class SettingsRoutes implements Api.FamilyB {
 
   private ApiResponse find(ApiRequest request) {
     return ApiResponse.ok(
-        InstanceSettings.of(request.session().config(), SecretMask.isLiftedFor(request)));
+        InstanceSettings.of(request.session().config(), SecretMask.showsSecretsTo(request)));
   }
 
   private ApiResponse set(ApiRequest request, InstanceSettings.Body body) {

@@ -163,8 +163,10 @@ final class MessageSearch {
           case "EDITED" -> Optional.empty();
           default ->
               Optional.of(
-                  filter.ofKinds(EnumSet.complementOf(EnumSet.copyOf(DELETED))).withAck(
-                      Acknowledgement.ofStatus("where.status", word, MessageStatus.DELETED)));
+                  filter
+                      .ofKinds(EnumSet.complementOf(EnumSet.copyOf(DELETED)))
+                      .withAck(
+                          Acknowledgement.ofStatus("where.status", word, MessageStatus.DELETED)));
         };
       }
     }

@@ -47,12 +47,12 @@ public record MessageView(
   }
 
   public static MessageView of(Message stored, Session session, ServerInfo server) {
-    var people = LidView.of(server, session);
-    var message = people.shown(stored);
+    var lidView = LidView.of(server, session);
+    var message = lidView.shown(stored);
     var content = ProtocolContent.of(message, session, server);
     var context = ProtocolContext.of(message);
     return new MessageView(
-        ProtocolKey.of(message).withAlternatives(people),
+        ProtocolKey.of(message).withAlternatives(lidView),
         pushName(message.fromMe(), message.senderName()),
         Acknowledgement.status(message.ack()),
         content.message(context),

@@ -19,14 +19,14 @@ public record ReactionView(ProtocolKey key, String text) {
 
   public static MessageView of(
       Event.MessageReacted event, Session session, ServerInfo server, Instant at) {
-    var people = LidView.of(server, session);
+    var lidView = LidView.of(server, session);
     var reaction =
         new ReactionView(
             ProtocolKey.of(
-                event.chat(), event.targetFromMe(), event.target(), event.targetFrom(), people),
+                event.chat(), event.targetFromMe(), event.target(), event.targetFrom(), lidView),
             event.emoji());
     return new MessageView(
-        ProtocolKey.of(event.chat(), event.fromMe(), event.id(), event.from(), people),
+        ProtocolKey.of(event.chat(), event.fromMe(), event.id(), event.from(), lidView),
         MessageView.pushName(event.fromMe(), event.fromName()),
         switch (event.origin()) {
           case API -> Acknowledgement.status(Ack.PENDING);

@@ -35,7 +35,7 @@ public final class TypingIndicator {
   }
 
   /// Waits without an indicator. Returns at the end of the delay.
-  public void stay(Duration delay) {
+  public void waitFor(Duration delay) {
     if (!delay.isZero()) {
       var _ = pause(delay);
     }

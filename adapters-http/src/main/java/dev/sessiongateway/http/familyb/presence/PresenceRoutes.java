@@ -75,7 +75,7 @@ public final class PresenceRoutes implements Api.FamilyB {
     switch (what) {
       case AVAILABLE, UNAVAILABLE -> {
         presence.show(session, what);
-        typing.stay(delay);
+        typing.waitFor(delay);
       }
       case PAUSED -> presence.showIn(session, chat, what);
       case COMPOSING, RECORDING -> {

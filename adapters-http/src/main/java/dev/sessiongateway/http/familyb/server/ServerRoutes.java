@@ -10,7 +10,7 @@ import dev.sessiongateway.http.kernel.server.ServerInfo;
 /// check of a key.
 public final class ServerRoutes implements Api.FamilyB {
   /// The version of Evolution API that is spoken: clients branch on the first digit of the version.
-  private static final String SPOKEN_VERSION = "2.3.6";
+  private static final String EVOLUTION_VERSION = "2.3.6";
 
   /// Evolution API's version of the network's web client. The gateway has none, but tools show the
   /// field.
@@ -68,7 +68,7 @@ public final class ServerRoutes implements Api.FamilyB {
       return new Banner(
           200,
           "Session Gateway is up and speaks this API",
-          SPOKEN_VERSION,
+          EVOLUTION_VERSION,
           ServerInfo.NAME,
           server.url("/docs"),
           WEB_VERSION,

@@ -148,7 +148,7 @@ public record WebhookBody(
 
   private static boolean isUsable(String url) {
     try {
-      return OutboundPolicy.objection(new URI(url.strip())).isEmpty();
+      return OutboundPolicy.problem(new URI(url.strip())).isEmpty();
     } catch (URISyntaxException e) {
       return false;
     }

@@ -49,7 +49,7 @@ public final class WebhookRoutes implements Api.FamilyB {
   private Row row(Session session, ApiRequest request) {
     return subscriptions
         .instanceWebhook(session.name())
-        .map(webhook -> Row.of(session, webhook, SecretMask.isLiftedFor(request)))
+        .map(webhook -> Row.of(session, webhook, SecretMask.showsSecretsTo(request)))
         .orElseGet(() -> Row.unset(session));
   }
 

@@ -74,14 +74,14 @@ public final class BodyMemory {
 
   /// Waits until there is memory for a body.
   ///
-  /// @param announced bytes, negative when the length is unknown
+  /// @param declaredBytes bytes, negative when the length is unknown
   /// @throws dev.sessiongateway.domain.fault.FaultException `too-many.large-bodies`
-  public Reservation reserve(String key, long announced) {
-    var reservation = new Reservation(key, announced, time.instant());
-    charge(reservation, Math.max(announced, 0));
+  public Reservation reserve(String key, long declaredBytes) {
+    var reservation = new Reservation(key, declaredBytes, time.instant());
+    charge(reservation, Math.max(declaredBytes, 0));
     synchronized (this) {
       // Time spent waiting does not make a sender slow.
-      reservation.began = time.instant();
+      reservation.startedAt = time.instant();
       open.add(reservation);
     }
     return reservation;
@@ -97,10 +97,10 @@ public final class BodyMemory {
       serve();
     }
     if (!waiter.granted.isDone()) {
-      var alarm = time.after(LONGEST_WAIT, () -> giveUp(waiter));
+      var timer = time.after(LONGEST_WAIT, () -> cancel(waiter));
       scheduleCheck(waiter);
       waiter.granted.join();
-      alarm.cancel();
+      timer.cancel();
     }
     if (!waiter.granted.join()) {
       throw new Fault.TooManyRequests("large-bodies", RETRY_AFTER).toException();
@@ -122,7 +122,7 @@ public final class BodyMemory {
     var _ = waiter.granted.whenComplete((_, _) -> check.cancel());
   }
 
-  private void giveUp(Waiter waiter) {
+  private void cancel(Waiter waiter) {
     synchronized (this) {
       waiting.remove(waiter);
       serve();
@@ -182,17 +182,17 @@ public final class BodyMemory {
   /// Memory for one body. Closing it releases the memory.
   public final class Reservation implements AutoCloseable {
     private final String key;
-    private final long announced;
-    private Instant began;
+    private final long declaredBytes;
+    private Instant startedAt;
     private boolean countsArrived;
     private long arrived;
     private long charged;
 
-    private Reservation(String key, long announced, Instant began) {
+    private Reservation(String key, long declaredBytes, Instant startedAt) {
       this.key = key;
-      this.announced = announced;
-      this.began = began;
-      this.countsArrived = announced < 0;
+      this.declaredBytes = declaredBytes;
+      this.startedAt = startedAt;
+      this.countsArrived = declaredBytes < 0;
     }
 
     /// Reports further bytes; waits when there is no memory for them.
@@ -209,11 +209,11 @@ public final class BodyMemory {
     }
 
     private void countArrivedIfSlow(Instant now) {
-      var spent = Duration.between(began, now);
+      var spent = Duration.between(startedAt, now);
       if (!countsArrived
-          && arrived < announced
+          && arrived < declaredBytes
           && spent.compareTo(START) >= 0
-          && announced * spent.toMillis() > QUICK_SECONDS * 1_000 * Math.max(1, arrived)) {
+          && declaredBytes * spent.toMillis() > QUICK_SECONDS * 1_000 * Math.max(1, arrived)) {
         countsArrived = true;
         add(this, arrived - charged);
       }

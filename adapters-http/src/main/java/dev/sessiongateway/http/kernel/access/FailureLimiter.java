@@ -49,7 +49,7 @@ public final class FailureLimiter {
   }
 
   /// Whether this key was valid at this address before.
-  public boolean knows(ClientAddress address, String keyId) {
+  public boolean hasSucceeded(ClientAddress address, String keyId) {
     return known.getIfPresent(new Known(address, keyId)) != null;
   }
 
@@ -77,9 +77,9 @@ public final class FailureLimiter {
       }
       permits.waiting.add(granted);
     }
-    var alarm = time.after(LONGEST_WAIT, () -> granted.complete(false));
+    var timer = time.after(LONGEST_WAIT, () -> granted.complete(false));
     var isGranted = granted.join();
-    alarm.cancel();
+    timer.cancel();
     return isGranted ? Optional.of(new Permit(this, address, group, true)) : Optional.empty();
   }
 

@@ -57,9 +57,9 @@ public final class ReadLimiter {
       }
       reads.waiting.add(granted);
     }
-    var alarm = time.after(LONGEST_WAIT, () -> granted.complete(false));
+    var timer = time.after(LONGEST_WAIT, () -> granted.complete(false));
     var isGranted = granted.join();
-    alarm.cancel();
+    timer.cancel();
     if (!isGranted) {
       throw refusal();
     }
@@ -114,8 +114,8 @@ public final class ReadLimiter {
   public static final class Permit implements AutoCloseable {
     private final ReadLimiter limiter;
     private final String key;
-    private final long begun = System.nanoTime();
-    private boolean rests;
+    private final long started = System.nanoTime();
+    private boolean pauses;
 
     private Permit(ReadLimiter limiter, String key) {
       this.limiter = limiter;
@@ -123,17 +123,17 @@ public final class ReadLimiter {
     }
 
     /// Requests the pause however short the read is.
-    public void restAfterwards() {
-      rests = true;
+    public void pauseAfterwards() {
+      pauses = true;
     }
 
     @Override
     public void close() {
-      var took = Duration.ofNanos(System.nanoTime() - begun);
-      if (!rests && took.compareTo(LONG) < 0) {
+      var duration = Duration.ofNanos(System.nanoTime() - started);
+      if (!pauses && duration.compareTo(LONG) < 0) {
         limiter.release(key);
       } else {
-        var pause = rests ? took.multipliedBy(REST_AFTER_LARGE) : took;
+        var pause = pauses ? duration.multipliedBy(REST_AFTER_LARGE) : duration;
         var rest = pause.compareTo(LONGEST_REST) > 0 ? LONGEST_REST : pause;
         // The read was measured in real time, so its pause is in real time, too.
         CompletableFuture.delayedExecutor(rest.toNanos(), TimeUnit.NANOSECONDS, Runnable::run)

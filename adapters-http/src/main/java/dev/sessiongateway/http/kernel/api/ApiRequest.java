@@ -57,7 +57,7 @@ public final class ApiRequest {
     return request.dialect();
   }
 
-  public boolean speaks(Dialect dialect) {
+  public boolean isDialect(Dialect dialect) {
     return request.dialect() == dialect;
   }
 
@@ -165,7 +165,7 @@ public final class ApiRequest {
     if (name != null && !name.isBlank()) {
       return found(opened(new SessionName(name)));
     }
-    if (name == null && speaks(Dialect.WAHA)) {
+    if (name == null && isDialect(Dialect.WAHA)) {
       return found(opened(new SessionName(DEFAULT_SESSION)));
     }
     throw Fault.invalid("session", name == null ? "is required" : "must not be blank");
@@ -210,7 +210,7 @@ public final class ApiRequest {
     if (nested == null || flat == null) {
       return nested == null ? flat : nested;
     }
-    var takesFlat = speaks(Dialect.WAHA);
+    var takesFlat = isDialect(Dialect.WAHA);
     LOG.atInfo()
         .addKeyValue("path", request.path())
         .addKeyValue("shape", takesFlat ? "flat" : "nested")
@@ -288,6 +288,6 @@ public final class ApiRequest {
   }
 
   private int doneStatus() {
-    return speaks(Dialect.WAHA) && request.method().equals("POST") ? 201 : 200;
+    return isDialect(Dialect.WAHA) && request.method().equals("POST") ? 201 : 200;
   }
 }

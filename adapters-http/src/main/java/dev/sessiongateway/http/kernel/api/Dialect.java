@@ -45,16 +45,16 @@ public enum Dialect {
   /// @param guessed from the way in which the key was presented
   public static Dialect choose(
       Family family, @Nullable Dialect stated, @Nullable Dialect ofKey, Dialect guessed) {
-    if (stated != null && stated.suits(family)) {
+    if (stated != null && stated.belongsTo(family)) {
       return stated;
     }
-    if (ofKey != null && ofKey.suits(family)) {
+    if (ofKey != null && ofKey.belongsTo(family)) {
       return ofKey;
     }
-    return guessed.suits(family) ? guessed : NATIVE;
+    return guessed.belongsTo(family) ? guessed : NATIVE;
   }
 
-  private boolean suits(Family family) {
+  private boolean belongsTo(Family family) {
     return switch (this) {
       case NATIVE -> true;
       case WAHA -> family == Family.A;

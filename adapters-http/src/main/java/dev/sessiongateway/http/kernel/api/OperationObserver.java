@@ -20,7 +20,7 @@ public interface OperationObserver {
     /// The operation is over. The client gets the response when this returns.
     ///
     /// @param response its JSON is written as bytes
-    void answered(Call call, ApiResponse response);
+    void completed(Call call, ApiResponse response);
   }
 
   /// Tells both of each call, this one first.
@@ -29,8 +29,8 @@ public interface OperationObserver {
       var first = begin();
       var second = other.begin();
       return (call, response) -> {
-        first.answered(call, response);
-        second.answered(call, response);
+        first.completed(call, response);
+        second.completed(call, response);
       };
     };
   }

@@ -10,7 +10,7 @@ public record RequestInfo(
     Family family, Dialect dialect, String method, String path, String requestId) {
 
   /// This request with the dialect of its key.
-  public RequestInfo speaking(Dialect other) {
+  public RequestInfo withDialect(Dialect other) {
     return new RequestInfo(family, other, method, path, requestId);
   }
 }

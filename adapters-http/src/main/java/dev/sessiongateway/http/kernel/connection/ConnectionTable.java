@@ -57,7 +57,7 @@ final class ConnectionTable {
     var entry = find(endPoint);
     if (entry != null) {
       entry.endPoint = endPoint;
-      entry.rest(System.nanoTime());
+      entry.markIdle(System.nanoTime());
     }
   }
 
@@ -78,7 +78,7 @@ final class ConnectionTable {
   synchronized void requestEnded(EndPoint endPoint) {
     var entry = find(endPoint);
     if (entry != null && --entry.requests == 0) {
-      entry.rest(System.nanoTime());
+      entry.markIdle(System.nanoTime());
     }
   }
 
@@ -97,12 +97,12 @@ final class ConnectionTable {
   /// Closes idle connections, the longest idle first.
   ///
   /// @return how many
-  synchronized int closeIdle(int wanted) {
+  synchronized int closeIdle(int count) {
     var idle =
         open.values().stream()
             .filter(Entry::isIdle)
             .sorted(Comparator.comparingLong(entry -> entry.idleSinceNanos))
-            .limit(wanted)
+            .limit(count)
             .map(Entry::endPoint)
             .toList();
     for (var endPoint : idle) {
@@ -131,7 +131,7 @@ final class ConnectionTable {
     private @Nullable EndPoint endPoint;
     private int requests;
     private long idleSinceNanos;
-    private long bytesAtRest;
+    private long bytesWhenIdle;
     private long headersSinceNanos;
 
     Entry(ClientAddress address) {
@@ -145,9 +145,9 @@ final class ConnectionTable {
       return endPoint;
     }
 
-    void rest(long now) {
+    void markIdle(long now) {
       idleSinceNanos = now;
-      bytesAtRest = bytesIn();
+      bytesWhenIdle = bytesIn();
       headersSinceNanos = 0;
     }
 
@@ -157,7 +157,7 @@ final class ConnectionTable {
     }
 
     boolean isLate(long now, long mostNanos) {
-      if (!isIdle() || bytesIn() == bytesAtRest) {
+      if (!isIdle() || bytesIn() == bytesWhenIdle) {
         return false;
       }
       if (headersSinceNanos == 0) {

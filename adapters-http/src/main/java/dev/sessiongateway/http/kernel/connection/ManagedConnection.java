@@ -14,7 +14,7 @@ public interface ManagedConnection extends LiveConnection {
 
   /// Ends the connection and sends the reason where the transport has a way to. Does nothing when
   /// it has ended.
-  void end(RuntimeException why);
+  void end(RuntimeException reason);
 
   boolean hasEnded();
 }

@@ -71,13 +71,13 @@ public final class RequestTracker extends Handler.Wrapper {
 
   /// Refuses further requests, waits this long for those in progress, and answers the others
   /// itself.
-  public void finish(Duration patience) {
-    var end = System.nanoTime() + patience.toNanos();
+  public void finish(Duration timeout) {
+    var end = System.nanoTime() + timeout.toNanos();
     List<InProgress> rest;
     synchronized (this) {
       stopping = true;
       try {
-        for (var left = patience.toNanos();
+        for (var left = timeout.toNanos();
             left > 0 && !inProgress.isEmpty();
             left = end - System.nanoTime()) {
           TimeUnit.NANOSECONDS.timedWait(this, left);

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A websocket: one text frame for each event. Messages of the client are ignored.
 public final class SocketConnection implements Session.Listener.AutoDemanding, ManagedConnection {
-  private static final Duration PULSE = Duration.ofSeconds(60);
+  private static final Duration HEARTBEAT = Duration.ofSeconds(60);
 
   /// The deadline for writing a frame.
   private static final Duration WRITE_DEADLINE = Duration.ofSeconds(30);
@@ -118,9 +118,9 @@ public final class SocketConnection implements Session.Listener.AutoDemanding, M
 
   private void await(CompletableFuture<Void> sent) {
     if (!sent.isDone()) {
-      var alarm = time.after(WRITE_DEADLINE, () -> end(HttpFault.READER_TOO_SLOW.toException()));
+      var timer = time.after(WRITE_DEADLINE, () -> end(HttpFault.READER_TOO_SLOW.toException()));
       sent.join();
-      alarm.cancel();
+      timer.cancel();
     }
   }
 
@@ -131,7 +131,7 @@ public final class SocketConnection implements Session.Listener.AutoDemanding, M
 
   @Override
   public Duration heartbeatInterval() {
-    return PULSE;
+    return HEARTBEAT;
   }
 
   @Override
@@ -145,9 +145,9 @@ public final class SocketConnection implements Session.Listener.AutoDemanding, M
   }
 
   @Override
-  public void end(RuntimeException why) {
+  public void end(RuntimeException reason) {
     if (ended.fire()) {
-      var closing = faults.closing(why);
+      var closing = faults.closing(reason);
       var open = session();
       open.close(closing.code(), closing.reason(), Callback.NOOP);
       var timer = time.after(CLOSE_DEADLINE, open::disconnect);

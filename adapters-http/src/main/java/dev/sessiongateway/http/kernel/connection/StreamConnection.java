@@ -17,7 +17,7 @@ import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
 /// Server-sent events over the response to one request. A write that the client does not read
 /// within 30 s fails: that is the server's idle timeout.
 public final class StreamConnection implements ManagedConnection {
-  private static final Duration PULSE = Duration.ofSeconds(15);
+  private static final Duration HEARTBEAT = Duration.ofSeconds(15);
 
   /// The deadline for writing the last event.
   private static final Duration LAST_WRITE = Duration.ofSeconds(1);
@@ -108,7 +108,7 @@ public final class StreamConnection implements ManagedConnection {
 
   @Override
   public Duration heartbeatInterval() {
-    return PULSE;
+    return HEARTBEAT;
   }
 
   @Override
@@ -119,10 +119,10 @@ public final class StreamConnection implements ManagedConnection {
   /// Server-sent events have no close frame: the response just ends. An event that the client does
   /// not read would keep the response open, so the connection is closed then.
   @Override
-  public void end(RuntimeException why) {
+  public void end(RuntimeException reason) {
     if (ended.fire() && writing.isLocked() && !writing.isHeldByCurrentThread()) {
-      var alarm = time.after(LAST_WRITE, abort);
-      finished.then(alarm::cancel);
+      var timer = time.after(LAST_WRITE, abort);
+      finished.then(timer::cancel);
     }
   }
 

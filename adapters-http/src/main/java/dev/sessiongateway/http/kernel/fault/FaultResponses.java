@@ -29,9 +29,10 @@ public final class FaultResponses {
   private static final Logger LOG = LoggerFactory.getLogger(FaultResponses.class);
   private static final int OUR_OWN = 500;
   private static final String MESSAGE = "message";
-  private static final String KEY_WANTED_A =
+  private static final String KEY_REQUIRED_A =
       "Unauthorized: send a valid key in the header apikey or X-Api-Key";
-  private static final String KEY_WANTED_B = "Unauthorized: send a valid key in the header apikey";
+  private static final String KEY_REQUIRED_B =
+      "Unauthorized: send a valid key in the header apikey";
 
   /// Shown to family B's clients when a request does not name a group.
   private static final Map<String, String> EXAMPLES =
@@ -235,7 +236,7 @@ public final class FaultResponses {
   }
 
   private FlatError familyA(Fault fault, int status, Dialect dialect) {
-    var message = fault instanceof Fault.Unauthorized ? KEY_WANTED_A : fault.message();
+    var message = fault instanceof Fault.Unauthorized ? KEY_REQUIRED_A : fault.message();
     var error = FlatError.of(status, message, fault.code());
     var waha = dialect == Dialect.WAHA;
     return switch (fault) {
@@ -265,7 +266,7 @@ public final class FaultResponses {
   private static NestedError familyB(Fault fault, int status) {
     var message =
         switch (fault) {
-          case Fault.Unauthorized _ -> KEY_WANTED_B;
+          case Fault.Unauthorized _ -> KEY_REQUIRED_B;
           case Fault.NotFound(var kind, _) when kind.equals(MESSAGE) ->
               List.of("Message not found");
           case Fault.NotOnNetwork(var jid, var number) ->

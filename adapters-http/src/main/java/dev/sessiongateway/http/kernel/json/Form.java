@@ -27,11 +27,11 @@ public final class Form {
   }
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.file` for a second one
-  public void file(Upload it) {
+  public void file(Upload upload) {
     if (file != null) {
       throw Fault.invalid("file", "must be one file");
     }
-    file = it;
+    file = upload;
   }
 
   List<Field> fields() {

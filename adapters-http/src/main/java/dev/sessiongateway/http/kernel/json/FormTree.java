@@ -14,7 +14,7 @@ final class FormTree {
   private static final String FILE = "file";
   private static final Pattern NAME = Pattern.compile("([^\\[\\]]+)((?:\\[[^\\[\\]]*])*)");
   private static final Pattern STEP = Pattern.compile("\\[([^\\[\\]]*)]");
-  private static final int DEEPEST = 32;
+  private static final int MAX_DEPTH = 32;
 
   private FormTree() {}
 
@@ -35,7 +35,7 @@ final class FormTree {
     }
     var steps = new ArrayList<>(List.of(parts.group(1)));
     STEP.matcher(parts.group(2)).results().forEach(step -> steps.add(step.group(1)));
-    if (steps.size() > DEEPEST) {
+    if (steps.size() > MAX_DEPTH) {
       throw Fault.invalid("body", "is nested too deeply");
     }
     return steps;

@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
 /// fields are ignored, because clients may be newer than the gateway. Thread-safe.
 public final class Json {
   private static final String BODY = "body";
-  private static final int DEEPEST = 32;
+  private static final int MAX_DEPTH = 32;
   private static final int LONGEST_NUMBER = 100;
   private static final int LONGEST_NAME = 256;
 
@@ -72,7 +72,7 @@ public final class Json {
             .recyclerPool(JsonRecyclerPools.newBoundedPool(POOLED_BUFFERS))
             .streamReadConstraints(
                 StreamReadConstraints.builder()
-                    .maxNestingDepth(DEEPEST)
+                    .maxNestingDepth(MAX_DEPTH)
                     .maxNumberLength(LONGEST_NUMBER)
                     .maxNameLength(LONGEST_NAME)
                     .maxStringLength(longestText)

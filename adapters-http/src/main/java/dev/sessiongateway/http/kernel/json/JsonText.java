@@ -10,13 +10,13 @@ import java.nio.charset.StandardCharsets;
 /// byte order mark, no lone surrogates, and no oversized array.
 final class JsonText {
   static final int MOST_ITEMS = 1_000;
-  private static final int DEEPEST = 64;
+  private static final int MAX_DEPTH = 64;
   private static final int CHUNK = 8_192;
   private static final int ESCAPE_DIGITS = 4;
 
   private final byte[] bytes;
-  private final int[] commas = new int[DEEPEST];
-  private final boolean[] inArray = new boolean[DEEPEST];
+  private final int[] commas = new int[MAX_DEPTH];
+  private final boolean[] inArray = new boolean[MAX_DEPTH];
   private int depth;
   private int at;
 
@@ -84,14 +84,14 @@ final class JsonText {
   /// Deeper than the parser's own limit; the parser refuses it.
   private void open(boolean array) {
     depth++;
-    if (depth < DEEPEST) {
+    if (depth < MAX_DEPTH) {
       commas[depth] = 0;
       inArray[depth] = array;
     }
   }
 
   private void comma() {
-    if (depth < DEEPEST && inArray[depth] && ++commas[depth] >= MOST_ITEMS) {
+    if (depth < MAX_DEPTH && inArray[depth] && ++commas[depth] >= MOST_ITEMS) {
       throw Fault.invalid("body", "has an array of more than " + MOST_ITEMS + " elements");
     }
   }

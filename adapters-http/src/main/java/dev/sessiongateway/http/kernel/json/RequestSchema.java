@@ -98,10 +98,10 @@ public final class RequestSchema {
         properties.set(wrapper.name(), wrapped);
       }
     }
-    loosen(schema, wrappers, atTop);
+    relax(schema, wrappers, atTop);
   }
 
-  private static void loosen(ObjectNode schema, List<WrapperField> wrappers, Set<String> atTop) {
+  private static void relax(ObjectNode schema, List<WrapperField> wrappers, Set<String> atTop) {
     var flat = NODES.objectNode();
     if (schema.remove(REQUIRED) instanceof ArrayNode required) {
       required.forEach(name ->

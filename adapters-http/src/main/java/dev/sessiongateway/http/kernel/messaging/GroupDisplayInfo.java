@@ -25,7 +25,7 @@ public final class GroupDisplayInfo {
   }
 
   /// The groups among these ids, by address; without a group the network is not asked.
-  public Map<Address, Group> among(Session session, Collection<Address> ids) {
+  public Map<Address, Group> find(Session session, Collection<Address> ids) {
     if (ids.stream().noneMatch(Address::isGroup) || session.readingBlockedBy().isPresent()) {
       return Map.of();
     }

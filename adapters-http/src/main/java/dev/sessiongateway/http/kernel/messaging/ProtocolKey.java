@@ -54,10 +54,10 @@ public record ProtocolKey(
   ///
   /// @param sender absent when it is not known
   public static ProtocolKey of(
-      Address chat, boolean fromMe, MessageId id, @Nullable Address sender, LidView people) {
+      Address chat, boolean fromMe, MessageId id, @Nullable Address sender, LidView lidView) {
     var writer = participant(chat, sender);
-    return of(people.shown(chat), fromMe, id, writer == null ? null : people.shown(writer))
-        .withAlternatives(people);
+    return of(lidView.shown(chat), fromMe, id, writer == null ? null : lidView.shown(writer))
+        .withAlternatives(lidView);
   }
 
   /// The author, in chats with several.
@@ -77,24 +77,24 @@ public record ProtocolKey(
 
   /// With the other address of chat and author: the hidden id of a phone number, or the other way
   /// round.
-  public ProtocolKey withAlternatives(LidView people) {
-    return people.isEmpty()
+  public ProtocolKey withAlternatives(LidView lidView) {
+    return lidView.isEmpty()
         ? this
         : new ProtocolKey(
             remoteJid,
-            other(people, remoteJid),
+            other(lidView, remoteJid),
             fromMe,
             id,
             participant,
-            other(people, participant),
+            other(lidView, participant),
             addressingMode,
             deleted);
   }
 
-  private static @Nullable String other(LidView people, @Nullable String jid) {
+  private static @Nullable String other(LidView lidView, @Nullable String jid) {
     return jid == null
         ? null
-        : people.other(Address.of(jid)).map(Address::networkForm).orElse(null);
+        : lidView.other(Address.of(jid)).map(Address::networkForm).orElse(null);
   }
 
   /// The key of a message that was deleted for everyone.

@@ -125,10 +125,10 @@ public final class Metrics implements AutoCloseable {
   }
 
   /// Counts a send; this is a [SendListener].
-  public void sent(ContentKind kind, SendListener.Outcome outcome, Duration took) {
+  public void sent(ContentKind kind, SendListener.Outcome outcome, Duration duration) {
     sends(kind, outcome).increment();
     if (outcome == SendListener.Outcome.ACKNOWLEDGED) {
-      acks.record(took);
+      acks.record(duration);
     }
   }
 
@@ -141,7 +141,7 @@ public final class Metrics implements AutoCloseable {
 
   /// Measures an attempt to deliver an event.
   public void delivered(Delivery.Attempt attempt) {
-    deliveries(attempt.outcome().code()).record(attempt.took());
+    deliveries(attempt.outcome().code()).record(attempt.duration());
   }
 
   private Timer deliveries(String outcome) {

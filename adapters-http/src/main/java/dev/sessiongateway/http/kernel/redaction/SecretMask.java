@@ -16,7 +16,7 @@ public final class SecretMask {
   private SecretMask() {}
 
   /// Whether the key of the request sees secrets of the session's configuration.
-  public static boolean isLiftedFor(ApiRequest request) {
+  public static boolean showsSecretsTo(ApiRequest request) {
     return request.hasKey() && request.key().allows(Scope.SETTING);
   }
 

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 /// Which fields, parameters and headers hold secrets, by their names.
 public final class SecretNames {
   /// What names of secrets end with, without `-` and `_`.
-  private static final List<String> ENDINGS =
+  private static final List<String> SUFFIXES =
       List.of(
           "password",
           "passwd",
@@ -64,7 +64,7 @@ public final class SecretNames {
   }
 
   private static boolean isSecretWord(String word) {
-    return WHOLE.contains(word) || ENDINGS.stream().anyMatch(word::endsWith);
+    return WHOLE.contains(word) || SUFFIXES.stream().anyMatch(word::endsWith);
   }
 
   /// Whether the values of a field of this name are headers.

@@ -60,8 +60,8 @@ public final class RequestLog {
   /// Waits for requests. What is enough is asked without the lock.
   ///
   /// @return those that are kept, as soon as they are enough or the time is over
-  public List<Entry> await(Predicate<List<Entry>> enough, Duration patience) {
-    var left = patience.toNanos();
+  public List<Entry> await(Predicate<List<Entry>> enough, Duration timeout) {
+    var left = timeout.toNanos();
     var seen = -1L;
     while (true) {
       lock.lock();

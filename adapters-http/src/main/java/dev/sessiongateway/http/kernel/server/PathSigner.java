@@ -52,17 +52,19 @@ public final class PathSigner {
   }
 
   /// @param path decoded, without query
-  public Verdict verify(String path, String signature) {
+  public Verification verify(String path, String signature) {
     var dot = signature.indexOf('.');
     if (dot < 1 || dot > EXPIRY_DIGITS || !isNumber(signature, dot)) {
-      return Verdict.WRONG;
+      return Verification.WRONG;
     }
     var expiry = Long.parseLong(signature, 0, dot, 10);
     var given = signature.substring(dot + 1).getBytes(StandardCharsets.UTF_8);
     if (!MessageDigest.isEqual(mac(path, expiry).getBytes(StandardCharsets.UTF_8), given)) {
-      return Verdict.WRONG;
+      return Verification.WRONG;
     }
-    return time.instant().isBefore(Instant.ofEpochSecond(expiry)) ? Verdict.GOOD : Verdict.EXPIRED;
+    return time.instant().isBefore(Instant.ofEpochSecond(expiry))
+        ? Verification.GOOD
+        : Verification.EXPIRED;
   }
 
   private static boolean isNumber(String text, int end) {
@@ -81,7 +83,7 @@ public final class PathSigner {
   }
 
   /// The result of checking a signature.
-  public enum Verdict {
+  public enum Verification {
     GOOD,
     /// The signature is right but too old.
     EXPIRED,

@@ -83,7 +83,7 @@ public record SessionStatus(String status, @Nullable Data data) {
           challenge.timeout().toMillis(),
           challenge.rpId(),
           challenge.credentials().stream()
-              .map(it -> new Credential(it.id(), TYPE, it.transports()))
+              .map(credential -> new Credential(credential.id(), TYPE, credential.transports()))
               .toList(),
           challenge.userVerification());
     }

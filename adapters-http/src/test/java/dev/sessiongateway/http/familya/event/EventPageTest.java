@@ -18,15 +18,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class EventPageTest {
   @AutoClose private final TestServer server = new TestServer();
-  private final EventCauses happenings = new EventCauses(server);
+  private final EventCauses causes = new EventCauses(server);
   private SessionName ada;
 
   @BeforeEach
   void start() {
     ada = server.active("ada");
     for (var i = 0; i < 5; i++) {
-      happenings.message(ada);
-      happenings.typing(ada);
+      causes.message(ada);
+      causes.typing(ada);
     }
   }
 
@@ -47,7 +47,7 @@ class EventPageTest {
     var page = get("");
     assertThat(JsonField.text(page, "/events/0/event")).isEqualTo("session.status");
     assertThat(JsonField.text(page, "next"))
-        .isEqualTo(Long.toString(happenings.log(ada).getLast().seq()));
+        .isEqualTo(Long.toString(causes.log(ada).getLast().seq()));
     var none = get("?since=" + JsonField.text(page, "next"));
     assertThat(JsonField.array(none, "events")).isEmpty();
     assertThat(none.path("next")).isEqualTo(page.path("next"));
@@ -82,10 +82,10 @@ class EventPageTest {
   @Test
   void goesOnBehindAnEventOfATimeToComeAfterTheClockWasSetBack() {
     server.time.jump(Duration.ofDays(1));
-    happenings.message(ada);
+    causes.message(ada);
     var ahead = ids(get("")).getLast();
     server.time.jump(Duration.ofDays(-1));
-    happenings.message(ada);
+    causes.message(ada);
     var all = ids(get(""));
 
     assertThat(ids(get("?since=" + ahead)))
@@ -99,9 +99,9 @@ class EventPageTest {
     var ahead = Long.parseLong(JsonField.text(get(""), "next"));
     server.gateway.sessions().delete(ada);
     server.active("ada");
-    happenings.message(ada);
+    causes.message(ada);
 
-    assertThat(happenings.log(ada).getLast().seq()).isLessThan(ahead);
+    assertThat(causes.log(ada).getLast().seq()).isLessThan(ahead);
     assertThat(get("?since=" + ahead)).isEqualTo(get(""));
   }
 
@@ -117,7 +117,7 @@ class EventPageTest {
   void endsEarlyWhenItIsLarge() {
     var since = JsonField.text(get(""), "next");
     for (var i = 0; i < 12; i++) {
-      happenings.large(ada);
+      causes.large(ada);
     }
     var first = get("?since=" + since);
     var second = get("?since=" + JsonField.text(first, "next"));
@@ -129,7 +129,7 @@ class EventPageTest {
   void stopsAtAPause() {
     server.gateway.sessions().pause(ada);
     var before = get("");
-    happenings.typing(ada);
+    causes.typing(ada);
     assertThat(get("")).isEqualTo(before);
     server.gateway.sessions().start(ada);
     assertThat(ids(get("?since=" + JsonField.text(before, "next")))).hasSizeGreaterThan(1);

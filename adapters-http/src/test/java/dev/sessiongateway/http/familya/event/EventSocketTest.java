@@ -28,7 +28,7 @@ class EventSocketTest {
   private static final String AS_ROOT = "x-api-key=" + TestServer.KEY;
 
   private final TestServer server = new TestServer();
-  private final EventCauses happenings = new EventCauses(server);
+  private final EventCauses causes = new EventCauses(server);
   private final HttpClient http = HttpClient.newHttpClient();
   private final List<SocketClient> clients = new ArrayList<>();
   private SessionName ada;
@@ -87,7 +87,7 @@ class EventSocketTest {
     @Test
     void isSentInTheEnvelopeOfFamilyA() {
       var client = connected("&since=0&session=ada&events=message");
-      happenings.message(ada);
+      causes.message(ada);
       var frame = client.next();
       assertThat(JsonField.text(frame, "event")).isEqualTo("message");
       assertThat(JsonField.text(frame, "session")).isEqualTo("ada");
@@ -103,8 +103,8 @@ class EventSocketTest {
     void receivesEventsOfEverySessionUnlessItNamesOne() {
       var all = connected("");
       var one = connected("&session=bob");
-      happenings.typing(ada);
-      happenings.typing(bob);
+      causes.typing(ada);
+      causes.typing(bob);
       assertThat(next(all, 2)).extracting(f -> JsonField.text(f, "session")).contains("ada", "bob");
       assertThat(JsonField.text(one.next(), "session")).isEqualTo("bob");
     }
@@ -125,8 +125,8 @@ class EventSocketTest {
         })
     void receivesTheSubscribedEvents(String events) {
       var client = connected(events);
-      happenings.typing(ada);
-      happenings.message(ada);
+      causes.typing(ada);
+      causes.message(ada);
       assertThat(client.nextName()).isEqualTo("message.any");
       assertThat(client.nextName()).isEqualTo("message");
       assertThat(client.heardNothing()).isTrue();
@@ -137,7 +137,7 @@ class EventSocketTest {
       var client = connected("");
       client.say("{\"event\":\"hello\"}");
       client.say("x".repeat(1_000_000));
-      happenings.typing(ada);
+      causes.typing(ada);
       assertThat(client.nextName()).isEqualTo("presence.update");
     }
 
@@ -154,7 +154,7 @@ class EventSocketTest {
         server.time.advance(Duration.ofSeconds(60));
         client.answerPing();
       }
-      happenings.typing(ada);
+      causes.typing(ada);
       assertThat(client.nextName()).isEqualTo("presence.update");
     }
 
@@ -175,7 +175,7 @@ class EventSocketTest {
           kept(SocketClient.asleep(http, server.server.port(), "?" + AS_ROOT + "&session=ada"));
       awaitConnections(2);
       for (var i = 0; i < 40; i++) {
-        happenings.large(ada);
+        causes.large(ada);
       }
       next(quick, 40);
       server.await(
@@ -185,7 +185,7 @@ class EventSocketTest {
       awaitConnections(1);
       slow.wakeUp();
       assertThat(slow.closed()).isEqualTo(new Closed(1013, "The client reads too slowly"));
-      happenings.typing(ada);
+      causes.typing(ada);
       assertThat(quick.nextName()).isEqualTo("presence.update");
     }
 
@@ -206,12 +206,12 @@ class EventSocketTest {
     @Test
     void isExactlyBehindTheSecondRenderingOfAnEvent() {
       var first = connected("&session=ada&events=message,message.any");
-      happenings.message(ada);
-      happenings.message(ada);
+      causes.message(ada);
+      causes.message(ada);
       var told = next(first, 4);
       for (var i = 0; i < 4; i++) {
         var again = connected("&session=ada&events=message,message.any&since=" + id(told.get(i)));
-        happenings.message(ada);
+        causes.message(ada);
         told = new ArrayList<>(told);
         told.addAll(next(first, 2));
         var wanted = told.subList(i + 1, told.size());
@@ -224,15 +224,15 @@ class EventSocketTest {
     @Test
     void isExactInTheSessionOfTheEventAndMissesNothingOfOthers() {
       var first = connected("");
-      happenings.message(ada);
-      happenings.message(bob);
-      happenings.message(ada);
+      causes.message(ada);
+      causes.message(bob);
+      causes.message(ada);
       var told = next(first, 6);
       var last =
           told.stream().filter(f -> f.path("session").asText().equals("ada")).toList().get(1);
       var again = connected("&since=" + id(last));
-      happenings.typing(ada);
-      happenings.typing(bob);
+      causes.typing(ada);
+      causes.typing(bob);
       var seen = new ArrayList<JsonNode>();
       while (seen.stream().filter(f -> f.path("event").asText().equals("presence.update")).count()
           < 2) {
@@ -250,8 +250,8 @@ class EventSocketTest {
 
     @Test
     void isPossibleByNumberInOneSession() {
-      var last = happenings.log(ada).getLast().seq();
-      happenings.typing(ada);
+      var last = causes.log(ada).getLast().seq();
+      causes.typing(ada);
       var client = connected("&session=ada&since=" + last);
       assertThat(client.nextName()).isEqualTo("presence.update");
       assertThat(connect("?" + AS_ROOT + "&since=3").closed())
@@ -261,9 +261,9 @@ class EventSocketTest {
 
     @Test
     void behindANumberOfAnEarlierSessionOfThatNameBeginsAgain() {
-      var ahead = happenings.log(ada).getLast().seq() + 1_000;
-      happenings.typing(ada);
-      var all = happenings.log(ada).stream().map(e -> e.id().value()).toList();
+      var ahead = causes.log(ada).getLast().seq() + 1_000;
+      causes.typing(ada);
+      var all = causes.log(ada).stream().map(e -> e.id().value()).toList();
       assertThat(next(connected("&session=ada&since=" + ahead), 1))
           .singleElement()
           .satisfies(first -> assertThat(all).contains(JsonField.text(first, "id")));
@@ -272,13 +272,13 @@ class EventSocketTest {
     @Test
     void behindAnEventThatIsNotKnownIsFromItsTimeOn() {
       server.time.advance(Duration.ofSeconds(10));
-      happenings.typing(ada);
+      causes.typing(ada);
       var unknown = server.identifiers.eventId(server.time.instant()).value();
-      happenings.typing(ada);
+      causes.typing(ada);
       server.time.advance(Duration.ofSeconds(10));
-      happenings.typing(ada);
+      causes.typing(ada);
       var client = connected("&session=ada&since=" + unknown);
-      var ids = happenings.log(ada).reversed().stream().limit(3).map(e -> e.id().value()).toList();
+      var ids = causes.log(ada).reversed().stream().limit(3).map(e -> e.id().value()).toList();
       assertThat(ids(next(client, 3)).reversed()).isEqualTo(ids);
     }
 
@@ -287,8 +287,8 @@ class EventSocketTest {
       var client = connected("&session=ada&events=session.status,presence.update");
       server.gateway.sessions().pause(ada);
       assertThat(client.nextName()).isEqualTo("session.status");
-      happenings.typing(ada);
-      happenings.message(bob);
+      causes.typing(ada);
+      causes.message(bob);
       assertThat(client.heardNothing()).isTrue();
       server.gateway.sessions().start(ada);
       assertThat(next(client, 2))
@@ -304,7 +304,7 @@ class EventSocketTest {
     void theKeyMayBeInTheQuery(String name) {
       var client = connect("?" + name + "=" + TestServer.KEY);
       awaitConnections(1);
-      happenings.typing(ada);
+      causes.typing(ada);
       assertThat(client.nextName()).isEqualTo("presence.update");
     }
 
@@ -313,7 +313,7 @@ class EventSocketTest {
     void theKeyMayBeInAHeader(String name) {
       var client = connect("", name, TestServer.KEY);
       awaitConnections(1);
-      happenings.typing(ada);
+      causes.typing(ada);
       assertThat(client.nextName()).isEqualTo("presence.update");
     }
 
@@ -336,8 +336,8 @@ class EventSocketTest {
       var key = server.key(ada, null, Scope.READ);
       var all = connect("?x-api-key=" + key + "&session=*");
       awaitConnections(1);
-      happenings.typing(bob);
-      happenings.typing(ada);
+      causes.typing(bob);
+      causes.typing(ada);
       assertThat(JsonField.text(all.next(), "session")).isEqualTo("ada");
       var other = connect("?x-api-key=" + key + "&session=bob");
       assertThat(other.closed()).isEqualTo(new Closed(1008, "Forbidden"));
@@ -431,7 +431,7 @@ class EventSocketTest {
       var ticket = ticket("{}");
       var client = connect("?ticket=" + ticket);
       awaitConnections(1);
-      happenings.typing(ada);
+      causes.typing(ada);
       assertThat(client.nextName()).isEqualTo("presence.update");
       assertThat(connect("?ticket=" + ticket).closed()).isEqualTo(new Closed(1008, "Unauthorized"));
     }
@@ -440,8 +440,8 @@ class EventSocketTest {
     void isOfTheSessionThatItWasMadeFor() {
       var client = connect("?ticket=" + ticket("{\"session\":\"ada\"}"));
       awaitConnections(1);
-      happenings.typing(bob);
-      happenings.typing(ada);
+      causes.typing(bob);
+      causes.typing(ada);
       assertThat(JsonField.text(client.next(), "session")).isEqualTo("ada");
       assertThat(connect("?session=bob&ticket=" + ticket("{\"session\":\"ada\"}")).closed())
           .isEqualTo(new Closed(1008, "Forbidden"));

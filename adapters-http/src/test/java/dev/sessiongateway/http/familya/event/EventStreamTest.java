@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Timeout(60)
 class EventStreamTest {
   private final TestServer server = new TestServer();
-  private final EventCauses happenings = new EventCauses(server);
+  private final EventCauses causes = new EventCauses(server);
   private final HttpClient http = HttpClient.newHttpClient();
   private SessionName ada;
 
@@ -67,7 +67,7 @@ class EventStreamTest {
     assertThat(stream.response.headers().firstValue("Content-Type").orElseThrow())
         .startsWith("text/event-stream");
     assertThat(stream.response.headers().firstValue("Cache-Control")).contains("no-store");
-    happenings.message(ada);
+    causes.message(ada);
     var event = stream.next();
     var page = server.asNative().get("/api/ada/events?events=message");
     assertThat(event)
@@ -80,11 +80,11 @@ class EventStreamTest {
   @Test
   void goesOnBehindTheLastEventId() throws Exception {
     var first = open("?events=message,message.any");
-    happenings.message(ada);
+    causes.message(ada);
     var any = first.next();
     var message = first.next();
     assertThat(any).contains("event: message.any");
-    happenings.message(ada);
+    causes.message(ada);
     var third = first.next();
     assertThat(
             open("?events=message,message.any", "apikey", TestServer.KEY, "Last-Event-ID", id(any))
@@ -123,7 +123,7 @@ class EventStreamTest {
     stream.lines.close();
     server.await(
         () -> {
-          happenings.typing(ada);
+          causes.typing(ada);
           return server.server.liveConnections() == 0;
         },
         () -> "still there");
@@ -141,7 +141,7 @@ class EventStreamTest {
   void isOpenedByATicketOnce() throws Exception {
     var ticket = JsonField.text(server.asNative().post("/api/tickets").json(), "ticket");
     var stream = open("?ticket=" + ticket, "Accept", "text/event-stream");
-    happenings.typing(ada);
+    causes.typing(ada);
     assertThat(stream.next()).contains("event: presence.update");
     assertThat(server.anonymous().get("/api/events?ticket=" + ticket).status()).isEqualTo(401);
   }

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class RevokedKeyTest {
   private final TestServer server = new TestServer();
-  private final EventCauses happenings = new EventCauses(server);
+  private final EventCauses causes = new EventCauses(server);
   private final HttpClient http = HttpClient.newHttpClient();
   private SessionName ada;
 
@@ -69,7 +69,7 @@ class RevokedKeyTest {
       revoke(key);
       assertThat(client.closed()).isEqualTo(new Closed(1008, "Unauthorized"));
       awaitConnections(1);
-      happenings.typing(ada);
+      causes.typing(ada);
       assertThat(stays.nextName()).isEqualTo("presence.update");
     }
   }
@@ -92,7 +92,7 @@ class RevokedKeyTest {
       client.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
       awaitConnections(1);
       for (var i = 0; i < 40; i++) {
-        happenings.large(ada);
+        causes.large(ada);
       }
       revoke(key);
       server.time.advance(Duration.ofSeconds(1));

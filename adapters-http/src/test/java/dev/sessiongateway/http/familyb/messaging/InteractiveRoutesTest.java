@@ -249,10 +249,10 @@ class InteractiveRoutesTest {
       assertThat(sends.content())
           .isInstanceOfSatisfying(
               InteractiveContent.Buttons.class,
-              it -> {
-                assertThat(it.header()).isNull();
-                assertThat(it.body()).isEqualTo("Order");
-                assertThat(it.buttons()).containsExactly(new Button.Reply("0", "Yes"));
+              buttons -> {
+                assertThat(buttons.header()).isNull();
+                assertThat(buttons.body()).isEqualTo("Order");
+                assertThat(buttons.buttons()).containsExactly(new Button.Reply("0", "Yes"));
               });
     }
 

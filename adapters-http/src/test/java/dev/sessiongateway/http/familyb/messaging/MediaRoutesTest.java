@@ -89,9 +89,9 @@ class MediaRoutesTest {
       assertThat(sends.content())
           .isInstanceOfSatisfying(
               Content.Media.class,
-              it -> {
-                assertThat(it.kind()).isEqualTo(MediaKind.DOCUMENT);
-                assertThat(it.caption()).isEqualTo("wins");
+              media -> {
+                assertThat(media.kind()).isEqualTo(MediaKind.DOCUMENT);
+                assertThat(media.caption()).isEqualTo("wins");
               });
       assertThat(sends.file().filename()).isEqualTo("bill.pdf");
       assertThat(sends.bytes()).isEqualTo(MediaSamples.PDF);
@@ -219,7 +219,8 @@ class MediaRoutesTest {
       assertThat(JsonField.text(json, "messageType")).isEqualTo("ptvMessage");
       assertThat(sends.content())
           .isInstanceOfSatisfying(
-              Content.Media.class, it -> assertThat(it.kind()).isEqualTo(MediaKind.VIDEO_NOTE));
+              Content.Media.class,
+              media -> assertThat(media.kind()).isEqualTo(MediaKind.VIDEO_NOTE));
       assertThat(sends.file().filename()).isEqualTo("video.mp4");
     }
 
@@ -254,7 +255,7 @@ class MediaRoutesTest {
       assertThat(JsonField.bool(json, "/message/audioMessage/ptt")).isTrue();
       assertThat(sends.content())
           .isInstanceOfSatisfying(
-              Content.Media.class, it -> assertThat(it.kind()).isEqualTo(MediaKind.VOICE));
+              Content.Media.class, media -> assertThat(media.kind()).isEqualTo(MediaKind.VOICE));
       assertThat(sends.bytes()).isEqualTo(MediaSamples.OGG_OPUS);
     }
 

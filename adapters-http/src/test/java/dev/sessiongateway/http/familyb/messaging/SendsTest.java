@@ -258,7 +258,7 @@ class SendsTest {
                 assertThat(story.audience()).isEmpty();
                 assertThat(story.shown())
                     .isInstanceOfSatisfying(
-                        Content.Media.class, it -> assertThat(it.kind()).isEqualTo(kind));
+                        Content.Media.class, media -> assertThat(media.kind()).isEqualTo(kind));
               });
     }
 

@@ -43,7 +43,7 @@ class LidsFirstTest {
 
   private JsonNode data(String name, Event event) {
     var session = session(SHOP, Ignore.NOTHING);
-    return rendering.told(familyB(), name, lidsFirst(session), event).path("data");
+    return rendering.rendered(familyB(), name, lidsFirst(session), event).path("data");
   }
 
   private static Session lidsFirst(Session session) {

@@ -155,14 +155,14 @@ class ReaderFieldsTest {
             Map.of(CREW, "Equipe", Rendering.HIDDEN, "Hidden"),
             List.of());
 
-    var set = rendering.told("messages.set", event);
+    var set = rendering.rendered("messages.set", event);
     assertThat(set.required("isLatest").booleanValue()).isTrue();
     assertThat(set.required("progress").intValue()).isEqualTo(100);
 
     var chats = rendering.data("chats.set", event);
     assertThat(chats.findValuesAsText("remoteLid")).contains("77788899900011@lid", "null");
 
-    var told = rendering.told("messaging-history.set", event);
+    var told = rendering.rendered("messaging-history.set", event);
     assertThat(told.has("isLatest")).isFalse();
     var data = told.required("data");
     assertThat(data.required("messageCount").intValue()).isEqualTo(1);
@@ -184,7 +184,7 @@ class ReaderFieldsTest {
 
   private String base64(Session session, Event event) {
     JsonNode message =
-        rendering.told(familyB(), "messages.upsert", session, event).at("/data/message");
+        rendering.rendered(familyB(), "messages.upsert", session, event).at("/data/message");
     assertThat(JsonField.text(message, "mediaUrl")).contains("?sig=");
     return message.path("base64").textValue();
   }

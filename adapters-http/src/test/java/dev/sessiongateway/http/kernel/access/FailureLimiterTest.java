@@ -53,9 +53,9 @@ class FailureLimiterTest {
     for (var i = 0; i < 100; i++) {
       limiter.acquire(ADDRESS).succeeded("key");
     }
-    assertThat(limiter.knows(ADDRESS, "key")).isTrue();
-    assertThat(limiter.knows(ClientAddress.of("192.0.2.2"), "key")).isFalse();
-    assertThat(limiter.knows(ADDRESS, "other")).isFalse();
+    assertThat(limiter.hasSucceeded(ADDRESS, "key")).isTrue();
+    assertThat(limiter.hasSucceeded(ClientAddress.of("192.0.2.2"), "key")).isFalse();
+    assertThat(limiter.hasSucceeded(ADDRESS, "other")).isFalse();
   }
 
   @Test

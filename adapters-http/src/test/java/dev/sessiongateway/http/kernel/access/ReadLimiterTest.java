@@ -55,11 +55,11 @@ class ReadLimiterTest {
     var alone = new ReadLimiter(1, time);
     var begun = System.nanoTime();
     var permit = alone.acquire("greedy");
-    permit.restAfterwards();
+    permit.pauseAfterwards();
     LockSupport.parkNanos(5_000_000);
-    var took = System.nanoTime() - begun;
+    var duration = System.nanoTime() - begun;
     permit.close();
     alone.acquire("greedy").close();
-    assertThat(System.nanoTime() - begun).isGreaterThan(3 * took);
+    assertThat(System.nanoTime() - begun).isGreaterThan(3 * duration);
   }
 }

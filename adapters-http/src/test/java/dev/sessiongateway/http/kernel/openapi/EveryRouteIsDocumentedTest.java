@@ -58,9 +58,9 @@ class EveryRouteIsDocumentedTest {
     return documented("operationId");
   }
 
-  private List<String> routes(Predicate<Route> wanted) {
+  private List<String> routes(Predicate<Route> condition) {
     return gateway.server.routes().stream()
-        .filter(wanted)
+        .filter(condition)
         .map(route -> route.method() + " " + route.path())
         .toList();
   }

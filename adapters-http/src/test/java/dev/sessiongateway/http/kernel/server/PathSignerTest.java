@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.time.ManualTime;
-import dev.sessiongateway.http.kernel.server.PathSigner.Verdict;
+import dev.sessiongateway.http.kernel.server.PathSigner.Verification;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
@@ -29,8 +29,8 @@ class PathSignerTest {
   void aSignatureIsGoodForItsPathOnly() {
     var signature = signature(signer);
 
-    assertThat(signer.verify(PATH, signature)).isEqualTo(Verdict.GOOD);
-    assertThat(signer.verify(PATH.replace("ada", "bob"), signature)).isEqualTo(Verdict.WRONG);
+    assertThat(signer.verify(PATH, signature)).isEqualTo(Verification.GOOD);
+    assertThat(signer.verify(PATH.replace("ada", "bob"), signature)).isEqualTo(Verification.WRONG);
   }
 
   @Test
@@ -50,10 +50,10 @@ class PathSignerTest {
     var signature = signature(signer);
 
     time.advance(PathSigner.LIFETIME);
-    assertThat(signer.verify(PATH, signature)).isEqualTo(Verdict.GOOD);
+    assertThat(signer.verify(PATH, signature)).isEqualTo(Verification.GOOD);
 
     time.advance(Duration.ofDays(1));
-    assertThat(signer.verify(PATH, signature)).isEqualTo(Verdict.EXPIRED);
+    assertThat(signer.verify(PATH, signature)).isEqualTo(Verification.EXPIRED);
   }
 
   @Test
@@ -62,9 +62,9 @@ class PathSignerTest {
     var signature = signed.substring(signed.indexOf('=') + 1);
 
     time.advance(Duration.ofSeconds(59));
-    assertThat(signer.verify(PATH, signature)).isEqualTo(Verdict.GOOD);
+    assertThat(signer.verify(PATH, signature)).isEqualTo(Verification.GOOD);
     time.advance(Duration.ofSeconds(1));
-    assertThat(signer.verify(PATH, signature)).isEqualTo(Verdict.EXPIRED);
+    assertThat(signer.verify(PATH, signature)).isEqualTo(Verification.EXPIRED);
     assertThat(signer.sign(PATH, PATH, time.instant().plus(Duration.ofDays(99))))
         .isEqualTo(signer.sign(PATH, PATH, null));
   }
@@ -76,15 +76,15 @@ class PathSignerTest {
     var other = SECRET.clone();
     Arrays.fill(other, (byte) 1);
 
-    assertThat(signer.verify(PATH, moved)).isEqualTo(Verdict.WRONG);
+    assertThat(signer.verify(PATH, moved)).isEqualTo(Verification.WRONG);
     assertThat(signer.verify(PATH, signature(new PathSigner(other, time))))
-        .isEqualTo(Verdict.WRONG);
+        .isEqualTo(Verification.WRONG);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", ".", "1", "1.", ".x", "x.y", "-1.x", "9999999999999999999.x", "1.é"})
   void whatIsNoSignatureIsWrong(String signature) {
-    assertThat(signer.verify(PATH, signature)).isEqualTo(Verdict.WRONG);
+    assertThat(signer.verify(PATH, signature)).isEqualTo(Verification.WRONG);
   }
 
   @Test

@@ -16,9 +16,9 @@ final class BehaviourExecutor {
   private volatile @Nullable String lastFault;
 
   /// @return whether it was done
-  boolean perform(Runnable act) {
+  boolean perform(Runnable action) {
     try {
-      act.run();
+      action.run();
       done.incrementAndGet();
       return true;
     } catch (FaultException e) {

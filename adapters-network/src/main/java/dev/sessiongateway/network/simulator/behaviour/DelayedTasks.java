@@ -40,16 +40,16 @@ final class DelayedTasks {
       }
       number++;
       waiting.add(new Task(time.instant().plus(delay), number, task));
-      var alarm = new Alarm();
-      alarm.timer = time.after(delay, () -> runNext(alarm));
-      timers.add(alarm.timer);
+      var scheduled = new ScheduledTask();
+      scheduled.timer = time.after(delay, () -> runNext(scheduled));
+      timers.add(scheduled.timer);
     }
   }
 
-  private void runNext(Alarm alarm) {
+  private void runNext(ScheduledTask scheduled) {
     running.lock();
     try {
-      var next = take(alarm);
+      var next = take(scheduled);
       if (next != null) {
         next.action().run();
       }
@@ -58,9 +58,9 @@ final class DelayedTasks {
     }
   }
 
-  private synchronized @Nullable Task take(Alarm alarm) {
-    if (alarm.timer != null) {
-      timers.remove(alarm.timer);
+  private synchronized @Nullable Task take(ScheduledTask scheduled) {
+    if (scheduled.timer != null) {
+      timers.remove(scheduled.timer);
     }
     return stopped ? null : waiting.poll();
   }
@@ -74,7 +74,7 @@ final class DelayedTasks {
 
   private record Task(Instant due, long number, Runnable action) {}
 
-  private static final class Alarm {
+  private static final class ScheduledTask {
     Time.@Nullable Timer timer;
   }
 }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class MessageResponder implements RunningBehaviour {
   private final VirtualPhones phones;
   private final PhoneNumber number;
-  private final BehaviourExecutor acts;
+  private final BehaviourExecutor executor;
   private final DelayedTasks delays;
   private final Consumer<Message> answer;
   private volatile boolean stopped;
@@ -23,12 +23,12 @@ final class MessageResponder implements RunningBehaviour {
   MessageResponder(
       VirtualPhones phones,
       PhoneNumber number,
-      BehaviourExecutor acts,
+      BehaviourExecutor executor,
       DelayedTasks delays,
       Consumer<Message> answer) {
     this.phones = phones;
     this.number = number;
-    this.acts = acts;
+    this.executor = executor;
     this.delays = delays;
     this.answer = answer;
   }
@@ -60,7 +60,7 @@ final class MessageResponder implements RunningBehaviour {
   }
 
   @Override
-  public BehaviourExecutor acts() {
-    return acts;
+  public BehaviourExecutor executor() {
+    return executor;
   }
 }

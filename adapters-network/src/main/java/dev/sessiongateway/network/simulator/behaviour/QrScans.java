@@ -63,7 +63,7 @@ final class QrScans {
     try {
       var chosen = choose(code.session());
       if (chosen != null && pairings.isShown(code)) {
-        chosen.acts.perform(() -> phones.scan(chosen.behaviour.number(), code.value()));
+        chosen.executor.perform(() -> phones.scan(chosen.behaviour.number(), code.value()));
       }
     } finally {
       scanning.unlock();
@@ -95,7 +95,7 @@ final class QrScans {
 
   private final class Scanner implements RunningBehaviour {
     private final AutoScan behaviour;
-    private final BehaviourExecutor acts = new BehaviourExecutor();
+    private final BehaviourExecutor executor = new BehaviourExecutor();
 
     Scanner(AutoScan behaviour) {
       this.behaviour = behaviour;
@@ -117,8 +117,8 @@ final class QrScans {
     }
 
     @Override
-    public BehaviourExecutor acts() {
-      return acts;
+    public BehaviourExecutor executor() {
+      return executor;
     }
   }
 }

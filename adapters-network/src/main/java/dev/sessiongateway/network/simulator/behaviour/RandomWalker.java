@@ -32,7 +32,7 @@ final class RandomWalker implements RunningBehaviour {
   private final VirtualPhones phones;
   private final PhoneBehaviour.RandomWalk walk;
   private final List<Address> recipients;
-  private final BehaviourExecutor acts = new BehaviourExecutor();
+  private final BehaviourExecutor executor = new BehaviourExecutor();
   private final DelayedTasks delays;
   private final SeededNumbers random;
 
@@ -65,13 +65,13 @@ final class RandomWalker implements RunningBehaviour {
 
   private void step() {
     try {
-      act();
+      walk();
     } finally {
       plan();
     }
   }
 
-  private void act() {
+  private void walk() {
     var actor = walk.numbers().get(below(walk.numbers().size()));
     var index = below(recipients.size());
     var to = recipients.get(index);
@@ -84,11 +84,11 @@ final class RandomWalker implements RunningBehaviour {
     var received = lastTo.get(actor.jid());
     var own = lastOf.get(actor);
     if (kind >= WRITES && kind < WRITES + READS && received != null) {
-      acts.perform(() -> phones.read(actor, received.writer().jid()));
+      executor.perform(() -> phones.read(actor, received.writer().jid()));
     } else if (kind >= WRITES + READS && kind < WRITES + READS + REACTS && received != null) {
-      acts.perform(() -> phones.react(actor, received.writer().jid(), received.id(), emoji));
+      executor.perform(() -> phones.react(actor, received.writer().jid(), received.id(), emoji));
     } else if (kind >= WRITES + READS + REACTS && own != null) {
-      acts.perform(() -> phones.edit(actor, own.to(), own.id(), text));
+      executor.perform(() -> phones.edit(actor, own.to(), own.id(), text));
     } else {
       write(actor, to, text);
     }
@@ -96,7 +96,7 @@ final class RandomWalker implements RunningBehaviour {
 
   private void write(PhoneNumber actor, Address to, String text) {
     var written = new MessageHolder();
-    if (acts.perform(() -> written.id = phones.write(actor, to, text)) && written.id != null) {
+    if (executor.perform(() -> written.id = phones.write(actor, to, text)) && written.id != null) {
       var sent = new Sent(actor, to, written.id);
       lastOf.put(actor, sent);
       lastTo.put(to, sent);
@@ -121,8 +121,8 @@ final class RandomWalker implements RunningBehaviour {
   }
 
   @Override
-  public BehaviourExecutor acts() {
-    return acts;
+  public BehaviourExecutor executor() {
+    return executor;
   }
 
   private record Sent(PhoneNumber writer, Address to, MessageId id) {}

@@ -36,12 +36,12 @@ final class ResponderFactory {
   }
 
   RunningBehaviour echo(PhoneBehaviour.Echo echo) {
-    var acts = new BehaviourExecutor();
+    var executor = new BehaviourExecutor();
     var delays = new DelayedTasks(time);
     var budget = new AnswerRateLimit(echo.perMinute());
     return answering(
         echo.number(),
-        acts,
+        executor,
         delays,
         message -> {
           if (isText(message.content())
@@ -51,7 +51,7 @@ final class ResponderFactory {
             delays.after(
                 echo.delay(),
                 () ->
-                    acts.perform(() ->
+                    executor.perform(() ->
                         echoed.write(() -> phones.write(echo.number(), message.chat(), text))));
           }
         });
@@ -62,26 +62,26 @@ final class ResponderFactory {
   }
 
   RunningBehaviour read(PhoneBehaviour.Read read) {
-    var acts = new BehaviourExecutor();
+    var executor = new BehaviourExecutor();
     var delays = new DelayedTasks(time);
     return answering(
         read.number(),
-        acts,
+        executor,
         delays,
         message ->
             delays.after(
                 read.delay(),
-                () -> acts.perform(() -> phones.read(read.number(), message.chat()))));
+                () -> executor.perform(() -> phones.read(read.number(), message.chat()))));
   }
 
   RunningBehaviour reply(PhoneBehaviour.Reply reply) {
-    var acts = new BehaviourExecutor();
+    var executor = new BehaviourExecutor();
     var delays = new DelayedTasks(time);
     var budget = new AnswerRateLimit(reply.perMinute());
     var expression = new ReplyExpression(reply);
     return answering(
         reply.number(),
-        acts,
+        executor,
         delays,
         message -> {
           if (reply.chat() != null && !reply.chat().equals(message.chat())) {
@@ -89,7 +89,7 @@ final class ResponderFactory {
           }
           var answer = answer(reply, expression, message);
           if (answer != null && budget.take(message.chat(), time.instant())) {
-            delays.after(reply.delay(), () -> begin(reply, message, answer, acts, delays));
+            delays.after(reply.delay(), () -> begin(reply, message, answer, executor, delays));
           }
         });
   }
@@ -98,10 +98,10 @@ final class ResponderFactory {
       PhoneBehaviour.Reply reply,
       Message message,
       Runnable answer,
-      BehaviourExecutor acts,
+      BehaviourExecutor executor,
       DelayedTasks delays) {
     var isReady =
-        acts.perform(() -> {
+        executor.perform(() -> {
           if (reply.read()) {
             phones.read(reply.number(), message.chat());
           }
@@ -110,7 +110,7 @@ final class ResponderFactory {
           }
         });
     if (isReady) {
-      delays.after(reply.typing(), () -> acts.perform(answer));
+      delays.after(reply.typing(), () -> executor.perform(answer));
     }
   }
 
@@ -170,8 +170,11 @@ final class ResponderFactory {
   }
 
   private RunningBehaviour answering(
-      PhoneNumber number, BehaviourExecutor acts, DelayedTasks delays, Consumer<Message> answer) {
-    return new MessageResponder(phones, number, acts, delays, answer);
+      PhoneNumber number,
+      BehaviourExecutor executor,
+      DelayedTasks delays,
+      Consumer<Message> answer) {
+    return new MessageResponder(phones, number, executor, delays, answer);
   }
 
   /// How many answers a behaviour may still give in a chat: two of them that answer each other must

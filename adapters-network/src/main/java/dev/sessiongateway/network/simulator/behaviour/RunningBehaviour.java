@@ -8,5 +8,5 @@ interface RunningBehaviour {
   /// What it was about to do is not done. Harmless twice.
   void stop();
 
-  BehaviourExecutor acts();
+  BehaviourExecutor executor();
 }

@@ -86,7 +86,7 @@ public final class ChannelCommands {
 
   public static void mute(WorldEditor editor, Address actor, Address id, boolean muted) {
     var channel = editor.world.channel(id);
-    if (!channel.isHeardBy(actor)) {
+    if (!channel.isFollowedBy(actor)) {
       throw new Fault.Refused("only followers mute a channel").toException();
     }
     if (channel.isMutedBy(actor) != muted) {
@@ -97,7 +97,7 @@ public final class ChannelCommands {
   /// The channels that this person owns or follows.
   public static List<Channel> of(WorldState world, Address person) {
     return world.channels().stream()
-        .filter(channel -> channel.isHeardBy(person))
+        .filter(channel -> channel.isFollowedBy(person))
         .map(channel -> channel.as(person))
         .toList();
   }

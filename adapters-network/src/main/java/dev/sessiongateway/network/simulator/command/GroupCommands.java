@@ -66,14 +66,14 @@ public final class GroupCommands {
     return new InviteCode(identifiers.code(CODE_LENGTH));
   }
 
-  public void change(WorldEditor editor, Address actor, Address id, GroupChange wanted) {
+  public void change(WorldEditor editor, Address actor, Address id, GroupChange change) {
     var group = editor.world.groupOf(actor, id);
-    if (wanted.needsAdministrator()) {
+    if (change.needsAdministrator()) {
       checkIsAdministrator(group, actor);
     } else {
       checkMayChange(group, actor);
     }
-    var news = group.news(wanted);
+    var news = group.changesOf(change);
     if (!news.equals(GroupChange.NONE)) {
       editor.record(
           new GroupWorldChange.GroupEdited(

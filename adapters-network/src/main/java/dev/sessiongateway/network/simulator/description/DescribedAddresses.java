@@ -5,7 +5,7 @@ import static dev.sessiongateway.network.simulator.description.DescriptionFields
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.group.InviteCode;
-import dev.sessiongateway.network.simulator.description.DescriptionFields.Mistake;
+import dev.sessiongateway.network.simulator.description.DescriptionFields.InvalidDescription;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -18,10 +18,10 @@ final class DescribedAddresses {
   private final Set<Address> chats = new HashSet<>();
   private final Map<String, Address> groupsBySubject = new HashMap<>();
 
-  /// @throws Mistake when it is there already
+  /// @throws InvalidDescription when it is there already
   void addPhone(String at, Address phone) {
     if (!phones.add(phone)) {
-      throw new Mistake(at, "is there twice");
+      throw new InvalidDescription(at, "is there twice");
     }
   }
 
@@ -34,10 +34,10 @@ final class DescribedAddresses {
             ? new Address(prefix + "%06d".formatted(chats.size() + 1), kind)
             : valid(at + "/id", () -> Address.of(given));
     if (id.kind() != kind) {
-      throw new Mistake(at + "/id", "is the id of something else");
+      throw new InvalidDescription(at + "/id", "is the id of something else");
     }
     if (!chats.add(id)) {
-      throw new Mistake(at + "/id", "is there twice");
+      throw new InvalidDescription(at + "/id", "is there twice");
     }
     return id;
   }
@@ -46,11 +46,11 @@ final class DescribedAddresses {
     groupsBySubject.put(subject, group);
   }
 
-  /// @throws Mistake when it is no phone of this world
+  /// @throws InvalidDescription when it is no phone of this world
   Address phone(String at, String number) {
     var person = number(at, number).jid();
     if (!phones.contains(person)) {
-      throw new Mistake(at, "is no phone of this world");
+      throw new InvalidDescription(at, "is no phone of this world");
     }
     return person;
   }
@@ -63,7 +63,7 @@ final class DescribedAddresses {
     }
     var address = to.contains("@") ? valid(at, () -> Address.of(to)) : number(at, to).jid();
     if (!address.isPerson() && !chats.contains(address)) {
-      throw new Mistake(at, "is no group or channel of this world");
+      throw new InvalidDescription(at, "is no group or channel of this world");
     }
     return address;
   }

@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Reads fields of a description. Each method takes the JSON pointer of the field and throws a
-/// [Mistake] with it.
+/// [InvalidDescription] with it.
 final class DescriptionFields {
   private static final Duration LONGEST = Duration.ofDays(36_500);
 
@@ -20,7 +20,7 @@ final class DescriptionFields {
       var at = pointer + "/" + index;
       var one = all.get(index);
       if (one == null) {
-        throw new Mistake(at, "is empty");
+        throw new InvalidDescription(at, "is empty");
       }
       part.add(at, one);
     }
@@ -32,7 +32,7 @@ final class DescriptionFields {
 
   static String required(String at, @Nullable String text) {
     if (text == null || text.isBlank()) {
-      throw new Mistake(at, "is required");
+      throw new InvalidDescription(at, "is required");
     }
     return text;
   }
@@ -47,14 +47,14 @@ final class DescriptionFields {
     } catch (DateTimeParseException _) {
       // Told below, in the words of the field.
     }
-    throw new Mistake(at, "must be how long ago it was, such as PT2H");
+    throw new InvalidDescription(at, "must be how long ago it was, such as PT2H");
   }
 
   static <T> T valid(String at, Supplier<T> made) {
     try {
       return made.get();
     } catch (FaultException | IllegalArgumentException e) {
-      throw new Mistake(at, String.valueOf(e.getMessage()));
+      throw new InvalidDescription(at, String.valueOf(e.getMessage()));
     }
   }
 
@@ -64,13 +64,13 @@ final class DescriptionFields {
   }
 
   /// A mistake in a description of a world.
-  static final class Mistake extends RuntimeException {
+  static final class InvalidDescription extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     private final String pointer;
 
     /// @param pointer where it is, as a JSON pointer: `/phones/0/number`
-    Mistake(String pointer, String reason) {
+    InvalidDescription(String pointer, String reason) {
       super(reason);
       this.pointer = pointer;
     }

@@ -25,7 +25,7 @@ import dev.sessiongateway.domain.pairing.PasskeyDemand;
 import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.network.simulator.behaviour.Behaviours;
 import dev.sessiongateway.network.simulator.command.PhoneDevice;
-import dev.sessiongateway.network.simulator.description.DescriptionFields.Mistake;
+import dev.sessiongateway.network.simulator.description.DescriptionFields.InvalidDescription;
 import dev.sessiongateway.network.simulator.journal.AccountChange;
 import dev.sessiongateway.network.simulator.journal.BehaviourChange;
 import dev.sessiongateway.network.simulator.journal.ChannelRecord;
@@ -57,7 +57,7 @@ final class WorldBuilder {
     this.identifiers = identifiers;
   }
 
-  /// @throws Mistake in the description
+  /// @throws InvalidDescription in the description
   List<WorldChange> changes() {
     if (Boolean.TRUE.equals(described.lids())) {
       changes.add(new WorldChange.LidsForAll(true));
@@ -129,7 +129,7 @@ final class WorldBuilder {
         group.members(),
         (p, who) -> members.putIfAbsent(addresses.phone(p, who), Role.MEMBER));
     if (members.size() > MOST_MEMBERS) {
-      throw new Mistake(at + "/members", "are more than " + MOST_MEMBERS);
+      throw new InvalidDescription(at + "/members", "are more than " + MOST_MEMBERS);
     }
     var entries =
         members.entrySet().stream()
@@ -159,7 +159,7 @@ final class WorldBuilder {
       case null -> null;
       case "member" -> Role.MEMBER;
       case "admin" -> Role.ADMIN;
-      default -> throw new Mistake(at + "/newcomers", "must be member or admin");
+      default -> throw new InvalidDescription(at + "/newcomers", "must be member or admin");
     };
   }
 
@@ -236,7 +236,7 @@ final class WorldBuilder {
   private void behaviour(String at, DescribedBehaviour described) {
     if (changes.stream().filter(BehaviourChange.class::isInstance).count()
         >= PhoneBehaviours.MOST) {
-      throw new Mistake(at, "is more than " + PhoneBehaviours.MOST);
+      throw new InvalidDescription(at, "is more than " + PhoneBehaviours.MOST);
     }
     PhoneBehaviour behaviour;
     try {
@@ -244,8 +244,8 @@ final class WorldBuilder {
       Behaviours.check(behaviour);
     } catch (FaultException e) {
       throw e.fault() instanceof Fault.Invalid(var field, var reason)
-          ? new Mistake(at + "/" + field, reason)
-          : new Mistake(at, e.fault().message());
+          ? new InvalidDescription(at + "/" + field, reason)
+          : new InvalidDescription(at, e.fault().message());
     }
     var field = behaviour instanceof PhoneBehaviour.RandomWalk ? "/numbers" : "/number";
     behaviour.numbers().forEach(number -> addresses.phone(at + field, number.digits()));

@@ -14,7 +14,7 @@ import dev.sessiongateway.application.simulation.WorldSource;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
-import dev.sessiongateway.network.simulator.description.DescriptionFields.Mistake;
+import dev.sessiongateway.network.simulator.description.DescriptionFields.InvalidDescription;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -89,7 +89,7 @@ public final class WorldDescriptions {
       throw at(e, "this is not what belongs here" + here(e));
     } catch (JacksonException e) {
       throw at(e, e.getOriginalMessage());
-    } catch (Mistake e) {
+    } catch (InvalidDescription e) {
       throw new Fault.Invalid(
               WORLD, "line %d: %s: %s".formatted(line(text, e), e.pointer(), e.reason()))
           .toException(e);
@@ -115,7 +115,7 @@ public final class WorldDescriptions {
   }
 
   /// The line of the mistake, or of what it is part of.
-  private static int line(String text, Mistake mistake) {
+  private static int line(String text, InvalidDescription mistake) {
     var line = 1;
     try (var parser = READER.createParser(text)) {
       for (var token = parser.nextToken(); token != null; token = parser.nextToken()) {

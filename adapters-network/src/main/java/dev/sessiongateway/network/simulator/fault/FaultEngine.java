@@ -99,7 +99,7 @@ public final class FaultEngine implements FaultInjection {
   }
 
   /// How the network restricts this account now.
-  public Optional<ReachoutTimelock> timelock(Occasion account) {
+  public Optional<ReachoutTimelock> timelock(FaultPoint account) {
     var now = time.instant();
     return ofKind(NetworkFault.Timelock.class, account).stream()
         .filter(rule -> !rule.isOver(now))
@@ -128,9 +128,9 @@ public final class FaultEngine implements FaultInjection {
     lift(gone);
   }
 
-  private synchronized List<ActiveRule> removed(Predicate<ActiveRule> wanted) {
-    var gone = rules.stream().filter(wanted).toList();
-    rules = rules.stream().filter(wanted.negate()).toList();
+  private synchronized List<ActiveRule> removed(Predicate<ActiveRule> condition) {
+    var gone = rules.stream().filter(condition).toList();
+    rules = rules.stream().filter(condition.negate()).toList();
     return gone;
   }
 
@@ -149,19 +149,19 @@ public final class FaultEngine implements FaultInjection {
   }
 
   /// The faults of this kind that happen at this occasion. Asking counts: ask once.
-  public <F extends NetworkFault> List<Firing<F>> fire(Class<F> kind, Occasion at) {
+  public <F extends NetworkFault> List<FiredFault<F>> fire(Class<F> kind, FaultPoint at) {
     return fire(kind, at, _ -> true);
   }
 
   /// As the method above, for faults with this property.
-  public <F extends NetworkFault> List<Firing<F>> fire(
-      Class<F> kind, Occasion at, Predicate<F> wanted) {
+  public <F extends NetworkFault> List<FiredFault<F>> fire(
+      Class<F> kind, FaultPoint at, Predicate<F> condition) {
     var now = time.instant();
-    var firing = new ArrayList<Firing<F>>();
+    var firing = new ArrayList<FiredFault<F>>();
     for (var rule : ofKind(kind, at)) {
       var fault = kind.cast(rule.fault());
-      if (wanted.test(fault)) {
-        rule.decide(now).ifPresent(luck -> firing.add(new Firing<>(fault, luck)));
+      if (condition.test(fault)) {
+        rule.decide(now).ifPresent(luck -> firing.add(new FiredFault<>(fault, luck)));
       }
     }
     return firing;
@@ -169,19 +169,20 @@ public final class FaultEngine implements FaultInjection {
 
   /// As [#fire], for faults of connections that happen when a session sends: those whose rule
   /// chooses among the sends.
-  public <F extends NetworkFault> List<Firing<F>> fireChosen(Class<F> kind, Occasion at) {
+  public <F extends NetworkFault> List<FiredFault<F>> fireChosen(Class<F> kind, FaultPoint at) {
     var now = time.instant();
-    var firing = new ArrayList<Firing<F>>();
+    var firing = new ArrayList<FiredFault<F>>();
     for (var rule : ofKind(kind, at)) {
       if (!rule.rule().trigger().isAlways()) {
-        rule.decide(now).ifPresent(luck -> firing.add(new Firing<>(kind.cast(rule.fault()), luck)));
+        rule.decide(now)
+            .ifPresent(luck -> firing.add(new FiredFault<>(kind.cast(rule.fault()), luck)));
       }
     }
     return firing;
   }
 
   /// Whether the account that connects is banned.
-  public boolean isBanned(Occasion link) {
+  public boolean isBanned(FaultPoint link) {
     var now = time.instant();
     return ofKind(NetworkFault.Ban.class, link).stream()
         .filter(rule -> rule.rule().trigger().isAlways())
@@ -191,7 +192,7 @@ public final class FaultEngine implements FaultInjection {
   /// Counts a send against the limits.
   ///
   /// @return how long the session has to wait when it is over one
-  public Optional<Duration> overLimit(Occasion send) {
+  public Optional<Duration> overLimit(FaultPoint send) {
     var now = time.instant();
     Optional<Duration> longest = Optional.empty();
     for (var rule : ofKind(NetworkFault.RateLimit.class, send)) {
@@ -205,7 +206,7 @@ public final class FaultEngine implements FaultInjection {
     return longest;
   }
 
-  private List<ActiveRule> ofKind(Class<? extends NetworkFault> kind, Occasion at) {
+  private List<ActiveRule> ofKind(Class<? extends NetworkFault> kind, FaultPoint at) {
     var all = rules;
     return all.isEmpty()
         ? all
@@ -216,11 +217,11 @@ public final class FaultEngine implements FaultInjection {
 
   /// A fault that happens now.
   ///
-  /// @param luck a random number from 0 to 1, for what is random in it
-  public record Firing<F extends NetworkFault>(F fault, double luck) {
+  /// @param random a random number from 0 to 1, for what is random in it
+  public record FiredFault<F extends NetworkFault>(F fault, double random) {
     /// The delay with its jitter.
-    public static Duration delay(Firing<NetworkFault.Latency> latency) {
-      var jitter = (double) latency.fault().jitter().toNanos() * latency.luck();
+    public static Duration delay(FiredFault<NetworkFault.Latency> latency) {
+      var jitter = (double) latency.fault().jitter().toNanos() * latency.random();
       return latency.fault().delay().plusNanos((long) jitter);
     }
   }
@@ -229,7 +230,7 @@ public final class FaultEngine implements FaultInjection {
   ///
   /// @param person to whom a session sends, from whom a signal comes, whom a session looks up; the
   ///   session's own account when it connects
-  public record Occasion(SessionName session, @Nullable Address person) {
+  public record FaultPoint(SessionName session, @Nullable Address person) {
     public boolean isOf(Target target) {
       return switch (target) {
         case Target.World() -> true;

@@ -10,8 +10,8 @@ import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.network.simulator.fault.FaultEngine.Firing;
-import dev.sessiongateway.network.simulator.fault.FaultEngine.Occasion;
+import dev.sessiongateway.network.simulator.fault.FaultEngine.FaultPoint;
+import dev.sessiongateway.network.simulator.fault.FaultEngine.FiredFault;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
@@ -31,7 +31,7 @@ public final class SignalFaults {
   private final FaultEngine engine;
   private final SessionName session;
   private final Time time;
-  private final IdentityHashMap<AccountUpdate, Fate> fates = new IdentityHashMap<>();
+  private final IdentityHashMap<AccountUpdate, Outcome> outcomes = new IdentityHashMap<>();
   private Instant lineFree = Instant.MIN;
 
   public SignalFaults(FaultEngine engine, SessionName session, Time time) {
@@ -42,40 +42,40 @@ public final class SignalFaults {
 
   /// Whether nothing happens to any signal.
   public boolean isIdle() {
-    return fates.isEmpty() && engine.isEmpty();
+    return outcomes.isEmpty() && engine.isEmpty();
   }
 
-  /// @param lasting whether the network repeats it until it is acknowledged
-  public Fate of(AccountUpdate signal, boolean lasting) {
-    return fates.computeIfAbsent(signal, _ -> decide(signal, lasting));
+  /// @param durable whether the network repeats it until it is acknowledged
+  public Outcome of(AccountUpdate signal, boolean durable) {
+    return outcomes.computeIfAbsent(signal, _ -> decide(signal, durable));
   }
 
   /// Forgets the signals that left the queue before they were delivered.
   public void keepOnly(List<AccountUpdate> waiting) {
-    if (fates.size() > waiting.size()) {
+    if (outcomes.size() > waiting.size()) {
       var kept = Collections.<AccountUpdate>newSetFromMap(new IdentityHashMap<>());
       kept.addAll(waiting);
-      fates.keySet().retainAll(kept);
+      outcomes.keySet().retainAll(kept);
     }
   }
 
   /// The signal is delivered, or gone.
   public void forget(AccountUpdate signal) {
-    fates.remove(signal);
+    outcomes.remove(signal);
   }
 
   public void clear() {
-    fates.clear();
+    outcomes.clear();
   }
 
-  private Fate decide(AccountUpdate signal, boolean lasting) {
+  private Outcome decide(AccountUpdate signal, boolean durable) {
     var now = time.instant();
-    var at = new Occasion(session, from(signal));
+    var at = new FaultPoint(session, from(signal));
     var due = now.plus(delay(signal, at, now));
     var lost = false;
     var overtaken = false;
     if (!engine.fire(NetworkFault.Drop.class, at, drop -> drop.direction().isIn()).isEmpty()) {
-      lost = !lasting;
+      lost = !durable;
       due = due.plus(REPEATED_AFTER);
     }
     if (signal instanceof Event.MessageAcked) {
@@ -89,7 +89,7 @@ public final class SignalFaults {
         overtaken = true;
       }
     }
-    return new Fate(
+    return new Outcome(
         due.isAfter(now) ? due : Instant.MIN,
         overtaken,
         lost,
@@ -98,11 +98,11 @@ public final class SignalFaults {
         mixed(signal, at, now));
   }
 
-  private Duration delay(AccountUpdate signal, Occasion at, Instant now) {
+  private Duration delay(AccountUpdate signal, FaultPoint at, Instant now) {
     var delay = Duration.ZERO;
     for (var latency :
         engine.fire(NetworkFault.Latency.class, at, latency -> latency.direction().isIn())) {
-      delay = delay.plus(Firing.delay(latency));
+      delay = delay.plus(FiredFault.delay(latency));
     }
     var slow = engine.fire(NetworkFault.SlowLink.class, at);
     if (!slow.isEmpty()) {
@@ -118,14 +118,14 @@ public final class SignalFaults {
   }
 
   /// The gateway drops the second by its id.
-  private boolean isTwice(AccountUpdate signal, Occasion at) {
+  private boolean isTwice(AccountUpdate signal, FaultPoint at) {
     return (signal instanceof MessageArrived || signal instanceof Event.MessageAcked)
         && !engine
             .fire(NetworkFault.Duplicate.class, at, twice -> twice.direction().isIn())
             .isEmpty();
   }
 
-  private AccountUpdate shown(AccountUpdate signal, Occasion at) {
+  private AccountUpdate shown(AccountUpdate signal, FaultPoint at) {
     if (signal instanceof MessageArrived(var message, var name)
         && message.content().attachment() instanceof Attachment.Stored
         && !engine.fire(NetworkFault.MediaGone.class, at).isEmpty()) {
@@ -141,7 +141,7 @@ public final class SignalFaults {
         : file;
   }
 
-  private @Nullable Mix mixed(AccountUpdate signal, Occasion at, Instant now) {
+  private @Nullable Mix mixed(AccountUpdate signal, FaultPoint at, Instant now) {
     if (signal instanceof Event.HistorySynced || signal instanceof LinkSignal.LidsLearned) {
       return null;
     }
@@ -150,8 +150,8 @@ public final class SignalFaults {
         ? null
         : new Mix(
             mixes.getFirst().fault().window(),
-            now.plus(NetworkFault.Reorder.PATIENCE),
-            Double.doubleToLongBits(mixes.getFirst().luck()));
+            now.plus(NetworkFault.Reorder.TIMEOUT),
+            Double.doubleToLongBits(mixes.getFirst().random()));
   }
 
   /// Whose message or receipt it is; the chat of other updates.
@@ -171,7 +171,7 @@ public final class SignalFaults {
   /// @param twice whether it is delivered twice
   /// @param signal as it is delivered
   /// @param mix with those behind it, if at all
-  public record Fate(
+  public record Outcome(
       Instant due,
       boolean overtaken,
       boolean lost,

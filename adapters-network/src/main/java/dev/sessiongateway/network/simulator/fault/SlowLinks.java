@@ -3,7 +3,7 @@ package dev.sessiongateway.network.simulator.fault;
 import dev.sessiongateway.application.simulation.NetworkFault;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Message;
-import dev.sessiongateway.network.simulator.fault.FaultEngine.Firing;
+import dev.sessiongateway.network.simulator.fault.FaultEngine.FiredFault;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -23,7 +23,7 @@ public final class SlowLinks {
   }
 
   /// On the slowest of these links.
-  public static Duration time(List<Firing<NetworkFault.SlowLink>> links, long bytes) {
+  public static Duration time(List<FiredFault<NetworkFault.SlowLink>> links, long bytes) {
     var slowest = Duration.ZERO;
     for (var link : links) {
       var time = Duration.ofSeconds(bytes).dividedBy(link.fault().bytesPerSecond());

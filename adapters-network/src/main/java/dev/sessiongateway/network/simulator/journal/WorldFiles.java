@@ -191,7 +191,7 @@ public final class WorldFiles {
 
     /// Passes over damaged lines; a copy of the file is then kept aside.
     void load(Path journal) throws IOException {
-      cutTornEnd(journal);
+      truncatePartialLine(journal);
       var bad = 0;
       try (var in = new LineReader(journal)) {
         for (var line = in.nextLine(); line.length > 0; line = in.nextLine()) {
@@ -219,7 +219,7 @@ public final class WorldFiles {
 
   /// An unfinished last line was being written when the process died; its change was never
   /// confirmed.
-  private static void cutTornEnd(Path journal) throws IOException {
+  private static void truncatePartialLine(Path journal) throws IOException {
     try (var file = new RandomAccessFile(journal.toFile(), "rw")) {
       var end = file.length();
       while (end > 0) {

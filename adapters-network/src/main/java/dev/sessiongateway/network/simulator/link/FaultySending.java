@@ -9,8 +9,8 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.fault.FaultEngine;
-import dev.sessiongateway.network.simulator.fault.FaultEngine.Firing;
-import dev.sessiongateway.network.simulator.fault.FaultEngine.Occasion;
+import dev.sessiongateway.network.simulator.fault.FaultEngine.FaultPoint;
+import dev.sessiongateway.network.simulator.fault.FaultEngine.FiredFault;
 import dev.sessiongateway.network.simulator.fault.SlowLinks;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
 import java.time.Duration;
@@ -57,7 +57,7 @@ final class FaultySending {
       return;
     }
     var chat = journal.read(world -> world.lids().canonical(message.chat()));
-    var send = new Send(new Occasion(session, chat), magic);
+    var send = new Send(new FaultPoint(session, chat), magic);
     refuse(send);
     delay(send, message);
     if (send.has(NetworkFault.Drop.class, drop -> drop.direction().isOut())) {
@@ -102,12 +102,12 @@ final class FaultySending {
     }
   }
 
-  private boolean isLockedOut(Occasion at) {
+  private boolean isLockedOut(FaultPoint at) {
     var chat = at.person();
     var sender = account.get();
     return chat != null
         && chat.isPerson()
-        && engine.timelock(new Occasion(session, sender)).isPresent()
+        && engine.timelock(new FaultPoint(session, sender)).isPresent()
         && !journal.read(world -> world.phone(sender).conversations.contains(chat));
   }
 
@@ -115,7 +115,7 @@ final class FaultySending {
     var delay = SlowLinks.time(send.all(NetworkFault.SlowLink.class), SlowLinks.bytes(message));
     for (var latency :
         send.all(NetworkFault.Latency.class, latency -> latency.direction().isOut())) {
-      delay = delay.plus(Firing.delay(latency));
+      delay = delay.plus(FiredFault.delay(latency));
     }
     pause(delay, false);
   }
@@ -149,39 +149,41 @@ final class FaultySending {
 
   /// One send, and what happens to it. Each kind of fault is asked for once.
   private final class Send {
-    private final Occasion at;
+    private final FaultPoint at;
     private final Optional<NetworkFault> magic;
 
-    Send(Occasion at, Optional<NetworkFault> magic) {
+    Send(FaultPoint at, Optional<NetworkFault> magic) {
       this.at = at;
       this.magic = magic;
     }
 
-    Occasion at() {
+    FaultPoint at() {
       return at;
     }
 
-    <F extends NetworkFault> boolean has(Class<F> kind, Predicate<F> wanted) {
-      return !all(kind, wanted).isEmpty();
+    <F extends NetworkFault> boolean has(Class<F> kind, Predicate<F> condition) {
+      return !all(kind, condition).isEmpty();
     }
 
-    <F extends NetworkFault> List<Firing<F>> all(Class<F> kind) {
+    <F extends NetworkFault> List<FiredFault<F>> all(Class<F> kind) {
       return all(kind, _ -> true);
     }
 
-    <F extends NetworkFault> List<Firing<F>> all(Class<F> kind, Predicate<F> wanted) {
-      return withMagic(kind, engine.fire(kind, at, wanted));
+    <F extends NetworkFault> List<FiredFault<F>> all(Class<F> kind, Predicate<F> condition) {
+      return withMagic(kind, engine.fire(kind, at, condition));
     }
 
     /// Faults of the connection that happen at this send.
-    <F extends NetworkFault> List<Firing<F>> chosen(Class<F> kind) {
+    <F extends NetworkFault> List<FiredFault<F>> chosen(Class<F> kind) {
       return withMagic(kind, engine.fireChosen(kind, at));
     }
 
-    private <F extends NetworkFault> List<Firing<F>> withMagic(
-        Class<F> kind, List<Firing<F>> byRules) {
-      var all = new ArrayList<Firing<F>>();
-      magic.filter(kind::isInstance).ifPresent(fault -> all.add(new Firing<>(kind.cast(fault), 0)));
+    private <F extends NetworkFault> List<FiredFault<F>> withMagic(
+        Class<F> kind, List<FiredFault<F>> byRules) {
+      var all = new ArrayList<FiredFault<F>>();
+      magic
+          .filter(kind::isInstance)
+          .ifPresent(fault -> all.add(new FiredFault<>(kind.cast(fault), 0)));
       all.addAll(byRules);
       return all;
     }

@@ -28,7 +28,7 @@ import java.util.Optional;
 
 /// Group operations of one session.
 final class LinkGroups implements GroupReading, GroupAdministration {
-  private static final Duration INVITATION_LASTS = Duration.ofDays(3);
+  private static final Duration INVITATION_DURATION = Duration.ofDays(3);
 
   private final Actor account;
   private final GroupCommands commands;
@@ -139,7 +139,7 @@ final class LinkGroups implements GroupReading, GroupAdministration {
     if (action != MemberAction.JOIN || outcome != Outcome.DONE || person.joinsGroupsOf(actor)) {
       return new MemberResult(person.jid, outcome);
     }
-    var until = time.instant().plus(INVITATION_LASTS);
+    var until = time.instant().plus(INVITATION_DURATION);
     var invitation = new MemberResult.Invitation(commands.freshCode().value(), until);
     return new MemberResult(person.jid, Outcome.PRIVATE, invitation);
   }

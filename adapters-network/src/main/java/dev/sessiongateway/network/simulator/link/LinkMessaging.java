@@ -120,8 +120,8 @@ final class LinkMessaging
   @Override
   public void show(Presence presence) {
     var now = time.instant();
-    account.edit(
-        (editor, person) -> editor.notify(Presences.appears(editor.world, person, presence, now)));
+    account.edit((editor, person) ->
+        editor.notify(Presences.publishPresence(editor.world, person, presence, now)));
   }
 
   @Override
@@ -129,7 +129,7 @@ final class LinkMessaging
     var now = time.instant();
     account.edit((editor, person) -> {
       var at = editor.world.lids().canonical(chat);
-      editor.notify(Presences.appearsIn(editor.world, person, at, presence, now));
+      editor.notify(Presences.publishTyping(editor.world, person, at, presence, now));
     });
   }
 

@@ -21,7 +21,7 @@ import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.command.AccountCommands;
 import dev.sessiongateway.network.simulator.command.Actor;
 import dev.sessiongateway.network.simulator.fault.FaultEngine;
-import dev.sessiongateway.network.simulator.fault.FaultEngine.Occasion;
+import dev.sessiongateway.network.simulator.fault.FaultEngine.FaultPoint;
 import dev.sessiongateway.network.simulator.journal.AccountChange;
 import dev.sessiongateway.network.simulator.world.PhoneState;
 import dev.sessiongateway.network.simulator.world.Profiles;
@@ -58,7 +58,9 @@ final class LinkProfile
   }
 
   private boolean isUnregistered(Address person) {
-    return !faults.fire(NetworkFault.NotRegistered.class, new Occasion(session, person)).isEmpty();
+    return !faults
+        .fire(NetworkFault.NotRegistered.class, new FaultPoint(session, person))
+        .isEmpty();
   }
 
   @Override

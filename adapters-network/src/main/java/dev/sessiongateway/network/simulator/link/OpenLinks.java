@@ -6,7 +6,7 @@ import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.fault.AffectedLinks;
-import dev.sessiongateway.network.simulator.fault.FaultEngine.Occasion;
+import dev.sessiongateway.network.simulator.fault.FaultEngine.FaultPoint;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
 import java.time.Duration;
@@ -46,7 +46,7 @@ public final class OpenLinks implements AffectedLinks {
   /// Links the session to the phone durably, and connects its link.
   private void pair(SessionName session, Address phone) {
     try {
-      journal.changeForGood(editor -> {
+      journal.changeDurably(editor -> {
         editor.record(new WorldChange.Linked(session.value(), phone.toString()));
         return phone;
       });
@@ -92,7 +92,7 @@ public final class OpenLinks implements AffectedLinks {
   /// @param reason reported to the session, now or when it next connects; absent for no report
   public void unlink(SessionName session, @Nullable FailureReason reason) {
     try {
-      journal.changeForGood(editor -> {
+      journal.changeDurably(editor -> {
         if (editor.world.devices().isLinkedOrRevoked(session)) {
           editor.record(new WorldChange.Unlinked(session.value(), reason));
         }
@@ -192,7 +192,7 @@ public final class OpenLinks implements AffectedLinks {
   /// A session and its account.
   private record Linked(SessionName session, Address account) {
     boolean isOf(Target target) {
-      return new Occasion(session, account).isOf(target);
+      return new FaultPoint(session, account).isOf(target);
     }
   }
 

@@ -57,7 +57,7 @@ public final class Pairings {
       attempts.put(session, attempt);
       first = issue(attempt, 1);
     }
-    line.tell(first);
+    line.deliver(first);
     announce(first, session);
   }
 
@@ -66,8 +66,8 @@ public final class Pairings {
     this.watcher = watcher;
   }
 
-  private void announce(LinkSignal.Lifecycle told, SessionName session) {
-    if (told instanceof LinkSignal.LoginRequired(QrCode qr)) {
+  private void announce(LinkSignal.Lifecycle signal, SessionName session) {
+    if (signal instanceof LinkSignal.LoginRequired(QrCode qr)) {
       watcher.accept(new Shown(session, qr.value()));
     }
   }
@@ -92,7 +92,7 @@ public final class Pairings {
     }
     if (number > QR_CODES) {
       end(attempt.session);
-      return new LinkSignal.GaveUp(FailureReason.QR_EXPIRED);
+      return new LinkSignal.LinkFailed(FailureReason.QR_EXPIRED);
     }
     var valid = number == 1 ? FIRST_QR : LATER_QR;
     var qr = new QrCode(qrValue(), number, time.instant().plus(valid));
@@ -125,7 +125,7 @@ public final class Pairings {
       }
       next = issue(attempt, number + 1);
     }
-    attempt.line.tell(next);
+    attempt.line.deliver(next);
     announce(next, attempt.session);
   }
 
@@ -204,7 +204,7 @@ public final class Pairings {
       }
     }
     if (challenge != null) {
-      attempt.line.tell(new LinkSignal.LoginRequired(challenge));
+      attempt.line.deliver(new LinkSignal.LoginRequired(challenge));
     }
     return new Claim(attempt.session, challenge == null);
   }
@@ -223,7 +223,7 @@ public final class Pairings {
       }
       end(attempt.session);
     }
-    attempt.line.tell(new LinkSignal.GaveUp(FailureReason.PASSKEY_EXPIRED));
+    attempt.line.deliver(new LinkSignal.LinkFailed(FailureReason.PASSKEY_EXPIRED));
   }
 
   /// @return the phone to link with; empty when it asks for a confirmation besides
@@ -243,7 +243,7 @@ public final class Pairings {
       confirmation = Passkeys.confirmation(time, secrets);
       require(confirmation, attempt);
     }
-    attempt.line.tell(new LinkSignal.LoginRequired(confirmation));
+    attempt.line.deliver(new LinkSignal.LoginRequired(confirmation));
     return Optional.empty();
   }
 

@@ -20,7 +20,7 @@ import dev.sessiongateway.network.simulator.command.ChannelCommands;
 import dev.sessiongateway.network.simulator.command.GroupCommands;
 import dev.sessiongateway.network.simulator.command.MessageCommands;
 import dev.sessiongateway.network.simulator.fault.FaultEngine;
-import dev.sessiongateway.network.simulator.fault.FaultEngine.Occasion;
+import dev.sessiongateway.network.simulator.fault.FaultEngine.FaultPoint;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
 import dev.sessiongateway.network.simulator.signal.Device;
 import dev.sessiongateway.network.simulator.signal.SignalDelivery;
@@ -116,7 +116,7 @@ public final class SimulatedLink
   }
 
   private Account account(Device of) {
-    var lock = faults.timelock(new Occasion(session, of.account)).orElse(null);
+    var lock = faults.timelock(new FaultPoint(session, of.account)).orElse(null);
     return journal.read(world -> {
       var phone = world.phone(of.account);
       return new Account(phone.jid, phone.name(), world.addressOf(phone.picture()), lock);
@@ -127,13 +127,13 @@ public final class SimulatedLink
   public void report() {
     var linked = device;
     if (linked != null && line.isConnected()) {
-      line.tell(new LinkSignal.Connected(account(linked)));
+      line.deliver(new LinkSignal.Connected(account(linked)));
     }
   }
 
   /// Whether a fault keeps the link from connecting.
   private boolean isStopped(Optional<Address> account) {
-    var start = new Occasion(session, account.orElse(null));
+    var start = new FaultPoint(session, account.orElse(null));
     if (account.isPresent() && faults.isBanned(start)) {
       links.ban(account.get());
       return true;
@@ -150,7 +150,7 @@ public final class SimulatedLink
           }
           return revoked;
         });
-    reason.ifPresent(why -> line.tell(new LinkSignal.GaveUp(why)));
+    reason.ifPresent(why -> line.deliver(new LinkSignal.LinkFailed(why)));
     return reason.isPresent();
   }
 
@@ -177,7 +177,7 @@ public final class SimulatedLink
       return false;
     }
     line.disconnect();
-    line.tell(new LinkSignal.ConnectionLost());
+    line.deliver(new LinkSignal.ConnectionLost());
     time.after(until, this::comeBack);
     return true;
   }

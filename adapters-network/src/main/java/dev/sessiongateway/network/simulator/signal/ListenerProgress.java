@@ -29,7 +29,7 @@ final class ListenerProgress {
       report();
       of = by;
     }
-    if (item.lasting()) {
+    if (item.durable()) {
       count++;
     }
     if (count >= AT_LEAST_EVERY) {

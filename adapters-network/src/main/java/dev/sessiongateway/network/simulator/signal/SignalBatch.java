@@ -34,11 +34,11 @@ public record SignalBatch(
     }
     faults.keepOnly(waiting.stream().map(SignalQueue.Item::signal).toList());
     // All are decided before the first is delivered, so that their delays run at the same time.
-    waiting.forEach(item -> faults.of(item.signal(), item.lasting()));
+    waiting.forEach(item -> faults.of(item.signal(), item.durable()));
     var builder = new Builder();
     var left = waiting.size();
     for (var item : waiting) {
-      if (!builder.takes(item, faults.of(item.signal(), item.lasting()), left, now)) {
+      if (!builder.takes(item, faults.of(item.signal(), item.durable()), left, now)) {
         break;
       }
       left--;
@@ -55,7 +55,7 @@ public record SignalBatch(
 
     /// @param left how many wait, from this one on
     /// @return whether those behind it may come too
-    boolean takes(SignalQueue.Item item, SignalFaults.Fate fate, int left, Instant now) {
+    boolean takes(SignalQueue.Item item, SignalFaults.Outcome fate, int left, Instant now) {
       if (fate.lost()) {
         items.add(item);
         return true;

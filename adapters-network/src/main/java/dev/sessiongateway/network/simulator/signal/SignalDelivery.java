@@ -40,8 +40,8 @@ public final class SignalDelivery {
   private final Runnable wake = this::wake;
   private final Deque<LinkSignal.Lifecycle> lifecycle = new ArrayDeque<>();
   private @Nullable Device device;
-  private Time.@Nullable Timer alarm;
-  private @Nullable Instant alarmAt;
+  private Time.@Nullable Timer timer;
+  private @Nullable Instant timerAt;
   private Duration pause = Duration.ZERO;
   private boolean pausing;
   private boolean running;
@@ -68,7 +68,7 @@ public final class SignalDelivery {
     this.acked = acked;
   }
 
-  public void tell(LinkSignal.Lifecycle signal) {
+  public void deliver(LinkSignal.Lifecycle signal) {
     synchronized (this) {
       lifecycle.add(signal);
     }
@@ -130,7 +130,7 @@ public final class SignalDelivery {
 
   private void run() {
     try {
-      bringAll();
+      deliverAll();
     } catch (Throwable e) {
       worker.failed(e);
       log.atError().setCause(e).log("signals of a link stopped and go on");
@@ -146,11 +146,11 @@ public final class SignalDelivery {
     time.machine().after(FIRST_PAUSE, this::resume);
   }
 
-  private void bringAll() {
+  private void deliverAll() {
     var unreported = new ListenerProgress(worker, acked);
     for (var next = take(); next != null; next = take()) {
       try {
-        next.bring(listener);
+        next.deliver(listener);
       } catch (RuntimeException | Error e) {
         refused(next, e);
         continue;
@@ -185,25 +185,25 @@ public final class SignalDelivery {
   }
 
   private void awaitTime(@Nullable Instant due) {
-    if (due != null && (alarmAt == null || due.isBefore(alarmAt))) {
-      if (alarm != null) {
-        alarm.cancel();
+    if (due != null && (timerAt == null || due.isBefore(timerAt))) {
+      if (timer != null) {
+        timer.cancel();
       }
-      alarmAt = due;
-      alarm = time.after(Duration.between(time.instant(), due), this::ring);
+      timerAt = due;
+      timer = time.after(Duration.between(time.instant(), due), this::onTimer);
     }
   }
 
-  private void ring() {
+  private void onTimer() {
     synchronized (this) {
-      alarm = null;
-      alarmAt = null;
+      timer = null;
+      timerAt = null;
     }
     wake();
   }
 
   private boolean isHeld(SignalQueue.Item item) {
-    return device == heldFor && item.lasting() && item.seq() <= heldUpTo;
+    return device == heldFor && item.durable() && item.seq() <= heldUpTo;
   }
 
   private void taken(Next next, ListenerProgress unreported) {
@@ -256,16 +256,16 @@ public final class SignalDelivery {
       @Nullable Device device,
       SignalBatch batch,
       boolean held) {
-    void bring(LinkListener listener) {
+    void deliver(LinkListener listener) {
       if (lifecycle != null) {
         listener.on(lifecycle);
         return;
       }
-      bring(listener, batch.signals());
-      bring(listener, batch.again());
+      deliver(listener, batch.signals());
+      deliver(listener, batch.again());
     }
 
-    private void bring(LinkListener listener, List<LinkSignal.AccountUpdate> signals) {
+    private void deliver(LinkListener listener, List<LinkSignal.AccountUpdate> signals) {
       if (signals.isEmpty()) {
         return;
       }

@@ -58,7 +58,7 @@ public final class SignalQueue {
       if (item.seq() > seq) {
         return;
       }
-      if (item.lasting()) {
+      if (item.durable()) {
         each.remove();
       }
     }
@@ -67,7 +67,7 @@ public final class SignalQueue {
   /// Every lasting signal up to this one was delivered, or dropped.
   public synchronized long deliveredUpTo() {
     for (var item : items) {
-      if (item.lasting()) {
+      if (item.durable()) {
         return item.seq() - 1;
       }
     }
@@ -75,17 +75,17 @@ public final class SignalQueue {
   }
 
   public synchronized void dropPassing() {
-    items.removeIf(item -> !item.lasting());
+    items.removeIf(item -> !item.durable());
   }
 
   public synchronized long lastSeq() {
     return lastSeq;
   }
 
-  public synchronized List<Item> lasting() {
-    var lasting = new ArrayList<Item>(items);
-    lasting.removeIf(item -> !item.lasting());
-    return lasting;
+  public synchronized List<Item> durable() {
+    var durable = new ArrayList<Item>(items);
+    durable.removeIf(item -> !item.durable());
+    return durable;
   }
 
   public synchronized void restore(long seq, List<Item> waiting) {
@@ -94,6 +94,6 @@ public final class SignalQueue {
     lastSeq = seq;
   }
 
-  /// @param lasting whether it survives a closed link and a restart
-  public record Item(long seq, boolean lasting, LinkSignal.AccountUpdate signal) {}
+  /// @param durable whether it survives a closed link and a restart
+  public record Item(long seq, boolean durable, LinkSignal.AccountUpdate signal) {}
 }

@@ -138,7 +138,7 @@ final class AccountEffects {
     if (lids.lidOrNull(person.jid) != null) {
       return;
     }
-    lids.give(person.jid, lid);
+    lids.assign(person.jid, lid);
     var learned = new LinkSignal.LidsLearned(List.of(new LidMapping(lid, person.jid)));
     var others = new LinkedHashSet<Address>();
     others.add(person.jid);

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 /// The calls that are ringing or in progress, and those that ended last. They are not in the
 /// journal, and a disconnected session gets no event about them. Guarded by the world's lock.
 public final class Calls {
-  public static final Duration RINGS = Duration.ofSeconds(45);
+  public static final Duration RING_TIMEOUT = Duration.ofSeconds(45);
 
   /// The maximum number of calls; a further one ends the oldest.
   static final int AT_ONCE = 1_000;
@@ -33,103 +33,103 @@ public final class Calls {
   /// How many ended calls the phones still show.
   static final int ENDED = 1_000;
 
-  private final SequencedMap<String, Talk> talks = new LinkedHashMap<>();
-  private final Deque<Talk> ended = new ArrayDeque<>();
+  private final SequencedMap<String, ActiveCall> activeCalls = new LinkedHashMap<>();
+  private final Deque<ActiveCall> ended = new ArrayDeque<>();
   private long made;
 
   /// @param called those who have not blocked the caller
   public List<Notice> begin(
       String id, PhoneState caller, Address to, boolean video, List<PhoneState> called) {
-    var talk = new Talk(++made, id, caller, to, video, called);
-    talks.putLast(id, talk);
-    talk.show(talk.caller);
-    var notices = new ArrayList<>(talk.enter(talk.ringing, CallStage.RINGING));
-    if (talks.size() > AT_ONCE) {
-      notices.addAll(hangUp(talks.firstEntry().getValue()));
+    var call = new ActiveCall(++made, id, caller, to, video, called);
+    activeCalls.putLast(id, call);
+    call.show(call.caller);
+    var notices = new ArrayList<>(call.enter(call.ringing, CallStage.RINGING));
+    if (activeCalls.size() > AT_ONCE) {
+      notices.addAll(hangUp(activeCalls.firstEntry().getValue()));
     }
     return notices;
   }
 
   public List<Notice> accept(String id, Address person) {
-    var talk = talks.get(id);
-    if (talk == null || !talk.ringing.remove(person)) {
+    var call = activeCalls.get(id);
+    if (call == null || !call.ringing.remove(person)) {
       throw Fault.notFound("call", id);
     }
-    talk.talking.add(person);
-    return talk.enter(List.of(person), CallStage.ACCEPTED);
+    call.connected.add(person);
+    return call.enter(List.of(person), CallStage.ACCEPTED);
   }
 
   /// The called person declines a call that is still ringing.
   public List<Notice> reject(String id, Address caller, Address person) {
-    var talk = talks.get(id);
-    if (talk == null || !talk.caller.equals(caller) || !talk.ringing.remove(person)) {
+    var call = activeCalls.get(id);
+    if (call == null || !call.caller.equals(caller) || !call.ringing.remove(person)) {
       throw Fault.notFound("call", id);
     }
-    var notices = talk.enter(List.of(person), CallStage.REJECTED);
-    forgetWhenOver(talk);
+    var notices = call.enter(List.of(person), CallStage.REJECTED);
+    removeIfOver(call);
     return notices;
   }
 
   /// The calls that this person made or got, newest first.
   public List<PhoneCall> of(Address person) {
-    return Stream.concat(ended.stream(), talks.values().stream())
-        .filter(talk -> talk.caller.equals(person) || talk.stages.containsKey(person))
-        .sorted(Comparator.comparingLong((Talk talk) -> talk.number).reversed())
-        .map(Talk::toPhoneCall)
+    return Stream.concat(ended.stream(), activeCalls.values().stream())
+        .filter(call -> call.caller.equals(person) || call.stages.containsKey(person))
+        .sorted(Comparator.comparingLong((ActiveCall call) -> call.number).reversed())
+        .map(ActiveCall::toPhoneCall)
         .toList();
   }
 
   /// Ends the call: the called person declines or leaves, or the caller hangs up.
   public List<Notice> end(String id, Address person) {
-    var talk = talks.get(id);
-    if (talk != null && talk.caller.equals(person)) {
-      return hangUp(talk);
+    var call = activeCalls.get(id);
+    if (call != null && call.caller.equals(person)) {
+      return hangUp(call);
     }
-    if (talk != null && talk.ringing.contains(person)) {
-      return reject(id, talk.caller, person);
+    if (call != null && call.ringing.contains(person)) {
+      return reject(id, call.caller, person);
     }
-    if (talk == null || !talk.talking.remove(person)) {
+    if (call == null || !call.connected.remove(person)) {
       throw Fault.notFound("call", id);
     }
-    talk.ended(person);
-    forgetWhenOver(talk);
+    call.ended(person);
+    removeIfOver(call);
     return List.of();
   }
 
   /// Times out a call that nobody took; a call in progress continues.
-  public List<Notice> ringOut(String id) {
-    var talk = talks.get(id);
-    if (talk == null) {
+  public List<Notice> timeOut(String id) {
+    var call = activeCalls.get(id);
+    if (call == null) {
       return List.of();
     }
-    var notices = talk.enter(talk.ringing, CallStage.TIMED_OUT);
-    talk.ringing.clear();
-    forgetWhenOver(talk);
+    var notices = call.enter(call.ringing, CallStage.TIMED_OUT);
+    call.ringing.clear();
+    removeIfOver(call);
     return notices;
   }
 
-  private List<Notice> hangUp(Talk talk) {
-    var notices = talk.enter(talk.ringing, CallStage.ENDED);
-    talk.talking.forEach(talk::ended);
-    finish(talk);
+  private List<Notice> hangUp(ActiveCall call) {
+    var notices = call.enter(call.ringing, CallStage.ENDED);
+    call.connected.forEach(call::ended);
+    finish(call);
     return notices;
   }
 
-  private void forgetWhenOver(Talk talk) {
-    if (talk.ringing.isEmpty() && talk.talking.isEmpty()) {
-      finish(talk);
+  private void removeIfOver(ActiveCall call) {
+    if (call.ringing.isEmpty() && call.connected.isEmpty()) {
+      finish(call);
     }
   }
 
-  private void finish(Talk talk) {
-    talks.remove(talk.id);
-    ended.addLast(talk);
+  private void finish(ActiveCall call) {
+    activeCalls.remove(call.id);
+    ended.addLast(call);
     if (ended.size() > ENDED) {
       ended.removeFirst();
     }
   }
 
-  private static final class Talk {
+  private static final class ActiveCall {
     /// The number of calls up to this one.
     final long number;
 
@@ -138,12 +138,12 @@ public final class Calls {
     final Address to;
     final boolean video;
     final Set<Address> ringing = new LinkedHashSet<>();
-    final Set<Address> talking = new LinkedHashSet<>();
+    final Set<Address> connected = new LinkedHashSet<>();
     final Map<Address, CallStage> stages = new LinkedHashMap<>();
 
     private final Map<Address, PhoneState> phones = new HashMap<>();
 
-    Talk(
+    ActiveCall(
         long number,
         String id,
         PhoneState caller,

@@ -68,7 +68,7 @@ public final class ChannelIndex {
           (countries.isEmpty()
                   || listing.countries().isEmpty()
                   || countries.stream().anyMatch(listing.countries()::contains))
-              && !(view.equals(RECOMMENDED) && channel.isHeardBy(viewer));
+              && !(view.equals(RECOMMENDED) && channel.isFollowedBy(viewer));
       case ChannelSearch.Text(var text) -> {
         var words = channel.words();
         yield hasAll(words, new StringTokenizer(text));

@@ -87,7 +87,7 @@ public final class ChannelState {
     }
   }
 
-  public boolean isHeardBy(Address person) {
+  public boolean isFollowedBy(Address person) {
     return person.equals(owner) || followers.contains(person);
   }
 
@@ -110,7 +110,7 @@ public final class ChannelState {
         });
   }
 
-  void reworded(MessageId id, String text, @Nullable LinkPreview preview) {
+  void edited(MessageId id, String text, @Nullable LinkPreview preview) {
     edit(
         id,
         p ->

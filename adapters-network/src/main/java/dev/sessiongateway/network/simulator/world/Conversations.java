@@ -191,7 +191,7 @@ public final class Conversations {
   }
 
   /// The messages that wait until the phone comes online, in the order in which they were sent.
-  List<PhoneMessageState> undelivered() {
+  List<PhoneMessageState> unreceived() {
     read();
     return arrivals.values().stream().filter(entry -> !entry.delivered()).toList();
   }
@@ -316,9 +316,9 @@ public final class Conversations {
     return chats.containsKey(chat) || storedChats.contains(chat);
   }
 
-  public void forEach(BiConsumer<Address, Collection<PhoneMessageState>> visitor) {
+  public void forEach(BiConsumer<Address, Collection<PhoneMessageState>> explorer) {
     read();
-    chats.forEach((chat, log) -> visitor.accept(chat, log.entries.values()));
+    chats.forEach((chat, log) -> explorer.accept(chat, log.entries.values()));
   }
 
   /// Every message, in the order in which it reached the phone; adding them in this order restores

@@ -140,16 +140,16 @@ public final class GroupState {
     membersAdd = change.membersAdd() == null ? membersAdd : change.membersAdd();
   }
 
-  /// The parts of `wanted` that differ from the current values.
-  public GroupChange news(GroupChange wanted) {
+  /// The parts of `change` that differ from the current values.
+  public GroupChange changesOf(GroupChange change) {
     var before = description == null ? "" : description;
     return new GroupChange(
-        subject.equals(wanted.subject()) ? null : wanted.subject(),
-        before.equals(wanted.description()) ? null : wanted.description(),
-        Boolean.valueOf(announce).equals(wanted.announce()) ? null : wanted.announce(),
-        Boolean.valueOf(restrict).equals(wanted.restrict()) ? null : wanted.restrict(),
-        ephemeral.equals(wanted.ephemeral()) ? null : wanted.ephemeral(),
-        Boolean.valueOf(membersAdd).equals(wanted.membersAdd()) ? null : wanted.membersAdd());
+        subject.equals(change.subject()) ? null : change.subject(),
+        before.equals(change.description()) ? null : change.description(),
+        Boolean.valueOf(announce).equals(change.announce()) ? null : change.announce(),
+        Boolean.valueOf(restrict).equals(change.restrict()) ? null : change.restrict(),
+        ephemeral.equals(change.ephemeral()) ? null : change.ephemeral(),
+        Boolean.valueOf(membersAdd).equals(change.membersAdd()) ? null : change.membersAdd());
   }
 
   /// The role of newly paired accounts; absent when they do not join.

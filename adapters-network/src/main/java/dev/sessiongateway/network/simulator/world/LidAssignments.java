@@ -55,7 +55,7 @@ public final class LidAssignments {
     return lids.get(person);
   }
 
-  void give(Address person, Address lid) {
+  void assign(Address person, Address lid) {
     lids.put(person, lid);
     numbers.put(lid, person);
     if (lid.user().startsWith(PREFIX)) {

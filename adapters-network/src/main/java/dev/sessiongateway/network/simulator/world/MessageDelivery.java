@@ -201,12 +201,12 @@ final class MessageDelivery {
   void wentOnline(PhoneState phone, boolean online, @Nullable Instant at) {
     phone.setOnline(online);
     if (online) {
-      for (var entry : phone.conversations.undelivered()) {
+      for (var entry : phone.conversations.unreceived()) {
         phone.conversations.deliver(entry);
         receipt(phone, entry.message(), Ack.DEVICE);
       }
     }
     var presence = online ? Presence.AVAILABLE : Presence.UNAVAILABLE;
-    Presences.appears(world, phone, presence, at).forEach(notices);
+    Presences.publishPresence(world, phone, presence, at).forEach(notices);
   }
 }

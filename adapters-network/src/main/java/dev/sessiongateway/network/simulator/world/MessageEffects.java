@@ -73,7 +73,7 @@ final class MessageEffects {
     var target = new MessageId(edit.target());
     var channel = channelOf(edit.phone(), edit.chat());
     if (channel != null) {
-      channel.reworded(target, edit.text(), edit.preview());
+      channel.edited(target, edit.text(), edit.preview());
     }
     forEachCopy(
         edit.phone(),

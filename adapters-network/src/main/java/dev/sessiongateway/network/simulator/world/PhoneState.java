@@ -28,7 +28,7 @@ public final class PhoneState {
   public static final int REMEMBERED_IDS = 10_000;
 
   /// A typing notice expires after this time unless it is repeated.
-  private static final Duration TYPING_LASTS = Duration.ofSeconds(30);
+  private static final Duration TYPING_DURATION = Duration.ofSeconds(30);
 
   public final Address jid;
   public final PhoneActivity activity;
@@ -284,7 +284,7 @@ public final class PhoneState {
   /// @param what composing or recording
   record Typing(Presence what, Instant since) {
     boolean isShown(Instant now) {
-      return since.plus(TYPING_LASTS).isAfter(now);
+      return since.plus(TYPING_DURATION).isAfter(now);
     }
   }
 }

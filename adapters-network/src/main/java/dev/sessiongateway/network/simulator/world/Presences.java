@@ -20,7 +20,7 @@ public final class Presences {
   /// Everybody who has a chat with this person, or follows its presence, is notified.
   ///
   /// @param at when it was last seen, if it goes away
-  public static List<Notice> appears(
+  public static List<Notice> publishPresence(
       WorldState world, PhoneState who, Presence presence, @Nullable Instant at) {
     who.setAvailable(presence == Presence.AVAILABLE);
     if (!who.isAvailable()) {
@@ -41,7 +41,7 @@ public final class Presences {
   }
 
   /// The other members of the chat are notified.
-  public static List<Notice> appearsIn(
+  public static List<Notice> publishTyping(
       WorldState world, PhoneState who, Address chat, Presence presence, Instant now) {
     var types = presence == Presence.COMPOSING || presence == Presence.RECORDING;
     var notices = new ArrayList<Notice>();

@@ -3,9 +3,9 @@ package dev.sessiongateway.network.simulator.world;
 import dev.sessiongateway.application.network.Network.NetworkFile;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.network.simulator.journal.JournalLines;
 import dev.sessiongateway.network.simulator.journal.DirectoryLock;
 import dev.sessiongateway.network.simulator.journal.JournalFile;
+import dev.sessiongateway.network.simulator.journal.JournalLines;
 import dev.sessiongateway.network.simulator.journal.SnapshotPart;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
 import dev.sessiongateway.network.simulator.journal.WorldFiles;
@@ -139,7 +139,7 @@ public final class WorldJournal implements AutoCloseable {
   }
 
   /// As [#change], but flushed to disk on return: for changes that a power cut must not undo.
-  public <T extends @Nullable Object> T changeForGood(Function<WorldEditor, T> work) {
+  public <T extends @Nullable Object> T changeDurably(Function<WorldEditor, T> work) {
     JournalFile written;
     ToWake toWake;
     T result;
@@ -244,11 +244,11 @@ public final class WorldJournal implements AutoCloseable {
     }
     changes.apply(line.change());
     if (journal.size() > Math.max(journalBytes, snapshotBytes / SNAPSHOT_TO_JOURNAL)) {
-      rotateMeanwhile();
+      rotateInBackground();
     }
   }
 
-  private void rotateMeanwhile() {
+  private void rotateInBackground() {
     try {
       var snapshot = rotate();
       try {

@@ -171,7 +171,7 @@ final class WorldSnapshot {
     var phone = device.account.toString();
     all.add(() -> new WorldChange.Linked(session, phone));
     var lastSeq = device.queue.lastSeq();
-    var waiting = device.queue.lasting();
+    var waiting = device.queue.durable();
     all.add(() -> {
       var items = new ArrayList<WorldChange.DeviceSnapshot.Waiting>();
       for (var item : waiting) {
@@ -213,7 +213,7 @@ final class WorldSnapshot {
       }
     }
     if (snapshot.lid() != null) {
-      world.lids().give(phone.jid, Address.of(snapshot.lid()));
+      world.lids().assign(phone.jid, Address.of(snapshot.lid()));
     }
     phone.setAbout(snapshot.about());
     snapshot.sentIds().forEach(id -> phone.remember(new MessageId(id)));

@@ -11,7 +11,7 @@ import dev.sessiongateway.application.simulation.NetworkFault;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.network.simulator.fault.FaultEngine.Occasion;
+import dev.sessiongateway.network.simulator.fault.FaultEngine.FaultPoint;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -21,7 +21,7 @@ final class FaultEngineTest implements FaultInjectionContract {
   private static final SessionName LAB = new SessionName("lab");
   private static final Address ADA = Address.person("447700900101");
   private static final Address BEN = Address.person("447700900102");
-  private static final Occasion TO_ADA = new Occasion(LAB, ADA);
+  private static final FaultPoint TO_ADA = new FaultPoint(LAB, ADA);
 
   private final ManualTime time = new ManualTime();
   private final FaultEngine engine = new FaultEngine(time, new NoLinks());
@@ -112,19 +112,19 @@ final class FaultEngineTest implements FaultInjectionContract {
   void aRuleConcernsItsTargetAlone() {
     engine.add(HANG.at(new Target.OfNumber(ADA)));
     assertThat(happens(TO_ADA)).isTrue();
-    assertThat(happens(new Occasion(LAB, BEN))).isFalse();
-    assertThat(happens(new Occasion(LAB, null))).isFalse();
+    assertThat(happens(new FaultPoint(LAB, BEN))).isFalse();
+    assertThat(happens(new FaultPoint(LAB, null))).isFalse();
 
     engine.clear();
     engine.add(HANG.at(new Target.OfSession(LAB)));
-    assertThat(happens(new Occasion(LAB, null))).isTrue();
-    assertThat(happens(new Occasion(new SessionName("other"), ADA))).isFalse();
+    assertThat(happens(new FaultPoint(LAB, null))).isTrue();
+    assertThat(happens(new FaultPoint(new SessionName("other"), ADA))).isFalse();
   }
 
   @Test
   void aLimitCountsEachSessionAndEachPeriod() {
     engine.add(FaultRule.of(new NetworkFault.RateLimit(2, Duration.ofMinutes(1))));
-    var other = new Occasion(new SessionName("other"), ADA);
+    var other = new FaultPoint(new SessionName("other"), ADA);
 
     assertThat(engine.overLimit(TO_ADA)).isEmpty();
     assertThat(engine.overLimit(TO_ADA)).isEmpty();
@@ -153,7 +153,7 @@ final class FaultEngineTest implements FaultInjectionContract {
     return run.toString();
   }
 
-  private boolean happens(Occasion at) {
+  private boolean happens(FaultPoint at) {
     return !engine.fire(NetworkFault.Hang.class, at).isEmpty();
   }
 }

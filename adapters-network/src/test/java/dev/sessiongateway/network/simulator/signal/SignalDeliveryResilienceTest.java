@@ -28,24 +28,24 @@ class SignalDeliveryResilienceTest {
   private final ManualTime time = new ManualTime();
   private final WorkerSupervisor workers =
       new WorkerSupervisor(Runnable::run, () -> Duration.between(Instant.EPOCH, time.instant()));
-  private final List<LinkSignal> heard = new ArrayList<>();
+  private final List<LinkSignal> signals = new ArrayList<>();
   private final AtomicInteger refusals = new AtomicInteger();
   private final AtomicInteger brokenJournals = new AtomicInteger();
   private final Device device = new Device(new SessionName("ada"), GRACE);
   private final SignalDelivery line =
       new SignalDelivery(
-          this::hear,
+          this::record,
           null,
           time,
           workers,
           new SignalFaults(new FaultEngine(time, new NoLinks()), new SessionName("ada"), time),
           (_, _) -> record());
 
-  private void hear(LinkSignal signal) {
+  private void record(LinkSignal signal) {
     if (signal instanceof LinkSignal.AccountUpdate && refusals.getAndDecrement() > 0) {
       throw new StackOverflowError();
     }
-    heard.add(signal);
+    signals.add(signal);
   }
 
   private void record() {
@@ -67,7 +67,7 @@ class SignalDeliveryResilienceTest {
     line.connect(device, new Account(GRACE, "Grace"));
     happen(250);
 
-    assertThat(heard).hasSize(251);
+    assertThat(signals).hasSize(251);
     assertThat(workers.failures()).isEqualTo(3);
     assertThat(workers.stalled()).isEmpty();
   }
@@ -77,11 +77,11 @@ class SignalDeliveryResilienceTest {
     refusals.set(1);
     line.connect(device, new Account(GRACE, "Grace"));
     happen(2);
-    assertThat(heard).hasSize(1);
+    assertThat(signals).hasSize(1);
 
     time.advance(Duration.ofSeconds(2));
 
-    assertThat(heard).hasSize(3);
+    assertThat(signals).hasSize(3);
     time.advance(WorkerSupervisor.STALLED_AFTER);
     assertThat(workers.stalled()).isEmpty();
   }

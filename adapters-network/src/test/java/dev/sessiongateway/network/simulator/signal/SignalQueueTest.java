@@ -60,7 +60,7 @@ class SignalQueueTest {
     queue.done(front);
 
     assertThat(waiting()).startsWith(3L, 4L);
-    assertThat(queue.lasting()).hasSize(SignalQueue.LIMIT - 1);
+    assertThat(queue.durable()).hasSize(SignalQueue.LIMIT - 1);
   }
 
   @Test

@@ -135,9 +135,9 @@ class AccountsTest {
   void anAccountIsCalledByItsNewNameWhenItNextConnects() {
     town.phones.rename(PAULA, "Paula P");
     paula.close();
-    var heard = new SignalRecorder();
-    town.open("paula", heard).connect();
-    assertThat(heard.next(Connected.class).account().pushName()).isEqualTo("Paula P");
+    var signals = new SignalRecorder();
+    town.open("paula", signals).connect();
+    assertThat(signals.next(Connected.class).account().pushName()).isEqualTo("Paula P");
   }
 
   private static Attachment.Stored picture() {

@@ -46,11 +46,11 @@ class CallsTest {
     var frida = town.pair("frida", FRIDA);
     var id = town.phones.call(FRIDA, PAULA.jid(), true);
     var call = new Call(id, FRIDA.jid(), FRIDA.jid(), true);
-    assertThat(paula.heard().next(Event.CallChanged.class))
+    assertThat(paula.signals().next(Event.CallChanged.class))
         .isEqualTo(new Event.CallChanged(call, CallStage.RINGING));
-    assertThat(second.heard().next(Event.CallChanged.class).call()).isEqualTo(call);
+    assertThat(second.signals().next(Event.CallChanged.class).call()).isEqualTo(call);
     town.phones.acceptCall(PAULA, id);
-    town.time.advance(Calls.RINGS);
+    town.time.advance(Calls.RING_TIMEOUT);
     town.phones.endCall(FRIDA, id);
     assertThat(stages(paula)).containsExactly(CallStage.ACCEPTED);
     assertThat(stages(second)).containsExactly(CallStage.ACCEPTED);
@@ -72,7 +72,7 @@ class CallsTest {
     var id = town.phones.call(FRIDA, PAULA.jid(), false);
     town.phones.endCall(PAULA, id);
     assertThat(stages(paula)).containsExactly(CallStage.RINGING, CallStage.REJECTED);
-    town.time.advance(Calls.RINGS);
+    town.time.advance(Calls.RING_TIMEOUT);
     assertThat(stages(paula)).isEmpty();
   }
 
@@ -119,7 +119,7 @@ class CallsTest {
     var id = town.phones.call(ADA, HIKERS, false);
     town.phones.acceptCall(PAULA, id);
     town.phones.endCall(BEN, id);
-    assertThat(ben.heard().next(Event.CallChanged.class).call())
+    assertThat(ben.signals().next(Event.CallChanged.class).call())
         .isEqualTo(new Call(id, HIKERS, ADA.jid(), false));
     assertThat(stages(paula)).containsExactly(CallStage.RINGING, CallStage.ACCEPTED);
     assertThat(stages(ben)).containsExactly(CallStage.REJECTED);

@@ -65,7 +65,7 @@ class ChannelsTest {
     assertThat(town.last(FRIDA, id).message().content().text()).isEqualTo("High at six");
     assertThat(town.last(FRIDA, id).message().sender()).isEqualTo(id);
     assertThat(town.last(BEN, id).message().content().text()).isEqualTo("High at six");
-    assertThat(frida.heard().next(MessageArrived.class).chatName()).isEqualTo("Tides");
+    assertThat(frida.signals().next(MessageArrived.class).chatName()).isEqualTo("Tides");
     assertThat(town.messages(ADA, id)).isEmpty();
     assertThat(onPhone(BEN, id).orElseThrow().role()).isEqualTo(Channel.Role.SUBSCRIBER);
     assertThat(onPhone(PAULA, id).orElseThrow().followers()).isEqualTo(2);
@@ -84,7 +84,7 @@ class ChannelsTest {
     frida.use(ChannelFollowing.class).unfollow(id);
     paula.send(id, "Low at noon", 2);
     assertThat(town.phones.chats(FRIDA)).extracting(PhoneChat::id).doesNotContain(id);
-    assertThat(frida.heard().next(Event.ChatDeleted.class).chat()).isEqualTo(id);
+    assertThat(frida.signals().next(Event.ChatDeleted.class).chat()).isEqualTo(id);
     assertThat(onPhone(FRIDA, id)).isEmpty();
     town.phones.follow(FRIDA, id, true);
     assertThat(onPhone(FRIDA, id).orElseThrow().muted()).isFalse();
@@ -99,7 +99,7 @@ class ChannelsTest {
     paula.use(ChannelAdministration.class).delete(id);
     assertThat(town.phones.chats(FRIDA)).extracting(PhoneChat::id).doesNotContain(id);
     assertThat(town.phones.chats(PAULA)).extracting(PhoneChat::id).doesNotContain(id);
-    assertThat(paula.heard().next(Event.ChatDeleted.class).chat()).isEqualTo(id);
+    assertThat(paula.signals().next(Event.ChatDeleted.class).chat()).isEqualTo(id);
     assertThat(onPhone(FRIDA, id)).isEmpty();
     assertFault("channel.not-found", () -> paula.send(id, "gone", 2));
   }
@@ -115,7 +115,7 @@ class ChannelsTest {
     paula.use(ChannelFollowing.class).follow(made.id());
     var image = new Content.Media(MediaKind.IMAGE, picture, null);
     town.phones.write(BEN, made.id(), image, null);
-    assertThat(paula.heard().next(MessageArrived.class).message().content()).isEqualTo(image);
+    assertThat(paula.signals().next(MessageArrived.class).message().content()).isEqualTo(image);
     var reading = paula.use(ChannelReading.class);
     assertThat(reading.posts(made.id(), 1).getFirst().content()).isEqualTo(image);
     assertThat(reading.channels()).extracting(Channel::id).contains(made.id(), WEATHER);

@@ -16,7 +16,7 @@ import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.event.LinkSignal.Connected;
 import dev.sessiongateway.domain.event.LinkSignal.ConnectionLost;
-import dev.sessiongateway.domain.event.LinkSignal.GaveUp;
+import dev.sessiongateway.domain.event.LinkSignal.LinkFailed;
 import dev.sessiongateway.domain.event.LinkSignal.LoginRequired;
 import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;
 import dev.sessiongateway.domain.group.Group;
@@ -50,24 +50,24 @@ class DeviceLinkingTest {
 
   @Test
   void qrCodesLastSixtySecondsThenTwentyAndThereAreSix() {
-    var heard = new SignalRecorder();
-    var link = town.open("paula", heard);
+    var signals = new SignalRecorder();
+    var link = town.open("paula", signals);
     link.connect();
     var lifetimes = new ArrayList<Duration>();
     for (var number = 1; number <= 6; number++) {
-      var qr = heard.nextQr();
+      var qr = signals.nextQr();
       assertThat(qr.number()).isEqualTo(number);
       assertThat(qr.value()).startsWith("2@").hasSizeGreaterThan(150);
       assertThat(qr.value().split(",")).hasSize(4);
       lifetimes.add(Duration.between(town.time.instant(), qr.expiresAt()));
       town.time.advance(lifetimes.getLast().minusMillis(1));
-      heard.assertSilent();
+      signals.assertSilent();
       town.time.advance(Duration.ofMillis(1));
     }
     assertThat(lifetimes)
         .extracting(Duration::toSeconds)
         .containsExactly(60L, 20L, 20L, 20L, 20L, 20L);
-    assertThat(heard.next(GaveUp.class).reason()).isEqualTo(FailureReason.QR_EXPIRED);
+    assertThat(signals.next(LinkFailed.class).reason()).isEqualTo(FailureReason.QR_EXPIRED);
     assertThat(town.time.waiting()).isZero();
   }
 
@@ -88,15 +88,15 @@ class DeviceLinkingTest {
     var paula = town.pair("paula", PAULA);
     var joined =
         List.of(
-            paula.heard().next(GroupEvent.GroupJoined.class),
-            paula.heard().next(GroupEvent.GroupJoined.class));
+            paula.signals().next(GroupEvent.GroupJoined.class),
+            paula.signals().next(GroupEvent.GroupJoined.class));
     assertThat(joined).extracting(event -> event.group().id()).containsExactly(HIKERS, NOTICES);
     assertThat(paula.use(GroupReading.class).groups())
         .allSatisfy(group -> assertThat(group.participants()).hasSizeGreaterThan(1));
     var second = town.pair("second", PAULA);
     town.phones.write(FRIDA, PAULA.jid(), "marker");
-    second.heard().next(MessageArrived.class);
-    assertThat(second.heard().drain()).noneMatch(Event.Reported.class::isInstance);
+    second.signals().next(MessageArrived.class);
+    assertThat(second.signals().drain()).noneMatch(Event.Reported.class::isInstance);
   }
 
   @Test
@@ -105,8 +105,8 @@ class DeviceLinkingTest {
     town.phones.write(FRIDA, PAULA.jid(), "Later");
     town.phones.archive(PAULA, FRIDA.jid(), true);
     var second = town.pair("two", PAULA);
-    second.heard().next(Event.HistorySynced.class);
-    assertThat(second.heard().next(Event.ChatArchived.class))
+    second.signals().next(Event.HistorySynced.class);
+    assertThat(second.signals().next(Event.ChatArchived.class))
         .isEqualTo(new Event.ChatArchived(FRIDA.jid(), true));
   }
 
@@ -143,22 +143,22 @@ class DeviceLinkingTest {
   void anUnlinkedSessionIsToldAtOnceAndPairsAgain() {
     var paula = town.pair("paula", PAULA);
     town.phones.unlink(PAULA, new SessionName("paula"));
-    assertThat(paula.heard().next(GaveUp.class).reason()).isEqualTo(FailureReason.UNLINKED);
+    assertThat(paula.signals().next(LinkFailed.class).reason()).isEqualTo(FailureReason.UNLINKED);
     assertFault("session.unauthenticated", () -> paula.send(FRIDA.jid(), "hello", 1));
     paula.link().connect();
-    assertThat(paula.heard().nextQr().number()).isEqualTo(1);
+    assertThat(paula.signals().nextQr().number()).isEqualTo(1);
   }
 
   @Test
   void aSessionUnlinkedWhileItWasAwayIsToldWhenItConnects() {
     town.pair("paula", PAULA).close();
     town.phones.unlink(PAULA, new SessionName("paula"));
-    var heard = new SignalRecorder();
-    var link = town.open("paula", heard);
+    var signals = new SignalRecorder();
+    var link = town.open("paula", signals);
     link.connect();
-    assertThat(heard.next(GaveUp.class).reason()).isEqualTo(FailureReason.UNLINKED);
+    assertThat(signals.next(LinkFailed.class).reason()).isEqualTo(FailureReason.UNLINKED);
     link.connect();
-    heard.next(LoginRequired.class);
+    signals.next(LoginRequired.class);
   }
 
   @Test
@@ -171,12 +171,12 @@ class DeviceLinkingTest {
   @Test
   void aForgottenSessionHearsNothingMore() {
     var paula = town.pair("paula", PAULA);
-    paula.heard().next(GroupEvent.GroupJoined.class);
-    paula.heard().next(GroupEvent.GroupJoined.class);
+    paula.signals().next(GroupEvent.GroupJoined.class);
+    paula.signals().next(GroupEvent.GroupJoined.class);
     town.network.forget(new SessionName("paula"));
     town.phones.write(FRIDA, PAULA.jid(), "hello");
     paula.link().connect();
-    assertThat(paula.heard().nextQr().number()).isEqualTo(1);
+    assertThat(paula.signals().nextQr().number()).isEqualTo(1);
   }
 
   @Test
@@ -235,11 +235,11 @@ class DeviceLinkingTest {
   void aDroppedConnectionComesBackWithWhatWasMissed() {
     var paula = town.pair("paula", PAULA);
     assertFault("network.down", () -> paula.send(Address.person("15550000408"), "hello", 1));
-    paula.heard().next(ConnectionLost.class);
+    paula.signals().next(ConnectionLost.class);
     town.phones.write(FRIDA, PAULA.jid(), "are you there?");
     town.time.advance(Duration.ofSeconds(3));
-    paula.heard().next(Connected.class);
-    assertThat(paula.heard().next(MessageArrived.class).message().content().text())
+    paula.signals().next(Connected.class);
+    assertThat(paula.signals().next(MessageArrived.class).message().content().text())
         .isEqualTo("are you there?");
   }
 
@@ -248,7 +248,7 @@ class DeviceLinkingTest {
     var one = town.pair("one", PAULA);
     var two = town.pair("two", PAULA);
     assertFault("network.refused", () -> one.send(Address.person("15550000410"), "spam", 1));
-    assertThat(one.heard().next(GaveUp.class).reason()).isEqualTo(FailureReason.BANNED);
-    assertThat(two.heard().next(GaveUp.class).reason()).isEqualTo(FailureReason.BANNED);
+    assertThat(one.signals().next(LinkFailed.class).reason()).isEqualTo(FailureReason.BANNED);
+    assertThat(two.signals().next(LinkFailed.class).reason()).isEqualTo(FailureReason.BANNED);
   }
 }

@@ -65,7 +65,7 @@ class EditEffectsTest {
   @MethodSource("contents")
   void whateverCanBeSentTravelsBothWays(Content content) {
     var written = town.phones.write(FRIDA, PAULA.jid(), content, null);
-    var arrived = paula.heard().next(MessageArrived.class).message();
+    var arrived = paula.signals().next(MessageArrived.class).message();
     assertThat(arrived.id()).isEqualTo(written);
     assertThat(arrived.content()).isEqualTo(content);
     assertThat(arrived.senderName()).isEqualTo("Frida");
@@ -85,7 +85,7 @@ class EditEffectsTest {
   void aReplyQuotesTheMessageItAnswers() {
     var question = paula.send(FRIDA.jid(), "Tea?", 1);
     town.phones.write(FRIDA, PAULA.jid(), new Content.Text("Please"), question);
-    assertThat(paula.heard().next(MessageArrived.class).message().quote())
+    assertThat(paula.signals().next(MessageArrived.class).message().quote())
         .isEqualTo(new Quote(question, PAULA.jid(), "Tea?"));
     assertFault(
         "message.not-found",
@@ -95,9 +95,10 @@ class EditEffectsTest {
   @Test
   void whatThePhoneItselfWritesBearsItsName() {
     town.phones.write(PAULA, FRIDA.jid(), "by hand");
-    assertThat(paula.heard().next(MessageArrived.class).message().senderName()).isEqualTo("Paula");
+    assertThat(paula.signals().next(MessageArrived.class).message().senderName())
+        .isEqualTo("Paula");
     town.phones.write(CHLOE, WEATHER, "Gale");
-    assertThat(paula.heard().next(MessageArrived.class).message().senderName())
+    assertThat(paula.signals().next(MessageArrived.class).message().senderName())
         .isEqualTo("Harbour weather");
   }
 
@@ -118,9 +119,9 @@ class EditEffectsTest {
             content,
             Origin.PHONE,
             "Frida");
-    assertThat(paula.heard().next(Event.MessageEdited.class)).isEqualTo(toPaula);
-    assertThat(second.heard().next(Event.MessageEdited.class)).isEqualTo(toPaula);
-    assertThat(frida.heard().next(Event.MessageEdited.class))
+    assertThat(paula.signals().next(Event.MessageEdited.class)).isEqualTo(toPaula);
+    assertThat(second.signals().next(Event.MessageEdited.class)).isEqualTo(toPaula);
+    assertThat(frida.signals().next(Event.MessageEdited.class))
         .isEqualTo(
             new Event.MessageEdited(
                 edit,
@@ -139,7 +140,7 @@ class EditEffectsTest {
   void aCaptionIsEditedAndTheFileStays() {
     var target = town.phones.send(FRIDA, PAULA.jid(), file("image/png"), "look");
     town.phones.edit(FRIDA, PAULA.jid(), target, "look here");
-    assertThat(paula.heard().next(Event.MessageEdited.class).content())
+    assertThat(paula.signals().next(Event.MessageEdited.class).content())
         .isEqualTo(new Content.Media(MediaKind.IMAGE, file("image/png"), "look here"));
   }
 
@@ -163,7 +164,7 @@ class EditEffectsTest {
     var target = town.phones.write(FRIDA, PAULA.jid(), "a mistake");
     town.phones.react(PAULA, FRIDA.jid(), target, "👍");
     var deletion = town.phones.revoke(FRIDA, PAULA.jid(), target);
-    assertThat(paula.heard().next(Event.MessageRevoked.class))
+    assertThat(paula.signals().next(Event.MessageRevoked.class))
         .isEqualTo(
             new Event.MessageRevoked(
                 deletion,
@@ -174,7 +175,7 @@ class EditEffectsTest {
                 null,
                 Origin.PHONE,
                 "Frida"));
-    assertThat(frida.heard().next(Event.MessageRevoked.class).fromMe()).isTrue();
+    assertThat(frida.signals().next(Event.MessageRevoked.class).fromMe()).isTrue();
     assertThat(town.last(PAULA, FRIDA.jid()).message().content()).isEqualTo(new Content.Revoked());
     assertThat(town.last(PAULA, FRIDA.jid()).reactions()).isEmpty();
     assertFault("network.refused", () -> town.phones.revoke(FRIDA, PAULA.jid(), target));
@@ -188,7 +189,7 @@ class EditEffectsTest {
   void anAdministratorDeletesWhatMembersWrote() {
     var target = town.phones.write(BEN, HIKERS, "off topic");
     town.phones.revoke(Town.ADA, HIKERS, target);
-    var told = paula.heard().next(Event.MessageRevoked.class);
+    var told = paula.signals().next(Event.MessageRevoked.class);
     assertThat(told.from()).isEqualTo(Town.ADA.jid());
     assertThat(told.target()).isEqualTo(new MessageKey(target, false, BEN.jid()));
     var other = town.phones.write(Town.ADA, HIKERS, "on topic");
@@ -199,7 +200,7 @@ class EditEffectsTest {
   void aPostIsEditedAndTakenBackInItsChannel() {
     var post = town.phones.write(CHLOE, WEATHER, "Gale");
     town.phones.edit(CHLOE, WEATHER, post, "Calm");
-    var told = paula.heard().next(Event.MessageEdited.class);
+    var told = paula.signals().next(Event.MessageEdited.class);
     assertThat(told.from()).isEqualTo(WEATHER);
     var channels = paula.use(ChannelReading.class);
     assertThat(channels.posts(WEATHER, 1).getFirst().content()).isEqualTo(new Content.Text("Calm"));
@@ -211,13 +212,13 @@ class EditEffectsTest {
   void anUnreadableMessageWaitsUntilItIsRevealed() {
     var frida = town.pair("frida", FRIDA);
     var id = town.phones.writeUnreadable(FRIDA, PAULA.jid(), "secret");
-    assertThat(paula.heard().next(Event.MessageWaiting.class))
+    assertThat(paula.signals().next(Event.MessageWaiting.class))
         .isEqualTo(new Event.MessageWaiting(id, FRIDA.jid(), FRIDA.jid(), false, "Frida"));
-    assertThat(frida.heard().next(MessageArrived.class).message().content().text())
+    assertThat(frida.signals().next(MessageArrived.class).message().content().text())
         .isEqualTo("secret");
     assertThat(town.last(PAULA, FRIDA.jid()).message().content().text()).isEqualTo("secret");
     town.phones.reveal(FRIDA, PAULA.jid(), id);
-    var arrived = paula.heard().next(MessageArrived.class);
+    var arrived = paula.signals().next(MessageArrived.class);
     assertThat(arrived.message()).isEqualTo(town.last(PAULA, FRIDA.jid()).message());
     assertThat(arrived.message().id()).isEqualTo(id);
     assertThat(arrived.chatName()).isEqualTo("Frida");

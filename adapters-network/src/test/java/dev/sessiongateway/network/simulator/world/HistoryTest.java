@@ -53,7 +53,7 @@ class HistoryTest {
     town.phones.revoke(FRIDA, PAULA.jid(), gone);
     town.phones.writeUnreadable(FRIDA, PAULA.jid(), "secret");
     var paula = town.pair("paula", PAULA);
-    var history = paula.heard().next(LinkSignal.AccountUpdate.class);
+    var history = paula.signals().next(LinkSignal.AccountUpdate.class);
     assertThat(history)
         .isInstanceOfSatisfying(
             Event.HistorySynced.class,
@@ -81,7 +81,7 @@ class HistoryTest {
   void membersOfGroupsAreContactsToo() {
     town.pair("paula", PAULA).close();
     town.phones.write(BEN, HIKERS, "Saturday?");
-    var history = town.pair("second", PAULA).heard().next(Event.HistorySynced.class);
+    var history = town.pair("second", PAULA).signals().next(Event.HistorySynced.class);
     assertThat(history.chats()).containsOnly(Map.entry(HIKERS, "Weekend hikers"));
     assertThat(history.contacts()).containsExactly(new Contact(BEN.jid(), "Ben Okoro", null));
   }
@@ -120,7 +120,7 @@ class HistoryTest {
   @Test
   void historyThatWasNotHeardSurvivesARestart() {
     town.phones.write(FRIDA, PAULA.jid(), "one");
-    var heard = new SignalRecorder();
+    var signals = new SignalRecorder();
     var refusing =
         new LinkListener() {
           @Override
@@ -128,16 +128,16 @@ class HistoryTest {
             if (signal instanceof LinkSignal.AccountUpdate) {
               throw new IllegalStateException("the store is down");
             }
-            heard.on(signal);
+            signals.on(signal);
           }
         };
     var link = town.open("paula", refusing);
     link.connect();
-    town.phones.scan(PAULA, heard.nextQr().value());
-    heard.next(Connected.class);
+    town.phones.scan(PAULA, signals.nextQr().value());
+    signals.next(Connected.class);
     town.close();
     town = new Town(directory);
-    var told = town.open("paula", PAULA).heard().next(Event.HistorySynced.class);
+    var told = town.open("paula", PAULA).signals().next(Event.HistorySynced.class);
     assertThat(told.messages()).isEqualTo(List.of(town.last(PAULA, FRIDA.jid()).message()));
     assertThat(told.chats()).containsOnly(Map.entry(FRIDA.jid(), "Frida"));
     assertThat(told.contacts()).containsExactly(new Contact(FRIDA.jid(), "Frida", null));

@@ -72,7 +72,7 @@ class ProfilesTest {
     assertThat(town.eventsOf(paula))
         .endsWith(new Event.ContactChanged(new Contact(FRIDA.jid(), "Frida B", ADDRESS), false));
     var third = town.pair("third", PAULA);
-    assertThat(third.heard().next(Event.HistorySynced.class).contacts())
+    assertThat(third.signals().next(Event.HistorySynced.class).contacts())
         .containsExactly(new Contact(FRIDA.jid(), "Frida B", ADDRESS), contact(CHLOE.jid()));
   }
 

@@ -46,7 +46,7 @@ class ReactionEffectsTest {
   void aVoteCarriesTheFullChoiceAndHowThePollStands() {
     var poll = paula.send(HIKERS, ANY_DAY, 1);
     var first = town.phones.vote(BEN, HIKERS, poll, List.of("Sat"), true);
-    assertThat(paula.heard().next(AnswerEvent.PollVoted.class))
+    assertThat(paula.signals().next(AnswerEvent.PollVoted.class))
         .isEqualTo(
             new AnswerEvent.PollVoted(
                 first,
@@ -61,8 +61,8 @@ class ReactionEffectsTest {
                     new PollTally("Mon", List.of()))));
     town.phones.vote(ADA, HIKERS, poll, List.of("Sat", "Sun"), true);
     town.phones.vote(BEN, HIKERS, poll, List.of("Sun"), true);
-    paula.heard().next(AnswerEvent.PollVoted.class);
-    var third = paula.heard().next(AnswerEvent.PollVoted.class);
+    paula.signals().next(AnswerEvent.PollVoted.class);
+    var third = paula.signals().next(AnswerEvent.PollVoted.class);
     assertThat(third.options()).containsExactly("Sun");
     assertThat(third.tallies())
         .containsExactly(
@@ -70,7 +70,7 @@ class ReactionEffectsTest {
             new PollTally("Sun", List.of(ADA.jid(), BEN.jid())),
             new PollTally("Mon", List.of()));
     town.phones.vote(ADA, HIKERS, poll, List.of(), true);
-    var fourth = paula.heard().next(AnswerEvent.PollVoted.class);
+    var fourth = paula.signals().next(AnswerEvent.PollVoted.class);
     assertThat(fourth.options()).isEmpty();
     assertThat(fourth.tallies().getFirst().voters()).isEmpty();
   }
@@ -79,7 +79,7 @@ class ReactionEffectsTest {
   void ownVotesAreHeardAsOwn() {
     var poll = town.phones.write(FRIDA, PAULA.jid(), ONE_DAY, null);
     town.phones.vote(PAULA, FRIDA.jid(), poll, List.of("Mon"), true);
-    var told = paula.heard().next(AnswerEvent.PollVoted.class);
+    var told = paula.signals().next(AnswerEvent.PollVoted.class);
     assertThat(told.fromMe()).isTrue();
     assertThat(told.chat()).isEqualTo(FRIDA.jid());
     assertThat(told.poll()).isEqualTo(new MessageKey(poll, false, FRIDA.jid()));
@@ -90,8 +90,8 @@ class ReactionEffectsTest {
     var poll = paula.send(FRIDA.jid(), ONE_DAY, 1);
     town.phones.vote(FRIDA, PAULA.jid(), poll, List.of("Sat"), true);
     town.phones.vote(FRIDA, PAULA.jid(), poll, List.of("Sun"), false);
-    var readable = paula.heard().next(AnswerEvent.PollVoted.class);
-    var unreadable = paula.heard().next(AnswerEvent.PollVoted.class);
+    var readable = paula.signals().next(AnswerEvent.PollVoted.class);
+    var unreadable = paula.signals().next(AnswerEvent.PollVoted.class);
     assertThat(unreadable.options()).isNull();
     assertThat(unreadable.tallies()).isEqualTo(readable.tallies());
   }
@@ -125,7 +125,7 @@ class ReactionEffectsTest {
   void anInvitationIsAnswered() {
     var invitation = paula.send(FRIDA.jid(), event(true), 1);
     var id = town.phones.answer(FRIDA, PAULA.jid(), invitation, Response.MAYBE, 2, true);
-    assertThat(paula.heard().next(AnswerEvent.EventAnswered.class))
+    assertThat(paula.signals().next(AnswerEvent.EventAnswered.class))
         .isEqualTo(
             new AnswerEvent.EventAnswered(
                 id,
@@ -135,7 +135,7 @@ class ReactionEffectsTest {
                 new MessageKey(invitation, true, PAULA.jid()),
                 new EventRsvp(Response.MAYBE, 2, town.time.instant())));
     town.phones.answer(FRIDA, PAULA.jid(), invitation, Response.GOING, 0, false);
-    assertThat(paula.heard().next(AnswerEvent.EventAnswered.class).answer()).isNull();
+    assertThat(paula.signals().next(AnswerEvent.EventAnswered.class).answer()).isNull();
   }
 
   @Test

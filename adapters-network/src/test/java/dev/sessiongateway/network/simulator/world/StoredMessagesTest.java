@@ -114,7 +114,7 @@ class StoredMessagesTest {
     try (var journal = open()) {
       assertThat(areStored(journal)).isTrue();
       var queue =
-          journal.read(world -> world.devices().device(new SessionName("paula")).queue.lasting());
+          journal.read(world -> world.devices().device(new SessionName("paula")).queue.durable());
       assertThat(queue).as("the history, which nobody took").hasSize(1);
     }
   }

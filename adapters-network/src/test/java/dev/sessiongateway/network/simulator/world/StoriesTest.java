@@ -117,14 +117,14 @@ class StoriesTest {
   void aPhonePostsAndTheSessionReads() {
     var frida = town.pair("frida", FRIDA);
     var posted = town.phones.write(FRIDA, Address.STATUS, story(), null);
-    var arrived = paula.heard().next(MessageArrived.class).message();
+    var arrived = paula.signals().next(MessageArrived.class).message();
     assertThat(arrived.chat()).isEqualTo(Address.STATUS);
     assertThat(arrived.sender()).isEqualTo(FRIDA.jid());
     assertThat(arrived.id()).isEqualTo(posted);
     paula.use(ReadReceipts.class).markRead(Address.STATUS, List.of(posted));
     assertThat(
             frida
-                .heard()
+                .signals()
                 .next(
                     Event.MessageAcked.class,
                     ack -> ack.ack() == Ack.READ && ack.id().equals(posted)))
@@ -135,7 +135,7 @@ class StoriesTest {
   @Test
   void aFileThatAPhonePostsIsAStory() {
     town.phones.send(FRIDA, Address.STATUS, image(), "look");
-    assertThat(paula.heard().next(MessageArrived.class).message().content())
+    assertThat(paula.signals().next(MessageArrived.class).message().content())
         .isEqualTo(new Story(new Content.Media(MediaKind.IMAGE, image(), "look"), null, List.of()));
   }
 
@@ -154,17 +154,17 @@ class StoriesTest {
     var frida = town.pair("frida", FRIDA);
     var ben = town.pair("ben", BEN);
     var id = paula.send(Address.STATUS, story(), 1);
-    var theirs = frida.heard().next(MessageArrived.class, at -> at.message().id().equals(id));
+    var theirs = frida.signals().next(MessageArrived.class, at -> at.message().id().equals(id));
     frida.use(Reacting.class).react(Address.STATUS, theirs.message().key(), new Emoji("👍"));
-    var reacted = paula.heard().next(Event.MessageReacted.class);
+    var reacted = paula.signals().next(Event.MessageReacted.class);
     assertThat(reacted.from()).isEqualTo(FRIDA.jid());
     assertThat(reacted.origin()).isEqualTo(Message.Origin.PHONE);
     assertThat(town.eventsOf(ben)).noneMatch(Event.MessageReacted.class::isInstance);
     paula
         .use(MessageEditing.class)
         .revoke(Address.STATUS, town.last(PAULA, Address.STATUS).message().key());
-    assertThat(frida.heard().next(Event.MessageRevoked.class).target().id()).isEqualTo(id);
-    assertThat(ben.heard().next(Event.MessageRevoked.class).target().id()).isEqualTo(id);
+    assertThat(frida.signals().next(Event.MessageRevoked.class).target().id()).isEqualTo(id);
+    assertThat(ben.signals().next(Event.MessageRevoked.class).target().id()).isEqualTo(id);
     assertThat(town.last(BEN, Address.STATUS).message().content()).isEqualTo(new Content.Revoked());
   }
 
@@ -178,9 +178,9 @@ class StoriesTest {
     assertThat(town.messages(BEN, Address.STATUS)).hasSize(1);
     assertThat(town.messages(FRIDA, Address.STATUS)).isEmpty();
     stories.show(id, List.of());
-    assertThat(frida.heard().next(MessageArrived.class).message().id()).isEqualTo(id);
+    assertThat(frida.signals().next(MessageArrived.class).message().id()).isEqualTo(id);
     stories.hide(id, List.of(FRIDA.jid()));
-    var gone = frida.heard().next(Event.MessageRevoked.class);
+    var gone = frida.signals().next(Event.MessageRevoked.class);
     assertThat(gone.target().id()).isEqualTo(id);
     assertThat(gone.fromMe()).isFalse();
     assertThat(town.last(FRIDA, Address.STATUS).message().content())

@@ -17,15 +17,15 @@ import org.junit.jupiter.api.Test;
 public interface AddressBookContract extends NetworkContract {
   @Test
   default void aSavedNameComesBackOnceWithTheContact() {
-    var heard = new SignalRecorder();
-    try (var link = pair(heard)) {
+    var signals = new SignalRecorder();
+    try (var link = pair(signals)) {
       var book = link.find(AddressBook.class).orElseThrow();
       var first = new SavedName("Greta", "Friend");
       var second = new SavedName("Greta", "");
       assertThat(book.save(friend(), first)).isTrue();
       assertThat(book.save(friend(), first)).isFalse();
       assertThat(book.save(friend(), second)).isTrue();
-      assertThat(eventsUntilMarker(heard, 1))
+      assertThat(eventsUntilMarker(signals, 1))
           .filteredOn(Event.ContactChanged.class::isInstance)
           .extracting(event -> ((Event.ContactChanged) event).contact().saved())
           .containsExactly(first, second);

@@ -24,16 +24,16 @@ public interface CallRejectingContract extends NetworkContract {
 
   @Test
   default void aCallIsDeclinedOnce() {
-    var heard = new SignalRecorder();
-    try (var link = pair(heard)) {
+    var signals = new SignalRecorder();
+    try (var link = pair(signals)) {
       var id = call();
       var call = new Call(id, friend(), friend(), false);
-      assertThat(heard.next(Event.CallChanged.class))
+      assertThat(signals.next(Event.CallChanged.class))
           .isEqualTo(new Event.CallChanged(call, CallStage.RINGING));
       var rejecting = link.find(CallRejecting.class).orElseThrow();
       assertFault("call.not-found", () -> rejecting.reject(id, me()));
       rejecting.reject(id, friend());
-      assertThat(heard.next(Event.CallChanged.class))
+      assertThat(signals.next(Event.CallChanged.class))
           .isEqualTo(new Event.CallChanged(call, CallStage.REJECTED));
       assertFault("call.not-found", () -> rejecting.reject(id, friend()));
     }
@@ -42,12 +42,12 @@ public interface CallRejectingContract extends NetworkContract {
   @Test
   default void whoIsBlockedDoesNotRing() {
     assumeTrue(network().capabilities().contains(ContactBlocking.class));
-    var heard = new SignalRecorder();
-    try (var link = pair(heard)) {
+    var signals = new SignalRecorder();
+    try (var link = pair(signals)) {
       link.find(ContactBlocking.class).orElseThrow().block(friend(), true);
       call();
       link.find(ContactBlocking.class).orElseThrow().block(friend(), false);
-      assertThat(eventsUntilMarker(heard, 1)).noneMatch(Event.CallChanged.class::isInstance);
+      assertThat(eventsUntilMarker(signals, 1)).noneMatch(Event.CallChanged.class::isInstance);
     }
   }
 }

@@ -14,13 +14,13 @@ import org.junit.jupiter.api.Test;
 public interface ChatDeletingContract extends NetworkContract {
   @Test
   default void aClearedAndADeletedChatAreHeardOf() {
-    var heard = new SignalRecorder();
-    try (var link = pair(heard)) {
+    var signals = new SignalRecorder();
+    try (var link = pair(signals)) {
       var chats = link.find(ChatDeleting.class).orElseThrow();
       write("hello");
       chats.clearChat(friend());
       chats.deleteChat(friend());
-      assertThat(eventsUntilMarker(heard, 2))
+      assertThat(eventsUntilMarker(signals, 2))
           .containsExactly(new Event.ChatCleared(friend()), new Event.ChatDeleted(friend()));
     }
   }

@@ -14,15 +14,15 @@ import org.junit.jupiter.api.Test;
 public interface ChatOrganizingContract extends NetworkContract {
   @Test
   default void theArchiveIsHeardOfOnceEachWay() {
-    var heard = new SignalRecorder();
-    try (var link = pair(heard)) {
+    var signals = new SignalRecorder();
+    try (var link = pair(signals)) {
       var chats = link.find(ChatOrganizing.class).orElseThrow();
       write("hello");
       assertThat(chats.archive(friend(), true)).isTrue();
       assertThat(chats.archive(friend(), true)).isFalse();
       assertThat(chats.archive(friend(), false)).isTrue();
       chats.markUnread(friend());
-      assertThat(eventsUntilMarker(heard, 2))
+      assertThat(eventsUntilMarker(signals, 2))
           .containsExactly(
               new Event.ChatArchived(friend(), true),
               new Event.ChatArchived(friend(), false),

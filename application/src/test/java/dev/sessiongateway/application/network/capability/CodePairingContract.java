@@ -21,21 +21,21 @@ public interface CodePairingContract extends NetworkContract {
 
   @Test
   default void aPairingCodeTypedIntoItsPhoneConnects() {
-    var heard = new SignalRecorder();
-    try (var link = network().open(SESSION, heard)) {
+    var signals = new SignalRecorder();
+    try (var link = network().open(SESSION, signals)) {
       link.connect();
-      heard.next(LoginRequired.class);
+      signals.next(LoginRequired.class);
       enter(PHONE, link.find(CodePairing.class).orElseThrow().requestCode(PHONE));
-      assertThat(heard.next(Connected.class).account().id()).isEqualTo(me());
+      assertThat(signals.next(Connected.class).account().id()).isEqualTo(me());
     }
   }
 
   @Test
   default void aPairingCodeIsForOnePhoneAndReplacesTheOneBefore() {
-    var heard = new SignalRecorder();
-    try (var link = network().open(SESSION, heard)) {
+    var signals = new SignalRecorder();
+    try (var link = network().open(SESSION, signals)) {
       link.connect();
-      heard.next(LoginRequired.class);
+      signals.next(LoginRequired.class);
       var pairing = link.find(CodePairing.class).orElseThrow();
       var first = pairing.requestCode(PHONE);
       var second = pairing.requestCode(PHONE);
@@ -43,7 +43,7 @@ public interface CodePairingContract extends NetworkContract {
       assertFault("invalid.code", () -> enter(FRIEND, second));
       assertFault("invalid.code", () -> enter(PHONE, new PairingCode("0000-0000")));
       enter(PHONE, second);
-      heard.next(Connected.class);
+      signals.next(Connected.class);
     }
   }
 

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 public interface ContactBlockingContract extends NetworkContract {
   @Test
   default void ofBlockedPeopleNothingIsHeard() {
-    var heard = new SignalRecorder();
-    try (var link = pair(heard)) {
+    var signals = new SignalRecorder();
+    try (var link = pair(signals)) {
       var blocking = link.find(ContactBlocking.class).orElseThrow();
       blocking.block(friend(), true);
       blocking.block(friend(), true);
@@ -24,7 +24,7 @@ public interface ContactBlockingContract extends NetworkContract {
       blocking.block(friend(), false);
       blocking.block(friend(), false);
       assertThat(blocking.blocked()).isEmpty();
-      assertThat(eventsUntilMarker(heard, 1)).isEmpty();
+      assertThat(eventsUntilMarker(signals, 1)).isEmpty();
     }
   }
 

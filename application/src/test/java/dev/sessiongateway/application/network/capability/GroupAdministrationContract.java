@@ -81,7 +81,7 @@ public interface GroupAdministrationContract extends GroupReadingContract {
               GroupChange.ofEphemeral(Duration.ofDays(7)),
               GroupChange.ofMembersAdd(false))) {
         crew.administration().update(crew.id(), change);
-        assertThat(crew.heard().next(GroupEvent.GroupChanged.class))
+        assertThat(crew.signals().next(GroupEvent.GroupChanged.class))
             .isEqualTo(new GroupEvent.GroupChanged(crew.id(), PHONE.jid(), change));
       }
       assertThat(crew.now().subject()).isEqualTo("The crew");
@@ -169,7 +169,7 @@ public interface GroupAdministrationContract extends GroupReadingContract {
       assertThat(administration.join(crew.group().inviteCode())).isEqualTo(crew.group());
       administration.leave(crew.id());
       assertThat(crew.heardJoined()).isEqualTo(crew.group());
-      assertThat(crew.heard().next(GroupEvent.GroupLeft.class))
+      assertThat(crew.signals().next(GroupEvent.GroupLeft.class))
           .isEqualTo(new GroupEvent.GroupLeft(crew.id(), PHONE.jid()));
       assertThat(crew.reading().find(crew.id())).isEmpty();
       assertFault("group.not-found", () -> administration.leave(crew.id()));
@@ -187,7 +187,7 @@ public interface GroupAdministrationContract extends GroupReadingContract {
     inCrew(crew -> {
       crew.administration().leaveAndDelete(crew.id());
       assertThat(crew.heardJoined()).isEqualTo(crew.group());
-      assertThat(crew.heard().next(GroupEvent.GroupLeft.class))
+      assertThat(crew.signals().next(GroupEvent.GroupLeft.class))
           .isEqualTo(new GroupEvent.GroupLeft(crew.id(), PHONE.jid()));
       assertThat(crew.reading().find(crew.id())).isEmpty();
       missing(() -> crew.administration().leaveAndDelete(crew.id()));
@@ -242,14 +242,14 @@ public interface GroupAdministrationContract extends GroupReadingContract {
 
   @Test
   default void anAdministratorChangesTheSubjectAndHearsOfIt() {
-    var heard = new SignalRecorder();
-    try (var link = pair(heard)) {
+    var signals = new SignalRecorder();
+    try (var link = pair(signals)) {
       var reading = link.find(GroupReading.class).orElseThrow();
       var mine = groupWhere(reading.groups(), Group.Role.ADMIN);
       link.find(GroupAdministration.class)
           .orElseThrow()
           .update(mine.id(), GroupChange.ofSubject("Another subject"));
-      assertThat(heard.next(GroupEvent.GroupChanged.class))
+      assertThat(signals.next(GroupEvent.GroupChanged.class))
           .isEqualTo(
               new GroupEvent.GroupChanged(
                   mine.id(), PHONE.jid(), GroupChange.ofSubject("Another subject")));
@@ -278,13 +278,13 @@ public interface GroupAdministrationContract extends GroupReadingContract {
   }
 
   private void inCrew(Consumer<Crew> test) {
-    var heard = new SignalRecorder();
-    try (var link = pair(heard)) {
-      heard.drain();
+    var signals = new SignalRecorder();
+    try (var link = pair(signals)) {
+      signals.drain();
       var administration = link.find(GroupAdministration.class).orElseThrow();
       var group = administration.create(CREW, List.of(FRIEND.jid(), NOBODY, FRIEND.jid()));
       var reading = link.find(GroupReading.class).orElseThrow();
-      test.accept(new Crew(administration, reading, heard, group));
+      test.accept(new Crew(administration, reading, signals, group));
     }
   }
 
@@ -302,7 +302,10 @@ public interface GroupAdministrationContract extends GroupReadingContract {
 
   /// A group that the account has just made, with [#FRIEND] in it.
   record Crew(
-      GroupAdministration administration, GroupReading reading, SignalRecorder heard, Group group) {
+      GroupAdministration administration,
+      GroupReading reading,
+      SignalRecorder signals,
+      Group group) {
     Address id() {
       return group.id();
     }
@@ -317,7 +320,7 @@ public interface GroupAdministrationContract extends GroupReadingContract {
 
     /// This group, whatever else is joined at the same time.
     Group heardJoined() {
-      var joined = heard.next(GroupEvent.GroupJoined.class).group();
+      var joined = signals.next(GroupEvent.GroupJoined.class).group();
       return joined.id().equals(group.id()) ? joined : heardJoined();
     }
 
@@ -326,7 +329,7 @@ public interface GroupAdministrationContract extends GroupReadingContract {
     }
 
     GroupEvent.GroupMembersChanged heardMembers() {
-      return heard.next(GroupEvent.GroupMembersChanged.class);
+      return signals.next(GroupEvent.GroupMembersChanged.class);
     }
 
     GroupEvent.GroupMembersChanged members(MemberAction action, Role role) {

@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 public interface LabelEditingContract extends NetworkContract {
   @Test
   default void aLabelIsThereFromItsCreationToItsRemoval() {
-    var heard = new SignalRecorder();
-    try (var link = pair(heard)) {
+    var signals = new SignalRecorder();
+    try (var link = pair(signals)) {
       var editing = link.find(LabelEditing.class).orElseThrow();
       var labelling = link.find(Labelling.class).orElseThrow();
       var made = editing.create(new LabelEdit("Hot lead", 7));
@@ -35,10 +35,10 @@ public interface LabelEditingContract extends NetworkContract {
       editing.remove(made.id());
       assertThat(labelling.labels()).doesNotContain(changed);
       assertThat(labelling.on(friend())).isEmpty();
-      assertThat(heard.next(LabelEvent.LabelSaved.class).label()).isEqualTo(made);
-      assertThat(heard.next(LabelEvent.LabelHandled.class).label()).isEqualTo(made);
-      assertThat(heard.next(LabelEvent.LabelSaved.class).label()).isEqualTo(changed);
-      assertThat(heard.next(LabelEvent.LabelRemoved.class).label()).isEqualTo(changed);
+      assertThat(signals.next(LabelEvent.LabelSaved.class).label()).isEqualTo(made);
+      assertThat(signals.next(LabelEvent.LabelHandled.class).label()).isEqualTo(made);
+      assertThat(signals.next(LabelEvent.LabelSaved.class).label()).isEqualTo(changed);
+      assertThat(signals.next(LabelEvent.LabelRemoved.class).label()).isEqualTo(changed);
     }
   }
 

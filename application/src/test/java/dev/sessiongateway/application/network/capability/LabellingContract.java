@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Test;
 public interface LabellingContract extends NetworkContract {
   @Test
   default void aLabelPutTwiceIsHeardOfOnce() {
-    var heard = new SignalRecorder();
-    try (var link = pair(heard)) {
+    var signals = new SignalRecorder();
+    try (var link = pair(signals)) {
       var labelling = link.find(Labelling.class).orElseThrow();
       var label = labelling.labels().getFirst();
       labelling.handle(friend(), label.id(), LabelAction.ADD);
@@ -30,11 +30,12 @@ public interface LabellingContract extends NetworkContract {
       labelling.handle(friend(), label.id(), LabelAction.REMOVE);
       labelling.handle(friend(), label.id(), LabelAction.REMOVE);
       write("marker");
-      assertThat(heard.next(LabelEvent.LabelHandled.class))
+      assertThat(signals.next(LabelEvent.LabelHandled.class))
           .isEqualTo(new LabelEvent.LabelHandled(friend(), label, LabelAction.ADD));
-      assertThat(heard.next(LabelEvent.LabelHandled.class).action()).isEqualTo(LabelAction.REMOVE);
-      heard.next(LinkSignal.MessageArrived.class);
-      assertThat(heard.drain()).noneMatch(signal -> signal instanceof Event.Reported);
+      assertThat(signals.next(LabelEvent.LabelHandled.class).action())
+          .isEqualTo(LabelAction.REMOVE);
+      signals.next(LinkSignal.MessageArrived.class);
+      assertThat(signals.drain()).noneMatch(signal -> signal instanceof Event.Reported);
       assertFault(
           "label.not-found",
           () -> labelling.handle(friend(), new LabelId("none"), LabelAction.ADD));
@@ -43,8 +44,8 @@ public interface LabellingContract extends NetworkContract {
 
   @Test
   default void aChatHasTheAssignedLabelsAndNoOthers() {
-    var heard = new SignalRecorder();
-    try (var link = pair(heard)) {
+    var signals = new SignalRecorder();
+    try (var link = pair(signals)) {
       var labelling = link.find(Labelling.class).orElseThrow();
       var first = labelling.labels().get(0);
       var second = labelling.labels().get(1);
@@ -63,13 +64,13 @@ public interface LabellingContract extends NetworkContract {
           () -> labelling.assign(Address.person("19999999999"), Set.of(first.id())));
       labelling.assign(friend(), Set.of());
       assertThat(labelling.on(friend())).isEmpty();
-      assertThat(heard.next(LabelEvent.LabelHandled.class))
+      assertThat(signals.next(LabelEvent.LabelHandled.class))
           .isEqualTo(new LabelEvent.LabelHandled(friend(), first, LabelAction.ADD));
-      assertThat(heard.next(LabelEvent.LabelHandled.class))
+      assertThat(signals.next(LabelEvent.LabelHandled.class))
           .isEqualTo(new LabelEvent.LabelHandled(friend(), first, LabelAction.REMOVE));
-      assertThat(heard.next(LabelEvent.LabelHandled.class))
+      assertThat(signals.next(LabelEvent.LabelHandled.class))
           .isEqualTo(new LabelEvent.LabelHandled(friend(), second, LabelAction.ADD));
-      assertThat(heard.next(LabelEvent.LabelHandled.class))
+      assertThat(signals.next(LabelEvent.LabelHandled.class))
           .isEqualTo(new LabelEvent.LabelHandled(friend(), second, LabelAction.REMOVE));
     }
   }

@@ -31,12 +31,12 @@ public interface MessageEditingContract extends MessageSendingContract {
 
   @Test
   default void anEditIsHeardOfAsThisApisDoing() {
-    var heard = new SignalRecorder();
-    try (var link = pair(heard)) {
+    var signals = new SignalRecorder();
+    try (var link = pair(signals)) {
       send(link, friend());
       var edit =
           link.find(MessageEditing.class).orElseThrow().edit(friend(), SENT, "Monday at nine");
-      assertThat(heard.next(Event.MessageEdited.class))
+      assertThat(signals.next(Event.MessageEdited.class))
           .usingRecursiveComparison()
           .ignoringFields(NAME)
           .isEqualTo(
@@ -53,16 +53,16 @@ public interface MessageEditingContract extends MessageSendingContract {
 
   @Test
   default void anEditedTextHasThePreviewThatItWasGiven() {
-    var heard = new SignalRecorder();
-    try (var link = pair(heard)) {
+    var signals = new SignalRecorder();
+    try (var link = pair(signals)) {
       send(link, friend());
       var preview = new LinkPreview("https://a.example", "A", null, null, true);
       var editing = link.find(MessageEditing.class).orElseThrow();
       editing.edit(friend(), SENT, "See https://a.example", preview);
-      assertThat(heard.next(Event.MessageEdited.class).content())
+      assertThat(signals.next(Event.MessageEdited.class).content())
           .isEqualTo(new Content.TextWithPreview("See https://a.example", preview));
       editing.edit(friend(), SENT, "Gone");
-      assertThat(heard.next(Event.MessageEdited.class).content())
+      assertThat(signals.next(Event.MessageEdited.class).content())
           .isEqualTo(new Content.Text("Gone"));
     }
   }
@@ -81,11 +81,11 @@ public interface MessageEditingContract extends MessageSendingContract {
 
   @Test
   default void onlyOwnMessagesAreEdited() {
-    var heard = new SignalRecorder();
-    try (var link = pair(heard)) {
+    var signals = new SignalRecorder();
+    try (var link = pair(signals)) {
       var editing = link.find(MessageEditing.class).orElseThrow();
       write("hello");
-      var theirs = heard.next(MessageArrived.class).message().id();
+      var theirs = signals.next(MessageArrived.class).message().id();
       assertFault("network.refused", () -> editing.edit(friend(), theirs, "goodbye"));
       assertFault("message.not-found", () -> editing.edit(friend(), UNKNOWN, "goodbye"));
       send(link, friend());
@@ -95,12 +95,12 @@ public interface MessageEditingContract extends MessageSendingContract {
 
   @Test
   default void aDeletionIsHeardOfAsThisApisDoing() {
-    var heard = new SignalRecorder();
-    try (var link = pair(heard)) {
+    var signals = new SignalRecorder();
+    try (var link = pair(signals)) {
       send(link, friend());
       var key = new MessageKey(SENT, true, me());
       var deletion = link.find(MessageEditing.class).orElseThrow().revoke(friend(), key);
-      assertThat(heard.next(Event.MessageRevoked.class))
+      assertThat(signals.next(Event.MessageRevoked.class))
           .usingRecursiveComparison()
           .ignoringFields(NAME)
           .isEqualTo(
@@ -110,11 +110,11 @@ public interface MessageEditingContract extends MessageSendingContract {
 
   @Test
   default void whatOthersWroteToTheAccountIsNotDeletedForEveryone() {
-    var heard = new SignalRecorder();
-    try (var link = pair(heard)) {
+    var signals = new SignalRecorder();
+    try (var link = pair(signals)) {
       var editing = link.find(MessageEditing.class).orElseThrow();
       write("hello");
-      var theirs = heard.next(MessageArrived.class).message().key();
+      var theirs = signals.next(MessageArrived.class).message().key();
       assertFault("network.refused", () -> editing.revoke(friend(), theirs));
       assertFault(
           "message.not-found", () -> editing.revoke(friend(), new MessageKey(UNKNOWN, true, me())));

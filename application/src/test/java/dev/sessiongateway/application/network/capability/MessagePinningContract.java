@@ -18,11 +18,11 @@ import org.junit.jupiter.api.Test;
 public interface MessagePinningContract extends NetworkContract {
   @Test
   default void aMessageIsPinnedAgainAndTakenOffTwice() {
-    var heard = new SignalRecorder();
-    try (var link = pair(heard)) {
+    var signals = new SignalRecorder();
+    try (var link = pair(signals)) {
       var pins = link.find(MessagePinning.class).orElseThrow();
       write("hello");
-      var key = heard.next(MessageArrived.class).message().key();
+      var key = signals.next(MessageArrived.class).message().key();
       pins.pin(friend(), key, PinDuration.DAY);
       pins.pin(friend(), key, PinDuration.MONTH);
       pins.unpin(friend(), key);

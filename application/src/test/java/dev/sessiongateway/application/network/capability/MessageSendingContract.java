@@ -50,15 +50,15 @@ public interface MessageSendingContract extends NetworkContract {
 
   @Test
   default void acknowledgementsOfADirectChatNameNoMember() {
-    var heard = new SignalRecorder();
-    try (var link = pair(heard)) {
+    var signals = new SignalRecorder();
+    try (var link = pair(signals)) {
       link.find(MessageSending.class)
           .orElseThrow()
           .send(text(friend(), "hello", "3EB0AAAAAAAAAAAA0001"));
       write("marker");
-      for (var signal = heard.next(LinkSignal.AccountUpdate.class);
+      for (var signal = signals.next(LinkSignal.AccountUpdate.class);
           !(signal instanceof MessageArrived);
-          signal = heard.next(LinkSignal.AccountUpdate.class)) {
+          signal = signals.next(LinkSignal.AccountUpdate.class)) {
         if (signal instanceof Event.MessageAcked(_, var chat, _, var by, _)) {
           assertThat(chat).isEqualTo(friend());
           assertThat(by).isNull();

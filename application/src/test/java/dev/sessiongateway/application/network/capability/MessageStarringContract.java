@@ -18,15 +18,15 @@ import org.junit.jupiter.api.Test;
 public interface MessageStarringContract extends NetworkContract {
   @Test
   default void aStarIsHeardOfOnceEachWay() {
-    var heard = new SignalRecorder();
-    try (var link = pair(heard)) {
+    var signals = new SignalRecorder();
+    try (var link = pair(signals)) {
       var stars = link.find(MessageStarring.class).orElseThrow();
       write("hello");
-      var key = heard.next(MessageArrived.class).message().key();
+      var key = signals.next(MessageArrived.class).message().key();
       assertThat(stars.star(friend(), key, true)).isTrue();
       assertThat(stars.star(friend(), key, true)).isFalse();
       assertThat(stars.star(friend(), key, false)).isTrue();
-      assertThat(eventsUntilMarker(heard, 1))
+      assertThat(eventsUntilMarker(signals, 1))
           .containsExactly(
               new Event.MessageStarred(friend(), key, true),
               new Event.MessageStarred(friend(), key, false));

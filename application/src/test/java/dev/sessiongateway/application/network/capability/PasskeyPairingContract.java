@@ -10,7 +10,7 @@ import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.network.SignalRecorder;
 import dev.sessiongateway.application.network.capability.PairingCapabilities.PasskeyPairing;
 import dev.sessiongateway.domain.event.LinkSignal.Connected;
-import dev.sessiongateway.domain.event.LinkSignal.GaveUp;
+import dev.sessiongateway.domain.event.LinkSignal.LinkFailed;
 import dev.sessiongateway.domain.event.LinkSignal.LoginRequired;
 import dev.sessiongateway.domain.pairing.PasskeyChallenge;
 import dev.sessiongateway.domain.pairing.PasskeyConfirmation;
@@ -30,22 +30,22 @@ public interface PasskeyPairingContract extends NetworkContract {
     return link.find(PasskeyPairing.class).orElseThrow();
   }
 
-  private PasskeyChallenge challenge(NetworkLink link, SignalRecorder heard) {
+  private PasskeyChallenge challenge(NetworkLink link, SignalRecorder signals) {
     link.connect();
-    complete(link, heard.next(LoginRequired.class).step());
-    return (PasskeyChallenge) heard.next(LoginRequired.class).step();
+    complete(link, signals.next(LoginRequired.class).step());
+    return (PasskeyChallenge) signals.next(LoginRequired.class).step();
   }
 
   @Test
   default void aProtectedAccountAsksForItsPasskeyAndIsLinkedThen() {
     demandPasskey(PasskeyDemand.ASSERTION);
-    var heard = new SignalRecorder();
-    try (var link = network().open(SESSION, heard)) {
-      var challenge = challenge(link, heard);
+    var signals = new SignalRecorder();
+    try (var link = network().open(SESSION, signals)) {
+      var challenge = challenge(link, signals);
       assertThat(challenge.expiresAt()).isAfter(time().instant());
       assertThat(challenge.credentials()).isNotEmpty();
       passkeys(link).assertPasskey(Authenticator.of(challenge).answer());
-      assertThat(heard.next(Connected.class).account().id()).isEqualTo(me());
+      assertThat(signals.next(Connected.class).account().id()).isEqualTo(me());
       assertFault("passkey.not-pending", () -> passkeys(link).confirmPasskey());
     }
   }
@@ -53,9 +53,9 @@ public interface PasskeyPairingContract extends NetworkContract {
   @Test
   default void aWrongAnswerLeavesTheChallengePending() {
     demandPasskey(PasskeyDemand.ASSERTION);
-    var heard = new SignalRecorder();
-    try (var link = network().open(SESSION, heard)) {
-      var right = Authenticator.of(challenge(link, heard));
+    var signals = new SignalRecorder();
+    try (var link = network().open(SESSION, signals)) {
+      var right = Authenticator.of(challenge(link, signals));
       var client = "invalid.response.clientDataJSON";
       var authenticator = "invalid.response.authenticatorData";
       Map.of(
@@ -70,51 +70,51 @@ public interface PasskeyPairingContract extends NetworkContract {
           .forEach((wrong, code) ->
               assertFault(code, () -> passkeys(link).assertPasskey(wrong.answer())));
       passkeys(link).assertPasskey(right.answer());
-      heard.next(Connected.class);
+      signals.next(Connected.class);
     }
   }
 
   @Test
   default void someAccountsAskForAConfirmationBesides() {
     demandPasskey(PasskeyDemand.CONFIRMATION);
-    var heard = new SignalRecorder();
-    try (var link = network().open(SESSION, heard)) {
-      var challenge = challenge(link, heard);
+    var signals = new SignalRecorder();
+    try (var link = network().open(SESSION, signals)) {
+      var challenge = challenge(link, signals);
       assertFault("passkey.not-pending", () -> passkeys(link).confirmPasskey());
       passkeys(link).assertPasskey(Authenticator.of(challenge).answer());
-      var step = heard.next(LoginRequired.class).step();
+      var step = signals.next(LoginRequired.class).step();
       assertThat(((PasskeyConfirmation) step).code()).isNotBlank();
       assertFault(
           "passkey.not-pending",
           () -> passkeys(link).assertPasskey(Authenticator.of(challenge).answer()));
       passkeys(link).confirmPasskey();
-      assertThat(heard.next(Connected.class).account().id()).isEqualTo(me());
+      assertThat(signals.next(Connected.class).account().id()).isEqualTo(me());
     }
   }
 
   @Test
   default void aPasskeyThatIsNotGivenInTimeEndsTheAttempt() {
     demandPasskey(PasskeyDemand.ASSERTION);
-    var heard = new SignalRecorder();
-    try (var link = network().open(SESSION, heard)) {
-      var challenge = challenge(link, heard);
+    var signals = new SignalRecorder();
+    try (var link = network().open(SESSION, signals)) {
+      var challenge = challenge(link, signals);
       time().advance(Duration.ofHours(1));
-      assertThat(heard.next(GaveUp.class).reason()).isEqualTo(FailureReason.PASSKEY_EXPIRED);
+      assertThat(signals.next(LinkFailed.class).reason()).isEqualTo(FailureReason.PASSKEY_EXPIRED);
       assertFault(
           "passkey.not-pending",
           () -> passkeys(link).assertPasskey(Authenticator.of(challenge).answer()));
       link.connect();
-      heard.next(LoginRequired.class);
+      signals.next(LoginRequired.class);
     }
   }
 
   @Test
   default void withoutAScanNoPasskeyIsPending() {
     demandPasskey(PasskeyDemand.ASSERTION);
-    var heard = new SignalRecorder();
-    try (var link = network().open(SESSION, heard)) {
+    var signals = new SignalRecorder();
+    try (var link = network().open(SESSION, signals)) {
       link.connect();
-      heard.next(LoginRequired.class);
+      signals.next(LoginRequired.class);
       assertFault("passkey.not-pending", () -> passkeys(link).confirmPasskey());
     }
   }

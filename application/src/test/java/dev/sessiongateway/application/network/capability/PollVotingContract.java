@@ -23,14 +23,14 @@ public interface PollVotingContract extends MessageSendingContract {
 
   @Test
   default void aVoteIsHeardOfAsTheAccountsOwnWithItsTally() {
-    var heard = new SignalRecorder();
-    try (var link = pair(heard)) {
+    var signals = new SignalRecorder();
+    try (var link = pair(signals)) {
       var poll = text(friend(), "", POLL.value()).with(new Content.Poll("When?", DAYS, 1));
       link.find(MessageSending.class).orElseThrow().send(poll);
       var key = new MessageKey(POLL, true, me());
       var voting = link.find(PollVoting.class).orElseThrow();
       var vote = voting.vote(friend(), key, List.of("Sunday"));
-      var told = heard.next(AnswerEvent.PollVoted.class);
+      var told = signals.next(AnswerEvent.PollVoted.class);
       assertThat(told.id()).isEqualTo(vote);
       assertThat(told.from()).isEqualTo(me());
       assertThat(told.fromMe()).isTrue();
@@ -39,7 +39,7 @@ public interface PollVotingContract extends MessageSendingContract {
       assertThat(told.options()).containsExactly("Sunday");
       assertThat(told.tallies()).contains(new PollTally("Sunday", List.of(me())));
       voting.vote(friend(), key, List.of());
-      assertThat(heard.next(AnswerEvent.PollVoted.class).options()).isEmpty();
+      assertThat(signals.next(AnswerEvent.PollVoted.class).options()).isEmpty();
     }
   }
 

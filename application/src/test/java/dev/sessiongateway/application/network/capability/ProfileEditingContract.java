@@ -39,10 +39,10 @@ public interface ProfileEditingContract extends NetworkContract {
     try (var link = pair()) {
       link.find(ProfileEditing.class).orElseThrow().setName(new ProfileName("Paula the 2nd"));
     }
-    var heard = new SignalRecorder();
-    try (var link = network().open(SESSION, heard)) {
+    var signals = new SignalRecorder();
+    try (var link = network().open(SESSION, signals)) {
       link.connect();
-      assertThat(heard.next(Connected.class).account().pushName()).isEqualTo("Paula the 2nd");
+      assertThat(signals.next(Connected.class).account().pushName()).isEqualTo("Paula the 2nd");
     }
   }
 }

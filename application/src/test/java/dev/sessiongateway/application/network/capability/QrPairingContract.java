@@ -9,7 +9,7 @@ import dev.sessiongateway.application.network.SignalRecorder;
 import dev.sessiongateway.application.network.capability.PairingCapabilities.QrPairing;
 import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.event.LinkSignal.Connected;
-import dev.sessiongateway.domain.event.LinkSignal.GaveUp;
+import dev.sessiongateway.domain.event.LinkSignal.LinkFailed;
 import dev.sessiongateway.domain.event.LinkSignal.LoginRequired;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.pairing.QrCode;
@@ -28,10 +28,10 @@ public interface QrPairingContract extends NetworkContract {
 
   @Test
   default void anUnlinkedSessionGetsAQrCodeThatIsStillValid() {
-    var heard = new SignalRecorder();
-    try (var link = network().open(SESSION, heard)) {
+    var signals = new SignalRecorder();
+    try (var link = network().open(SESSION, signals)) {
       link.connect();
-      var qr = heard.nextQr();
+      var qr = signals.nextQr();
       assertThat(qr.number()).isEqualTo(1);
       assertThat(qr.expiresAt()).isAfter(time().instant());
     }
@@ -39,14 +39,14 @@ public interface QrPairingContract extends NetworkContract {
 
   @Test
   default void aCodeNobodyScansIsReplacedUntilTheLinkGivesUp() {
-    var heard = new SignalRecorder();
-    try (var link = network().open(SESSION, heard)) {
+    var signals = new SignalRecorder();
+    try (var link = network().open(SESSION, signals)) {
       link.connect();
       var values = new HashSet<String>();
       var numbers = new ArrayList<Integer>();
-      for (var signal = heard.next(LinkSignal.Lifecycle.class);
+      for (var signal = signals.next(LinkSignal.Lifecycle.class);
           signal instanceof LoginRequired(QrCode qr);
-          signal = heard.next(LinkSignal.Lifecycle.class)) {
+          signal = signals.next(LinkSignal.Lifecycle.class)) {
         values.add(qr.value());
         numbers.add(qr.number());
         if (numbers.size() > 20) {
@@ -63,51 +63,51 @@ public interface QrPairingContract extends NetworkContract {
 
   @Test
   default void afterTheLastCodeTheReasonIsQrExpiredAndTheNextAttemptStartsAtOne() {
-    var heard = new SignalRecorder();
-    try (var link = network().open(SESSION, heard)) {
+    var signals = new SignalRecorder();
+    try (var link = network().open(SESSION, signals)) {
       link.connect();
       time().advance(Duration.ofHours(1));
-      assertThat(heard.next(GaveUp.class).reason()).isEqualTo(FailureReason.QR_EXPIRED);
+      assertThat(signals.next(LinkFailed.class).reason()).isEqualTo(FailureReason.QR_EXPIRED);
       link.connect();
-      assertThat(heard.nextQr().number()).isEqualTo(1);
+      assertThat(signals.nextQr().number()).isEqualTo(1);
     }
   }
 
   @Test
   default void aScanMakesTheSessionADeviceOfThePhone() {
-    var heard = new SignalRecorder();
-    try (var link = network().open(SESSION, heard)) {
+    var signals = new SignalRecorder();
+    try (var link = network().open(SESSION, signals)) {
       link.connect();
-      scan(PHONE, heard.nextQr().value());
-      assertThat(heard.next(Connected.class).account().id()).isEqualTo(me());
+      scan(PHONE, signals.nextQr().value());
+      assertThat(signals.next(Connected.class).account().id()).isEqualTo(me());
     }
   }
 
   @Test
   default void aReplacedCodeCannotBeScanned() {
-    var heard = new SignalRecorder();
-    try (var link = network().open(SESSION, heard)) {
+    var signals = new SignalRecorder();
+    try (var link = network().open(SESSION, signals)) {
       link.connect();
-      var first = heard.nextQr();
+      var first = signals.nextQr();
       time().advance(Duration.between(time().instant(), first.expiresAt()));
-      var second = heard.nextQr();
+      var second = signals.nextQr();
       assertFault("invalid.value", () -> scan(PHONE, first.value()));
       scan(PHONE, second.value());
-      heard.next(Connected.class);
+      signals.next(Connected.class);
       assertFault("invalid.value", () -> scan(PHONE, second.value()));
     }
   }
 
   @Test
   default void anAttemptEndsWhenTheLinkCloses() {
-    var heard = new SignalRecorder();
+    var signals = new SignalRecorder();
     String value;
-    try (var link = network().open(SESSION, heard)) {
+    try (var link = network().open(SESSION, signals)) {
       link.connect();
-      value = heard.nextQr().value();
+      value = signals.nextQr().value();
     }
     assertFault("invalid.value", () -> scan(PHONE, value));
     time().advance(Duration.ofHours(1));
-    heard.assertSilent();
+    signals.assertSilent();
   }
 }

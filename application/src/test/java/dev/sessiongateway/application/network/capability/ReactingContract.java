@@ -28,13 +28,13 @@ public interface ReactingContract extends MessageSendingContract {
 
   @Test
   default void aReactionIsHeardOfAsThisApisDoing() {
-    var heard = new SignalRecorder();
-    try (var link = pair(heard)) {
+    var signals = new SignalRecorder();
+    try (var link = pair(signals)) {
       var reacting = link.find(Reacting.class).orElseThrow();
       write("hello");
-      var theirs = heard.next(MessageArrived.class).message().key();
+      var theirs = signals.next(MessageArrived.class).message().key();
       var reaction = reacting.react(friend(), theirs, new Emoji("👍"));
-      assertThat(heard.next(Event.MessageReacted.class))
+      assertThat(signals.next(Event.MessageReacted.class))
           .usingRecursiveComparison()
           .ignoringFields(NAME)
           .isEqualTo(
@@ -50,7 +50,7 @@ public interface ReactingContract extends MessageSendingContract {
                   null,
                   friend()));
       var back = reacting.react(friend(), theirs, Emoji.NONE);
-      var takenBack = heard.next(Event.MessageReacted.class);
+      var takenBack = signals.next(Event.MessageReacted.class);
       assertThat(takenBack.id()).isEqualTo(back).isNotEqualTo(reaction);
       assertThat(takenBack.emoji()).isEmpty();
     }
@@ -58,12 +58,12 @@ public interface ReactingContract extends MessageSendingContract {
 
   @Test
   default void anAccountReactsToItsOwnMessagesToo() {
-    var heard = new SignalRecorder();
-    try (var link = pair(heard)) {
+    var signals = new SignalRecorder();
+    try (var link = pair(signals)) {
       var reacting = link.find(Reacting.class).orElseThrow();
       send(link, friend());
       reacting.react(friend(), new MessageKey(SENT, true, me()), new Emoji("❤️"));
-      assertThat(heard.next(Event.MessageReacted.class).targetFromMe()).isTrue();
+      assertThat(signals.next(Event.MessageReacted.class).targetFromMe()).isTrue();
       assertFault(
           "message.not-found",
           () -> reacting.react(friend(), new MessageKey(UNKNOWN, true, me()), new Emoji("❤️")));

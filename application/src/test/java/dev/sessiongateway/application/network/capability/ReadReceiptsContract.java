@@ -13,11 +13,11 @@ import org.junit.jupiter.api.Test;
 public interface ReadReceiptsContract extends NetworkContract {
   @Test
   default void whatIsReadMayBeReadAgain() {
-    var heard = new SignalRecorder();
-    try (var link = pair(heard)) {
+    var signals = new SignalRecorder();
+    try (var link = pair(signals)) {
       var receipts = link.find(ReadReceipts.class).orElseThrow();
       write("hello");
-      var message = heard.next(MessageArrived.class).message();
+      var message = signals.next(MessageArrived.class).message();
       receipts.markRead(message.chat(), List.of(message.id()));
       receipts.markRead(message.chat(), List.of());
       receipts.markPlayed(message.chat(), List.of(message.id()));

@@ -11,10 +11,10 @@ final class BotFigures {
 
   private BotFigures() {}
 
-  static void add(String language, String test, Duration took) throws IOException {
+  static void add(String language, String test, Duration duration) throws IOException {
     var file = "bot-%s-%s.txt".formatted(language, test.replaceAll("[^A-Za-z0-9]+", "-"));
     Files.writeString(
         Files.createDirectories(FIGURES).resolve(file),
-        "Test of a bot in %s: %s took %d ms%n".formatted(language, test, took.toMillis()));
+        "Test of a bot in %s: %s took %d ms%n".formatted(language, test, duration.toMillis()));
   }
 }

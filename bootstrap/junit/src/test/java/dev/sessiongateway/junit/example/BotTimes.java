@@ -23,8 +23,8 @@ public final class BotTimes implements BeforeTestExecutionCallback, AfterTestExe
   public void afterTestExecution(ExtensionContext context) throws IOException {
     if (isOfBot(context)) {
       var began = context.getStore(NAMESPACE).get(Began.class, Began.class);
-      var took = Duration.ofNanos(System.nanoTime() - began.nanos());
-      BotFigures.add("Java", context.getRequiredTestMethod().getName(), took);
+      var duration = Duration.ofNanos(System.nanoTime() - began.nanos());
+      BotFigures.add("Java", context.getRequiredTestMethod().getName(), duration);
     }
   }
 
