@@ -38,7 +38,7 @@ public final class AppendNotifier implements AutoCloseable {
     listeners.add(listener);
   }
 
-  void tell(SessionRef session) {
+  void notifyAppended(SessionRef session) {
     if (!listeners.isEmpty() && waiting.put(session.name(), session) == null) {
       queue.add(new Entry.Appended(session.name()));
     }
@@ -68,7 +68,7 @@ public final class AppendNotifier implements AutoCloseable {
             // notifies again.
             var session = waiting.remove(name);
             if (session != null) {
-              listeners.forEach(listener -> tell(listener, session));
+              listeners.forEach(listener -> notifyAppended(listener, session));
             }
           }
         }
@@ -84,7 +84,7 @@ public final class AppendNotifier implements AutoCloseable {
     record Waiting(CountDownLatch notified) implements Entry {}
   }
 
-  private static void tell(Consumer<SessionRef> listener, SessionRef session) {
+  private static void notifyAppended(Consumer<SessionRef> listener, SessionRef session) {
     try {
       listener.accept(session);
     } catch (RuntimeException | Error e) {

@@ -50,7 +50,7 @@ public final class EventRows {
       implements Runnable {
     @Override
     public void run() {
-      notifier.tell(session);
+      notifier.notifyAppended(session);
     }
   }
 

@@ -45,6 +45,6 @@ public final class EventWriter {
 
   /// Notifies listeners of a session whose store has changed, so that they read its events there.
   public void announce(SessionLocation location) {
-    notifier.tell(location.session());
+    notifier.notifyAppended(location.session());
   }
 }

@@ -53,12 +53,12 @@ record AckWrite(
       var _ = ofMember.insert(transaction, location);
     }
     if (advanceFrom(this, transaction, location)) {
-      tell(transaction, location);
+      notifyAppended(transaction, location);
     }
   }
 
   /// Appends the event that the message's level has changed.
-  void tell(WriteTransaction transaction, SessionLocation location) throws SQLException {
+  void notifyAppended(WriteTransaction transaction, SessionLocation location) throws SQLException {
     var _ = ofMessage.insert(transaction, location);
   }
 
@@ -114,8 +114,8 @@ record AckWrite(
     public void on(WriteTransaction transaction, SessionLocation location) throws SQLException {
       // Where the first is not taken, the second may still be.
       if (second.advanceFrom(first, transaction, location)) {
-        first.tell(transaction, location);
-        second.tell(transaction, location);
+        first.notifyAppended(transaction, location);
+        second.notifyAppended(transaction, location);
       } else {
         second.on(transaction, location);
       }

@@ -31,18 +31,18 @@ class AppendNotifierTest {
       goOn.acquireUninterruptibly();
     });
     announcements.start();
-    announcements.tell(ADA);
+    announcements.notifyAppended(ADA);
     assertThat(next()).isEqualTo(ADA);
 
     for (var i = 0; i < 1_000; i++) {
-      announcements.tell(ADA);
-      announcements.tell(GRACE);
+      announcements.notifyAppended(ADA);
+      announcements.notifyAppended(GRACE);
     }
     goOn.release(3);
 
     assertThat(next()).isEqualTo(ADA);
     assertThat(next()).isEqualTo(GRACE);
-    announcements.tell(ADA);
+    announcements.notifyAppended(ADA);
     assertThat(next()).isEqualTo(ADA);
     assertThat(notified).isEmpty();
     goOn.release(100);
@@ -56,8 +56,8 @@ class AppendNotifierTest {
     announcements.listen(notified::add);
     announcements.start();
 
-    announcements.tell(ADA);
-    announcements.tell(GRACE);
+    announcements.notifyAppended(ADA);
+    announcements.notifyAppended(GRACE);
 
     assertThat(next()).isEqualTo(ADA);
     assertThat(next()).isEqualTo(GRACE);

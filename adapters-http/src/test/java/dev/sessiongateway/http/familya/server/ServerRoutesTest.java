@@ -29,20 +29,20 @@ class ServerRoutesTest {
     assertThat(JsonField.text(server.anonymous().get("/ping").json(), "message")).isEqualTo("pong");
   }
 
-  private static void tell(String component, HealthFinding finding) {
+  private static void report(String component, HealthFinding finding) {
     server.health.add(new ComponentHealth(component, finding, SINCE));
   }
 
   @Test
   void isWellUntilSomethingIsNot() {
-    tell("store", HealthFinding.ok("service.db"));
+    report("store", HealthFinding.ok("service.db"));
     var well = server.anonymous().get("/health");
     assertThat(well.status()).isEqualTo(200);
     assertThat(JsonField.text(well.json(), "status")).isEqualTo("ok");
     assertThat(JsonField.text(well.json(), "/info/store/status")).isEqualTo("up");
     assertThat(well.json().at("/info/store").has("reason")).isFalse();
 
-    tell("disk", HealthFinding.down("disk.full", "0 MiB free").with("free", 0));
+    report("disk", HealthFinding.down("disk.full", "0 MiB free").with("free", 0));
     var ill = server.anonymous().get("/health");
     server.health.clear();
     assertThat(ill.status()).isEqualTo(503);
@@ -58,8 +58,8 @@ class ServerRoutesTest {
 
   @Test
   void aComponentThatIsCheckedOrDegradedIsUp() {
-    tell("integrity", HealthFinding.checking("integrity.checking", "2 of 3 stores"));
-    tell("disk", HealthFinding.degraded("disk.low", "100 MiB free"));
+    report("integrity", HealthFinding.checking("integrity.checking", "2 of 3 stores"));
+    report("disk", HealthFinding.degraded("disk.low", "100 MiB free"));
     var reply = server.anonymous().get("/health");
     server.health.clear();
     assertThat(reply.status()).isEqualTo(200);

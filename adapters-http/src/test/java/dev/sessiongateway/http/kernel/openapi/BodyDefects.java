@@ -100,7 +100,7 @@ final class BodyDefects {
             here,
             path,
             field,
-            told(field, known),
+            described(field, known),
             wrong,
             wrong.getNodeType().name().toLowerCase(java.util.Locale.ROOT));
       }
@@ -128,7 +128,7 @@ final class BodyDefects {
       for (var limit : LimitBreakers.of(known, right).entrySet()) {
         here.set(field, limit.getValue());
         if (refuses(whole, root)) {
-          add(root, here, path, field, told(field, known), limit.getValue(), limit.getKey());
+          add(root, here, path, field, described(field, known), limit.getValue(), limit.getKey());
         }
       }
       here.set(field, right);
@@ -149,7 +149,7 @@ final class BodyDefects {
   }
 
   /// The name of the field in the answer: that of the field whose other name it is.
-  private static String told(String field, JsonNode schema) {
+  private static String described(String field, JsonNode schema) {
     var other = OTHER_NAME.matcher(schema.path("description").asText());
     return other.matches() ? other.group(1) : field;
   }

@@ -101,9 +101,8 @@ final class EchoNetwork implements Network {
         var phone = new PhoneNumber(io(() -> Files.readString(fileOf(session))));
         signals.add(new LinkSignal.Connected(new Account(phone.jid(), phone.digits())));
       } else if (attempt == null) {
-        Runnable giveUp =
-            () -> signals.add(new LinkSignal.LinkFailed(FailureReason.PAIRING_EXPIRED));
-        attempt = context.time().after(ATTEMPT, () -> endAttempt(giveUp));
+        Runnable fail = () -> signals.add(new LinkSignal.LinkFailed(FailureReason.PAIRING_EXPIRED));
+        attempt = context.time().after(ATTEMPT, () -> endAttempt(fail));
         var until = context.time().instant().plus(ATTEMPT);
         signals.add(new LinkSignal.LoginRequired(new CodeEntry(until)));
       }
