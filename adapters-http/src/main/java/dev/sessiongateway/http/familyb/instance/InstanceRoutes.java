@@ -10,6 +10,7 @@ import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.http.familyb.field.ConnectionState;
+import dev.sessiongateway.http.kernel.access.BearerKeys;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
@@ -154,8 +155,22 @@ public final class InstanceRoutes implements Api.FamilyB {
     var number = request.query().text("number");
     var phone = number == null || number.isBlank() ? null : PhoneNumber.parse("number", number);
     // An instance of the other family, or of an earlier version, gets its token here.
-    var _ = tokens.findOrIssue(session.name(), request.header("apikey"));
+    var _ = tokens.findOrIssue(session.name(), presentedKey(request));
     return ApiResponse.ok(connect.answer(sessions.start(session.name()), phone));
+  }
+
+  /// The text of the caller's key, from the headers in the order in which they count.
+  private static @Nullable String presentedKey(ApiRequest request) {
+    for (var header : List.of("apikey", "X-Api-Key")) {
+      var key = request.header(header);
+      if (key != null) {
+        return key;
+      }
+    }
+    var authorization = request.header(BearerKeys.HEADER);
+    return authorization == null
+        ? null
+        : BearerKeys.of(List.of(authorization)).stream().findFirst().orElse(null);
   }
 
   private ApiResponse restart(ApiRequest request) {

@@ -16,6 +16,8 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Who sees the token of an instance, and how an instance gets one.
 class InstanceTokenTest {
@@ -144,6 +146,18 @@ class InstanceTokenTest {
     assertThat(with(before).get("/instance/connect/" + session).status()).isEqualTo(200);
     assertThat(shown(with(before), session)).isEqualTo(before);
     assertThat(shown(client, session)).isEqualTo(before);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"apikey: ", "X-Api-Key: ", "Authorization: Bearer "})
+  void theKeyIsTheSameInEachHeader(String header) {
+    var session = server.stopped("session-" + server.identifiers.uuid()).value();
+    var token = key(ALL_BUT_ADMIN, session).secret();
+    var parts = header.split(": ", 2);
+    var reader = server.anonymous().with(parts[0], parts[1] + token);
+
+    assertThat(reader.get("/instance/connect/" + session).status()).isEqualTo(200);
+    assertThat(shown(client, session)).isEqualTo(token);
   }
 
   @Test
