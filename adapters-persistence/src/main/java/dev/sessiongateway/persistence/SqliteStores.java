@@ -20,10 +20,6 @@ import dev.sessiongateway.application.work.SlowOperations;
 import dev.sessiongateway.persistence.backup.DataSnapshot;
 import dev.sessiongateway.persistence.chat.JdbiChatStore;
 import dev.sessiongateway.persistence.contact.JdbiContactStore;
-import dev.sessiongateway.persistence.database.DataDirectory;
-import dev.sessiongateway.persistence.database.Databases;
-import dev.sessiongateway.persistence.database.NativeLibrary;
-import dev.sessiongateway.persistence.database.RegistryRepair;
 import dev.sessiongateway.persistence.database.SessionLocations;
 import dev.sessiongateway.persistence.event.AppendNotifier;
 import dev.sessiongateway.persistence.event.EventWriter;
@@ -35,6 +31,10 @@ import dev.sessiongateway.persistence.messaging.JdbiMessageStore;
 import dev.sessiongateway.persistence.session.JdbiAccessKeyStore;
 import dev.sessiongateway.persistence.session.JdbiSessionStore;
 import dev.sessiongateway.persistence.session.RegistryRebuild;
+import dev.sessiongateway.persistence.sqlite.DataDirectory;
+import dev.sessiongateway.persistence.sqlite.NativeLibrary;
+import dev.sessiongateway.persistence.sqlite.RegistryRepair;
+import dev.sessiongateway.persistence.sqlite.SqliteDatabases;
 import dev.sessiongateway.persistence.webhook.JdbiDeadLetterStore;
 import dev.sessiongateway.persistence.webhook.JdbiDeliveryCursorStore;
 import dev.sessiongateway.persistence.webhook.JdbiDeliveryLog;
@@ -48,7 +48,7 @@ import java.util.List;
 /// database for each store address holds the sessions' data, and media are files. Thread-safe.
 public final class SqliteStores implements Stores {
   private final DataDirectory directory;
-  private final Databases databases;
+  private final SqliteDatabases databases;
   private final AppendNotifier notifier = new AppendNotifier();
   private final JdbiSessionStore sessions;
   private final JdbiMessageStore messages;
@@ -64,7 +64,8 @@ public final class SqliteStores implements Stores {
   private final JdbiAccessKeyStore keys;
   private final FileMediaStore media;
 
-  private SqliteStores(DataDirectory directory, Databases databases, Identifiers identifiers) {
+  private SqliteStores(
+      DataDirectory directory, SqliteDatabases databases, Identifiers identifiers) {
     var json = new Json();
     var locations = new SessionLocations();
     var writing = new EventWriter(json, notifier);
@@ -112,14 +113,14 @@ public final class SqliteStores implements Stores {
   public static SqliteStores openUnchecked(
       Path dataDirectory, Identifiers identifiers, SlowOperations slow) {
     var directory = prepare(dataDirectory);
-    return open(directory, Databases.open(directory, slow), identifiers);
+    return open(directory, SqliteDatabases.open(directory, slow), identifiers);
   }
 
   /// As [#openUnchecked], which leaves out stores of more than this size.
   static SqliteStores openUnchecked(
       Path dataDirectory, Identifiers identifiers, long checkedAtOpenBytes) {
     var directory = prepare(dataDirectory);
-    return open(directory, Databases.open(directory, checkedAtOpenBytes), identifiers);
+    return open(directory, SqliteDatabases.open(directory, checkedAtOpenBytes), identifiers);
   }
 
   private static DataDirectory prepare(Path dataDirectory) {
@@ -129,7 +130,7 @@ public final class SqliteStores implements Stores {
   }
 
   private static SqliteStores open(
-      DataDirectory directory, Databases databases, Identifiers identifiers) {
+      DataDirectory directory, SqliteDatabases databases, Identifiers identifiers) {
     try {
       var stores = new SqliteStores(directory, databases, identifiers);
       stores.sessions.load();

@@ -1,9 +1,9 @@
 package dev.sessiongateway.persistence;
 
 import dev.sessiongateway.domain.fault.FaultException;
-import dev.sessiongateway.persistence.database.Database;
-import dev.sessiongateway.persistence.database.Databases;
 import dev.sessiongateway.persistence.event.AppendNotifier;
+import dev.sessiongateway.persistence.sqlite.SqliteDatabase;
+import dev.sessiongateway.persistence.sqlite.SqliteDatabases;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -13,10 +13,10 @@ public final class StoreHealth {
   private static final String STUCK = "store.stuck";
 
   private final Path root;
-  private final Databases databases;
+  private final SqliteDatabases databases;
   private final AppendNotifier announcements;
 
-  StoreHealth(Path root, Databases databases, AppendNotifier notifier) {
+  StoreHealth(Path root, SqliteDatabases databases, AppendNotifier notifier) {
     this.root = root;
     this.databases = databases;
     this.announcements = notifier;
@@ -25,7 +25,7 @@ public final class StoreHealth {
   /// Commits once to each open database, to check that it takes writes.
   public StoreCheck check() {
     var free = freeBytes();
-    var all = databases.all();
+    var all = databases.files();
     for (var database : all) {
       if (database.isDamaged()) {
         continue; // See the notices; the other databases work.
@@ -40,7 +40,7 @@ public final class StoreHealth {
         return new StoreCheck(database.file(), e.fault().code(), e.fault().message(), free);
       }
     }
-    var failures = all.stream().mapToLong(Database::failures).sum();
+    var failures = all.stream().mapToLong(SqliteDatabase::failures).sum();
     var detail =
         all.size()
             + " databases take writes"
@@ -55,17 +55,17 @@ public final class StoreHealth {
 
   /// How busy the databases are, and how large.
   public StoreLoad load() {
-    var all = databases.all();
+    var all = databases.files();
     return new StoreLoad(
         all.size(),
-        all.stream().mapToInt(Database::waitingWrites).sum(),
-        all.stream().mapToInt(Database::waitingWrites).max().orElse(0),
+        all.stream().mapToInt(SqliteDatabase::waitingWrites).sum(),
+        all.stream().mapToInt(SqliteDatabase::waitingWrites).max().orElse(0),
         databases.mostWaitingWrites(),
-        all.stream().mapToInt(Database::waitingReads).sum(),
+        all.stream().mapToInt(SqliteDatabase::waitingReads).sum(),
         announcements.waiting(),
-        all.stream().mapToLong(Database::writes).sum(),
-        all.stream().mapToLong(Database::commits).sum(),
-        all.stream().mapToLong(Database::failures).sum(),
+        all.stream().mapToLong(SqliteDatabase::writes).sum(),
+        all.stream().mapToLong(SqliteDatabase::commits).sum(),
+        all.stream().mapToLong(SqliteDatabase::failures).sum(),
         all.stream().mapToLong(StoreHealth::walBytes).sum(),
         all.stream().mapToLong(StoreHealth::walBytes).max().orElse(0),
         all.stream().mapToLong(database -> bytes(database.file())).sum());
@@ -73,14 +73,17 @@ public final class StoreHealth {
 
   /// The databases whose writes wait while none is done.
   public List<String> stuck() {
-    return databases.all().stream().filter(Database::isStuck).map(StoreHealth::name).toList();
+    return databases.files().stream()
+        .filter(SqliteDatabase::isStuck)
+        .map(StoreHealth::name)
+        .toList();
   }
 
-  private static String name(Database database) {
+  private static String name(SqliteDatabase database) {
     return String.valueOf(database.file().getFileName());
   }
 
-  private static long walBytes(Database database) {
+  private static long walBytes(SqliteDatabase database) {
     return bytes(Path.of(database.file() + "-wal"));
   }
 
@@ -89,7 +92,7 @@ public final class StoreHealth {
     return file.toFile().length();
   }
 
-  private static void probe(Database database) {
+  private static void probe(SqliteDatabase database) {
     var _ = database.write(_ -> 1); // commits, and increments the commit counter
   }
 

@@ -2,7 +2,7 @@ package dev.sessiongateway.bootstrap.backup;
 
 import dev.sessiongateway.application.network.Network.NetworkFile;
 import dev.sessiongateway.persistence.backup.DataSnapshot;
-import dev.sessiongateway.persistence.database.DataDirectory;
+import dev.sessiongateway.persistence.sqlite.DataDirectory;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

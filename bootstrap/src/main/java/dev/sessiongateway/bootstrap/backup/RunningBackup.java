@@ -9,7 +9,7 @@ import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.http.kernel.metrics.GaugeSource;
 import dev.sessiongateway.http.kernel.server.BackupSource;
 import dev.sessiongateway.persistence.SqliteStores;
-import dev.sessiongateway.persistence.database.DataDirectory;
+import dev.sessiongateway.persistence.sqlite.DataDirectory;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -14,7 +14,7 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.familyb.instance.InstanceTokens;
-import dev.sessiongateway.persistence.database.DataDirectory;
+import dev.sessiongateway.persistence.sqlite.DataDirectory;
 import java.util.List;
 
 /// The stored keys of a stopped gateway.

@@ -1,6 +1,6 @@
 package dev.sessiongateway.bootstrap.recording;
 
-import dev.sessiongateway.persistence.database.DataDirectory;
+import dev.sessiongateway.persistence.sqlite.DataDirectory;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;

@@ -1,5 +1,6 @@
-package dev.sessiongateway.persistence.database;
+package dev.sessiongateway.persistence.sqlite;
 
+import dev.sessiongateway.persistence.database.DatabaseUnusable;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +17,7 @@ final class StoreNotices {
   }
 
   /// Says which commits an opened database has lost, if any.
-  void opened(Database database) {
+  void opened(SqliteDatabase database) {
     if (database.missingCommits() > 0) {
       lines.put(
           database.file(),
@@ -29,7 +30,7 @@ final class StoreNotices {
     lines.put(file, String.valueOf(cause.getMessage()).replace(file.toString(), name(file)));
   }
 
-  void incompleteRegistry(Database registry) {
+  void incompleteRegistry(SqliteDatabase registry) {
     lines.put(
         registry.file(),
         "registry.db has lost commits; sessions that only the stores know wait for 'gateway doctor"

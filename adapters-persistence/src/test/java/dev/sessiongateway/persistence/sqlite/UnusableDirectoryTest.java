@@ -1,10 +1,11 @@
-package dev.sessiongateway.persistence.database;
+package dev.sessiongateway.persistence.sqlite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.sessiongateway.persistence.backup.DataSnapshot;
+import dev.sessiongateway.persistence.database.DatabaseUnusable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -79,7 +80,7 @@ class UnusableDirectoryTest {
   @EnabledOnOs(OS.LINUX)
   void aDirectoryThatTakesNoFiles() {
     assertUnusable(Path.of("/sys/session-gateway"), "");
-    assertThatThrownBy(() -> Databases.open(DataDirectory.of(Path.of("/sys/kernel/mm"))))
+    assertThatThrownBy(() -> SqliteDatabases.open(DataDirectory.of(Path.of("/sys/kernel/mm"))))
         .isInstanceOf(DatabaseUnusable.Unreadable.class)
         .hasMessageContaining("/sys/kernel/mm")
         .hasMessageNotContaining("\n");

@@ -1,5 +1,7 @@
-package dev.sessiongateway.persistence.database;
+package dev.sessiongateway.persistence.sqlite;
 
+import dev.sessiongateway.persistence.database.DatabaseUnusable;
+import dev.sessiongateway.persistence.database.TransactionControl;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -40,7 +42,7 @@ final class DatabaseFile {
     try {
       if (isNew(file, emptyIsNew)) {
         create(file, schema);
-        return new Opened(new WriteConnection(new Connections(file).openToWrite()), true);
+        return new Opened(new Connections(file).openToWrite(), true);
       }
       if (!Files.isRegularFile(file)) {
         throw new DatabaseUnusable.Foreign(file, "it is no file", null);
@@ -127,15 +129,15 @@ final class DatabaseFile {
         check(file, connection);
       }
       if (version == schema.version()) {
-        return new Opened(new WriteConnection(connection), checksPages);
+        return new Opened(connection, checksPages);
       }
     } catch (SQLException | RuntimeException e) {
-      Connections.closeQuietly(connection);
+      TransactionControl.closeQuietly(connection);
       throw e;
     }
     connection.close();
     schema.migrate(file, version);
-    return new Opened(new WriteConnection(new Connections(file).openToWrite()), true);
+    return new Opened(new Connections(file).openToWrite(), true);
   }
 
   /// Whether the database is still to be created.
@@ -181,5 +183,5 @@ final class DatabaseFile {
   }
 
   /// @param isChecked whether all pages were checked
-  record Opened(WriteConnection connection, boolean isChecked) {}
+  record Opened(Connection connection, boolean isChecked) {}
 }

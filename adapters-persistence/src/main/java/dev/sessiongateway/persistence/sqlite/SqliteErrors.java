@@ -1,8 +1,8 @@
-package dev.sessiongateway.persistence.database;
+package dev.sessiongateway.persistence.sqlite;
 
-import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable;
 import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.persistence.database.DatabaseErrors;
 import java.sql.SQLException;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +25,20 @@ public final class SqliteErrors {
           SQLiteErrorCode.SQLITE_MISMATCH.code,
           SQLiteErrorCode.SQLITE_TOOBIG.code,
           SQLiteErrorCode.SQLITE_RANGE.code);
+
+  /// These rules, for what serves several kinds of databases.
+  public static final DatabaseErrors RULES =
+      new DatabaseErrors() {
+        @Override
+        public boolean breaksConnection(Throwable error) {
+          return SqliteErrors.breaksConnection(error);
+        }
+
+        @Override
+        public FaultException unavailable(Throwable error) {
+          return SqliteErrors.unavailable(error);
+        }
+      };
 
   private SqliteErrors() {}
 
@@ -64,11 +78,6 @@ public final class SqliteErrors {
       return new StoreUnavailable(StoreUnavailable.Cause.BUSY).toException(error);
     }
     return new StoreUnavailable(StoreUnavailable.Cause.BROKEN).toException(error);
-  }
-
-  public static FaultException busy() {
-    Fault fault = new StoreUnavailable(StoreUnavailable.Cause.BUSY);
-    return fault.toException();
   }
 
   /// JDBI wraps the driver's exceptions.

@@ -1,4 +1,4 @@
-package dev.sessiongateway.persistence.database;
+package dev.sessiongateway.persistence.sqlite;
 
 import java.sql.Connection;
 import java.sql.SQLException;

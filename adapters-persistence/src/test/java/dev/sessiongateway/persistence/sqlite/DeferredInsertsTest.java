@@ -1,8 +1,11 @@
-package dev.sessiongateway.persistence.database;
+package dev.sessiongateway.persistence.sqlite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sessiongateway.persistence.database.BulkInsert;
+import dev.sessiongateway.persistence.database.Limits;
+import dev.sessiongateway.persistence.database.WriteTransaction;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -24,12 +27,12 @@ class DeferredInsertsTest {
 
   @TempDir Path directory;
   private final ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor();
-  private Database database;
+  private SqliteDatabase database;
 
   @BeforeEach
   void open() {
     database =
-        Database.open(
+        SqliteDatabase.open(
             directory.resolve("test.db"),
             Schema.STORE,
             new Limits(100, 50, 2, Duration.ofSeconds(30)));
@@ -121,9 +124,7 @@ class DeferredInsertsTest {
                 () ->
                     database.write(transaction -> {
                       leave(transaction, 4);
-                      try (var count = transaction.prepared(COUNT).executeQuery()) {
-                        return count.getInt(1);
-                      }
+                      return transaction.find(COUNT, row -> row.getInt(1)).orElseThrow();
                     })));
 
     assertThat(counts.get(1).get()).isEqualTo(3);

@@ -1,5 +1,7 @@
-package dev.sessiongateway.persistence.database;
+package dev.sessiongateway.persistence.sqlite;
 
+import dev.sessiongateway.persistence.database.DatabaseUnusable;
+import dev.sessiongateway.persistence.database.Limits;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -12,7 +14,7 @@ final class SubstituteStores {
 
   private final DataDirectory directory;
   private final Limits limits;
-  private final List<Database> open = new CopyOnWriteArrayList<>();
+  private final List<SqliteDatabase> open = new CopyOnWriteArrayList<>();
 
   SubstituteStores(DataDirectory directory, Limits limits) {
     this.directory = directory;
@@ -20,7 +22,7 @@ final class SubstituteStores {
   }
 
   /// One for all sessions of damaged stores.
-  synchronized Database open() {
+  synchronized SqliteDatabase open() {
     if (!open.isEmpty()) {
       return open.getFirst();
     }
@@ -31,12 +33,12 @@ final class SubstituteStores {
     } catch (IOException e) {
       throw new DatabaseUnusable.Unreadable(file, e.toString(), e);
     }
-    var database = Database.open(file, Schema.STORE, limits);
+    var database = SqliteDatabase.open(file, Schema.STORE, limits);
     open.add(database);
     return database;
   }
 
-  List<Database> list() {
+  List<SqliteDatabase> list() {
     return List.copyOf(open);
   }
 
@@ -45,7 +47,7 @@ final class SubstituteStores {
     open.forEach(SubstituteStores::remove);
   }
 
-  private static void remove(Database substitute) {
+  private static void remove(SqliteDatabase substitute) {
     try {
       DatabaseFile.delete(substitute.file());
     } catch (IOException e) {

@@ -1,5 +1,7 @@
-package dev.sessiongateway.persistence.database;
+package dev.sessiongateway.persistence.sqlite;
 
+import dev.sessiongateway.persistence.database.DatabaseUnusable;
+import dev.sessiongateway.persistence.database.TransactionControl;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -147,6 +149,6 @@ public final class DatabaseLock implements AutoCloseable {
 
   @Override
   public void close() {
-    Connections.closeQuietly(channel);
+    TransactionControl.closeQuietly(channel);
   }
 }

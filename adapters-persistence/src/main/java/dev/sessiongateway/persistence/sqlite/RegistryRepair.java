@@ -1,17 +1,21 @@
-package dev.sessiongateway.persistence.database;
+package dev.sessiongateway.persistence.sqlite;
 
+import dev.sessiongateway.persistence.database.Database;
+import dev.sessiongateway.persistence.database.DatabaseUnusable;
+import dev.sessiongateway.persistence.database.Limits;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.SortedMap;
+import java.util.function.Function;
 
 /// The registry and the stores of a data directory, opened for rebuilding the registry while no
 /// gateway runs.
 public final class RegistryRepair implements AutoCloseable {
   private final DataDirectory directory;
-  private final Database registry;
+  private final SqliteDatabase registry;
 
-  private RegistryRepair(DataDirectory directory, Database registry) {
+  private RegistryRepair(DataDirectory directory, SqliteDatabase registry) {
     this.directory = directory;
     this.registry = registry;
   }
@@ -20,11 +24,11 @@ public final class RegistryRepair implements AutoCloseable {
   ///
   /// @throws DatabaseUnusable when it cannot be used
   public static RegistryRepair open(DataDirectory directory) {
-    var registry = Database.open(directory.registry(), Schema.REGISTRY, Limits.DEFAULT);
+    var registry = SqliteDatabase.open(directory.registry(), Schema.REGISTRY, Limits.DEFAULT);
     return new RegistryRepair(directory, registry);
   }
 
-  public Database registry() {
+  public SqliteDatabase registry() {
     return registry;
   }
 
@@ -42,12 +46,12 @@ public final class RegistryRepair implements AutoCloseable {
     return directory.root().resolve(file);
   }
 
-  /// Opens a store; the caller closes it.
+  /// What `look` finds in a store.
   ///
   /// @throws DatabaseUnusable when it cannot be used
-  public <T> T read(String file, Database.Read<T> look) {
-    try (var store = Database.open(path(file), Schema.STORE, Limits.DEFAULT)) {
-      return store.read(look);
+  public <T> T read(String file, Function<Database, T> look) {
+    try (var store = SqliteDatabase.open(path(file), Schema.STORE, Limits.DEFAULT)) {
+      return look.apply(store);
     }
   }
 

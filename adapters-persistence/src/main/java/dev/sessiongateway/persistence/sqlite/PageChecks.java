@@ -1,4 +1,4 @@
-package dev.sessiongateway.persistence.database;
+package dev.sessiongateway.persistence.sqlite;
 
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -16,20 +16,20 @@ import org.slf4j.LoggerFactory;
 final class PageChecks implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(PageChecks.class);
 
-  private final BiConsumer<Database, String> damaged;
-  private final Queue<Database> waiting = new ArrayDeque<>();
+  private final BiConsumer<SqliteDatabase, String> damaged;
+  private final Queue<SqliteDatabase> waiting = new ArrayDeque<>();
   private final Set<Path> unchecked = new LinkedHashSet<>();
   private boolean started;
   private boolean closed;
   private @Nullable Thread thread;
 
   /// @param damaged is given each damaged database, with the damage as one line
-  PageChecks(BiConsumer<Database, String> damaged) {
+  PageChecks(BiConsumer<SqliteDatabase, String> damaged) {
     this.damaged = damaged;
   }
 
   /// The database is checked once [#start] was called.
-  synchronized void add(Database database) {
+  synchronized void add(SqliteDatabase database) {
     waiting.add(database);
     unchecked.add(database.file());
     runIfWanted();
@@ -53,7 +53,7 @@ final class PageChecks implements AutoCloseable {
     }
   }
 
-  private void check(Database database) {
+  private void check(SqliteDatabase database) {
     try {
       database.findDamage().ifPresent(damage -> damaged.accept(database, damage));
     } catch (RuntimeException | Error e) {
@@ -65,7 +65,7 @@ final class PageChecks implements AutoCloseable {
     }
   }
 
-  private synchronized @Nullable Database next(@Nullable Database done) {
+  private synchronized @Nullable SqliteDatabase next(@Nullable SqliteDatabase done) {
     if (done != null) {
       unchecked.remove(done.file());
     }

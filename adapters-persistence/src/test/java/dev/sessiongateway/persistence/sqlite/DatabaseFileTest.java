@@ -1,8 +1,10 @@
-package dev.sessiongateway.persistence.database;
+package dev.sessiongateway.persistence.sqlite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sessiongateway.persistence.database.DatabaseUnusable;
+import dev.sessiongateway.persistence.database.Limits;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -41,8 +43,8 @@ class DatabaseFileTest {
     }
   }
 
-  private Database open() {
-    return Database.open(file, Schema.STORE, Limits.DEFAULT);
+  private SqliteDatabase open() {
+    return SqliteDatabase.open(file, Schema.STORE, Limits.DEFAULT);
   }
 
   private static final Map<String, UnaryOperator<byte[]>> DAMAGES =
@@ -76,7 +78,7 @@ class DatabaseFileTest {
 
     assertThatThrownBy(this::open)
         .isInstanceOfSatisfying(
-            DatabaseUnusable.Damaged.class, e -> assertThat(e.path()).isEqualTo(file))
+            DatabaseUnusable.Damaged.class, e -> assertThat(e).hasMessageStartingWith(file + " "))
         .hasMessageContaining(file.toString())
         .hasMessageNotContaining("\n");
 
@@ -117,7 +119,7 @@ class DatabaseFileTest {
       statement.execute("CREATE TABLE session (mine TEXT)");
     }
 
-    assertThatThrownBy(() -> Database.open(foreign, Schema.STORE, Limits.DEFAULT))
+    assertThatThrownBy(() -> SqliteDatabase.open(foreign, Schema.STORE, Limits.DEFAULT))
         .isInstanceOf(DatabaseUnusable.Foreign.class)
         .hasMessageContaining("its tables are not those of this version");
 
@@ -145,7 +147,7 @@ class DatabaseFileTest {
     execute(early, "PRAGMA user_version = 1846539122");
     var before = Files.readAllBytes(early);
 
-    assertThatThrownBy(() -> Database.open(early, Schema.STORE, Limits.DEFAULT))
+    assertThatThrownBy(() -> SqliteDatabase.open(early, Schema.STORE, Limits.DEFAULT))
         .isInstanceOf(DatabaseUnusable.Foreign.class)
         .hasMessageStartingWith(early + " cannot be used: it was written before the first release")
         .hasMessageContaining("begin with an empty data directory");
@@ -166,7 +168,7 @@ class DatabaseFileTest {
     Files.writeString(directory.resolve("fresh.db.new"), "half a database");
     Files.writeString(directory.resolve("fresh.db.new-journal"), "half a journal");
 
-    try (var database = Database.open(fresh, Schema.STORE, Limits.DEFAULT)) {
+    try (var database = SqliteDatabase.open(fresh, Schema.STORE, Limits.DEFAULT)) {
       assertThat(count(database)).isZero();
     }
     assertThat(directory.resolve("fresh.db.new")).doesNotExist();
@@ -177,12 +179,12 @@ class DatabaseFileTest {
   void aPathThatWouldCarryParametersIsRefused() throws IOException {
     var odd = Files.createDirectory(directory.resolve("odd?synchronous=OFF"));
 
-    assertThatThrownBy(() -> Databases.open(DataDirectory.of(odd)))
+    assertThatThrownBy(() -> SqliteDatabases.open(DataDirectory.of(odd)))
         .isInstanceOf(DatabaseUnusable.Unreadable.class)
         .hasMessageContaining("question mark");
   }
 
-  private static long count(Database database) {
+  private static long count(SqliteDatabase database) {
     return database.read(
         handle -> handle.createQuery("SELECT count(*) FROM event").mapTo(Long.class).one());
   }

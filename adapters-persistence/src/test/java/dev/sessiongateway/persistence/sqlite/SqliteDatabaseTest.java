@@ -1,4 +1,4 @@
-package dev.sessiongateway.persistence.database;
+package dev.sessiongateway.persistence.sqlite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -7,6 +7,8 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable;
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable.Cause;
 import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.persistence.database.Limits;
+import dev.sessiongateway.persistence.database.WriteTransaction;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -26,12 +28,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class DatabaseTest {
+class SqliteDatabaseTest {
   private static final Duration LONG = Duration.ofSeconds(30);
 
   @TempDir Path directory;
   private final ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor();
-  private Database database;
+  private SqliteDatabase database;
 
   @BeforeEach
   void open() {
@@ -39,7 +41,7 @@ class DatabaseTest {
   }
 
   private void open(Limits limits) {
-    database = Database.open(directory.resolve("test.db"), Schema.STORE, limits);
+    database = SqliteDatabase.open(directory.resolve("test.db"), Schema.STORE, limits);
   }
 
   @AfterEach
@@ -90,7 +92,7 @@ class DatabaseTest {
   }
 
   private List<Long> keys() {
-    return database.read(DatabaseTest::keys);
+    return database.read(SqliteDatabaseTest::keys);
   }
 
   private static List<Long> keys(Handle handle) {

@@ -1,23 +1,24 @@
-package dev.sessiongateway.persistence.database;
+package dev.sessiongateway.persistence.sqlite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.StoreAddress;
+import dev.sessiongateway.persistence.database.Limits;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class DatabasesTest {
+class SqliteDatabasesTest {
   @TempDir Path directory;
-  @AutoClose private Databases databases;
+  @AutoClose private SqliteDatabases databases;
 
   @BeforeEach
   void open() {
-    databases = Databases.open(DataDirectory.of(directory), Limits.DEFAULT, 2);
+    databases = SqliteDatabases.open(DataDirectory.of(directory), Limits.DEFAULT, 2);
   }
 
   private static StoreAddress address(String path) {
@@ -49,7 +50,7 @@ class DatabasesTest {
     }
 
     for (var name : new String[] {"first.db", "second.db", "third.db"}) {
-      assertThat(databases.existing(address(name)).waitingWrites()).isZero();
+      assertThat(databases.existing(address(name), 1).waitingWrites()).isZero();
     }
     assertThat(databases.all()).hasSize(4);
   }
@@ -66,7 +67,7 @@ class DatabasesTest {
         .isZero();
     databases.release(twice);
 
-    assertThat(databases.all()).containsExactly(databases.registry());
+    assertThat(databases.files()).containsExactly(databases.registry());
     // Opening it again waits for the end of closing it.
     var again = databases.at(address("used.db"));
     assertThatThrownBy(() -> twice.read(_ -> 1))

@@ -1,5 +1,6 @@
-package dev.sessiongateway.persistence.database;
+package dev.sessiongateway.persistence.sqlite;
 
+import dev.sessiongateway.persistence.database.DatabaseErrors;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -20,7 +21,7 @@ final class SharedStores {
 
   private final Duration patience;
   private final ReentrantLock opening = new ReentrantLock();
-  private final Map<Path, Database> stores = new ConcurrentHashMap<>();
+  private final Map<Path, SqliteDatabase> stores = new ConcurrentHashMap<>();
   private final Map<Path, Integer> users = new HashMap<>();
   private final Map<Path, CountDownLatch> closing = new ConcurrentHashMap<>();
 
@@ -29,7 +30,7 @@ final class SharedStores {
     this.patience = timeout;
   }
 
-  List<Database> list() {
+  List<SqliteDatabase> list() {
     return List.copyOf(stores.values());
   }
 
@@ -40,7 +41,7 @@ final class SharedStores {
 
   /// @param count users
   /// @param opener opens the store when it is not open
-  Database use(Path file, int count, Supplier<Database> opener) {
+  SqliteDatabase use(Path file, int count, Supplier<SqliteDatabase> opener) {
     opening.lock();
     try {
       var database = stores.get(file);
@@ -60,17 +61,17 @@ final class SharedStores {
     var closed = closing.get(file);
     try {
       if (closed != null && !closed.await(patience.toNanos(), TimeUnit.NANOSECONDS)) {
-        throw SqliteErrors.busy();
+        throw DatabaseErrors.busy();
       }
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
-      throw SqliteErrors.busy();
+      throw DatabaseErrors.busy();
     }
   }
 
   /// Removes one user. A store without users is closed on a separate thread, so that a hanging disk
   /// blocks no caller.
-  void release(Database database) {
+  void release(SqliteDatabase database) {
     opening.lock();
     try {
       var file = database.file();
@@ -95,7 +96,7 @@ final class SharedStores {
     }
   }
 
-  private void close(Database database, CountDownLatch closed) {
+  private void close(SqliteDatabase database, CountDownLatch closed) {
     try {
       database.close();
     } catch (RuntimeException | Error e) {
@@ -110,7 +111,7 @@ final class SharedStores {
   }
 
   /// Meanwhile no store is opened or closed.
-  <T> T undisturbed(Function<List<Database>, T> work) {
+  <T> T undisturbed(Function<List<SqliteDatabase>, T> work) {
     opening.lock();
     try {
       awaitClosed();

@@ -1,7 +1,8 @@
-package dev.sessiongateway.persistence.database;
+package dev.sessiongateway.persistence.sqlite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.persistence.database.Limits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,15 +52,15 @@ class PageChecksTest {
     }
   }
 
-  private void fail(Database database, String damage) {
+  private void fail(SqliteDatabase database, String damage) {
     found.add(database.file());
     throw new IllegalStateException(damage);
   }
 
   /// With noise in a page that nothing needs to open it.
-  private Database damaged(String name) throws IOException {
+  private SqliteDatabase damaged(String name) throws IOException {
     var file = directory.resolve(name);
-    try (var database = Database.open(file, Schema.STORE, Limits.DEFAULT)) {
+    try (var database = SqliteDatabase.open(file, Schema.STORE, Limits.DEFAULT)) {
       database.<Integer>write(transaction ->
           transaction
               .handle()
@@ -74,6 +75,6 @@ class PageChecksTest {
     new Random(1).nextBytes(noise);
     System.arraycopy(noise, 0, bytes, (bytes.length / PAGE_BYTES - 2) * PAGE_BYTES, noise.length);
     Files.write(file, bytes);
-    return Database.open(file, Schema.STORE, Limits.DEFAULT, false, 0);
+    return SqliteDatabase.open(file, Schema.STORE, Limits.DEFAULT, false, 0);
   }
 }

@@ -1,8 +1,9 @@
-package dev.sessiongateway.persistence.database;
+package dev.sessiongateway.persistence.sqlite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sessiongateway.persistence.database.Limits;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class DatabaseWorkersTest {
   @TempDir Path directory;
-  @AutoClose private Database database;
+  @AutoClose private SqliteDatabase database;
 
   @BeforeEach
   void open() {
@@ -26,7 +27,7 @@ class DatabaseWorkersTest {
   }
 
   private void open(Limits limits) {
-    database = Database.open(directory.resolve("test.db"), Schema.STORE, limits);
+    database = SqliteDatabase.open(directory.resolve("test.db"), Schema.STORE, limits);
   }
 
   private int put(long key) {

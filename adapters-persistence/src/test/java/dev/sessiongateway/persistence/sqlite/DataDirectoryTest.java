@@ -1,4 +1,4 @@
-package dev.sessiongateway.persistence.database;
+package dev.sessiongateway.persistence.sqlite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

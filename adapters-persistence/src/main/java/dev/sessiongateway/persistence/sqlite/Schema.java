@@ -1,5 +1,6 @@
-package dev.sessiongateway.persistence.database;
+package dev.sessiongateway.persistence.sqlite;
 
+import dev.sessiongateway.persistence.database.DatabaseUnusable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -23,8 +24,10 @@ import org.flywaydb.core.api.FlywayException;
 /// @param migrations file names, oldest first; listed, because a search costs time at each start
 public record Schema(String folder, List<String> migrations) {
   public static final Schema REGISTRY =
-      new Schema("db/migration/registry", List.of("V1__registry.sql"));
-  public static final Schema STORE = new Schema("db/migration/store", List.of("V1__store.sql"));
+      new Schema(
+          "db/migration/registry", List.of("V1__registry.sql", "V2__registered_session.sql"));
+  public static final Schema STORE =
+      new Schema("db/migration/store", List.of("V1__store.sql", "V2__store_name.sql"));
 
   /// `SGW1`: the `application_id` by which tools recognise a file of the gateway.
   private static final int APPLICATION = 0x5347_5731;

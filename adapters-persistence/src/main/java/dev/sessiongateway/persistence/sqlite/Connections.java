@@ -1,5 +1,6 @@
-package dev.sessiongateway.persistence.database;
+package dev.sessiongateway.persistence.sqlite;
 
+import dev.sessiongateway.persistence.database.TransactionControl;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -58,7 +59,7 @@ public final class Connections {
       statement.execute("PRAGMA cache_size = -16000");
       return connection;
     } catch (SQLException e) {
-      closeQuietly(connection);
+      TransactionControl.closeQuietly(connection);
       throw e;
     }
   }
@@ -68,14 +69,5 @@ public final class Connections {
     jdbi.getConfig(StatementExceptions.class)
         .setMessageRendering(StatementExceptions.MessageRendering.NONE);
     return jdbi;
-  }
-
-  /// Closes a connection that is already broken; errors on closing are of no interest.
-  public static void closeQuietly(AutoCloseable resource) {
-    try {
-      resource.close();
-    } catch (Exception _) {
-      // The connection is given up anyway.
-    }
   }
 }

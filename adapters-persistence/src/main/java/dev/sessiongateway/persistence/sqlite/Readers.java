@@ -1,6 +1,10 @@
-package dev.sessiongateway.persistence.database;
+package dev.sessiongateway.persistence.sqlite;
 
 import dev.sessiongateway.application.work.Deadlines;
+import dev.sessiongateway.persistence.database.DatabaseErrors;
+import dev.sessiongateway.persistence.database.Limits;
+import dev.sessiongateway.persistence.database.QueuedWork;
+import dev.sessiongateway.persistence.database.TransactionControl;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +29,7 @@ final class Readers implements AutoCloseable {
   private final Limits limits;
   private final Deadlines deadlines;
   private final BlockingQueue<QueuedWork<Handle, ?>> queue;
-  private final QueuedWork<Handle, ?> end = new QueuedWork<>(_ -> "");
+  private final QueuedWork<Handle, ?> end = new QueuedWork<>(_ -> "", SqliteErrors.RULES);
   private final List<Thread> threads = new ArrayList<>();
   private volatile int started;
   private volatile boolean ended;
@@ -40,9 +44,9 @@ final class Readers implements AutoCloseable {
   }
 
   <T extends @Nullable Object> T call(QueuedWork.Work<Handle, T> work) {
-    var request = new QueuedWork<Handle, T>(work);
+    var request = new QueuedWork<Handle, T>(work, SqliteErrors.RULES);
     if (ended || !queue.offer(request)) {
-      throw SqliteErrors.busy();
+      throw DatabaseErrors.busy();
     }
     if (started < limits.readers() && (started == 0 || !queue.isEmpty())) {
       startOne();
@@ -76,7 +80,7 @@ final class Readers implements AutoCloseable {
       // Only a program that is being torn down interrupts this thread.
     } finally {
       if (handle != null) {
-        Connections.closeQuietly(handle);
+        TransactionControl.closeQuietly(handle);
       }
     }
   }
@@ -127,7 +131,7 @@ final class Readers implements AutoCloseable {
         return handle;
       }
       if (handle != null) {
-        Connections.closeQuietly(handle);
+        TransactionControl.closeQuietly(handle);
       }
       work.fail(SqliteErrors.unavailable(e));
       return null;

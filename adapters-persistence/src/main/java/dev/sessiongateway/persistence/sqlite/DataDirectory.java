@@ -1,6 +1,7 @@
-package dev.sessiongateway.persistence.database;
+package dev.sessiongateway.persistence.sqlite;
 
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.persistence.database.DatabaseUnusable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
