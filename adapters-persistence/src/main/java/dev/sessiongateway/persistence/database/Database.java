@@ -12,6 +12,12 @@ public interface Database extends AutoCloseable {
   /// The store's name in the column `session.store`; empty where the database has one store only.
   String store();
 
+  /// The database with the rows of all stores that share its tables: this one, where it has one
+  /// store only.
+  default Database tables() {
+    return this;
+  }
+
   /// Runs `work` in a transaction and returns once it is on disk.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `store.busy` when the queue is full or

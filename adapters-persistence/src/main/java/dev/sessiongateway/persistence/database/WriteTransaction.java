@@ -62,6 +62,20 @@ public final class WriteTransaction {
     return find(prepared(sql), reader, arguments);
   }
 
+  /// All rows that a statement finds or returns; see [#update].
+  public <T> List<T> list(String sql, Selection.RowReader<T> reader, @Nullable Object... arguments)
+      throws SQLException {
+    var query = prepared(sql);
+    query.binding().bind(query.statement(), arguments);
+    var found = new ArrayList<T>();
+    try (var rows = query.statement().executeQuery()) {
+      while (rows.next()) {
+        found.add(reader.read(rows));
+      }
+    }
+    return found;
+  }
+
   /// As [#find]; see [#updateApart].
   public <T> Optional<T> findApart(
       String sql, Selection.RowReader<T> reader, @Nullable Object... arguments)
