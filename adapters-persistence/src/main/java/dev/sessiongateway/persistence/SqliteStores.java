@@ -1,6 +1,5 @@
 package dev.sessiongateway.persistence;
 
-import dev.sessiongateway.application.Stores;
 import dev.sessiongateway.application.access.AccessKeyStore;
 import dev.sessiongateway.application.chat.ChatStore;
 import dev.sessiongateway.application.contact.ContactStore;
@@ -11,6 +10,9 @@ import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.messaging.AccountUpdateStore;
 import dev.sessiongateway.application.messaging.MessageStore;
 import dev.sessiongateway.application.session.SessionStore;
+import dev.sessiongateway.application.store.OpenedStores;
+import dev.sessiongateway.application.store.StoreHealth;
+import dev.sessiongateway.application.store.StoreSnapshot;
 import dev.sessiongateway.application.webhook.DeadLetterStore;
 import dev.sessiongateway.application.webhook.DeliveryCursorStore;
 import dev.sessiongateway.application.webhook.DeliveryLog;
@@ -40,13 +42,16 @@ import dev.sessiongateway.persistence.webhook.JdbiDeliveryCursorStore;
 import dev.sessiongateway.persistence.webhook.JdbiDeliveryLog;
 import dev.sessiongateway.persistence.webhook.JdbiEndpointHealthStore;
 import dev.sessiongateway.persistence.webhook.JdbiPostDeletionDeliveryStore;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
 
 /// All durable data of one data directory: `registry.db` lists the sessions and the API keys, a
 /// database for each store address holds the sessions' data, and media are files. Thread-safe.
-public final class SqliteStores implements Stores {
+public final class SqliteStores implements OpenedStores {
   private final DataDirectory directory;
   private final Databases databases;
   private final AppendNotifier notifier = new AppendNotifier();
@@ -96,12 +101,12 @@ public final class SqliteStores implements Stores {
   ///   used; the message is one line for the operator, and nothing was changed
   public static SqliteStores open(Path dataDirectory, Identifiers identifiers) {
     var stores = openUnchecked(dataDirectory, identifiers);
-    stores.checkPages();
+    stores.checkContents();
     return stores;
   }
 
   /// As the one above, without reading the pages of large stores: they are checked once
-  /// [#checkPages] was called.
+  /// [#checkContents] was called.
   public static SqliteStores openUnchecked(Path dataDirectory, Identifiers identifiers) {
     return openUnchecked(dataDirectory, identifiers, SlowOperations.off());
   }
@@ -153,46 +158,55 @@ public final class SqliteStores implements Stores {
     }
   }
 
-  /// Problems that the operator should know about, one line each: damaged stores, and databases
-  /// that have lost confirmed commits.
+  /// As [StoreHealth#notices].
   public List<String> notices() {
     return databases.notices();
   }
 
   /// Begins to check the pages of stores that are too large to be checked when they are opened. A
-  /// store that is found damaged is noticed (see [#notices]), its sessions get `store.damaged`, and
-  /// it is checked before it is used again. Returns at once.
-  public void checkPages() {
+  /// store that is found damaged is noticed, its sessions get `store.damaged`, and it is checked
+  /// before it is used again.
+  @Override
+  public void checkContents() {
     databases.checkPages();
   }
 
-  /// Waits for the end of these checks.
+  @Override
   public void awaitChecks() {
     databases.awaitChecks();
   }
 
-  /// The stores whose check has not ended, relative to the data directory.
+  /// As [StoreHealth#unchecked].
   public List<String> unchecked() {
     return databases.unchecked();
   }
 
-  /// Waits until those who follow the event log know of every event that is stored now.
-  ///
-  /// @return false when they do not after `limit`
+  @Override
   public boolean awaitNotified(Duration limit) throws InterruptedException {
     return notifier.awaitNotified(limit);
   }
 
-  /// All databases as they are at one moment, for a backup.
-  ///
-  /// @param meanwhile runs while no database commits; must be quick
-  public DataSnapshot snapshot(Runnable meanwhile) {
-    return databases.withStoresHeld(open -> DataSnapshot.online(directory.root(), open, meanwhile));
+  @Override
+  public Optional<Snapshots> snapshots() {
+    return Optional.of(meanwhile ->
+        new Snapshot(
+            databases.withStoresHeld(
+                open -> DataSnapshot.online(directory.root(), open, meanwhile))));
   }
 
-  /// Whether the databases take writes, how busy they are, and how large.
+  /// The snapshot of a directory that no gateway uses. Keeps gateways from starting on it until it
+  /// is closed, and changes nothing in it.
+  ///
+  /// @throws dev.sessiongateway.persistence.database.DatabaseUnusable.Locked when a gateway uses
+  ///   the directory
+  /// @throws dev.sessiongateway.persistence.database.DatabaseUnusable when there is no registry
+  public static StoreSnapshot snapshotOf(Path dataDirectory) {
+    return new Snapshot(DataSnapshot.offline(dataDirectory));
+  }
+
+  @Override
   public StoreHealth health() {
-    return new StoreHealth(directory.root(), databases, notifier);
+    return new SqliteHealth(directory.root(), databases, notifier);
   }
 
   @Override
@@ -266,5 +280,24 @@ public final class SqliteStores implements Stores {
   public void close() {
     notifier.close();
     databases.close();
+  }
+
+  private record Snapshot(DataSnapshot data) implements StoreSnapshot {
+    @Override
+    public List<SnapshotFile> copyInto(Path folder) throws IOException {
+      return data.copyInto(folder).stream()
+          .map(copy -> new SnapshotFile(copy.file(), copy.copy(), copy.bytes(), copy.schema()))
+          .toList();
+    }
+
+    @Override
+    public SortedMap<String, String> damaged() {
+      return data.damaged();
+    }
+
+    @Override
+    public void close() {
+      data.close();
+    }
   }
 }

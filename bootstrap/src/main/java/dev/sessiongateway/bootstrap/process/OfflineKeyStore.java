@@ -1,11 +1,14 @@
 package dev.sessiongateway.bootstrap.process;
 
+import dev.sessiongateway.application.Stores;
 import dev.sessiongateway.application.access.AccessKeyService;
 import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.application.access.KeyPolicy;
 import dev.sessiongateway.application.identity.SystemIdentifiers;
 import dev.sessiongateway.application.identity.SystemSecrets;
 import dev.sessiongateway.application.session.SessionStore;
+import dev.sessiongateway.application.store.StoreContext;
+import dev.sessiongateway.application.store.StoreProvider;
 import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.application.work.GatewayLifecycle;
 import dev.sessiongateway.application.work.SlowOperations;
@@ -14,8 +17,8 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.familyb.instance.InstanceTokens;
-import dev.sessiongateway.persistence.database.DataDirectory;
 import java.util.List;
+import java.util.function.BiConsumer;
 
 /// The stored keys of a stopped gateway.
 public final class OfflineKeyStore implements KeyAdministration {
@@ -33,24 +36,52 @@ public final class OfflineKeyStore implements KeyAdministration {
   ///
   /// @throws StartupFailure as [#open], and when there is no data
   public static OfflineKeyStore existing(Settings settings) {
-    if (!DataDirectory.hasData(settings.dataDirectory())) {
-      throw new StartupFailure(
-          ExitCode.DATA_UNUSABLE,
-          "there is no data of a gateway in %s; name its data directory with --data-dir"
-              .formatted(settings.dataDirectory()));
-    }
-    return open(settings);
+    return open(
+        settings,
+        (provider, context) -> {
+          if (!provider.hasData(context)) {
+            throw new StartupFailure(
+                ExitCode.DATA_UNUSABLE,
+                settings.store().isInFiles()
+                    ? "there is no data of a gateway in %s; name its data directory with --data-dir"
+                        .formatted(settings.dataDirectory())
+                    : "there is no data of a gateway in the store " + provider.name());
+          }
+        });
   }
 
   /// Makes the data directory when there is none.
   ///
   /// @throws StartupFailure when the data directory is unusable or in use by a gateway
   public static OfflineKeyStore open(Settings settings) {
+    return open(settings, (_, _) -> {});
+  }
+
+  /// @param check throws when the store is not to be opened
+  private static OfflineKeyStore open(
+      Settings settings, BiConsumer<StoreProvider, StoreContext> check) {
     var parts = new CloseStack();
+    try {
+      var provider =
+          parts
+              .add(ProviderLoader.ofStores(settings.store().directory()))
+              .get(settings.store().name());
+      var context =
+          new StoreContext(
+              settings.dataDirectory(),
+              new SystemIdentifiers(),
+              SlowOperations.off(),
+              settings.store().options());
+      check.accept(provider, context);
+      return of(parts.add(ProcessResources.openStores(provider, context)), settings, parts);
+    } catch (RuntimeException e) {
+      parts.close();
+      throw e;
+    }
+  }
+
+  private static OfflineKeyStore of(Stores stores, Settings settings, CloseStack parts) {
     var secrets = new SystemSecrets();
-    var stores =
-        parts.add(
-            ProcessResources.openStores(settings, new SystemIdentifiers(), SlowOperations.off()));
     var time = parts.add(new SystemTime(Runnable::run));
     var keys =
         new AccessKeyService(

@@ -1,6 +1,8 @@
 package dev.sessiongateway.bootstrap.settings;
 
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +32,24 @@ record RawValue(String value, String from) {
   /// The parts between commas, trimmed.
   Stream<String> list() {
     return Arrays.stream(value.split(",", -1)).map(String::strip).filter(part -> !part.isEmpty());
+  }
+
+  /// The pairs of `name=value;name=value`, in their order.
+  ///
+  /// @throws InvalidSettings when there is another text, or a name twice
+  Map<String, String> pairs(Setting setting) {
+    var pairs = new LinkedHashMap<String, String>();
+    for (var pair : value.split(";", -1)) {
+      if (pair.isBlank()) {
+        continue;
+      }
+      var equals = pair.indexOf('=');
+      var name = equals < 0 ? "" : pair.substring(0, equals).strip();
+      if (name.isEmpty() || pairs.put(name, pair.substring(equals + 1).strip()) != null) {
+        throw mustBe("name=value;name=value, each name once", setting);
+      }
+    }
+    return pairs;
   }
 
   InvalidSettings mustBe(String rule, Setting setting) {

@@ -35,7 +35,7 @@ final class SettingsBuilder {
   /// Loopback, allowed by default while only this machine reaches the gateway.
   private static final List<String> LOOPBACK = List.of("127.0.0.0/8", "::1/128");
 
-  private static final Pattern NETWORK_NAME = Pattern.compile("[a-z][a-z0-9-]{0,31}");
+  static final Pattern PROVIDER_NAME = Pattern.compile("[a-z][a-z0-9-]{0,31}");
 
   /// The clock of the simulated network does not begin before this time.
   private static final Instant EARLIEST = Instant.parse("2000-01-01T00:00:00Z");
@@ -75,7 +75,8 @@ final class SettingsBuilder {
         address,
         (int) from.number(Setting.PORT, 0, 65_535),
         dataDirectory(),
-        network(from.required(Setting.NETWORK)),
+        StoreSettings.from(from, dataDirectory()),
+        providerName(Setting.NETWORK, from),
         from.find(Setting.NETWORKS_DIRECTORY)
             .map(value -> from.absolute(value.value()))
             .orElse(dataDirectory().resolve("networks")),
@@ -111,9 +112,13 @@ final class SettingsBuilder {
     return from.absolute(from.required(Setting.DATA_DIR).value());
   }
 
-  private static String network(RawValue value) {
-    if (!NETWORK_NAME.matcher(value.value()).matches()) {
-      throw value.mustBe("the name of a network, such as simulator", Setting.NETWORK);
+  /// The name of what provides the network or the store.
+  static String providerName(Setting setting, SettingsSources from) {
+    var value = from.required(setting);
+    if (!PROVIDER_NAME.matcher(value.value()).matches()) {
+      throw value.mustBe(
+          "the name of a %s, such as %s".formatted(setting.key(), setting.fallback().orElseThrow()),
+          setting);
     }
     return value.value();
   }

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class InterruptedRestoreTest {
   private static final Instant NOW = Instant.parse("2026-11-22T21:30:00Z");
   private static final Restore.Options FORCED =
-      new Restore.Options(true, false, Path.of("elsewhere"));
+      new Restore.Options(true, false, List.of(Path.of("elsewhere")));
 
   @TempDir private Path home;
   private Path place;

@@ -17,14 +17,14 @@ import java.util.jar.JarOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class NetworkProvidersTest {
+class ProviderLoaderTest {
   private static final String SERVICE = "META-INF/services/" + NetworkProvider.class.getName();
 
   @TempDir private Path directory;
 
   @Test
   void theSimulatorIsThereWithoutAnyJar() {
-    try (var found = NetworkProviders.find(directory.resolve("none"))) {
+    try (var found = ProviderLoader.ofNetworks(directory.resolve("none"))) {
       assertThat(found.get("simulator")).isInstanceOf(SimulatorProvider.class);
     }
   }
@@ -32,7 +32,7 @@ class NetworkProvidersTest {
   @Test
   void aJarBringsItsNetwork() throws Exception {
     jar("other.jar", Other.class.getName());
-    try (var found = NetworkProviders.find(directory)) {
+    try (var found = ProviderLoader.ofNetworks(directory)) {
       assertThat(found.get("other")).isInstanceOf(Other.class);
       assertThat(found.get("simulator")).isInstanceOf(SimulatorProvider.class);
     }
@@ -42,7 +42,7 @@ class NetworkProvidersTest {
   void noJarIsOpenedForANetworkOfTheProgram() throws Exception {
     jar("loud.jar", Loud.class.getName());
     Files.writeString(directory.resolve("noise.jar"), "no jar");
-    try (var found = NetworkProviders.find(directory)) {
+    try (var found = ProviderLoader.ofNetworks(directory)) {
       assertThat(found.get("simulator")).isInstanceOf(SimulatorProvider.class);
     }
     assertThat(Loud.STARTS).hasValue(0);
@@ -52,7 +52,7 @@ class NetworkProvidersTest {
   void noProviderBehindTheChosenOneIsStarted() throws Exception {
     jar("a-other.jar", Other.class.getName());
     jar("b-loud.jar", Loud.class.getName());
-    try (var found = NetworkProviders.find(directory)) {
+    try (var found = ProviderLoader.ofNetworks(directory)) {
       assertThat(found.get("other")).isInstanceOf(Other.class);
     }
     assertThat(Loud.STARTS).hasValue(0);
@@ -61,7 +61,7 @@ class NetworkProvidersTest {
   @Test
   void anUnknownNameIsToldWithThoseThatThereAre() throws Exception {
     jar("other.jar", Other.class.getName());
-    try (var found = NetworkProviders.find(directory)) {
+    try (var found = ProviderLoader.ofNetworks(directory)) {
       assertThatThrownBy(() -> found.get("teletext"))
           .isInstanceOfSatisfying(
               StartupFailure.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.MISUSED))
@@ -77,7 +77,7 @@ class NetworkProvidersTest {
     jar("broken.jar", Broken.class.getName());
     jar("other.jar", Other.class.getName());
     Files.writeString(directory.resolve("noise.jar"), "no jar");
-    try (var found = NetworkProviders.find(directory)) {
+    try (var found = ProviderLoader.ofNetworks(directory)) {
       assertThat(found.get("other")).isInstanceOf(Other.class);
       assertThatThrownBy(() -> found.get("absent"))
           .hasMessageContaining("org.example.Absent")
@@ -89,7 +89,7 @@ class NetworkProvidersTest {
   @Test
   void ofTwoNetworksOfOneNameTheGatewaysOwnIsUsed() throws Exception {
     jar("impostor.jar", Impostor.class.getName());
-    try (var found = NetworkProviders.find(directory)) {
+    try (var found = ProviderLoader.ofNetworks(directory)) {
       assertThat(found.get("simulator")).isInstanceOf(SimulatorProvider.class);
       assertThatThrownBy(() -> found.get("x"))
           .hasMessageContaining("two networks are called 'simulator', in ");
