@@ -1,13 +1,11 @@
 package dev.sessiongateway.bootstrap.process;
 
 import dev.sessiongateway.application.Stores;
-import dev.sessiongateway.application.identity.SystemIdentifiers;
-import dev.sessiongateway.application.store.StoreContext;
-import dev.sessiongateway.application.store.StoreProvider;
+import dev.sessiongateway.application.store.OpenedStores;
 import dev.sessiongateway.application.store.StoreUnusable;
 import dev.sessiongateway.application.webhook.DeliveryLog;
-import dev.sessiongateway.application.work.SlowOperations;
 import dev.sessiongateway.bootstrap.backup.SqliteFiles;
+import dev.sessiongateway.bootstrap.process.StartupFailure.DataDirectoryInUse;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.domain.session.Session;
@@ -48,7 +46,7 @@ public final class Doctor {
   public static List<Finding> examine(Settings settings) {
     var doctor = new Doctor(settings);
     doctor.dataDirectory();
-    doctor.store();
+    doctor.database();
     doctor.network();
     doctor.port();
     doctor.key();
@@ -79,44 +77,37 @@ public final class Doctor {
         free < LITTLE_SPACE_BYTES ? "make room on this disk" : null);
   }
 
-  private void store() {
+  private void database() {
     if (!isUsable) {
       return;
     }
-    var wanted = settings.store();
-    try (var found = ProviderLoader.ofStores(wanted.directory())) {
-      database(found.get(wanted.name()));
+    try (var chosen = ChosenStore.of(settings)) {
+      if (!chosen.hasData()) {
+        add("database", "none yet, made by the first start", null);
+        return;
+      }
+      examine(chosen.open());
+    } catch (DataDirectoryInUse e) {
+      isRunning = true;
+      add("database", IN_USE, null);
     } catch (StartupFailure e) {
-      add("database", String.valueOf(e.getMessage()), "choose another with --store");
+      var advice =
+          e.getCause() instanceof StoreUnusable unusable
+              ? unusable.advice()
+              : "choose another with --store";
+      add("database", String.valueOf(e.getMessage()), advice);
     }
   }
 
-  private void database(StoreProvider provider) {
-    var context =
-        new StoreContext(
-            settings.dataDirectory(),
-            new SystemIdentifiers(),
-            SlowOperations.off(),
-            settings.store().options());
-    if (!provider.hasData(context)) {
-      add("database", "none yet, made by the first start", null);
-      return;
-    }
-    try (var stores = provider.open(context)) {
-      stores.checkContents();
-      stores.awaitChecks();
-      hasStoredKey = !stores.keys().list().isEmpty();
-      add("database", stores.sessions().list().size() + " sessions, checked", null);
-      stores.health().notices().forEach(notice -> add("store", notice, ADVICE_FOR_STORES));
-      new StoredWebhookProblems(stores)
-          .lines()
-          .forEach(line -> add("webhook", line, ADVICE_FOR_WEBHOOKS));
-    } catch (StoreUnusable.InUse e) {
-      isRunning = true;
-      add("database", IN_USE, null);
-    } catch (StoreUnusable e) {
-      add("database", String.valueOf(e.getMessage()), e.advice());
-    }
+  private void examine(OpenedStores stores) {
+    stores.checkContents();
+    stores.awaitChecks();
+    hasStoredKey = !stores.keys().list().isEmpty();
+    add("database", stores.sessions().list().size() + " sessions, checked", null);
+    stores.health().notices().forEach(notice -> add("store", notice, ADVICE_FOR_STORES));
+    new StoredWebhookProblems(stores)
+        .lines()
+        .forEach(line -> add("webhook", line, ADVICE_FOR_WEBHOOKS));
   }
 
   private void network() {

@@ -7,7 +7,6 @@ import dev.sessiongateway.application.identity.SeededIdentifiers;
 import dev.sessiongateway.application.identity.SystemIdentifiers;
 import dev.sessiongateway.application.network.NetworkProvider;
 import dev.sessiongateway.application.session.Sessions;
-import dev.sessiongateway.application.store.StoreContext;
 import dev.sessiongateway.application.store.StoreProvider;
 import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.application.work.SlowOperations;
@@ -78,7 +77,8 @@ public final class GatewayProcess implements AutoCloseable {
     return started(
         settings,
         parts -> {
-          var providers = new Providers(network(settings, parts), store(settings, parts));
+          var providers =
+              new Providers(network(settings, parts), ChosenStore.provider(settings, parts));
           return start(settings, providers, control, parts);
         });
   }
@@ -90,7 +90,7 @@ public final class GatewayProcess implements AutoCloseable {
     return started(
         settings,
         parts -> {
-          var providers = new Providers(network, store(settings, parts));
+          var providers = new Providers(network, ChosenStore.provider(settings, parts));
           return start(settings, providers, ProcessControl.none(), parts);
         });
   }
@@ -111,12 +111,6 @@ public final class GatewayProcess implements AutoCloseable {
     return parts
         .add(ProviderLoader.ofNetworks(settings.networksDirectory()))
         .get(settings.network());
-  }
-
-  private static StoreProvider store(Settings settings, CloseStack parts) {
-    return parts
-        .add(ProviderLoader.ofStores(settings.store().directory()))
-        .get(settings.store().name());
   }
 
   private static GatewayProcess started(
@@ -149,12 +143,7 @@ public final class GatewayProcess implements AutoCloseable {
     }
     var identifiers = identifiers(settings);
     var slow = new SlowOperations(settings.logSlow(), SystemTime::elapsed);
-    var stores =
-        parts.add(
-            ProcessResources.openStores(
-                providers.store(),
-                new StoreContext(
-                    settings.dataDirectory(), identifiers, slow, settings.store().options())));
+    var stores = ChosenStore.of(settings, providers.store(), identifiers, slow, parts).open();
     var needsKey = BootstrapKey.isMissing(stores.keys(), settings);
     var resources =
         ProcessResources.open(

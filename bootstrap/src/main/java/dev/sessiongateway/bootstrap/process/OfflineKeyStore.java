@@ -4,21 +4,16 @@ import dev.sessiongateway.application.Stores;
 import dev.sessiongateway.application.access.AccessKeyService;
 import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.application.access.KeyPolicy;
-import dev.sessiongateway.application.identity.SystemIdentifiers;
 import dev.sessiongateway.application.identity.SystemSecrets;
 import dev.sessiongateway.application.session.SessionStore;
-import dev.sessiongateway.application.store.StoreContext;
-import dev.sessiongateway.application.store.StoreProvider;
 import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.application.work.GatewayLifecycle;
-import dev.sessiongateway.application.work.SlowOperations;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.familyb.instance.InstanceTokens;
 import java.util.List;
-import java.util.function.BiConsumer;
 
 /// The stored keys of a stopped gateway.
 public final class OfflineKeyStore implements KeyAdministration {
@@ -36,44 +31,31 @@ public final class OfflineKeyStore implements KeyAdministration {
   ///
   /// @throws StartupFailure as [#open], and when there is no data
   public static OfflineKeyStore existing(Settings settings) {
-    return open(
-        settings,
-        (provider, context) -> {
-          if (!provider.hasData(context)) {
-            throw new StartupFailure(
-                ExitCode.DATA_UNUSABLE,
-                settings.store().isInFiles()
-                    ? "there is no data of a gateway in %s; name its data directory with --data-dir"
-                        .formatted(settings.dataDirectory())
-                    : "there is no data of a gateway in the store " + provider.name());
-          }
-        });
+    var store = ChosenStore.of(settings);
+    if (!store.hasData()) {
+      store.close();
+      throw new StartupFailure(
+          ExitCode.DATA_UNUSABLE,
+          settings.store().isInFiles()
+              ? "there is no data of a gateway in %s; name its data directory with --data-dir"
+                  .formatted(settings.dataDirectory())
+              : "there is no data of a gateway in the store " + settings.store().name());
+    }
+    return open(store, settings);
   }
 
   /// Makes the data directory when there is none.
   ///
-  /// @throws StartupFailure when the data directory is unusable or in use by a gateway
+  /// @throws StartupFailure when the data directory or the store is unusable or in use by a gateway
   public static OfflineKeyStore open(Settings settings) {
-    return open(settings, (_, _) -> {});
+    return open(ChosenStore.of(settings), settings);
   }
 
-  /// @param check throws when the store is not to be opened
-  private static OfflineKeyStore open(
-      Settings settings, BiConsumer<StoreProvider, StoreContext> check) {
+  private static OfflineKeyStore open(ChosenStore store, Settings settings) {
     var parts = new CloseStack();
+    parts.add(store);
     try {
-      var provider =
-          parts
-              .add(ProviderLoader.ofStores(settings.store().directory()))
-              .get(settings.store().name());
-      var context =
-          new StoreContext(
-              settings.dataDirectory(),
-              new SystemIdentifiers(),
-              SlowOperations.off(),
-              settings.store().options());
-      check.accept(provider, context);
-      return of(parts.add(ProcessResources.openStores(provider, context)), settings, parts);
+      return of(store.open(), settings, parts);
     } catch (RuntimeException e) {
       parts.close();
       throw e;

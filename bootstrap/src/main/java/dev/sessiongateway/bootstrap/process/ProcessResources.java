@@ -10,9 +10,6 @@ import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.NetworkContext;
 import dev.sessiongateway.application.network.NetworkProvider;
 import dev.sessiongateway.application.store.OpenedStores;
-import dev.sessiongateway.application.store.StoreContext;
-import dev.sessiongateway.application.store.StoreProvider;
-import dev.sessiongateway.application.store.StoreUnusable;
 import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.application.time.VirtualTime;
 import dev.sessiongateway.application.webhook.Delivery;
@@ -20,9 +17,7 @@ import dev.sessiongateway.application.work.BackgroundThreads;
 import dev.sessiongateway.application.work.ComputePool;
 import dev.sessiongateway.application.work.SlowOperations;
 import dev.sessiongateway.application.work.WorkerSupervisor;
-import dev.sessiongateway.bootstrap.backup.SqliteFiles;
 import dev.sessiongateway.bootstrap.log.LogbackLogLevels;
-import dev.sessiongateway.bootstrap.process.StartupFailure.DataDirectoryInUse;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.bootstrap.system.SecretFile;
 import dev.sessiongateway.domain.media.Attachment;
@@ -210,34 +205,12 @@ record ProcessResources(
     slow.took(SlowOperations.Kind.DELIVERY, event, attempt.duration().toNanos());
   }
 
-  /// @throws StartupFailure when the data directory or the store cannot be used
-  static OpenedStores openStores(StoreProvider provider, StoreContext context) {
-    try {
-      SqliteFiles.prepareDirectory(context.dataDirectory());
-      return provider.open(context);
-    } catch (StoreUnusable.InUse e) {
-      throw new DataDirectoryInUse(String.valueOf(e.getMessage()), e);
-    } catch (StoreUnusable e) {
-      throw new StartupFailure(ExitCode.DATA_UNUSABLE, String.valueOf(e.getMessage()), e);
-    } catch (IllegalStateException | LinkageError e) {
-      throw unopened("store", provider.name(), e);
-    }
-  }
-
   private static Network openNetwork(NetworkProvider provider, NetworkContext context) {
     try {
       return provider.open(context);
     } catch (RuntimeException | LinkageError e) {
-      throw unopened("network", provider.name(), e);
+      throw StartupFailure.unopened("network", provider.name(), e);
     }
-  }
-
-  private static StartupFailure unopened(String kind, String name, Throwable e) {
-    var reason = e instanceof IllegalStateException ? e.getMessage() : e.toString();
-    return new StartupFailure(
-        ExitCode.DATA_UNUSABLE,
-        "the %s '%s' cannot be opened: %s".formatted(kind, name, reason),
-        e);
   }
 
   private static Attachment.Stored kept(MediaStore media, Attachment.Inline picture) {

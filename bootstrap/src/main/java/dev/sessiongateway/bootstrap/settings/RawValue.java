@@ -4,11 +4,13 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// A value and the name under which it was given, for error messages.
 record RawValue(String value, String from) {
+  private static final Pattern PROVIDER_NAME = Pattern.compile("[a-z][a-z0-9-]{0,31}");
 
   /// Empty when the value is absent or blank.
   static Optional<RawValue> given(@Nullable String value, String from) {
@@ -50,6 +52,22 @@ record RawValue(String value, String from) {
       }
     }
     return pairs;
+  }
+
+  /// The name of what provides a network or a store.
+  ///
+  /// @throws InvalidSettings when none can have this name
+  String providerName(Setting setting) {
+    if (!isProviderName(value)) {
+      throw mustBe(
+          "the name of a %s, such as %s".formatted(setting.key(), setting.fallback().orElseThrow()),
+          setting);
+    }
+    return value;
+  }
+
+  static boolean isProviderName(String text) {
+    return PROVIDER_NAME.matcher(text).matches();
   }
 
   InvalidSettings mustBe(String rule, Setting setting) {

@@ -33,7 +33,7 @@ public record StoreSettings(String name, Path directory, Map<String, String> opt
 
   /// @throws InvalidSettings when a value is invalid or missing
   static StoreSettings from(SettingsSources from, Path dataDirectory) {
-    var name = SettingsBuilder.providerName(Setting.STORE, from);
+    var name = from.required(Setting.STORE).providerName(Setting.STORE);
     var options = new LinkedHashMap<String, String>();
     from.find(Setting.STORE_OPTIONS)
         .ifPresent(value -> options.putAll(value.pairs(Setting.STORE_OPTIONS)));
@@ -97,7 +97,7 @@ public record StoreSettings(String name, Path directory, Map<String, String> opt
       for (var pair : pairs.entrySet()) {
         var dot = pair.getKey().lastIndexOf('.');
         var database = dot < 0 ? "" : pair.getKey().substring(0, dot);
-        if (!SettingsBuilder.PROVIDER_NAME.matcher(database).matches()) {
+        if (!RawValue.isProviderName(database)) {
           throw new InvalidSettings(
               "%s must begin each name with that of a database and a dot, such as archive.url"
                   .formatted(value.from()));

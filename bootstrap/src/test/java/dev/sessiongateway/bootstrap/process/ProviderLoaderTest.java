@@ -7,6 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.NetworkContext;
 import dev.sessiongateway.application.network.NetworkProvider;
+import dev.sessiongateway.application.store.OpenedStores;
+import dev.sessiongateway.application.store.StoreContext;
+import dev.sessiongateway.application.store.StoreProvider;
 import dev.sessiongateway.network.simulator.SimulatorProvider;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,6 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ProviderLoaderTest {
   private static final String SERVICE = "META-INF/services/" + NetworkProvider.class.getName();
+
+  private static final String STORE_SERVICE = "META-INF/services/" + StoreProvider.class.getName();
 
   @TempDir private Path directory;
 
@@ -96,12 +101,49 @@ class ProviderLoaderTest {
     }
   }
 
+  @Test
+  void aStoreIsFoundAsANetworkIs() throws Exception {
+    jar("store.jar", STORE_SERVICE, OtherStore.class.getName());
+    try (var found = ProviderLoader.ofStores(directory)) {
+      assertThat(found.get("sqlite").name()).isEqualTo("sqlite");
+      assertThat(found.get("other-store")).isInstanceOf(OtherStore.class);
+      assertThatThrownBy(() -> found.get("teletext"))
+          .isInstanceOfSatisfying(
+              StartupFailure.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.MISUSED))
+          .hasMessageContaining("there is no store 'teletext'")
+          .hasMessageContaining("other-store, ")
+          .hasMessageContaining("sqlite")
+          .hasMessageContaining("Jars of other stores belong into " + directory);
+    }
+  }
+
   private void jar(String name, String provider) throws IOException {
+    jar(name, SERVICE, provider);
+  }
+
+  private void jar(String name, String service, String provider) throws IOException {
     var file = Files.newOutputStream(directory.resolve(name));
     try (var jar = new JarOutputStream(file)) {
-      jar.putNextEntry(new JarEntry(SERVICE));
+      jar.putNextEntry(new JarEntry(service));
       jar.write(provider.getBytes(UTF_8));
       jar.closeEntry();
+    }
+  }
+
+  public static final class OtherStore implements StoreProvider {
+    @Override
+    public String name() {
+      return "other-store";
+    }
+
+    @Override
+    public boolean hasData(StoreContext context) {
+      return false;
+    }
+
+    @Override
+    public OpenedStores open(StoreContext context) {
+      throw new IllegalStateException("never opened here");
     }
   }
 

@@ -114,8 +114,8 @@ final class StoreSettingsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "archive, must begin each name",
     "archive.url, name=value",
+    "archive=x, must begin each name",
     "Archive.url=jdbc:postgresql://db/x, must begin each name",
     "archive.user=u, must have archive.url",
     "archive.url=jdbc:mysql://db/x, archive.url must be a URL",
