@@ -79,10 +79,10 @@ final class ArchitectureRules {
   private static final String NEVER_A_NAME =
       ".*(Impl|Port|UseCase|Adapter|Manager|Helper|Utils?|Dto|Mapper)$|.*[.$](Base|Abstract)[A-Z].*";
 
-  /// `Stores` is a bundle of ports with contracts of their own; a link is tested by the contract of
-  /// its network.
+  /// `Stores` is a bundle of ports with contracts of their own, which a provider opens; a link is
+  /// tested by the contract of its network.
   private static final Set<String> TRIED_WITH_OTHERS =
-      Set.of("Stores", "NetworkLink", "Capability");
+      Set.of("Stores", "OpenedStores", "NetworkLink", "Capability");
 
   private final String root;
 

@@ -130,6 +130,18 @@ final class PackageRules {
             "org.jdbi..", "org.flywaydb..", "org.sqlite..", "java.sql..", "javax.sql..");
   }
 
+  /// The setting `store` names the store. One class has what commands do with the files of one.
+  ArchRule storesAreFoundByTheirNames() {
+    return noClasses()
+        .that()
+        .resideInAnyPackage(in("bootstrap"), in("junit"))
+        .and()
+        .doNotHaveSimpleName("SqliteFiles")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(in("persistence"));
+  }
+
   ArchRule packagesHaveNoCycles() {
     return slices().matching(root + ".(**)").should().beFreeOfCycles();
   }

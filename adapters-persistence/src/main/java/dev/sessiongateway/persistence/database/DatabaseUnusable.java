@@ -7,8 +7,16 @@ import org.jspecify.annotations.Nullable;
 public abstract sealed class DatabaseUnusable extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
+  private final String subject;
+
   private DatabaseUnusable(Object subject, String what, @Nullable Throwable cause) {
     super(subject + " " + what, cause);
+    this.subject = subject.toString();
+  }
+
+  /// The file, or the server's database.
+  public String subject() {
+    return subject;
   }
 
   /// The file is not an SQLite database, or its pages are inconsistent.

@@ -102,6 +102,15 @@ final class PostgresSchema {
     return newest.isEmpty() ? 0 : Integer.parseInt(newest);
   }
 
+  /// Whether a gateway has made its tables; true also when that cannot be found out.
+  boolean hasTables() {
+    try (var connection = address.connect(Duration.ofSeconds(10))) {
+      return version(connection) > 0;
+    } catch (SQLException e) {
+      return true;
+    }
+  }
+
   /// Creates the tables, or adds the migrations that they lack. Flyway, which takes a while, only
   /// runs when there is something to do.
   ///

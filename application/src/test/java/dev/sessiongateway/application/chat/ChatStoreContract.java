@@ -272,6 +272,18 @@ public interface ChatStoreContract {
   }
 
   @Test
+  default void noLanguageDecidesTheOrder() {
+    var ada = ada();
+    var old = Address.group("4917-1");
+    put(ada, received(1, GRACE), "Émile");
+    put(ada, received(2, old), "zoe");
+    put(ada, received(3, ALAN), "Abe");
+
+    assertThat(list(ada, SortField.NAME, SortOrder.ASCENDING)).containsExactly(ALAN, old, GRACE);
+    assertThat(list(ada, SortField.ID, SortOrder.ASCENDING)).containsExactly(old, GRACE, ALAN);
+  }
+
+  @Test
   default void cutsAPage() {
     var ada = ada();
     for (var number = 1; number <= 5; number++) {

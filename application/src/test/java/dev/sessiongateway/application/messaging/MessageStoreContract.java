@@ -87,6 +87,23 @@ public interface MessageStoreContract {
   }
 
   @Test
+  default void keepsEveryCharacterOfAText() {
+    var ada = ada();
+    var text =
+        "nul \u0000, emoji \ud83d\udc69\u200d\ud83d\ude80, e\u0301 \u00e9 \u202e \\u0000 \r\n ";
+    var message = sent(1, GRACE).with(new Content.Text(text));
+
+    put(ada, message);
+
+    assertThat(store().find(ada, message.id())).contains(message);
+    assertThat(stores().events().read(ada, 0, 10))
+        .last()
+        .extracting(EventRecord::event)
+        .isEqualTo(new Event.MessageCreated(message));
+    assertThat(stores().chats().find(ada, GRACE).orElseThrow().lastMessage()).isEqualTo(message);
+  }
+
+  @Test
   default void knowsWhichFilesTheMessagesOfASessionCarry() {
     var ada = ada();
     var other = stores().sessions().create(session("other"), List.of()).ref();

@@ -1,12 +1,13 @@
 package dev.sessiongateway.bootstrap.command;
 
+import dev.sessiongateway.application.store.StoreUnusable;
 import dev.sessiongateway.bootstrap.backup.BackupTarget;
 import dev.sessiongateway.bootstrap.backup.OfflineBackup;
+import dev.sessiongateway.bootstrap.backup.SqliteFiles;
 import dev.sessiongateway.bootstrap.log.LogConfigurator;
 import dev.sessiongateway.bootstrap.process.ExitCode;
 import dev.sessiongateway.bootstrap.process.Version;
 import dev.sessiongateway.bootstrap.settings.Settings;
-import dev.sessiongateway.persistence.database.DatabaseUnusable;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -87,10 +88,14 @@ final class BackupCommand implements Callable<Integer> {
   }
 
   private BackupTarget.Saved save(Settings settings, BackupTarget file, Instant now) {
+    SqliteFiles.require(
+        settings.store(),
+        "'gateway backup' without --url",
+        "ask the gateway that runs on it with --url");
     try {
       return OfflineBackup.save(
           settings.dataDirectory(), file, skipDamaged, Version.current(), now);
-    } catch (DatabaseUnusable.Locked e) {
+    } catch (StoreUnusable.InUse e) {
       return download(RunningGateway.inUse(settings, e), file);
     }
   }

@@ -1,6 +1,7 @@
 package dev.sessiongateway.bootstrap.command;
 
 import dev.sessiongateway.bootstrap.backup.DataCheck;
+import dev.sessiongateway.bootstrap.backup.SqliteFiles;
 import dev.sessiongateway.bootstrap.log.LogConfigurator;
 import dev.sessiongateway.bootstrap.process.ExitCode;
 import java.nio.file.Path;
@@ -50,7 +51,7 @@ final class CheckCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     LogConfigurator.onlyWarnings();
-    var findings = DataCheck.of(path == null ? options.read().dataDirectory() : path, full);
+    var findings = DataCheck.of(path == null ? dataDirectory() : path, full);
     for (var finding : findings) {
       var wrong = finding.wrong();
       console
@@ -61,5 +62,14 @@ final class CheckCommand implements Callable<Integer> {
     }
     var allWell = findings.stream().allMatch(finding -> finding.wrong() == null);
     return (allWell ? ExitCode.OK : ExitCode.DATA_UNUSABLE).number();
+  }
+
+  private Path dataDirectory() {
+    var settings = options.read();
+    SqliteFiles.require(
+        settings.store(),
+        "'gateway check' without a path",
+        "name an archive, or check the database with its own programs");
+    return settings.dataDirectory();
   }
 }

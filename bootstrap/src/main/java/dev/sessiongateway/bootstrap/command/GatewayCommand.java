@@ -40,11 +40,19 @@ public final class GatewayCommand {
   private static final Set<Setting> ALL = EnumSet.allOf(Setting.class);
   private static final Set<Setting> ADDRESS =
       EnumSet.of(Setting.HOST, Setting.PORT, Setting.API_KEY, Setting.API_KEY_FILE);
-  private static final Set<Setting> ADDRESS_AND_DATA =
+  private static final Set<Setting> DATA =
       EnumSet.of(
-          Setting.HOST, Setting.PORT, Setting.API_KEY, Setting.API_KEY_FILE, Setting.DATA_DIR);
+          Setting.DATA_DIR,
+          Setting.STORE,
+          Setting.STORES_DIRECTORY,
+          Setting.STORE_OPTIONS,
+          Setting.POSTGRES_URL,
+          Setting.POSTGRES_USER,
+          Setting.POSTGRES_PASSWORD,
+          Setting.POSTGRES_PASSWORD_FILE,
+          Setting.POSTGRES_DATABASES);
 
-  private static final Set<Setting> DATA = EnumSet.of(Setting.DATA_DIR);
+  private static final Set<Setting> ADDRESS_AND_DATA = union(ADDRESS, DATA);
 
   /// A misspelt command is suggested only up to this edit distance.
   private static final int FAR = 3;
@@ -57,6 +65,12 @@ public final class GatewayCommand {
     this.environment = environment;
     this.workingDirectory = workingDirectory;
     this.console = console;
+  }
+
+  private static Set<Setting> union(Set<Setting> some, Set<Setting> others) {
+    var all = EnumSet.copyOf(some);
+    all.addAll(others);
+    return all;
   }
 
   /// Runs one command line.

@@ -5,12 +5,13 @@ import dev.sessiongateway.application.event.Retention.RetentionFigures;
 import dev.sessiongateway.application.health.HealthFinding;
 import dev.sessiongateway.application.health.HealthService.HealthComponent;
 import dev.sessiongateway.application.media.MediaConverter;
+import dev.sessiongateway.application.store.StoreHealth;
+import dev.sessiongateway.application.store.StoreHealth.StoreLoad;
 import dev.sessiongateway.application.webhook.DeliveryProblem;
 import dev.sessiongateway.application.webhook.WebhookAdmin.WebhookStatus;
 import dev.sessiongateway.application.work.WorkerSupervisor;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.webhook.EndpointHealth;
-import dev.sessiongateway.persistence.SqliteStores;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,25 +35,37 @@ final class HealthComponents {
 
   static List<HealthComponent> of(
       Gateway gateway, ProcessResources resources, WebhookBacklogs backlogs) {
-    var stores = resources.stores();
-    return List.of(
-        new HealthComponent("database", () -> database(stores)),
-        new HealthComponent("stores", () -> stores(stores.notices(), stores.unchecked())),
-        new HealthComponent("writer", () -> writer(stores)),
-        new HealthComponent("wal", () -> wal(stores.health().load().largestWalBytes())),
-        new HealthComponent("disk", () -> disk(stores.health().freeBytes())),
-        // The name under which family A's clients look for it: files are on the same disk.
-        new HealthComponent("mediaFiles.space", () -> disk(stores.health().freeBytes())),
-        new HealthComponent("network", () -> network(gateway)),
-        new HealthComponent("workers", () -> workers(resources.background())),
-        new HealthComponent("deliveries", () -> deliveries(backlogs.webhooks())),
-        new HealthComponent("retention", () -> retention(gateway.load().retention())),
-        new HealthComponent("ffmpeg", () -> ffmpeg(resources.converter())));
+    return Stream.concat(
+            ofStore(resources.stores().health()),
+            Stream.of(
+                new HealthComponent("network", () -> network(gateway)),
+                new HealthComponent("workers", () -> workers(resources.background())),
+                new HealthComponent("deliveries", () -> deliveries(backlogs.webhooks())),
+                new HealthComponent("retention", () -> retention(gateway.load().retention())),
+                new HealthComponent("ffmpeg", () -> ffmpeg(resources.converter()))))
+        .toList();
+  }
+
+  /// What a store does not know of itself has no component.
+  private static Stream<HealthComponent> ofStore(StoreHealth store) {
+    var components = new ArrayList<HealthComponent>();
+    components.add(new HealthComponent("database", () -> database(store)));
+    components.add(new HealthComponent("stores", () -> stores(store.notices(), store.unchecked())));
+    components.add(new HealthComponent("writer", () -> writer(store)));
+    if (store.load().log() != null) {
+      components.add(new HealthComponent("wal", () -> wal(store.load())));
+    }
+    if (store.freeBytes().isPresent()) {
+      components.add(new HealthComponent("disk", () -> disk(store)));
+      // The name under which family A's clients look for it: files are on the same disk.
+      components.add(new HealthComponent("mediaFiles.space", () -> disk(store)));
+    }
+    return components.stream();
   }
 
   /// Writes to each database.
-  private static HealthFinding database(SqliteStores stores) {
-    var check = stores.health().check();
+  private static HealthFinding database(StoreHealth store) {
+    var check = store.check();
     return check.reason() == null
         ? HealthFinding.ok(check.detail())
         : HealthFinding.down(check.reason(), check.detail());
@@ -76,13 +89,13 @@ final class HealthComponents {
         : HealthFinding.checking("stores.checking", detail);
   }
 
-  private static HealthFinding writer(SqliteStores stores) {
-    var stuck = stores.health().stuck();
+  private static HealthFinding writer(StoreHealth store) {
+    var stuck = store.stuck();
     if (!stuck.isEmpty()) {
       return HealthFinding.down(
           "writer.stuck", "writes wait and none is done: " + String.join(", ", stuck));
     }
-    var load = stores.health().load();
+    var load = store.load();
     return queue(load.longestQueue(), load.mostWaitingWrites());
   }
 
@@ -97,6 +110,10 @@ final class HealthComponents {
     return finding.with("waiting", longest).with("limit", most);
   }
 
+  private static HealthFinding wal(StoreLoad load) {
+    return wal(load.log() == null ? 0 : load.log().largestBytes());
+  }
+
   static HealthFinding wal(long largestBytes) {
     var detail = "largest write-ahead log " + mebibytes(largestBytes);
     var finding =
@@ -104,6 +121,10 @@ final class HealthComponents {
             ? HealthFinding.degraded("wal.large", detail)
             : HealthFinding.ok(detail);
     return finding.with("bytes", largestBytes).with("threshold", LARGE_WAL_BYTES);
+  }
+
+  private static HealthFinding disk(StoreHealth store) {
+    return disk(store.freeBytes().orElse(0));
   }
 
   static HealthFinding disk(long freeBytes) {

@@ -2,13 +2,13 @@ package dev.sessiongateway.bootstrap.process;
 
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.event.Retention.RetentionFigures;
+import dev.sessiongateway.application.store.OpenedStores;
 import dev.sessiongateway.application.webhook.WebhookAdmin.WebhookStatus;
 import dev.sessiongateway.application.work.WorkerSupervisor;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.domain.webhook.EndpointHealth;
 import dev.sessiongateway.http.kernel.metrics.GaugeSource;
 import dev.sessiongateway.outbound.media.FfmpegConverter;
-import dev.sessiongateway.persistence.SqliteStores;
 import java.util.List;
 import java.util.function.IntSupplier;
 import java.util.stream.Collectors;
@@ -20,7 +20,7 @@ final class ProcessGauges implements GaugeSource {
           "stopped", "starting", "awaiting_pairing", "active", "paused", "restarting", "failed");
 
   private final Gateway gateway;
-  private final SqliteStores stores;
+  private final OpenedStores stores;
   private final WorkerSupervisor workers;
   private final FfmpegConverter converter;
   private final WebhookBacklogs backlogs;
@@ -129,8 +129,12 @@ final class ProcessGauges implements GaugeSource {
         "store_announcements",
         "Sessions whose listeners are not told of new events yet",
         load.announcements());
-    sink.gauge("store_wal_bytes", "Size of the write-ahead logs", load.walBytes());
-    sink.gauge("store_database_bytes", "Size of the databases", load.databaseBytes());
+    if (load.log() != null) {
+      sink.gauge("store_wal_bytes", "Size of the write-ahead logs", load.log().bytes());
+    }
+    if (load.databaseBytes() != null) {
+      sink.gauge("store_database_bytes", "Size of the databases", load.databaseBytes());
+    }
     sink.counter("store_writes", "Writes that were stored", load.writes());
     sink.counter("store_commits", "Commits that the writes shared", load.commits());
     sink.counter("store_failures", "Failures that the stores survived", load.failures());

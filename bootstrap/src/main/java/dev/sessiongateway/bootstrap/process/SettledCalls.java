@@ -1,9 +1,9 @@
 package dev.sessiongateway.bootstrap.process;
 
+import dev.sessiongateway.application.store.OpenedStores;
 import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.application.work.WorkerSupervisor;
 import dev.sessiongateway.http.kernel.api.OperationObserver;
-import dev.sessiongateway.persistence.SqliteStores;
 import java.time.Duration;
 import java.util.Set;
 import org.slf4j.Logger;
@@ -21,10 +21,10 @@ final class SettledCalls implements OperationObserver {
 
   private static final Logger LOG = LoggerFactory.getLogger(SettledCalls.class);
 
-  private final SqliteStores stores;
+  private final OpenedStores stores;
   private final WorkerSupervisor background;
 
-  SettledCalls(SqliteStores stores, WorkerSupervisor background) {
+  SettledCalls(OpenedStores stores, WorkerSupervisor background) {
     this.stores = stores;
     this.background = background;
   }

@@ -1,6 +1,6 @@
 package dev.sessiongateway.bootstrap.recording;
 
-import dev.sessiongateway.persistence.sqlite.DataDirectory;
+import dev.sessiongateway.bootstrap.backup.SqliteFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
@@ -44,7 +44,7 @@ final class RecordingFile implements AutoCloseable {
       var reason =
           e instanceof NoSuchFileException
               ? "its directory does not exist"
-              : DataDirectory.problem(path).orElse(String.valueOf(e.getMessage()));
+              : SqliteFiles.directoryProblem(path).orElse(String.valueOf(e.getMessage()));
       throw new IOException(path + " cannot be made: " + reason, e);
     }
   }

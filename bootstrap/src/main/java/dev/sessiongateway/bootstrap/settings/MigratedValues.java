@@ -35,7 +35,10 @@ final class MigratedValues {
           API_KEY,
           API_KEY_PLAIN,
           API_HOSTNAME,
-          API_SCHEMA);
+          API_SCHEMA,
+          PostgresUri.OF_WAHA,
+          PostgresUri.OF_EVOLUTION,
+          PostgresUri.PROVIDER);
 
   /// The names of levels, the most detailed first, with those of our own.
   private static final List<List<String>> LEVELS =
@@ -61,6 +64,8 @@ final class MigratedValues {
       case WEBHOOK_B_EVENTS -> RawValue.given(eventsOn(environment), WEBHOOK_SWITCH + "*");
       case API_KEY -> key(environment);
       case PUBLIC_URL -> url(environment);
+      case STORE, POSTGRES_URL, POSTGRES_USER, POSTGRES_PASSWORD ->
+          PostgresUri.find(environment).flatMap(uri -> uri.value(setting));
       default -> Optional.empty();
     };
   }

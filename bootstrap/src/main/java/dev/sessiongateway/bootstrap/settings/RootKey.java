@@ -1,10 +1,8 @@
 package dev.sessiongateway.bootstrap.settings;
 
 import dev.sessiongateway.application.access.AccessKeys;
-import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.nio.file.Files;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -79,11 +77,6 @@ final class RootKey {
   }
 
   private static RawValue keyIn(RawValue file, SettingsSources from) {
-    try {
-      var text = Files.readString(from.absolute(file.value())).strip();
-      return new RawValue(text, "the key in " + file.value());
-    } catch (IOException e) {
-      throw new InvalidSettings(file.from() + " names " + file.value() + ", which cannot be read");
-    }
+    return new RawValue(from.secretIn(file), "the key in " + file.value());
   }
 }

@@ -7,6 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.NetworkContext;
 import dev.sessiongateway.application.network.NetworkProvider;
+import dev.sessiongateway.application.store.OpenedStores;
+import dev.sessiongateway.application.store.StoreContext;
+import dev.sessiongateway.application.store.StoreProvider;
 import dev.sessiongateway.network.simulator.SimulatorProvider;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,14 +20,16 @@ import java.util.jar.JarOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class NetworkProvidersTest {
+class ProviderLoaderTest {
   private static final String SERVICE = "META-INF/services/" + NetworkProvider.class.getName();
+
+  private static final String STORE_SERVICE = "META-INF/services/" + StoreProvider.class.getName();
 
   @TempDir private Path directory;
 
   @Test
   void theSimulatorIsThereWithoutAnyJar() {
-    try (var found = NetworkProviders.find(directory.resolve("none"))) {
+    try (var found = ProviderLoader.ofNetworks(directory.resolve("none"))) {
       assertThat(found.get("simulator")).isInstanceOf(SimulatorProvider.class);
     }
   }
@@ -32,7 +37,7 @@ class NetworkProvidersTest {
   @Test
   void aJarBringsItsNetwork() throws Exception {
     jar("other.jar", Other.class.getName());
-    try (var found = NetworkProviders.find(directory)) {
+    try (var found = ProviderLoader.ofNetworks(directory)) {
       assertThat(found.get("other")).isInstanceOf(Other.class);
       assertThat(found.get("simulator")).isInstanceOf(SimulatorProvider.class);
     }
@@ -42,7 +47,7 @@ class NetworkProvidersTest {
   void noJarIsOpenedForANetworkOfTheProgram() throws Exception {
     jar("loud.jar", Loud.class.getName());
     Files.writeString(directory.resolve("noise.jar"), "no jar");
-    try (var found = NetworkProviders.find(directory)) {
+    try (var found = ProviderLoader.ofNetworks(directory)) {
       assertThat(found.get("simulator")).isInstanceOf(SimulatorProvider.class);
     }
     assertThat(Loud.STARTS).hasValue(0);
@@ -52,7 +57,7 @@ class NetworkProvidersTest {
   void noProviderBehindTheChosenOneIsStarted() throws Exception {
     jar("a-other.jar", Other.class.getName());
     jar("b-loud.jar", Loud.class.getName());
-    try (var found = NetworkProviders.find(directory)) {
+    try (var found = ProviderLoader.ofNetworks(directory)) {
       assertThat(found.get("other")).isInstanceOf(Other.class);
     }
     assertThat(Loud.STARTS).hasValue(0);
@@ -61,7 +66,7 @@ class NetworkProvidersTest {
   @Test
   void anUnknownNameIsToldWithThoseThatThereAre() throws Exception {
     jar("other.jar", Other.class.getName());
-    try (var found = NetworkProviders.find(directory)) {
+    try (var found = ProviderLoader.ofNetworks(directory)) {
       assertThatThrownBy(() -> found.get("teletext"))
           .isInstanceOfSatisfying(
               StartupFailure.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.MISUSED))
@@ -77,7 +82,7 @@ class NetworkProvidersTest {
     jar("broken.jar", Broken.class.getName());
     jar("other.jar", Other.class.getName());
     Files.writeString(directory.resolve("noise.jar"), "no jar");
-    try (var found = NetworkProviders.find(directory)) {
+    try (var found = ProviderLoader.ofNetworks(directory)) {
       assertThat(found.get("other")).isInstanceOf(Other.class);
       assertThatThrownBy(() -> found.get("absent"))
           .hasMessageContaining("org.example.Absent")
@@ -89,19 +94,56 @@ class NetworkProvidersTest {
   @Test
   void ofTwoNetworksOfOneNameTheGatewaysOwnIsUsed() throws Exception {
     jar("impostor.jar", Impostor.class.getName());
-    try (var found = NetworkProviders.find(directory)) {
+    try (var found = ProviderLoader.ofNetworks(directory)) {
       assertThat(found.get("simulator")).isInstanceOf(SimulatorProvider.class);
       assertThatThrownBy(() -> found.get("x"))
           .hasMessageContaining("two networks are called 'simulator', in ");
     }
   }
 
+  @Test
+  void aStoreIsFoundAsANetworkIs() throws Exception {
+    jar("store.jar", STORE_SERVICE, OtherStore.class.getName());
+    try (var found = ProviderLoader.ofStores(directory)) {
+      assertThat(found.get("sqlite").name()).isEqualTo("sqlite");
+      assertThat(found.get("other-store")).isInstanceOf(OtherStore.class);
+      assertThatThrownBy(() -> found.get("teletext"))
+          .isInstanceOfSatisfying(
+              StartupFailure.class, e -> assertThat(e.exitCode()).isEqualTo(ExitCode.MISUSED))
+          .hasMessageContaining("there is no store 'teletext'")
+          .hasMessageContaining("other-store, ")
+          .hasMessageContaining("sqlite")
+          .hasMessageContaining("Jars of other stores belong into " + directory);
+    }
+  }
+
   private void jar(String name, String provider) throws IOException {
+    jar(name, SERVICE, provider);
+  }
+
+  private void jar(String name, String service, String provider) throws IOException {
     var file = Files.newOutputStream(directory.resolve(name));
     try (var jar = new JarOutputStream(file)) {
-      jar.putNextEntry(new JarEntry(SERVICE));
+      jar.putNextEntry(new JarEntry(service));
       jar.write(provider.getBytes(UTF_8));
       jar.closeEntry();
+    }
+  }
+
+  public static final class OtherStore implements StoreProvider {
+    @Override
+    public String name() {
+      return "other-store";
+    }
+
+    @Override
+    public boolean hasData(StoreContext context) {
+      return false;
+    }
+
+    @Override
+    public OpenedStores open(StoreContext context) {
+      throw new IllegalStateException("never opened here");
     }
   }
 

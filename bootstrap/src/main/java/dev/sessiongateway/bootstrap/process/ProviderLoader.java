@@ -1,6 +1,7 @@
 package dev.sessiongateway.bootstrap.process;
 
 import dev.sessiongateway.application.network.NetworkProvider;
+import dev.sessiongateway.application.store.StoreProvider;
 import java.io.IOException;
 import java.net.MalformedURLException;
 import java.net.URL;
@@ -14,60 +15,71 @@ import java.util.Map;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.jar.JarFile;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The networks that this gateway can use: those on its class path and those in the jars of a
-/// directory. No jar is opened for a network of the class path: the directory can be a part of data
-/// that somebody else made. A jar that cannot be loaded is reported; the other networks stay
-/// usable.
-final class NetworkProviders implements AutoCloseable {
-  private static final Logger LOG = LoggerFactory.getLogger(NetworkProviders.class);
+/// The networks or the stores that this gateway can use: those on its class path and those in the
+/// jars of a directory. No jar is opened for one of the class path: the directory can be a part of
+/// data that somebody else made. A jar that cannot be loaded is reported; the others stay usable.
+final class ProviderLoader<P> implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(ProviderLoader.class);
 
+  private final Class<P> type;
+  private final Function<P, String> naming;
+  private final String kind;
   private final Path directory;
-  private final Map<String, NetworkProvider> byName = new TreeMap<>();
+  private final Map<String, P> byName = new TreeMap<>();
   private final List<String> problems = new ArrayList<>();
 
-  /// Absent until a network is asked for that is not on the class path.
-  private @Nullable Jars jars;
-
-  private NetworkProviders(Path directory) {
-    this.directory = directory;
-  }
+  /// Absent until a provider is asked for that is not on the class path.
+  private @Nullable Jars<P> jars;
 
   /// Looks for providers on the class path.
   ///
+  /// @param kind what they open, in one word
+  private ProviderLoader(Class<P> type, Function<P, String> naming, String kind, Path directory) {
+    this.type = type;
+    this.naming = naming;
+    this.kind = kind;
+    this.directory = directory;
+    add(ServiceLoader.load(type, ProviderLoader.class.getClassLoader()).iterator(), null);
+  }
+
   /// @param directory holds the jars of other networks; it need not exist
-  static NetworkProviders find(Path directory) {
-    var providers = new NetworkProviders(directory);
-    var own = ServiceLoader.load(NetworkProvider.class, NetworkProviders.class.getClassLoader());
-    providers.add(own.iterator(), null);
-    return providers;
+  static ProviderLoader<NetworkProvider> ofNetworks(Path directory) {
+    return new ProviderLoader<>(NetworkProvider.class, NetworkProvider::name, "network", directory);
+  }
+
+  /// @param directory holds the jars of other stores; it need not exist
+  static ProviderLoader<StoreProvider> ofStores(Path directory) {
+    return new ProviderLoader<>(StoreProvider.class, StoreProvider::name, "store", directory);
   }
 
   /// The provider of this name. Providers in jars are tried in the order of the names of the jars,
   /// up to the one that is wanted.
   ///
   /// @throws StartupFailure that lists the names there are, and what could not be loaded
-  NetworkProvider get(String name) {
+  P get(String name) {
     if (!byName.containsKey(name)) {
       if (jars == null) {
-        jars = Jars.of(new URLClassLoader(urls(), NetworkProviders.class.getClassLoader()));
+        var loader = new URLClassLoader(urls(), ProviderLoader.class.getClassLoader());
+        jars = new Jars<>(loader, ServiceLoader.load(type, loader).iterator());
       }
       add(jars.providers(), name);
     }
     var provider = byName.get(name);
     if (provider == null) {
       var message = new StringBuilder();
-      message.append("there is no network '").append(name).append("'; choose one of: ");
+      message.append("there is no %s '%s'; choose one of: ".formatted(kind, name));
       message.append(String.join(", ", byName.keySet()));
-      message.append(". Jars of other networks belong into ").append(directory);
+      message.append(". Jars of other %ss belong into %s".formatted(kind, directory));
       problems.forEach(trouble -> message.append("; ").append(trouble));
       throw new StartupFailure(ExitCode.MISUSED, message.toString());
     }
-    problems.forEach(trouble -> LOG.atWarn().log("a network cannot be used: {}", trouble));
+    problems.forEach(trouble -> LOG.atWarn().log("a {} cannot be used: {}", kind, trouble));
     return provider;
   }
 
@@ -79,17 +91,17 @@ final class NetworkProviders implements AutoCloseable {
     try {
       jars.loader().close();
     } catch (IOException e) {
-      LOG.atDebug().setCause(e).log("jars of networks did not close");
+      LOG.atDebug().setCause(e).log("jars of {}s did not close", kind);
     }
   }
 
   /// @param wanted the name at which the search ends; null for all
-  private void add(Iterator<NetworkProvider> found, @Nullable String wanted) {
+  private void add(Iterator<P> found, @Nullable String wanted) {
     while (hasNext(found)) {
       try {
         var provider = found.next();
         add(provider);
-        if (provider.name().equals(wanted)) {
+        if (naming.apply(provider).equals(wanted)) {
           return;
         }
       } catch (ServiceConfigurationError | LinkageError e) {
@@ -98,7 +110,7 @@ final class NetworkProviders implements AutoCloseable {
     }
   }
 
-  private boolean hasNext(Iterator<NetworkProvider> found) {
+  private boolean hasNext(Iterator<P> found) {
     while (true) {
       try {
         return found.hasNext();
@@ -109,12 +121,13 @@ final class NetworkProviders implements AutoCloseable {
     }
   }
 
-  private void add(NetworkProvider provider) {
-    var same = byName.putIfAbsent(provider.name(), provider);
+  private void add(P provider) {
+    var name = naming.apply(provider);
+    var same = byName.putIfAbsent(name, provider);
     if (same != null && same.getClass() != provider.getClass()) {
       problems.add(
-          "two networks are called '%s', in %s and in %s; the first is used"
-              .formatted(provider.name(), placeOf(same), placeOf(provider)));
+          "two %ss are called '%s', in %s and in %s; the first is used"
+              .formatted(kind, name, placeOf(same), placeOf(provider)));
     }
   }
 
@@ -127,7 +140,7 @@ final class NetworkProviders implements AutoCloseable {
           .filter(file -> file.getFileName().toString().endsWith(".jar"))
           .sorted()
           .filter(this::isReadable)
-          .map(NetworkProviders::url)
+          .map(ProviderLoader::url)
           .toArray(URL[]::new);
     } catch (IOException e) {
       problems.add(directory + " cannot be read: " + e.getMessage());
@@ -152,7 +165,7 @@ final class NetworkProviders implements AutoCloseable {
     }
   }
 
-  private static String placeOf(NetworkProvider provider) {
+  private static String placeOf(Object provider) {
     var source = provider.getClass().getProtectionDomain().getCodeSource();
     return source == null ? "the program" : String.valueOf(source.getLocation());
   }
@@ -164,9 +177,5 @@ final class NetworkProviders implements AutoCloseable {
   }
 
   /// @param providers of the loader and its parent, those behind the last that was asked for
-  private record Jars(URLClassLoader loader, Iterator<NetworkProvider> providers) {
-    static Jars of(URLClassLoader loader) {
-      return new Jars(loader, ServiceLoader.load(NetworkProvider.class, loader).iterator());
-    }
-  }
+  private record Jars<P>(URLClassLoader loader, Iterator<P> providers) {}
 }
