@@ -1,9 +1,13 @@
 package dev.sessiongateway.http;
 
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.InMemoryStores;
+import dev.sessiongateway.application.Stores;
+import dev.sessiongateway.application.TestStores;
 import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.application.contact.LidDirectory;
 import dev.sessiongateway.application.health.Health.ComponentHealth;
@@ -23,6 +27,7 @@ import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.application.webhook.WebhookAdmin;
 import dev.sessiongateway.application.work.ComputePool;
 import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
@@ -83,7 +88,8 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// The real server over the real gateway, with stores and network in memory.
+/// The real server over the real gateway, with a network in memory, and with stores in memory
+/// unless the build names others.
 public final class TestServer implements AutoCloseable {
   public static final String KEY = "root-key-of-the-tests";
   public static final Path DATA = Path.of("/srv/gateway/data");
@@ -96,7 +102,8 @@ public final class TestServer implements AutoCloseable {
   public final ManualTime time = new ManualTime();
   public final CountingIdentifiers identifiers = new CountingIdentifiers();
   public final FakeNetwork network = new FakeNetwork(time, identifiers);
-  public final InMemoryStores stores = new InMemoryStores();
+  private final TestStores.Opened opened = TestStores.openNamed(identifiers);
+  public final Stores stores = opened.stores();
   public final FakeProxyProbe proxies = new FakeProxyProbe();
   public final FakeMediaSource files = new FakeMediaSource();
   public final FakePageReader pages = new FakePageReader();
@@ -362,6 +369,14 @@ public final class TestServer implements AutoCloseable {
     client.close();
     background.close();
     compute.close();
+    opened.close();
+  }
+
+  /// From now on every write of the stores is refused with this fault; null heals. Only stores in
+  /// memory do that; the test is skipped with others.
+  public void refuseWrites(@Nullable Fault fault) {
+    assumeTrue(stores instanceof InMemoryStores, "these stores refuse nothing on demand");
+    ((InMemoryStores) stores).refuseWrites(fault);
   }
 
   /// Sends requests with these headers.
