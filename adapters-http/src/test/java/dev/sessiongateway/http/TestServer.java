@@ -1,11 +1,8 @@
 package dev.sessiongateway.http;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sessiongateway.application.Gateway;
-import dev.sessiongateway.application.InMemoryStores;
 import dev.sessiongateway.application.Stores;
 import dev.sessiongateway.application.TestStores;
 import dev.sessiongateway.application.access.AccessKeys;
@@ -27,7 +24,6 @@ import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.application.webhook.WebhookAdmin;
 import dev.sessiongateway.application.work.ComputePool;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
@@ -102,7 +98,7 @@ public final class TestServer implements AutoCloseable {
   public final ManualTime time = new ManualTime();
   public final CountingIdentifiers identifiers = new CountingIdentifiers();
   public final FakeNetwork network = new FakeNetwork(time, identifiers);
-  private final TestStores.Opened opened = TestStores.openNamed(identifiers);
+  public final TestStores.Opened opened = TestStores.openNamed(identifiers);
   public final Stores stores = opened.stores();
   public final FakeProxyProbe proxies = new FakeProxyProbe();
   public final FakeMediaSource files = new FakeMediaSource();
@@ -370,13 +366,6 @@ public final class TestServer implements AutoCloseable {
     background.close();
     compute.close();
     opened.close();
-  }
-
-  /// From now on every write of the stores is refused with this fault; null heals. Only stores in
-  /// memory do that; the test is skipped with others.
-  public void refuseWrites(@Nullable Fault fault) {
-    assumeTrue(stores instanceof InMemoryStores, "these stores refuse nothing on demand");
-    ((InMemoryStores) stores).refuseWrites(fault);
   }
 
   /// Sends requests with these headers.

@@ -1,7 +1,11 @@
 package dev.sessiongateway.application;
 
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
 import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.domain.fault.Fault;
 import java.util.ServiceLoader;
+import org.jspecify.annotations.Nullable;
 
 /// The stores of a server that a test runs: those in memory, or those that the build names.
 ///
@@ -36,6 +40,13 @@ public interface TestStores {
 
   /// Stores, and what removes their data after they were closed.
   record Opened(Stores stores, Runnable remove) implements AutoCloseable {
+    /// From now on every write is refused with this fault; null heals. Only stores in memory do
+    /// that; the test is skipped with others.
+    public void refuseWrites(@Nullable Fault fault) {
+      assumeTrue(stores instanceof InMemoryStores, "these stores refuse nothing on demand");
+      ((InMemoryStores) stores).refuseWrites(fault);
+    }
+
     @Override
     public void close() {
       stores.close();
