@@ -3,7 +3,8 @@ package dev.sessiongateway.http;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sessiongateway.application.Gateway;
-import dev.sessiongateway.application.InMemoryStores;
+import dev.sessiongateway.application.Stores;
+import dev.sessiongateway.application.TestStores;
 import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.application.contact.LidDirectory;
 import dev.sessiongateway.application.health.Health.ComponentHealth;
@@ -83,7 +84,8 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// The real server over the real gateway, with stores and network in memory.
+/// The real server over the real gateway, with a network in memory, and with stores in memory
+/// unless the build names others.
 public final class TestServer implements AutoCloseable {
   public static final String KEY = "root-key-of-the-tests";
   public static final Path DATA = Path.of("/srv/gateway/data");
@@ -96,7 +98,8 @@ public final class TestServer implements AutoCloseable {
   public final ManualTime time = new ManualTime();
   public final CountingIdentifiers identifiers = new CountingIdentifiers();
   public final FakeNetwork network = new FakeNetwork(time, identifiers);
-  public final InMemoryStores stores = new InMemoryStores();
+  public final TestStores.Opened opened = TestStores.openNamed(identifiers);
+  public final Stores stores = opened.stores();
   public final FakeProxyProbe proxies = new FakeProxyProbe();
   public final FakeMediaSource files = new FakeMediaSource();
   public final FakePageReader pages = new FakePageReader();
@@ -362,6 +365,7 @@ public final class TestServer implements AutoCloseable {
     client.close();
     background.close();
     compute.close();
+    opened.close();
   }
 
   /// Sends requests with these headers.

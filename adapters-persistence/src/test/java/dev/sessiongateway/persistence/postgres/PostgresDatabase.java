@@ -5,13 +5,10 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 
 /// A database of a [PostgresServer], and the role with which it is used.
-public record PostgresDatabase(PostgresServer server, String name, PostgresRole role)
+///
+/// @param url for JDBC
+public record PostgresDatabase(PostgresServer server, String name, PostgresRole role, String url)
     implements AutoCloseable {
-  /// For JDBC.
-  public String url() {
-    return server.url(name);
-  }
-
   public String user() {
     return role.name();
   }
@@ -22,11 +19,11 @@ public record PostgresDatabase(PostgresServer server, String name, PostgresRole 
 
   /// The same database with another role.
   public PostgresDatabase as(PostgresRole other) {
-    return new PostgresDatabase(server, name, other);
+    return new PostgresDatabase(server, name, other, url);
   }
 
   public Connection connect() throws SQLException {
-    return DriverManager.getConnection(url(), user(), password());
+    return DriverManager.getConnection(url, user(), password());
   }
 
   /// Runs statements with all rights.

@@ -32,10 +32,9 @@ public record PostgresOptions(List<String> settings, int diskMebibytes) {
     return new PostgresOptions(all, diskMebibytes);
   }
 
-  /// With a disk that is soon full. It takes root; a test that cannot have it is skipped. An empty
-  /// server needs about 45 MiB.
+  /// With tables on a disk that [PostgresServer#fillDisk()] can fill. It takes root; a test that
+  /// cannot have it is skipped. An empty server needs about 30 MiB.
   public PostgresOptions onDiskOf(int mebibytes) {
-    return new PostgresOptions(settings, mebibytes)
-        .with("min_wal_size=2MB", "max_wal_size=8MB", "wal_keep_size=0");
+    return new PostgresOptions(settings, mebibytes);
   }
 }

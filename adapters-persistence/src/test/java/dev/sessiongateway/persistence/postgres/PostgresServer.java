@@ -3,6 +3,7 @@ package dev.sessiongateway.persistence.postgres;
 import dev.sessiongateway.application.machine.MachineProgram;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -26,6 +27,7 @@ public final class PostgresServer implements AutoCloseable {
   private static final PostgresRole OWNER = new PostgresRole("gateway", "owner-of-databases");
   private static final Duration PATIENCE = Duration.ofMinutes(2);
   private static final Duration POLL = Duration.ofMillis(10);
+  private static final String FILLER = "filler";
   private static final String OCCUPIED = "(?s).*(already in use|is still in use).*";
   private static final AtomicInteger NUMBER = new AtomicInteger();
 
@@ -85,7 +87,7 @@ public final class PostgresServer implements AutoCloseable {
                 "--no-instructions",
                 "--no-sync"));
     if (options.diskMebibytes() > 0) {
-      initdb.add("--wal-segsize=1");
+      initdb.add("--waldir=" + home.directory().resolve("log"));
     }
     var run = GuardedServer.start(home.directory(), "KILL", home.command(initdb));
     if (run.awaitEnd() != 0) {
@@ -182,7 +184,7 @@ public final class PostgresServer implements AutoCloseable {
   public PostgresDatabase createDatabase(String clauses) {
     var name = "test_" + NUMBER.incrementAndGet();
     execute("CREATE DATABASE " + name + " OWNER " + OWNER.name() + " " + clauses);
-    return new PostgresDatabase(this, name, OWNER);
+    return new PostgresDatabase(this, name, OWNER, url(name));
   }
 
   /// A role that may connect, and nothing else.
@@ -190,6 +192,11 @@ public final class PostgresServer implements AutoCloseable {
     var role = new PostgresRole("role_" + NUMBER.incrementAndGet(), "password-of-a-role");
     execute("CREATE ROLE %s LOGIN PASSWORD '%s'".formatted(role.name(), role.password()));
     return role;
+  }
+
+  /// The role that owns the databases.
+  public PostgresRole owner() {
+    return OWNER;
   }
 
   /// The role with all rights.
@@ -209,6 +216,21 @@ public final class PostgresServer implements AutoCloseable {
       statement.execute(sql);
     } catch (SQLException e) {
       throw new IllegalStateException(sql, e);
+    }
+  }
+
+  /// Nothing more goes on the small disk that the server was started with, until [#freeDisk()]. Its
+  /// write-ahead log is on another one, so that the server refuses what it has no room for, and
+  /// lives.
+  public void fillDisk() {
+    home.fill(data().resolve(FILLER));
+  }
+
+  public void freeDisk() {
+    try {
+      Files.delete(data().resolve(FILLER));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

@@ -13,7 +13,9 @@ import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -21,6 +23,9 @@ import org.junit.jupiter.api.condition.OS;
 /// The server that other tests use.
 @DisabledOnOs(OS.WINDOWS)
 class PostgresServerTest {
+  private static final String MANY_ROWS =
+      "INSERT INTO a SELECT repeat(md5(n::text), 50) FROM generate_series(1, 1000) AS n";
+
   private static String ask(PostgresDatabase database, String query) throws SQLException {
     try (var connection = database.connect();
         var statement = connection.createStatement();
@@ -135,35 +140,19 @@ class PostgresServerTest {
     try (var server = PostgresServer.start(PostgresOptions.fast().onDiskOf(64))) {
       var database = server.createDatabase();
       execute(database, "CREATE TABLE a (b text)");
-      assertThatThrownBy(
-              () -> {
-                while (true) {
-                  execute(
-                      database,
-                      "INSERT INTO a SELECT repeat(md5(n::text), 100)"
-                          + " FROM generate_series(1, 1000) AS n");
-                }
-              })
-          .hasMessageContaining("No space left on device");
+      server.fillDisk();
+      assertThatThrownBy(() -> execute(database, MANY_ROWS))
+          .isInstanceOfSatisfying(
+              SQLException.class, full -> assertThat(full.getSQLState()).isEqualTo("53100"));
+      assertThat(ask(database, "SELECT count(*) FROM a")).isEqualTo("0");
+      server.freeDisk();
+      execute(database, MANY_ROWS);
+      assertThat(ask(database, "SELECT count(*) FROM a")).isEqualTo("1000");
     }
   }
 
   @Test
-  void nothingIsLeftOfItWhenTheProcessIsKilled() throws Exception {
-    assertNothingIsLeft("run");
-  }
-
-  @Test
-  void nothingIsLeftOfAPausedServerWhenTheProcessIsKilled() throws Exception {
-    assertNothingIsLeft("pause");
-  }
-
-  @Test
-  void nothingIsLeftOfAStoppedServerWhenTheProcessIsKilled() throws Exception {
-    assertNothingIsLeft("stop");
-  }
-
-  private static void assertNothingIsLeft(String state) throws Exception {
+  void nothingIsLeftWhenTheProcessIsKilled() throws Exception {
     PostgresServer.shared(); // This skips the test where there is none.
     var process =
         new ProcessBuilder(
@@ -172,21 +161,26 @@ class PostgresServerTest {
                 "-XX:TieredStopAtLevel=1",
                 "-cp",
                 System.getProperty("java.class.path"),
-                Starting.class.getName(),
-                state)
+                Starting.class.getName())
             .redirectError(Redirect.INHERIT)
             .start();
+    var left = new ArrayList<BooleanSupplier>();
     try (var said = process.inputReader(StandardCharsets.UTF_8)) {
-      var port = Integer.parseInt(said.readLine());
-      var directory = Path.of(said.readLine()).getParent();
-      var pid = Long.parseLong(said.readLine());
-      assertThat(directory).isDirectory();
-      process.toHandle().destroyForcibly();
-      var end = System.nanoTime() + Duration.ofMinutes(1).toNanos();
-      while (Files.exists(directory) || isOpen(port) || isRunning(pid)) {
-        assertThat(System.nanoTime()).as("it is still there: %s", directory).isLessThan(end);
-        LockSupport.parkNanos(10_000_000);
+      for (var server = 0; server < Starting.SERVERS; server++) {
+        var port = Integer.parseInt(said.readLine());
+        var directory = Path.of(said.readLine());
+        var pid = Long.parseLong(said.readLine());
+        assertThat(directory).isDirectory();
+        if (server == Starting.SERVERS - 1) {
+          process.toHandle().destroyForcibly();
+        }
+        left.add(() -> Files.exists(directory) || isOpen(port) || isRunning(pid));
       }
+    }
+    var end = System.nanoTime() + Duration.ofMinutes(1).toNanos();
+    while (left.stream().anyMatch(BooleanSupplier::getAsBoolean)) {
+      assertThat(System.nanoTime()).as("something is left").isLessThan(end);
+      LockSupport.parkNanos(10_000_000);
     }
   }
 
@@ -202,21 +196,25 @@ class PostgresServerTest {
     return ProcessHandle.of(pid).isPresent();
   }
 
-  /// Starts a server and waits to be killed.
+  /// Starts a server that runs, one that is paused and one that is stopped, and waits to be killed.
   static final class Starting {
+    static final int SERVERS = 3;
+
     private Starting() {}
 
     public static void main(String[] args) throws Exception {
-      var server = PostgresServer.start(PostgresOptions.fast());
-      var database = server.createDatabase();
-      var connection = database.connect();
-      var pid = Files.readAllLines(server.dataDirectory().resolve("postmaster.pid")).getFirst();
-      switch (args[0]) {
-        case "pause" -> server.pause();
-        case "stop" -> server.stop();
-        default -> assertThat(connection.isValid(1)).isTrue();
+      for (var number = 0; number < SERVERS; number++) {
+        var server = PostgresServer.start(PostgresOptions.fast());
+        assertThat(server.createDatabase().connect().isValid(1)).isTrue();
+        var data = server.dataDirectory();
+        var pid = Files.readAllLines(data.resolve("postmaster.pid")).getFirst();
+        if (number == 1) {
+          server.pause();
+        } else if (number == 2) {
+          server.stop();
+        }
+        System.out.println(server.port() + "\n" + data.getParent() + "\n" + pid);
       }
-      System.out.println(server.port() + "\n" + server.dataDirectory() + "\n" + pid);
       Thread.currentThread().join();
     }
   }

@@ -21,6 +21,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 /// @param prefix what stands before a command, so that it runs as that user
 record ServerHome(Path directory, List<String> prefix, String owner) {
   private static final List<String> USERS = List.of("postgres", "nobody");
+  private static final byte[] BLOCK = new byte[4_096];
   private static final int ROOT = 0;
   private static final int FIRST_PORT = 12_000;
   private static final int LAST_PORT = 19_900;
@@ -87,6 +88,19 @@ record ServerHome(Path directory, List<String> prefix, String owner) {
       give(folder);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /// Writes into this file until its file system is full.
+  void fill(Path file) {
+    try (var out = Files.newOutputStream(file)) {
+      while (true) {
+        out.write(BLOCK);
+      }
+    } catch (IOException full) {
+      if (file.toFile().getUsableSpace() >= BLOCK.length) {
+        throw new UncheckedIOException(full);
+      }
     }
   }
 
