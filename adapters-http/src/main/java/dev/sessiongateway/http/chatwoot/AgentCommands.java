@@ -1,6 +1,5 @@
 package dev.sessiongateway.http.chatwoot;
 
-import dev.sessiongateway.application.webhook.WebhookAdmin.WebhookStatus;
 import dev.sessiongateway.application.work.ComputePool;
 import dev.sessiongateway.domain.app.ChatwootSettings;
 import dev.sessiongateway.domain.app.ChatwootText;
@@ -164,17 +163,13 @@ record AgentCommands(ChatwootConnection app, ComputePool compute, String version
     return app.gateway().webhookAdmin().list(app.session()).stream()
         .filter(status -> status.webhook().id().equals(id))
         .findFirst()
-        .map(this::queue)
+        .map(status ->
+            Map.of(
+                "waiting", String.valueOf(status.waiting()),
+                "failed", String.valueOf(status.deadLetters()),
+                "state", Ascii.lower(status.endpoint().condition().code())))
+        .map(values -> app.texts().say(ChatwootText.QUEUE_STATUS, values))
         .orElse("");
-  }
-
-  private String queue(WebhookStatus status) {
-    var values =
-        Map.of(
-            "waiting", String.valueOf(status.waiting()),
-            "failed", String.valueOf(status.deadLetters()),
-            "state", Ascii.lower(status.endpoint().condition().code()));
-    return app.texts().say(ChatwootText.QUEUE_STATUS, values);
   }
 
   private ConversationEntry qr(ConversationEntry entry) {

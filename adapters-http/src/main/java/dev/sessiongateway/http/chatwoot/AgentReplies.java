@@ -1,7 +1,6 @@
 package dev.sessiongateway.http.chatwoot;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.app.ChatwootSettings.LinkPreview;
 import dev.sessiongateway.domain.app.ChatwootText;
@@ -19,9 +18,9 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Operations;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import dev.sessiongateway.http.kernel.json.Json;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +31,6 @@ import org.slf4j.LoggerFactory;
 /// Sends what agents write in one inbox, and deletes what they delete.
 record AgentReplies(ChatwootConnection app, Operations operations) {
   private static final Logger LOG = LoggerFactory.getLogger(AgentReplies.class);
-  private static final JsonMapper JSON = new JsonMapper();
   private static final int FIRST_ERROR = 400;
   private static final int MOST_FILES = 20;
 
@@ -189,7 +187,7 @@ record AgentReplies(ChatwootConnection app, Operations operations) {
         || !(answer.body() instanceof ApiResponse.Bytes(_, var error))) {
       return;
     }
-    var fault = read(error);
+    var fault = Json.parse(new String(error, StandardCharsets.UTF_8)).orElseThrow();
     if (fault.path("stored").asBoolean()) {
       return;
     }
@@ -203,13 +201,5 @@ record AgentReplies(ChatwootConnection app, Operations operations) {
     new ConversationWriter(app.api(), app.texts(), false)
         .write(
             message.conversation(), ConversationEntry.of(Side.NOTE, text, "about-" + message.id()));
-  }
-
-  private static JsonNode read(byte[] error) {
-    try {
-      return JSON.readTree(error);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

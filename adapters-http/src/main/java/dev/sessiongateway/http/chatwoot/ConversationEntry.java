@@ -27,11 +27,6 @@ record ConversationEntry(
     return new ConversationEntry(side, other, source, replyTo, file);
   }
 
-  /// This entry as a note with another text.
-  ConversationEntry asNote(String other) {
-    return of(Side.NOTE, other, source);
-  }
-
   boolean isEmpty() {
     return file == null && text.isBlank();
   }

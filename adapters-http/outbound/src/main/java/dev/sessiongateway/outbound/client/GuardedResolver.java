@@ -1,5 +1,6 @@
 package dev.sessiongateway.outbound.client;
 
+import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Map;
@@ -25,32 +26,35 @@ final class GuardedResolver implements SocketAddressResolver {
       Map<String, Object> context,
       Promise<List<InetSocketAddress>> promise) {
     try {
-      names.resolve(host, port, context, new Checked(host, policy, promise));
+      names.resolve(
+          host,
+          port,
+          context,
+          Promise.from(found -> keepAllowed(host, found, promise), promise::failed));
     } catch (RejectedExecutionException e) {
       promise.failed(e);
     }
   }
 
-  /// The result of a finished look-up.
-  private record Checked(
-      String host, OutboundPolicy policy, Promise<List<InetSocketAddress>> promise)
-      implements Promise<List<InetSocketAddress>> {
-    @Override
-    public void succeeded(List<InetSocketAddress> found) {
-      var allowed =
-          found.stream()
-              .filter(each -> !each.isUnresolved() && policy.allows(each.getAddress()))
-              .toList();
-      if (allowed.isEmpty()) {
-        promise.failed(new BlockedAddressException(host));
-      } else {
-        promise.succeeded(allowed);
-      }
+  private void keepAllowed(
+      String host, List<InetSocketAddress> found, Promise<List<InetSocketAddress>> promise) {
+    var allowed =
+        found.stream()
+            .filter(each -> !each.isUnresolved() && policy.allows(each.getAddress()))
+            .toList();
+    if (allowed.isEmpty()) {
+      promise.failed(new BlockedAddressException(host));
+    } else {
+      promise.succeeded(allowed);
     }
+  }
 
-    @Override
-    public void failed(Throwable cause) {
-      promise.failed(cause);
+  /// All addresses of a name are blocked by the policy.
+  static final class BlockedAddressException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    BlockedAddressException(String host) {
+      super("the address of " + host + " is in a network that is not allowed (outbound.allow)");
     }
   }
 }

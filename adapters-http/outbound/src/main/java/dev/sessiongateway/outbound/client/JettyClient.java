@@ -20,8 +20,10 @@ import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.Invocable.InvocationType;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.util.thread.ScheduledExecutorScheduler;
+import org.jspecify.annotations.Nullable;
 
-/// Jetty's client, without everything that does more than one plain exchange.
+/// Jetty's client, without everything that does more than one plain exchange. It is started by its
+/// first call.
 final class JettyClient {
   private static final int THREADS = 32;
   private static final int NAME_LOOKUPS = 64;
@@ -33,11 +35,51 @@ final class JettyClient {
   private static final long FORGET_DESTINATION_MILLIS = 60_000;
   private static final int HEADERS_BYTES = 16 * 1024;
 
-  private JettyClient() {}
+  private final OutboundPolicy policy;
+  private final Duration connect;
+  private final String userAgent;
+  private final boolean verifiesTls;
+  private final Object starting = new Object();
+  private volatile @Nullable Started client;
+  private boolean closed;
 
   /// @param verifiesTls false accepts any certificate
-  static HttpClient start(
-      OutboundPolicy policy, Duration connect, String userAgent, boolean verifiesTls) {
+  JettyClient(OutboundPolicy policy, Duration connect, String userAgent, boolean verifiesTls) {
+    this.policy = policy;
+    this.connect = connect;
+    this.userAgent = userAgent;
+    this.verifiesTls = verifiesTls;
+  }
+
+  Started started() throws OutboundException {
+    var ready = client;
+    if (ready != null) {
+      return ready;
+    }
+    synchronized (starting) {
+      if (closed) {
+        throw new OutboundException("the gateway is stopping", new IllegalStateException("closed"));
+      }
+      var first = client;
+      if (first == null) {
+        var jetty = start();
+        first = new Started(jetty, new SessionProxies(jetty));
+        client = first;
+      }
+      return first;
+    }
+  }
+
+  void close() {
+    synchronized (starting) {
+      closed = true;
+      if (client != null) {
+        stop(client.client());
+      }
+    }
+  }
+
+  private HttpClient start() {
     var threads = new QueuedThreadPool(THREADS, 1);
     threads.setName("outbound");
     threads.setDaemon(true);
@@ -76,7 +118,7 @@ final class JettyClient {
   }
 
   /// Ends the calls that run, before the client drops what their threads use.
-  static void stop(HttpClient client) {
+  private static void stop(HttpClient client) {
     try {
       LifeCycle.stop(client.getHttpClientTransport());
       LifeCycle.stop(client.getExecutor());
@@ -97,21 +139,18 @@ final class JettyClient {
             TimeUnit.SECONDS,
             new SynchronousQueue<>(),
             Thread.ofPlatform().daemon().name("outbound-names-", 0).factory());
-    client.addBean(new LookupShutdown(lookups), true);
+    // Stopped together with the client.
+    client.addBean(
+        new AbstractLifeCycle() {
+          @Override
+          protected void doStop() {
+            lookups.shutdownNow();
+          }
+        },
+        true);
     return lookups;
   }
 
-  /// Stops the look-up threads together with the client.
-  private static final class LookupShutdown extends AbstractLifeCycle {
-    private final ThreadPoolExecutor lookups;
-
-    LookupShutdown(ThreadPoolExecutor lookups) {
-      this.lookups = lookups;
-    }
-
-    @Override
-    protected void doStop() {
-      lookups.shutdownNow();
-    }
-  }
+  /// @param proxies the proxies that the client knows
+  record Started(HttpClient client, SessionProxies proxies) {}
 }

@@ -15,13 +15,6 @@ public final class RedirectFollower {
     this.client = client;
   }
 
-  /// As [#get(OutboundRequest, Duration)], within the deadline of the client.
-  ///
-  /// @throws OutboundException as there
-  public Destination get(OutboundRequest request) throws OutboundException {
-    return get(request, client.total());
-  }
-
   /// The first response that is no redirect.
   ///
   /// @param within from the first request to the last byte

@@ -48,14 +48,34 @@ final class SessionProxies {
       throws OutboundException {
     var address = Host.of(proxy).address();
     return switch (proxy.protocol()) {
-      case HTTP -> http(proxy, new TaggedHttp(address, false, proxy, number));
-      case HTTPS -> http(proxy, new TaggedHttp(address, true, proxy, number));
-      case SOCKS4 -> new TaggedSocks4(address, proxy);
-      case SOCKS5 -> socks5(proxy, new TaggedSocks5(address, proxy));
+      case HTTP -> http(proxy, address, false, number);
+      case HTTPS -> http(proxy, address, true, number);
+      case SOCKS4 ->
+          new Socks4Proxy(address, false) {
+            @Override
+            public boolean matches(Origin origin) {
+              return isFor(origin, proxy);
+            }
+          };
+      case SOCKS5 -> socks5(proxy, address);
     };
   }
 
-  private HttpProxy http(SessionConfig.Proxy proxy, HttpProxy jetty) {
+  private HttpProxy http(
+      SessionConfig.Proxy proxy, Origin.Address address, boolean isSecure, int number) {
+    var jetty =
+        new HttpProxy(address, isSecure) {
+          @Override
+          public boolean matches(Origin origin) {
+            return isFor(origin, proxy);
+          }
+
+          // Unique for each proxy, because credentials are looked up by it.
+          @Override
+          public URI getURI() {
+            return super.getURI().resolve("/detour-" + number + "/");
+          }
+        };
     if (proxy.username() != null) {
       client
           .getAuthenticationStore()
@@ -69,7 +89,14 @@ final class SessionProxies {
     return jetty;
   }
 
-  private static Socks5Proxy socks5(SessionConfig.Proxy proxy, Socks5Proxy jetty) {
+  private static Socks5Proxy socks5(SessionConfig.Proxy proxy, Origin.Address address) {
+    var jetty =
+        new Socks5Proxy(address, false) {
+          @Override
+          public boolean matches(Origin origin) {
+            return isFor(origin, proxy);
+          }
+        };
     if (proxy.username() != null) {
       jetty.putAuthenticationFactory(
           new Socks5.UsernamePasswordAuthenticationFactory(proxy.username(), password(proxy)));
@@ -98,56 +125,6 @@ final class SessionProxies {
 
     Origin.Address address() {
       return new Origin.Address(name, port);
-    }
-  }
-
-  private static final class TaggedHttp extends HttpProxy {
-    private final SessionConfig.Proxy proxy;
-    private final int number;
-
-    TaggedHttp(Origin.Address address, boolean secure, SessionConfig.Proxy proxy, int number) {
-      super(address, secure);
-      this.proxy = proxy;
-      this.number = number;
-    }
-
-    @Override
-    public boolean matches(Origin origin) {
-      return isFor(origin, proxy);
-    }
-
-    /// Unique for each proxy, because credentials are looked up by it.
-    @Override
-    public URI getURI() {
-      return super.getURI().resolve("/detour-" + number + "/");
-    }
-  }
-
-  private static final class TaggedSocks4 extends Socks4Proxy {
-    private final SessionConfig.Proxy proxy;
-
-    TaggedSocks4(Origin.Address address, SessionConfig.Proxy proxy) {
-      super(address, false);
-      this.proxy = proxy;
-    }
-
-    @Override
-    public boolean matches(Origin origin) {
-      return isFor(origin, proxy);
-    }
-  }
-
-  private static final class TaggedSocks5 extends Socks5Proxy {
-    private final SessionConfig.Proxy proxy;
-
-    TaggedSocks5(Origin.Address address, SessionConfig.Proxy proxy) {
-      super(address, false);
-      this.proxy = proxy;
-    }
-
-    @Override
-    public boolean matches(Origin origin) {
-      return isFor(origin, proxy);
     }
   }
 }

@@ -27,8 +27,6 @@ public final class WebpStickerConverter implements StickerConverter {
   private static final int SIDE = 512;
   private static final byte MARKER = (byte) 0xFF;
   private static final byte START_OF_SCAN = (byte) 0xDA;
-  private static final int LONGEST_SIDE = 10_000;
-  private static final int MOST_PIXELS = 16_000_000;
 
   /// Progressive photos have about ten scans. Each costs as much as a whole picture, however few
   /// bytes it has.
@@ -55,7 +53,8 @@ public final class WebpStickerConverter implements StickerConverter {
   }
 
   private static Optional<byte[]> pressed(byte[] picture, String mimetype) {
-    var image = onCanvas(read(picture, mimetype, WebpStickerConverter::decoded));
+    var image =
+        onCanvas(read(picture, mimetype, reader -> MediaHeaderInspector.subsampled(reader, SIDE)));
     try {
       return Optional.of(webp(image));
     } catch (LinkageError e) {
@@ -81,11 +80,13 @@ public final class WebpStickerConverter implements StickerConverter {
   private static boolean checkSize(ImageReader reader) throws IOException {
     var width = reader.getWidth(0);
     var height = reader.getHeight(0);
-    if (Math.max(width, height) > LONGEST_SIDE) {
-      throw Fault.invalid("file", "must have sides of at most " + LONGEST_SIDE + " pixels");
+    if (Math.max(width, height) > MediaHeaderInspector.LONGEST_SIDE) {
+      throw Fault.invalid(
+          "file", "must have sides of at most " + MediaHeaderInspector.LONGEST_SIDE + " pixels");
     }
-    if (width * height > MOST_PIXELS) {
-      throw Fault.invalid("file", "must have at most " + MOST_PIXELS + " pixels");
+    if (width * height > MediaHeaderInspector.MOST_PIXELS) {
+      throw Fault.invalid(
+          "file", "must have at most " + MediaHeaderInspector.MOST_PIXELS + " pixels");
     }
     return true;
   }
@@ -105,14 +106,6 @@ public final class WebpStickerConverter implements StickerConverter {
       }
     }
     return count;
-  }
-
-  /// Subsampling: more pixels than the sticker has are not decoded.
-  private static BufferedImage decoded(ImageReader reader) throws IOException {
-    var every = Math.max(1, Math.max(reader.getWidth(0), reader.getHeight(0)) / (2 * SIDE));
-    var how = reader.getDefaultReadParam();
-    how.setSourceSubsampling(every, every, 0, 0);
-    return reader.read(0, how);
   }
 
   /// Reads from an opened picture.

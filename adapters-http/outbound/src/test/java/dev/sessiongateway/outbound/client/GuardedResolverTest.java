@@ -116,7 +116,7 @@ final class GuardedResolverTest {
     try {
       return found.join().stream().map(InetSocketAddress::getAddress).toList().toString();
     } catch (CompletionException e) {
-      assertThat(e.getCause()).isInstanceOf(BlockedAddressException.class);
+      assertThat(e.getCause()).isInstanceOf(GuardedResolver.BlockedAddressException.class);
       return "blocked";
     }
   }
