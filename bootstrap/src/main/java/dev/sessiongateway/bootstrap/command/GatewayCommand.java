@@ -2,6 +2,8 @@ package dev.sessiongateway.bootstrap.command;
 
 import dev.sessiongateway.bootstrap.backup.BackupFailure;
 import dev.sessiongateway.bootstrap.command.RunningGateway.GatewayCallException;
+import dev.sessiongateway.bootstrap.demo.Demo;
+import dev.sessiongateway.bootstrap.log.LogConfigurator;
 import dev.sessiongateway.bootstrap.process.ExitCode;
 import dev.sessiongateway.bootstrap.process.StartupFailure;
 import dev.sessiongateway.bootstrap.process.Version;
@@ -9,6 +11,7 @@ import dev.sessiongateway.bootstrap.settings.EditDistance;
 import dev.sessiongateway.bootstrap.settings.InvalidSettings;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.domain.fault.FaultException;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.EnumSet;
@@ -98,7 +101,18 @@ public final class GatewayCommand {
   private CommandLine line(boolean onlyServe) {
     var line = new CommandLine(this).addSubcommand(withSettings(ServeCommand::new, ALL));
     if (!onlyServe) {
-      addOthers(line);
+      line.addSubcommand(withSettings(DoctorCommand::new, ALL))
+          .addSubcommand(withSettings(KeysCommand::new, ADDRESS_AND_DATA))
+          .addSubcommand(withSettings(WebhooksCommand::new, ADDRESS))
+          .addSubcommand(withSettings(ReplayCommand::new, ADDRESS))
+          .addSubcommand(withSettings(BackupCommand::new, ADDRESS_AND_DATA))
+          .addSubcommand(withSettings(RestoreCommand::new, DATA))
+          .addSubcommand(withSettings(CheckCommand::new, DATA))
+          .addSubcommand(new DemoCommand(console))
+          .addSubcommand(new WarmupCommand())
+          .addSubcommand(new CompletionCommand(line))
+          .addSubcommand(new VersionCommand(console))
+          .addSubcommand(new HelpCommand());
     }
     return line.setOut(console.out())
         .setErr(console.err())
@@ -106,21 +120,6 @@ public final class GatewayCommand {
         .setExecutionStrategy(this::executeOrShowHelp)
         .setExecutionExceptionHandler((e, _, _) -> failed(e))
         .setParameterExceptionHandler((e, _) -> misused(e));
-  }
-
-  private void addOthers(CommandLine line) {
-    line.addSubcommand(withSettings(DoctorCommand::new, ALL))
-        .addSubcommand(withSettings(KeysCommand::new, ADDRESS_AND_DATA))
-        .addSubcommand(withSettings(WebhooksCommand::new, ADDRESS))
-        .addSubcommand(withSettings(ReplayCommand::new, ADDRESS))
-        .addSubcommand(withSettings(BackupCommand::new, ADDRESS_AND_DATA))
-        .addSubcommand(withSettings(RestoreCommand::new, DATA))
-        .addSubcommand(withSettings(CheckCommand::new, DATA))
-        .addSubcommand(new DemoCommand(console))
-        .addSubcommand(new WarmupCommand())
-        .addSubcommand(new CompletionCommand(line))
-        .addSubcommand(new VersionCommand(console))
-        .addSubcommand(new HelpCommand());
   }
 
   private CommandLine withSettings(
@@ -212,6 +211,29 @@ public final class GatewayCommand {
         console.out().println(line);
       }
       return ExitCode.OK.number();
+    }
+  }
+
+  /// Runs the demonstration, from QR code to restart, on a temporary gateway.
+  @Command(
+      name = "demo",
+      description =
+          "Shows a session's life from QR code to restart, on a gateway of its own that is gone"
+              + " afterwards. Ends with 0 only if each step was seen on the other side.")
+  private static final class DemoCommand implements Callable<Integer> {
+    private final Console console;
+
+    DemoCommand(Console console) {
+      this.console = console;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+      LogConfigurator.onlyWarnings();
+      try (var gateway = TemporaryGateway.start()) {
+        var allSeen = Demo.run(gateway.url(), gateway.key(), console.out());
+        return (allSeen ? ExitCode.OK : ExitCode.FAILED).number();
+      }
     }
   }
 }

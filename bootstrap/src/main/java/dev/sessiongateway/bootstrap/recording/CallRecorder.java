@@ -3,6 +3,7 @@ package dev.sessiongateway.bootstrap.recording;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import dev.sessiongateway.bootstrap.recording.Recording.RecordingFile;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.OperationObserver;
 import java.io.IOException;

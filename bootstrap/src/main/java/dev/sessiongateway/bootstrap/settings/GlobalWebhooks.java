@@ -146,9 +146,6 @@ final class GlobalWebhooks {
   /// Reads the retry policy of family B's webhooks. With any of its settings the policy is followed
   /// exactly; without them, slow attempts follow Evolution API's ten.
   static final class EvolutionRetries {
-    private static final long MOST_ATTEMPTS = 100;
-    private static final long DAY_SECONDS = 86_400;
-
     private final SettingsSources from;
 
     private EvolutionRetries(SettingsSources from) {
