@@ -2,7 +2,8 @@ package dev.sessiongateway.outbound.client;
 
 import dev.sessiongateway.application.proxy.ProxyProbe;
 import dev.sessiongateway.domain.session.SessionConfig;
-import dev.sessiongateway.outbound.client.GuardedResolver.BlockedAddressException;
+import dev.sessiongateway.outbound.client.JettyClient.SessionProxies;
+import dev.sessiongateway.outbound.client.OutboundPolicy.BlockedAddressException;
 import dev.sessiongateway.outbound.client.OutboundResponse.ResponseCollector;
 import java.io.EOFException;
 import java.io.IOException;
@@ -115,22 +116,17 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
     } catch (TimeoutException e) {
       drop(call, e);
       collector.end(e);
-      return ended(answer, deadline);
+      try {
+        return answer.join();
+      } catch (CompletionException ended) {
+        throw failed(ended, deadline);
+      }
     } catch (ExecutionException e) {
       throw failed(e, deadline);
     } catch (InterruptedException e) {
       drop(call, e);
       Thread.currentThread().interrupt();
       throw new OutboundException("the gateway is stopping", e);
-    }
-  }
-
-  private OutboundResponse ended(CompletableFuture<OutboundResponse> answer, Deadline deadline)
-      throws OutboundException {
-    try {
-      return answer.join();
-    } catch (CompletionException e) {
-      throw failed(e, deadline);
     }
   }
 

@@ -50,7 +50,6 @@ public record OutboundRequest(
     return new OutboundRequest("POST", url, headers, body, limitBytes, false, verifiesTls, via);
   }
 
-  /// This request to another URL.
   OutboundRequest to(URI other) {
     return new OutboundRequest(
         method, other, headers, body, limitBytes, keepsBeginning, verifiesTls, via);

@@ -37,7 +37,6 @@ public record OutboundResponse(int status, HttpFields headers, byte[] body, End 
     return end == End.CUT;
   }
 
-  /// How reading ended.
   public enum End {
     COMPLETE,
     CUT,

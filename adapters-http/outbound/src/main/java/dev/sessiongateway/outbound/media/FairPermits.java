@@ -122,21 +122,18 @@ final class FairPermits {
     }
   }
 
-  /// How many permits are taken.
   int taken() {
     synchronized (shares) {
       return taken;
     }
   }
 
-  /// How many requests wait for a permit.
   int waiting() {
     synchronized (shares) {
       return shares.values().stream().mapToInt(share -> share.waiting.size()).sum();
     }
   }
 
-  /// One permit.
   record Permit(FairPermits permits, String owner) implements AutoCloseable {
     @Override
     public void close() {

@@ -189,7 +189,6 @@ public final class FfmpegConverter implements MediaConverter, AutoCloseable {
     }
   }
 
-  /// How many processes run now.
   public int running() {
     return permits.taken();
   }

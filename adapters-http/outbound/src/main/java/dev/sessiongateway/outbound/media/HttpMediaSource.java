@@ -13,21 +13,15 @@ import java.net.URI;
 import org.jspecify.annotations.Nullable;
 
 /// Fetches files over HTTP, following redirects.
-public final class HttpMediaSource implements MediaSource {
-  private final OutboundClient client;
-  private final RedirectFollower redirects;
-
-  public HttpMediaSource(OutboundClient client) {
-    this.client = client;
-    this.redirects = new RedirectFollower(client);
-  }
-
+public record HttpMediaSource(OutboundClient client) implements MediaSource {
   @Override
   public Fetched fetch(URI url, long limitBytes, SessionConfig.@Nullable Proxy via) {
     // Files are held in memory, so a limit of 2 GiB or more has no effect.
     var limit = (int) Math.min(limitBytes, Integer.MAX_VALUE - 8);
     try {
-      var file = redirects.get(OutboundRequest.get(url, limit).through(via), client.total());
+      var file =
+          new RedirectFollower(client)
+              .get(OutboundRequest.get(url, limit).through(via), client.total());
       return fetched(file.url(), file.response(), limitBytes);
     } catch (OutboundException e) {
       throw invalid("cannot be fetched: " + e.getMessage(), e);

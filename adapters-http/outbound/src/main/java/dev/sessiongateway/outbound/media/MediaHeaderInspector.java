@@ -24,19 +24,13 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads dimensions and durations from the headers of files, and makes thumbnails of pictures that
 /// are not too large to decode.
-public final class MediaHeaderInspector implements MediaInspector {
+///
+/// @param decoders a few platform threads with a short queue; when it is full there is no thumbnail
+public record MediaHeaderInspector(Executor decoders) implements MediaInspector {
   static final int LONGEST_SIDE = 10_000;
   static final int MOST_PIXELS = 16_000_000;
   private static final int THUMBNAIL_SIDE = 72;
   private static final int TIMEOUT_SECONDS = 5;
-
-  private final Executor decoders;
-
-  /// @param decoders a few platform threads with a short queue; when it is full there is no
-  ///   thumbnail
-  public MediaHeaderInspector(Executor decoders) {
-    this.decoders = decoders;
-  }
 
   @Override
   public MediaDetails inspect(byte[] bytes, String mimetype) {

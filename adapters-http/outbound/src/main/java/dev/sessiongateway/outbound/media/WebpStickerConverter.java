@@ -21,7 +21,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Converts pictures to stickers with Google's libwebp, in memory.
-public final class WebpStickerConverter implements StickerConverter {
+///
+/// @param pool decodes the pictures
+public record WebpStickerConverter(ComputePool pool) implements StickerConverter {
   private static final Logger LOG = LoggerFactory.getLogger(WebpStickerConverter.class);
   private static final Set<String> STILL = Set.of("image/png", "image/jpeg");
   private static final int SIDE = 512;
@@ -33,13 +35,6 @@ public final class WebpStickerConverter implements StickerConverter {
   private static final int MOST_SCANS = 50;
 
   private static final String BROKEN = "cannot be read as a picture";
-
-  private final ComputePool pool;
-
-  /// @param pool decodes the pictures
-  public WebpStickerConverter(ComputePool pool) {
-    this.pool = pool;
-  }
 
   @Override
   public Optional<byte[]> press(byte[] picture, String mimetype) {
