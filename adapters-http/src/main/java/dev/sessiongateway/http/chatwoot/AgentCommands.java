@@ -4,7 +4,6 @@ import dev.sessiongateway.application.work.ComputePool;
 import dev.sessiongateway.domain.app.ChatwootSettings;
 import dev.sessiongateway.domain.app.ChatwootText;
 import dev.sessiongateway.domain.chat.MessageQuery;
-import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.text.Ascii;
@@ -212,13 +211,11 @@ record AgentCommands(ChatwootConnection app, ComputePool compute, String version
     for (var message : missing) {
       var entry = entries.of(message);
       if (!entry.isEmpty()) {
-        writer.write(conversation, entry.withText(dated(message, entry.text())));
+        writer.write(
+            conversation,
+            entry.withText((TIME.format(message.at()) + "\n" + entry.text()).strip()));
       }
     }
     return missing.size();
-  }
-
-  private static String dated(Message message, String text) {
-    return (TIME.format(message.at()) + "\n" + text).strip();
   }
 }

@@ -70,16 +70,13 @@ record AgentReplies(ChatwootConnection app, Operations operations) {
   private void send(Address chat, AgentMessage message) {
     var repliedTo = repliedTo(message.body());
     var parts = contents(message);
+    var wanted = app.settings().linkPreview();
+    var preview = new PreviewRequest(wanted != LinkPreview.OFF, wanted == LinkPreview.LARGE);
     for (var i = 0; i < parts.size(); i++) {
       var once = new Idempotency.ById(AgentMessage.idOf(app.app().id(), message.id(), i));
-      var reply = OutgoingMessage.to(chat, parts.get(i)).inReplyTo(repliedTo).previewing(preview());
+      var reply = OutgoingMessage.to(chat, parts.get(i)).inReplyTo(repliedTo).previewing(preview);
       var _ = app.gateway().messaging().send(app.session(), reply.withIdempotency(once));
     }
-  }
-
-  private PreviewRequest preview() {
-    var wanted = app.settings().linkPreview();
-    return new PreviewRequest(wanted != LinkPreview.OFF, wanted == LinkPreview.LARGE);
   }
 
   /// The message is sent already: that the network takes no receipt does not concern the agent.

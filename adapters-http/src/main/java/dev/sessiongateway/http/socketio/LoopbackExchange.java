@@ -76,7 +76,6 @@ final class LoopbackExchange implements Closeable {
     }
   }
 
-  /// The status line and headers of the response.
   Head head() {
     return head;
   }

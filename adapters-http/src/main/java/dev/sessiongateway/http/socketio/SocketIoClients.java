@@ -18,7 +18,6 @@ import dev.sessiongateway.http.kernel.access.LocalCallers;
 import dev.sessiongateway.http.kernel.api.LiveConnection;
 import dev.sessiongateway.http.kernel.connection.LiveConnections;
 import io.netty.handler.codec.http.HttpHeaderNames;
-import io.netty.handler.codec.http.HttpHeaders;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -92,17 +91,15 @@ final class SocketIoClients {
     var handshake = client.getHandshakeData();
     var key = shown == null ? handshakeKey(handshake) : shown;
     var address = SocketIoForwarder.ForwardedAddress.of(handshake, admission.secret());
-    var isLocal = isLocal(handshake.getHttpHeaders());
+    var headers = handshake.getHttpHeaders();
+    var isLocal =
+        admission
+            .callers()
+            .admits(
+                headers.get(HttpHeaderNames.HOST),
+                headers.get(HttpHeaderNames.ORIGIN),
+                headers.get(LocalCallers.SITE_HEADER));
     background.execute(() -> admit(known, namespace, key, isLocal, address));
-  }
-
-  private boolean isLocal(HttpHeaders headers) {
-    return admission
-        .callers()
-        .admits(
-            headers.get(HttpHeaderNames.HOST),
-            headers.get(HttpHeaderNames.ORIGIN),
-            headers.get(LocalCallers.SITE_HEADER));
   }
 
   /// Blocks while the client's address has too many failed key checks.
