@@ -109,7 +109,7 @@ public final class GatewayCommand {
           .addSubcommand(withSettings(RestoreCommand::new, DATA))
           .addSubcommand(withSettings(CheckCommand::new, DATA))
           .addSubcommand(new DemoCommand(console))
-          .addSubcommand(new WarmupCommand())
+          .addSubcommand(new ServeCommand.WarmupCommand())
           .addSubcommand(new CompletionCommand(line))
           .addSubcommand(new VersionCommand(console))
           .addSubcommand(new HelpCommand());
@@ -198,13 +198,7 @@ public final class GatewayCommand {
 
   /// The same output as `--version`.
   @Command(name = "version", description = "Prints which gateway this is.")
-  private static final class VersionCommand implements Callable<Integer> {
-    private final Console console;
-
-    VersionCommand(Console console) {
-      this.console = console;
-    }
-
+  private record VersionCommand(Console console) implements Callable<Integer> {
     @Override
     public Integer call() {
       for (var line : new FromBuild().getVersion()) {
@@ -220,13 +214,7 @@ public final class GatewayCommand {
       description =
           "Shows a session's life from QR code to restart, on a gateway of its own that is gone"
               + " afterwards. Ends with 0 only if each step was seen on the other side.")
-  private static final class DemoCommand implements Callable<Integer> {
-    private final Console console;
-
-    DemoCommand(Console console) {
-      this.console = console;
-    }
-
+  private record DemoCommand(Console console) implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
       LogConfigurator.onlyWarnings();

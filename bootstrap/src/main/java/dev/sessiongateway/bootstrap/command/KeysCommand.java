@@ -16,11 +16,11 @@ import dev.sessiongateway.http.kernel.api.Dialect;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -112,7 +112,18 @@ final class KeysCommand {
     try (var keys = keys(OfflineKeyStore::existing)) {
       var rows = keys.list();
       out.printf(ROW, "ID", "NAME", "KEY", "SCOPES", "SESSION", "CREATED", "EXPIRES");
-      rows.forEach(key -> out.printf(ROW, columns(key)));
+      for (var key : rows) {
+        var expiresAt = key.expiresAt();
+        out.printf(
+            ROW,
+            key.id(),
+            key.name(),
+            key.prefix() + "...",
+            words(key.scopes()),
+            Objects.requireNonNullElse(key.session(), "all"),
+            seconds(key.createdAt()),
+            expiresAt == null ? "never" : seconds(expiresAt));
+      }
     }
     return ExitCode.OK.number();
   }
@@ -153,20 +164,6 @@ final class KeysCommand {
     }
   }
 
-  private static Object[] columns(KeyAdministration.Row key) {
-    var session = key.session();
-    var expiresAt = key.expiresAt();
-    return new Object[] {
-      key.id(),
-      key.name(),
-      key.prefix() + "...",
-      words(key.scopes()),
-      session == null ? "all" : session,
-      seconds(key.createdAt()),
-      expiresAt == null ? "never" : seconds(expiresAt)
-    };
-  }
-
   private static String seconds(Instant instant) {
     return Instant.ofEpochSecond(instant.getEpochSecond()).toString();
   }
@@ -179,24 +176,12 @@ final class KeysCommand {
   }
 
   /// The keys of a running gateway, over `/api/keys`.
-  private static final class RemoteKeys implements KeyAdministration {
+  private record RemoteKeys(RunningGateway gateway) implements KeyAdministration {
     private static final String KEYS = "/api/keys";
 
-    /// The name of each scope in a body.
-    private static final Map<String, Scope> ACTIONS =
-        Map.of(
-            "read", Scope.READ,
-            "send", Scope.SEND,
-            "control", Scope.CONTROL,
-            "setting", Scope.SETTING,
-            "app", Scope.APP,
-            "delete", Scope.DELETE);
-
-    private final RunningGateway gateway;
-
-    RemoteKeys(RunningGateway gateway) {
-      this.gateway = gateway;
-    }
+    /// Those that a body names, in lower case.
+    private static final Set<Scope> ACTIONS =
+        EnumSet.complementOf(EnumSet.of(Scope.ANY, Scope.ADMIN));
 
     @Override
     public Issued create(AccessKeys.NewKey newKey) {
@@ -222,39 +207,32 @@ final class KeysCommand {
     }
 
     private static Map<String, Boolean> actions(Set<Scope> scopes) {
-      return ACTIONS.entrySet().stream()
-          .collect(
-              Collectors.toMap(Map.Entry::getKey, action -> scopes.contains(action.getValue())));
+      return ACTIONS.stream()
+          .collect(Collectors.toMap(scope -> Ascii.lower(scope.code()), scopes::contains));
     }
 
     @Override
     public List<Row> list() {
-      var rows = new ArrayList<Row>();
-      for (var key : gateway.get(KEYS)) {
-        rows.add(
-            new Row(
-                key.path("id").asText(),
-                key.path("name").asText(),
-                key.path("key").asText().replace("…", ""),
-                scopes(key),
-                key.path("session").textValue(),
-                Instant.parse(key.path("createdAt").asText()),
-                instant(key.path("expiresAt").textValue())));
-      }
-      return List.copyOf(rows);
+      return gateway.get(KEYS).valueStream().map(RemoteKeys::row).toList();
+    }
+
+    private static Row row(JsonNode key) {
+      return new Row(
+          key.path("id").asText(),
+          key.path("name").asText(),
+          key.path("key").asText().replace("…", ""),
+          scopes(key),
+          key.path("session").textValue(),
+          Instant.parse(key.path("createdAt").asText()),
+          instant(key.path("expiresAt").textValue()));
     }
 
     private static Set<Scope> scopes(JsonNode key) {
-      if (key.path("isAdmin").asBoolean()) {
-        return EnumSet.of(Scope.ADMIN);
-      }
-      var scopes = EnumSet.noneOf(Scope.class);
-      ACTIONS.forEach((action, scope) -> {
-        if (key.path("actions").path(action).asBoolean()) {
-          scopes.add(scope);
-        }
-      });
-      return scopes;
+      return key.path("isAdmin").asBoolean()
+          ? Set.of(Scope.ADMIN)
+          : ACTIONS.stream()
+              .filter(scope -> key.path("actions").path(Ascii.lower(scope.code())).asBoolean())
+              .collect(Collectors.toSet());
     }
 
     private static @Nullable Instant instant(@Nullable String text) {

@@ -11,28 +11,18 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// HTTP client of the commands for a running gateway. A failure is a [GatewayCallException].
-final class RunningGateway implements AutoCloseable {
-  private static final Pattern SLASHES_AT_END = Pattern.compile("/+$");
-
+record RunningGateway(URI url, GatewayClient client) implements AutoCloseable {
   /// The databases are copied before the answer begins.
   private static final Duration TIMEOUT = Duration.ofMinutes(10);
-
-  private final URI url;
-  private final GatewayClient client;
-
-  private RunningGateway(URI url, String key) {
-    this.url = url;
-    this.client = new GatewayClient(url, key);
-  }
 
   /// @param url of the gateway; absent means the address in the settings
   static RunningGateway of(Settings settings, @Nullable URI url) {
     var key = key(settings);
-    return new RunningGateway(address(settings, url), key);
+    var address = address(settings, url);
+    return new RunningGateway(address, new GatewayClient(address, key));
   }
 
   /// The gateway that uses the data directory of the settings.
@@ -76,7 +66,12 @@ final class RunningGateway implements AutoCloseable {
     if (!isHttp || url.getHost() == null || url.getRawQuery() != null) {
       throw GatewayCallException.misused("--url must be an http or https URL, but is " + url);
     }
-    return URI.create(SLASHES_AT_END.matcher(url.toString()).replaceFirst(""));
+    var text = url.toString();
+    var end = text.length();
+    while (text.charAt(end - 1) == '/') {
+      end--;
+    }
+    return URI.create(text.substring(0, end));
   }
 
   JsonNode get(String path) {

@@ -23,15 +23,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// A recording in a file, which is read line by line.
-public final class Recording {
-  private final Path file;
-  private final RecordingLine.Header header;
-
-  private Recording(Path file, RecordingLine.Header header) {
-    this.file = file;
-    this.header = header;
-  }
-
+public record Recording(Path file, RecordingLine.Header header) {
   /// Checks every line of the file.
   ///
   /// @throws InvalidRecording with the first line that is wrong
@@ -48,10 +40,6 @@ public final class Recording {
       }
       return new Recording(file, header);
     }
-  }
-
-  public RecordingLine.Header header() {
-    return header;
   }
 
   /// Reads the lines behind the header, one after the other.
