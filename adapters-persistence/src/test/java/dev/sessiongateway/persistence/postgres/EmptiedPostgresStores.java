@@ -38,12 +38,19 @@ final class EmptiedPostgresStores
     }
   }
 
-  @Override
-  public void beforeEach(ExtensionContext context) throws SQLException {
+  /// Removes all rows of a database, whose stores are closed or about to be opened again.
+  static void empty(PostgresDatabase database) {
     try (var connection = database.connect();
         var statement = connection.createStatement()) {
       statement.execute(EMPTY);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
     }
+  }
+
+  @Override
+  public void beforeEach(ExtensionContext context) {
+    empty(database);
     // On the same connections; only what is kept in memory is new.
     stores = opened.again(new CountingIdentifiers());
   }

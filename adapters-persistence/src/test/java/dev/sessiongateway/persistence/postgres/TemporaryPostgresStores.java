@@ -1,6 +1,7 @@
 package dev.sessiongateway.persistence.postgres;
 
 import dev.sessiongateway.application.identity.CountingIdentifiers;
+import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.store.StoreContext;
 import dev.sessiongateway.application.work.SlowOperations;
 import java.nio.file.Path;
@@ -42,13 +43,17 @@ final class TemporaryPostgresStores implements BeforeEachCallback, AfterEachCall
 
   /// @param more options beside those of the database
   static StoreContext context(PostgresDatabase database, Map<String, String> more) {
+    return context(database, more, new CountingIdentifiers());
+  }
+
+  static StoreContext context(
+      PostgresDatabase database, Map<String, String> more, Identifiers identifiers) {
     var options = new HashMap<String, String>();
     options.put("url", database.url());
     options.put("user", database.user());
     options.put("password", database.password());
     options.putAll(more);
-    return new StoreContext(
-        Path.of("unused"), new CountingIdentifiers(), SlowOperations.off(), options);
+    return new StoreContext(Path.of("unused"), identifiers, SlowOperations.off(), options);
   }
 
   @Override

@@ -76,12 +76,11 @@ final class BackupCommand implements Callable<Integer> {
     var file = BackupTarget.of(Objects.requireNonNull(target), overwrite, now);
     var saved =
         url == null ? save(settings, file, now) : download(RunningGateway.of(settings, url), file);
-    console
-        .err()
-        .printf(
-            "%d files, %d MiB, %d MiB in the archive%n",
-            saved.files(), saved.bytes() >> 20, saved.archiveBytes() >> 20);
-    saved.leftOut().forEach(line -> console.err().println("left out: " + line));
+    var err = console.err();
+    err.printf(
+        "%d files, %d MiB, %d MiB in the archive%n",
+        saved.files(), saved.bytes() >> 20, saved.archiveBytes() >> 20);
+    saved.leftOut().forEach(line -> err.println("left out: " + line));
     // Only the name goes to standard output, so that scripts can read it.
     console.out().println(saved.file());
     return ExitCode.OK.number();

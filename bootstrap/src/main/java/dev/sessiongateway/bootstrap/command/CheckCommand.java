@@ -54,11 +54,8 @@ final class CheckCommand implements Callable<Integer> {
     var findings = DataCheck.of(path == null ? dataDirectory() : path, full);
     for (var finding : findings) {
       var wrong = finding.wrong();
-      console
-          .out()
-          .printf(
-              "%-4s %s%s%n",
-              wrong == null ? "ok" : "BAD", finding.subject(), wrong == null ? "" : ": " + wrong);
+      var line = finding.subject() + (wrong == null ? "" : ": " + wrong);
+      console.out().printf("%-4s %s%n", wrong == null ? "ok" : "BAD", line);
     }
     var allWell = findings.stream().allMatch(finding -> finding.wrong() == null);
     return (allWell ? ExitCode.OK : ExitCode.DATA_UNUSABLE).number();

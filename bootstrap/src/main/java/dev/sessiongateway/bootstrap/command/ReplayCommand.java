@@ -44,7 +44,7 @@ final class ReplayCommand implements Callable<Integer> {
   private final Console console;
 
   @Parameters(paramLabel = "<file>", description = "The recording.")
-  private Path file;
+  private Path file = Path.of("");
 
   @Option(
       names = "--url",
@@ -67,13 +67,11 @@ final class ReplayCommand implements Callable<Integer> {
       paramLabel = "<duration>",
       defaultValue = "10s",
       description = "How long a phone waits for each message. Default: 10s.")
-  private String timeout;
+  private String timeout = "";
 
   ReplayCommand(SettingsOptions options, Console console) {
     this.options = options;
     this.console = console;
-    this.file = Path.of("");
-    this.timeout = "";
   }
 
   @Override
@@ -82,11 +80,10 @@ final class ReplayCommand implements Callable<Integer> {
     var wait = timeout();
     var recording = read();
     var result = played(recording, wait);
-    console
-        .out()
-        .printf(
-            "%d calls, %d messages of phones, %d differences%n",
-            result.calls(), result.received(), result.differences());
+    var out = console.out();
+    out.printf(
+        "%d calls, %d messages of phones, %d differences%n",
+        result.calls(), result.received(), result.differences());
     return (result.isEqual() ? ExitCode.OK : ExitCode.FAILED).number();
   }
 
@@ -109,10 +106,8 @@ final class ReplayCommand implements Callable<Integer> {
     } catch (FaultException _) {
       // Told below, as a duration out of range.
     }
-    throw new GatewayCallException(
-        ExitCode.MISUSED,
-        "--patience must be a duration such as 10s, up to " + LONGEST_TIMEOUT.toMinutes() + "m",
-        null);
+    throw GatewayCallException.misused(
+        "--patience must be a duration such as 10s, up to " + LONGEST_TIMEOUT.toMinutes() + "m");
   }
 
   private Recording read() {

@@ -103,11 +103,9 @@ final class HealthComponents {
   /// @param most how many may
   static HealthFinding queue(int longest, int most) {
     var detail = longest + " of " + most + " writes wait";
-    var finding =
-        longest >= most / 2
-            ? HealthFinding.degraded("writer.busy", detail)
-            : HealthFinding.ok(detail);
-    return finding.with("waiting", longest).with("limit", most);
+    return okUnless(longest >= most / 2, "writer.busy", detail)
+        .with("waiting", longest)
+        .with("limit", most);
   }
 
   private static HealthFinding wal(StoreLoad load) {
@@ -116,11 +114,13 @@ final class HealthComponents {
 
   static HealthFinding wal(long largestBytes) {
     var detail = "largest write-ahead log " + mebibytes(largestBytes);
-    var finding =
-        largestBytes > LARGE_WAL_BYTES
-            ? HealthFinding.degraded("wal.large", detail)
-            : HealthFinding.ok(detail);
-    return finding.with("bytes", largestBytes).with("threshold", LARGE_WAL_BYTES);
+    return okUnless(largestBytes > LARGE_WAL_BYTES, "wal.large", detail)
+        .with("bytes", largestBytes)
+        .with("threshold", LARGE_WAL_BYTES);
+  }
+
+  private static HealthFinding okUnless(boolean isDegraded, String reason, String detail) {
+    return isDegraded ? HealthFinding.degraded(reason, detail) : HealthFinding.ok(detail);
   }
 
   private static HealthFinding disk(StoreHealth store) {
@@ -129,16 +129,11 @@ final class HealthComponents {
 
   static HealthFinding disk(long freeBytes) {
     var detail = mebibytes(freeBytes) + " free";
-    return finding(freeBytes, detail).with("free", freeBytes).with("threshold", LOW_DISK_BYTES);
-  }
-
-  private static HealthFinding finding(long freeBytes, String detail) {
-    if (freeBytes <= 0) {
-      return HealthFinding.down("disk.full", detail);
-    }
-    return freeBytes < LOW_DISK_BYTES
-        ? HealthFinding.degraded("disk.low", detail)
-        : HealthFinding.ok(detail);
+    var finding =
+        freeBytes <= 0
+            ? HealthFinding.down("disk.full", detail)
+            : okUnless(freeBytes < LOW_DISK_BYTES, "disk.low", detail);
+    return finding.with("free", freeBytes).with("threshold", LOW_DISK_BYTES);
   }
 
   /// Degraded while sessions have failed, or say that they are active and cannot send: somebody has
@@ -151,22 +146,16 @@ final class HealthComponents {
   }
 
   static HealthFinding network(String name, int failed, int withoutLink, int all) {
-    return networkCondition(name, failed, withoutLink, all)
-        .with("failed", failed)
-        .with("withoutLink", withoutLink)
-        .with("sessions", all);
-  }
-
-  private static HealthFinding networkCondition(String name, int failed, int withoutLink, int all) {
-    if (withoutLink > 0) {
-      return HealthFinding.degraded(
-          "links.down",
-          "%s; %d of %d sessions are active without a link".formatted(name, withoutLink, all));
-    }
-    return failed == 0
-        ? HealthFinding.ok(name)
-        : HealthFinding.degraded(
-            "sessions.failed", "%s; %d of %d sessions failed".formatted(name, failed, all));
+    var finding =
+        withoutLink > 0
+            ? HealthFinding.degraded(
+                "links.down",
+                "%s; %d of %d sessions are active without a link".formatted(name, withoutLink, all))
+            : failed > 0
+                ? HealthFinding.degraded(
+                    "sessions.failed", "%s; %d of %d sessions failed".formatted(name, failed, all))
+                : HealthFinding.ok(name);
+    return finding.with("failed", failed).with("withoutLink", withoutLink).with("sessions", all);
   }
 
   /// Down while a worker has work and makes no progress. Failures that were recovered from are told
@@ -187,11 +176,8 @@ final class HealthComponents {
   /// Degraded while the stores grow because what is old cannot be removed.
   static HealthFinding retention(RetentionFigures removed) {
     var detail = "%d runs, %d failures".formatted(removed.runs(), removed.failures());
-    var finding =
-        removed.failing()
-            ? HealthFinding.degraded("retention.failing", detail)
-            : HealthFinding.ok(detail);
-    return finding.with("oldestEventSeconds", removed.oldestEventSeconds());
+    return okUnless(removed.failing(), "retention.failing", detail)
+        .with("oldestEventSeconds", removed.oldestEventSeconds());
   }
 
   /// Degraded while a webhook does not get all events at once; they are kept and retried. The

@@ -16,17 +16,8 @@ import dev.sessiongateway.http.familyb.instance.InstanceTokens;
 import java.util.List;
 
 /// The stored keys of a stopped gateway.
-public final class OfflineKeyStore implements KeyAdministration {
-  private final CloseStack parts;
-  private final AccessKeys keys;
-  private final InstanceTokens tokens;
-
-  private OfflineKeyStore(CloseStack parts, AccessKeys keys, InstanceTokens tokens) {
-    this.parts = parts;
-    this.keys = keys;
-    this.tokens = tokens;
-  }
-
+public record OfflineKeyStore(CloseStack parts, AccessKeys keys, InstanceTokens tokens)
+    implements KeyAdministration {
   /// The keys of a gateway that has been there. Makes no data directory.
   ///
   /// @throws StartupFailure as [#open], and when there is no data

@@ -3,16 +3,22 @@ package dev.sessiongateway.bootstrap.process;
 import dev.sessiongateway.application.TestStores;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.bootstrap.settings.Settings;
+import dev.sessiongateway.persistence.postgres.PostgresDatabase;
+import dev.sessiongateway.persistence.postgres.PostgresServer;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /// The settings of a gateway that a test runs: the test's own, and those of the store that the
 /// build names. A gateway that starts again in a data directory gets the same store.
 ///
 /// A test of SQLite's files starts its gateways without this.
 public final class TestSettings {
+  /// Of gateways that run on PostgreSQL, by data directory.
+  private static final Map<Path, PostgresDatabase> DATABASES = new ConcurrentHashMap<>();
+
   private TestSettings() {}
 
   /// @param settings with a data directory
@@ -33,6 +39,20 @@ public final class TestSettings {
   private static Map<Setting, String> ofStore(Path dataDirectory) {
     return switch (TestStores.named()) {
       case "", "sqlite" -> Map.of();
+      case "postgres" -> {
+        var database =
+            DATABASES.computeIfAbsent(
+                dataDirectory.toAbsolutePath(), _ -> PostgresServer.shared().createDatabase());
+        yield Map.of(
+            Setting.STORE,
+            "postgres",
+            Setting.POSTGRES_URL,
+            database.url(),
+            Setting.POSTGRES_USER,
+            database.user(),
+            Setting.POSTGRES_PASSWORD,
+            database.password());
+      }
       default ->
           throw new IllegalStateException(
               "no gateway with its data in " + dataDirectory + " runs on " + TestStores.named());
