@@ -113,8 +113,8 @@ public final class Backup {
   }
 
   private static Stream<Manifest.Database> database(StoreSnapshot.SnapshotFile copy) {
-    return Stream.ofNullable(copy.schema())
-        .map(schema -> new Manifest.Database(copy.file(), schema));
+    var schema = copy.schema();
+    return schema == null ? Stream.empty() : Stream.of(new Manifest.Database(copy.file(), schema));
   }
 
   /// Frees the disk while the archive grows.

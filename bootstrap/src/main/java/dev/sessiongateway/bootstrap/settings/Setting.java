@@ -22,7 +22,8 @@ public enum Setting {
       "data-dir",
       "./data",
       "<directory>",
-      "Directory of all durable data. Created if absent. Used by one gateway at a time."),
+      "Directory of all durable data; with a store elsewhere, of keys and the files of the network."
+          + " Created if absent. Used by one gateway at a time."),
   NETWORK(
       "network", "simulator", "<name>", "The messaging network on which sessions have accounts."),
   NETWORKS_DIRECTORY(
