@@ -154,7 +154,7 @@ class SqliteStoresTest {
     create(session("grace"));
     temporary.close();
     // What a crash between the store and the registry leaves.
-    update("registry.db", "DELETE FROM session WHERE name = 'ada'");
+    update("registry.db", "DELETE FROM registered_session WHERE name = 'ada'");
     temporary.open();
 
     assertThat(stores().sessions().list())

@@ -3,6 +3,7 @@ package dev.sessiongateway.persistence.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.net.InetAddress;
@@ -167,7 +168,7 @@ class PostgresServerTest {
     var left = new ArrayList<BooleanSupplier>();
     try (var said = process.inputReader(StandardCharsets.UTF_8)) {
       for (var server = 0; server < Starting.SERVERS; server++) {
-        var port = Integer.parseInt(said.readLine());
+        var port = Integer.parseInt(answer(said));
         var directory = Path.of(said.readLine());
         var pid = Long.parseLong(said.readLine());
         assertThat(directory).isDirectory();
@@ -184,6 +185,15 @@ class PostgresServerTest {
     }
   }
 
+  /// The next line that the process wrote for this test; libraries write some too.
+  private static String answer(BufferedReader said) throws IOException {
+    var line = said.readLine();
+    while (!line.startsWith(Starting.MARK)) {
+      line = said.readLine();
+    }
+    return line.substring(Starting.MARK.length());
+  }
+
   private static boolean isOpen(int port) {
     try (var _ = new Socket(InetAddress.getLoopbackAddress(), port)) {
       return true;
@@ -198,6 +208,7 @@ class PostgresServerTest {
 
   /// Starts a server that runs, one that is paused and one that is stopped, and waits to be killed.
   static final class Starting {
+    static final String MARK = "> ";
     static final int SERVERS = 3;
 
     private Starting() {}
@@ -213,7 +224,7 @@ class PostgresServerTest {
         } else if (number == 2) {
           server.stop();
         }
-        System.out.println(server.port() + "\n" + data.getParent() + "\n" + pid);
+        System.out.println(MARK + server.port() + "\n" + data.getParent() + "\n" + pid);
       }
       Thread.currentThread().join();
     }
