@@ -28,7 +28,7 @@ import dev.sessiongateway.domain.pairing.PasskeyChallenge;
 import dev.sessiongateway.domain.pairing.PasskeyConfirmation;
 import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.session.Account;
-import dev.sessiongateway.domain.session.ReachoutTimelock;
+import dev.sessiongateway.domain.session.Account.ReachoutTimelock;
 import dev.sessiongateway.domain.session.SessionState;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,17 +1,25 @@
 package dev.sessiongateway.application.access;
 
+import dev.sessiongateway.application.surface.Internal;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.domain.text.Sha256;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /// Every key by its hash, the root key too. A presented key is hashed first, so that the lookup
 /// does not reveal how much of it was right. Thread-safe.
-final class KeyIndex {
+@Internal
+public final class KeyIndex {
   private final ConcurrentHashMap<String, AccessKey> byHash = new ConcurrentHashMap<>();
 
   /// In the place of a hash: no text has it.
@@ -65,4 +73,32 @@ final class KeyIndex {
   void remove(String id) {
     byHash.values().removeIf(key -> key.id().equals(id));
   }
+
+  /// The hashes of a secret that are stored or configured.
+  static final class SecretHash {
+    private SecretHash() {}
+
+    /// Lower-case hex SHA-256.
+    static String of(String secret) {
+      return HexFormat.of().formatHex(Sha256.of(secret));
+    }
+
+    /// The form in which a configuration may hold a key: `sha512:` and lower-case hex SHA-512.
+    static String sha512(String secret) {
+      try {
+        var digest = MessageDigest.getInstance("SHA-512");
+        var hash = digest.digest(secret.getBytes(StandardCharsets.UTF_8));
+        return AccessKeys.HASHED_ROOT_KEY + HexFormat.of().formatHex(hash);
+      } catch (NoSuchAlgorithmException e) {
+        throw new IllegalStateException("every Java has SHA-512", e);
+      }
+    }
+  }
+
+  /// What opens the gateway besides the stored keys.
+  ///
+  /// @param rootKey opens everything: its text or its hash from the configuration; absent when only
+  ///   stored keys open the gateway
+  /// @param isKeyNeeded whether a request without a key has no rights
+  public record KeyPolicy(@Nullable String rootKey, boolean isKeyNeeded) {}
 }

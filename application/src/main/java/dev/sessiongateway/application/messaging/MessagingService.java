@@ -2,7 +2,11 @@ package dev.sessiongateway.application.messaging;
 
 import dev.sessiongateway.application.contact.AddressResolver;
 import dev.sessiongateway.application.identity.EventFactories;
+import dev.sessiongateway.application.messaging.MessageComposer.ChoiceForms;
+import dev.sessiongateway.application.messaging.MessageComposer.MessageSources;
+import dev.sessiongateway.application.messaging.MessageDispatcher.ResendBackOff;
 import dev.sessiongateway.application.messaging.Messaging.SendListener;
+import dev.sessiongateway.application.messaging.SendsInFlight.SendState;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.MessagePinning;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;

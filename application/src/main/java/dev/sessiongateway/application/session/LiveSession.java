@@ -240,11 +240,7 @@ public final class LiveSession {
       try {
         task.run();
       } catch (RuntimeException e) {
-        SessionLog.of(name())
-            .atError()
-            .addKeyValue("session", name())
-            .setCause(e)
-            .log("a signal could not be stored");
+        SessionLog.error(name()).setCause(e).log("a signal could not be stored");
       }
     });
   }

@@ -112,7 +112,7 @@ final class SessionCreator {
       undo(live, e);
       throw e;
     }
-    SessionLog.of(name).atInfo().addKeyValue("session", name).log("session created");
+    SessionLog.info(name).log("session created");
     return live;
   }
 

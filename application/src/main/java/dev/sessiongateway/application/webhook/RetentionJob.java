@@ -184,11 +184,7 @@ public final class RetentionJob implements AutoCloseable {
     } while (removed == STEP && dispatch.isOpen());
     removals.events(count);
     if (count > 0) {
-      SessionLog.of(live.name())
-          .atDebug()
-          .addKeyValue("session", live.name())
-          .addKeyValue("events", count)
-          .log("old events were removed");
+      SessionLog.debug(live.name()).addKeyValue("events", count).log("old events were removed");
     }
   }
 

@@ -3,6 +3,7 @@ package dev.sessiongateway.application.webhook;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.application.surface.Internal;
+import dev.sessiongateway.application.webhook.WebhookAdmin.DeliveryProblem;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionName;
@@ -233,8 +234,8 @@ public final class WebhookAdminService implements WebhookAdmin {
     return new DeadLetter(
         deadLetter.id(),
         isGlobal
-            ? WebhookKeys.ofGlobal(deadLetter.webhook())
-            : WebhookKeys.of(live.name(), deadLetter.webhook()),
+            ? WebhookKey.ofGlobal(deadLetter.webhook())
+            : WebhookKey.of(live.name(), deadLetter.webhook()),
         live.name(),
         deadLetter.eventId(),
         deadLetter.eventName(),
@@ -260,8 +261,8 @@ public final class WebhookAdminService implements WebhookAdmin {
   private record Configured(@Nullable LiveSession live, Webhook webhook) {
     WebhookKey id() {
       return live == null
-          ? WebhookKeys.ofGlobal(webhook.id())
-          : WebhookKeys.of(live.name(), webhook.id());
+          ? WebhookKey.ofGlobal(webhook.id())
+          : WebhookKey.of(live.name(), webhook.id());
     }
 
     @Nullable SessionName session() {

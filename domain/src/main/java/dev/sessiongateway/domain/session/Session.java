@@ -9,6 +9,8 @@ import dev.sessiongateway.domain.session.SessionState.Paused;
 import dev.sessiongateway.domain.session.SessionState.Restarting;
 import dev.sessiongateway.domain.session.SessionState.Starting;
 import dev.sessiongateway.domain.session.SessionState.Stopped;
+import dev.sessiongateway.domain.session.SessionTransitions.Decision;
+import dev.sessiongateway.domain.session.SessionTransitions.SessionEvent;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

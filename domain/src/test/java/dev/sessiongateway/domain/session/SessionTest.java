@@ -13,6 +13,7 @@ import dev.sessiongateway.domain.session.SessionState.Paused;
 import dev.sessiongateway.domain.session.SessionState.Restarting;
 import dev.sessiongateway.domain.session.SessionState.Starting;
 import dev.sessiongateway.domain.session.SessionState.Stopped;
+import dev.sessiongateway.domain.session.SessionTransitions.SessionInput;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
