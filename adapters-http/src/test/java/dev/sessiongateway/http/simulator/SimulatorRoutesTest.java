@@ -16,6 +16,7 @@ import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.ListSection;
+import dev.sessiongateway.domain.messaging.Marks;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.http.JsonField;
@@ -229,7 +230,9 @@ class SimulatorRoutesTest {
                   List.of(),
                   Message.Origin.API,
                   Ack.DEVICE,
-                  null),
+                  null,
+                  null,
+                  Marks.NONE),
               Map.of(bob, "👍"),
               List.of(),
               null));

@@ -21,6 +21,7 @@ import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
+import dev.sessiongateway.domain.messaging.Marks;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.domain.pairing.CodeEntry;
@@ -79,7 +80,9 @@ class JsonTest {
             List.of(ME),
             Message.Origin.PHONE,
             Ack.ERROR,
-            "blocked");
+            "blocked",
+            null,
+            Marks.NONE);
     var stored =
         """
         {"id":"3EB000000001","chat":"4917000000002@c.us","fromMe":false,

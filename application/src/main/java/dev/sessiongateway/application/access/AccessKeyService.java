@@ -194,7 +194,7 @@ public final class AccessKeyService implements AccessKeys {
     var id = newId();
     var name = purpose.word() + " of " + session;
     return add(
-        id, secretOf.apply(id), new NewKey(name, purpose.scopes(), session, null, end, null));
+        id, secretOf.apply(id), new NewKey(name, purpose.scopes(), session, null, end, true, null));
   }
 
   @Override

@@ -116,17 +116,6 @@ public interface AccessKeys {
     NewKey expiringAt(@Nullable Instant end) {
       return new NewKey(name, scopes, session, dialect, end, active, value);
     }
-
-    /// A key that is active.
-    public NewKey(
-        String name,
-        Set<Scope> scopes,
-        @Nullable SessionName session,
-        @Nullable String dialect,
-        @Nullable Instant expiresAt,
-        @Nullable String value) {
-      this(name, scopes, session, dialect, expiresAt, true, value);
-    }
   }
 
   /// The new rights of a key.

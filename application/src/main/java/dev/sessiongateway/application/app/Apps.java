@@ -209,7 +209,8 @@ public final class Apps {
     }
     var issued =
         keys.issue(
-            new AccessKeys.NewKey("app " + app.id(), draft.keyScopes(), session, null, null, null),
+            new AccessKeys.NewKey(
+                "app " + app.id(), draft.keyScopes(), session, null, null, true, null),
             draft.by());
     return new SavedApp(app.withSettings(new McpSettings(issued.key().id())), issued.secret());
   }

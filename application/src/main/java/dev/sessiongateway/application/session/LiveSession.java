@@ -54,10 +54,6 @@ public final class LiveSession {
   private final StoredUpdates storedUpdates = new StoredUpdates();
   private final Mailbox mailbox;
 
-  LiveSession(Session session, Executor executor) {
-    this(session, executor, CompletableFuture.completedFuture(true));
-  }
-
   /// @param commandsAfter no command of the session runs before it is complete
   LiveSession(Session session, Executor executor, CompletableFuture<?> commandsAfter) {
     this.current = new AtomicReference<>(session);

@@ -103,7 +103,7 @@ final class SessionCreator {
     var session = Session.created(name, id, now, command.config(), command.origin());
     var created = events.event(name, now, new Event.SessionCreated());
     var stored = store(session, List.of(created));
-    var live = new LiveSession(stored, background);
+    var live = new LiveSession(stored, background, CompletableFuture.completedFuture(true));
     logLevels.set(name, stored.config().engine().logLevel());
     sessions.add(live);
     try {

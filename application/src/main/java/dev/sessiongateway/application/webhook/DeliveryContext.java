@@ -34,6 +34,10 @@ record DeliveryContext(
     RetryDefaults retries,
     Executor background,
     Predicate<LiveSession> isLive) {
+  /// Counting more would take longer than a caller waits.
+  static final int COUNT_LIMIT = 5_000;
+
+  private static final int READ_AT_ONCE = 500;
   private static final Logger LOG = LoggerFactory.getLogger(DeliveryContext.class);
 
   Time time() {
@@ -54,6 +58,31 @@ record DeliveryContext(
 
   DeadLetterStore deadLetters() {
     return stores.deadLetters();
+  }
+
+  /// Counts what a cursor still has to deliver: the renderings of the events behind it that its
+  /// webhook subscribes to. Exact up to [#COUNT_LIMIT] events, extrapolated beyond them.
+  long backlog(LiveSession live, Webhook webhook, DeliveryCursor cursor) {
+    var all = events().lastSeq(live.ref()) - cursor.seq();
+    var session = live.session();
+    var subscription = webhook.subscription();
+    var wanted = 0L;
+    var seen = 0L;
+    var seq = cursor.seq();
+    while (seen < Math.min(all, COUNT_LIMIT)) {
+      var batch = events().read(live.ref(), seq, READ_AT_ONCE);
+      if (batch.isEmpty()) {
+        break;
+      }
+      for (var event : batch) {
+        wanted += ports().renderer().count(subscription, session, event);
+      }
+      seen += batch.size();
+      seq = batch.getLast().seq();
+    }
+    var rest = Math.max(0, all - seen);
+    var estimate = seen == 0 ? 0 : Math.round((double) rest * wanted / seen);
+    return Math.max(0, wanted + estimate - cursor.part());
   }
 
   /// As [RetryDefaults#after].

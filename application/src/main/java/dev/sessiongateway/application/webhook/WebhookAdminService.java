@@ -196,14 +196,13 @@ public final class WebhookAdminService implements WebhookAdmin {
 
   private WebhookStatus toStatus(Configured configured) {
     var id = configured.webhook().id();
-    var backlog = new Backlog(dispatch.context());
     var waiting = 0L;
     var deadLetters = 0L;
     var retried = 0L;
     for (var live : affectedSessions(configured)) {
       var cursor = stores.cursors().find(live.ref(), id);
       if (cursor.isPresent()) {
-        waiting += backlog.count(live, configured.webhook(), cursor.get());
+        waiting += dispatch.context().backlog(live, configured.webhook(), cursor.get());
       }
       deadLetters += stores.deadLetters().count(live.ref(), id);
       retried += stores.deadLetters().countRetries(live.ref(), id);

@@ -193,7 +193,7 @@ public final class WebhookDispatch implements AutoCloseable {
     var event = new Event.WebhookDisabled(webhook.id(), reason);
     var now = context.now();
     var id = context.factories().identifiers().of(live.name()).eventId(now);
-    var added = new NewEvent(id, now, event);
+    var added = new NewEvent(id, now, event, false, null);
     try {
       context.events().append(live.ref(), List.of(added));
     } catch (RuntimeException e) {

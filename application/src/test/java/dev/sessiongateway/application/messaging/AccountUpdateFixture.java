@@ -10,6 +10,7 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.event.LinkSignal;
+import dev.sessiongateway.domain.messaging.Marks;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.SessionRef;
@@ -66,6 +67,7 @@ public interface AccountUpdateFixture {
         message.origin(),
         message.ack(),
         message.failure(),
-        name);
+        name,
+        Marks.NONE);
   }
 }

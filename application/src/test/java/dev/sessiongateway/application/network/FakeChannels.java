@@ -82,7 +82,8 @@ final class FakeChannels
             null,
             Channel.Role.OWNER,
             false,
-            0);
+            0,
+            false);
     network.addChannel(channel, List.of());
     return channel;
   }

@@ -334,7 +334,9 @@ public interface SessionStoreContract {
             new RetryPolicy.Configured(RetryPolicy.Curve.EXPONENTIAL, Duration.ofMillis(2_500), 4),
             List.of(new Webhook.Header("X-One", "1")),
             false,
-            false);
+            false,
+            true,
+            null);
     var plain =
         new Webhook(
             new WebhookId("instance"),

@@ -280,7 +280,7 @@ class RefusedEventsTest extends WebhookFixture {
     private static Webhook hookOfB() {
       var id = new WebhookId(ONE.getHost());
       return new Webhook(
-          id, Family.B, true, ONE, Set.of("*"), null, UNSET, List.of(), false, false);
+          id, Family.B, true, ONE, Set.of("*"), null, UNSET, List.of(), false, false, true, null);
     }
 
     @Test

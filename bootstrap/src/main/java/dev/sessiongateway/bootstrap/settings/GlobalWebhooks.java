@@ -61,7 +61,9 @@ final class GlobalWebhooks {
                     .map(GlobalWebhooks::headers)
                     .orElse(List.of()),
                 false,
-                false));
+                false,
+                true,
+                null));
   }
 
   private Optional<Webhook> familyB() {
@@ -77,7 +79,9 @@ final class GlobalWebhooks {
                 new RetryPolicy.Unset(),
                 List.of(),
                 from.flag(Setting.WEBHOOK_B_BY_EVENTS),
-                from.flag(Setting.WEBHOOK_B_BASE64)));
+                from.flag(Setting.WEBHOOK_B_BASE64),
+                true,
+                null));
   }
 
   private static URI url(RawValue value, Setting setting) {

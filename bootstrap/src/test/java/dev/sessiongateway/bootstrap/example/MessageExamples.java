@@ -224,7 +224,8 @@ final class MessageExamples implements AutoCloseable {
 
   private Example example(String title, Event event) {
     var at = time.instant();
-    var record = new EventRecord(session.name(), 1, identifiers.eventId(at), at, event);
+    var record =
+        new EventRecord(session.name(), 1, identifiers.eventId(at), at, event, false, null);
     var familyA = rendered(Family.A, record);
     // Replaces the data of this machine by fixed values.
     ((ObjectNode) familyA.get("environment")).put("platform", "linux/x64");

@@ -154,7 +154,9 @@ class HealthComponentsTest {
             new RetryPolicy.Unset(),
             List.of(),
             false,
-            false);
+            false,
+            true,
+            null);
     return new WebhookStatus(
         new WebhookKey("wh_1"), null, webhook, endpoint, 12, 0, 2, List.of(problems));
   }

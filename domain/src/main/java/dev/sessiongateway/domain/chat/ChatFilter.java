@@ -14,12 +14,7 @@ public record ChatFilter(
     @Nullable Instant notBefore,
     @Nullable Instant notAfter,
     Address.@Nullable Kind kind) {
-  public static final ChatFilter ALL = new ChatFilter(List.of(), null, null);
-
-  /// Selects all chats.
-  public ChatFilter(List<Address> chats, @Nullable Instant notBefore, @Nullable Instant notAfter) {
-    this(chats, notBefore, notAfter, null);
-  }
+  public static final ChatFilter ALL = new ChatFilter(List.of(), null, null, null);
 
   public static ChatFilter ofKind(List<Address> chats, Address.Kind kind) {
     return new ChatFilter(chats, null, null, kind);

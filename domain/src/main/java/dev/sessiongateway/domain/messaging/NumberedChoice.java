@@ -20,7 +20,6 @@ public record NumberedChoice(Kind kind, String id, String text, @Nullable String
       this.code = code;
     }
 
-    /// The stored name.
     @Override
     public String code() {
       return code;

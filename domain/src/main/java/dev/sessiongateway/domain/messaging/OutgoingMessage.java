@@ -36,25 +36,6 @@ public record OutgoingMessage(
     }
   }
 
-  /// A message whose quote, if it is a reply, is looked up.
-  public OutgoingMessage(
-      Address chat,
-      Content content,
-      @Nullable MessageId replyTo,
-      List<Address> mentions,
-      Idempotency idempotency) {
-    this(
-        chat,
-        content,
-        replyTo,
-        null,
-        mentions,
-        idempotency,
-        MediaConversion.NONE,
-        false,
-        PreviewRequest.NONE);
-  }
-
   /// Whether a network takes this content in a message.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<component>`, such as
@@ -68,7 +49,16 @@ public record OutgoingMessage(
   }
 
   public static OutgoingMessage to(Address chat, Content content) {
-    return new OutgoingMessage(chat, content, null, List.of(), new Idempotency.New());
+    return new OutgoingMessage(
+        chat,
+        content,
+        null,
+        null,
+        List.of(),
+        new Idempotency.New(),
+        MediaConversion.NONE,
+        false,
+        PreviewRequest.NONE);
   }
 
   public OutgoingMessage inReplyTo(@Nullable MessageId message) {

@@ -10,15 +10,9 @@ import org.jspecify.annotations.Nullable;
 /// @param timelock what the network forbids the account for a time; absent when nothing
 public record Account(
     Address id, String pushName, @Nullable String pictureUrl, @Nullable ReachoutTimelock timelock) {
-
-  /// An account that the network does not restrict.
-  public Account(Address id, String pushName, @Nullable String pictureUrl) {
-    this(id, pushName, pictureUrl, null);
-  }
-
-  /// An account without a known picture.
+  /// An account without a known picture, which the network does not restrict.
   public Account(Address id, String pushName) {
-    this(id, pushName, null);
+    this(id, pushName, null, null);
   }
 
   /// A restriction that the network has put on an account: it may not write to people with whom it

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaConversion;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
@@ -355,8 +356,12 @@ class ContentTest {
                   hello.chat(),
                   new Content.Text("bye"),
                   id,
+                  null,
                   List.of(Address.person("1")),
-                  new Idempotency.ById(id)));
+                  new Idempotency.ById(id),
+                  MediaConversion.NONE,
+                  false,
+                  PreviewRequest.NONE));
     }
 
     @Test

@@ -113,7 +113,8 @@ public final class ChatRoutes implements Api.FamilyA {
   }
 
   private static ChatFilter only(ApiRequest request, List<String> ids) {
-    return new ChatFilter(ids.stream().map(id -> request.address("ids", id)).toList(), null, null);
+    return new ChatFilter(
+        ids.stream().map(id -> request.address("ids", id)).toList(), null, null, null);
   }
 
   private ApiResponse messages(ApiRequest request) {

@@ -7,6 +7,7 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.Marks;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.SessionName;
@@ -46,7 +47,8 @@ class AnswersTest {
             Message.Origin.PHONE,
             Ack.DEVICE,
             null,
-            "Bob");
+            "Bob",
+            Marks.NONE);
     server.network.signal(ADA, new LinkSignal.MessageArrived(message, "Bob"));
   }
 

@@ -15,6 +15,7 @@ import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.ListSection;
+import dev.sessiongateway.domain.messaging.Marks;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.Quote;
@@ -220,7 +221,9 @@ final class MessageRecordsTest {
         mentions,
         Message.Origin.API,
         Ack.PENDING,
-        null);
+        null,
+        null,
+        Marks.NONE);
   }
 
   private static MessageView b(Message message) {

@@ -18,6 +18,7 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.GifSource;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
+import dev.sessiongateway.domain.messaging.Marks;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.http.JsonField;
@@ -51,7 +52,8 @@ class ReplyRecordsTest extends MessageFixture {
                 Message.Origin.PHONE,
                 Ack.DEVICE,
                 null,
-                "Bob"),
+                "Bob",
+                Marks.NONE),
             null));
   }
 

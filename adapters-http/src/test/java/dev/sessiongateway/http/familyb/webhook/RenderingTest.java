@@ -34,6 +34,7 @@ import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
+import dev.sessiongateway.domain.messaging.Marks;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.pairing.CodeEntry;
@@ -135,7 +136,9 @@ final class RenderingTest {
             List.of(),
             Message.Origin.PHONE,
             Ack.SERVER,
-            null);
+            null,
+            null,
+            Marks.NONE);
     var event = one(rendering.render(familyB(), new Event.MessageCreated(own)));
 
     assertThat(event.name()).isEqualTo("messages.upsert");
@@ -235,7 +238,9 @@ final class RenderingTest {
             new MessageId("3EB0A1B2C3D4E5F60718"),
             true,
             "👍",
-            Message.Origin.PHONE);
+            Message.Origin.PHONE,
+            null,
+            null);
 
     assertSays(
         dataOf(event),
@@ -468,7 +473,9 @@ final class RenderingTest {
         List.of(),
         fromMe ? Message.Origin.API : Message.Origin.PHONE,
         ack,
-        null);
+        null,
+        null,
+        Marks.NONE);
   }
 
   private static Event.SessionEntered entered(SessionState... states) {
