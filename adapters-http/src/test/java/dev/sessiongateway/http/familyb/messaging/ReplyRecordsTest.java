@@ -215,7 +215,7 @@ class ReplyRecordsTest extends MessageFixture {
   private void lidsFirst() {
     server.network.signal(
         loja, new LinkSignal.LidsLearned(List.of(new LidMapping(BOB_HIDDEN, BOB))));
-    server.await(() -> server.gateway.lids().count(loja) == 1, () -> "no hidden id is known");
+    server.await(() -> server.gateway.contacts().countLids(loja) == 1, () -> "no hidden id is known");
     var set = client.post("/settings/set/" + loja, "{\"lids\":\"first\"}");
     assertThat(JsonField.text(set.json(), "/settings/settings/lids")).isEqualTo("first");
   }
