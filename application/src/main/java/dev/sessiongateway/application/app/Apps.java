@@ -9,7 +9,7 @@ import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.app.App;
 import dev.sessiongateway.domain.app.AppId;
-import dev.sessiongateway.domain.app.McpSettings;
+import dev.sessiongateway.domain.app.AppSettings.McpSettings;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;

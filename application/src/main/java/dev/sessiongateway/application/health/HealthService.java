@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.health;
 
+import dev.sessiongateway.application.health.Health.HealthFinding;
 import dev.sessiongateway.application.health.Health.ComponentHealth;
 import java.time.Duration;
 import java.time.InstantSource;

@@ -15,7 +15,7 @@ import dev.sessiongateway.domain.chat.MessageFilter;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.messaging.Content;
-import dev.sessiongateway.domain.messaging.Marks;
+import dev.sessiongateway.domain.messaging.Message.Marks;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.Automation;

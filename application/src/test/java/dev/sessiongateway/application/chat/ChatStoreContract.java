@@ -30,7 +30,7 @@ import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.messaging.Ack;
-import dev.sessiongateway.domain.messaging.Marks;
+import dev.sessiongateway.domain.messaging.Message.Marks;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;

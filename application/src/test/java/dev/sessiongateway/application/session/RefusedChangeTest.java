@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.session;
 
+import dev.sessiongateway.application.session.SessionLog.LogLevels;
 import static dev.sessiongateway.application.GatewayFixture.ADA;
 import static dev.sessiongateway.application.GatewayFixture.assertFault;
 import static dev.sessiongateway.application.GatewayFixture.text;
@@ -14,7 +15,7 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable.Cause;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.messaging.Ack;
-import dev.sessiongateway.domain.session.DesiredState;
+import dev.sessiongateway.domain.session.Session.DesiredState;
 import dev.sessiongateway.domain.session.EngineConfig;
 import dev.sessiongateway.domain.session.LogLevel;
 import dev.sessiongateway.domain.session.Session;

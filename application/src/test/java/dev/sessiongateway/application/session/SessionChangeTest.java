@@ -12,7 +12,7 @@ import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.session.Account;
-import dev.sessiongateway.domain.session.DesiredState;
+import dev.sessiongateway.domain.session.Session.DesiredState;
 import dev.sessiongateway.domain.session.EngineConfig;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionState.Active;

@@ -3,7 +3,7 @@ package dev.sessiongateway.bootstrap.log;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
-import dev.sessiongateway.application.session.LogLevels;
+import dev.sessiongateway.application.session.SessionLog.LogLevels;
 import dev.sessiongateway.application.session.SessionLog;
 import dev.sessiongateway.domain.session.LogLevel;
 import dev.sessiongateway.domain.session.SessionName;

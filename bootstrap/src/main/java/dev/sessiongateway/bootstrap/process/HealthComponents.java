@@ -2,7 +2,7 @@ package dev.sessiongateway.bootstrap.process;
 
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.event.Retention.RetentionFigures;
-import dev.sessiongateway.application.health.HealthFinding;
+import dev.sessiongateway.application.health.Health.HealthFinding;
 import dev.sessiongateway.application.health.HealthService.HealthComponent;
 import dev.sessiongateway.application.media.MediaConverter;
 import dev.sessiongateway.application.webhook.WebhookAdmin.DeliveryProblem;

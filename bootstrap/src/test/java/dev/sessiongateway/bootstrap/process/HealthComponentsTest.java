@@ -3,8 +3,8 @@ package dev.sessiongateway.bootstrap.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.event.Retention.RetentionFigures;
-import dev.sessiongateway.application.health.HealthFinding;
-import dev.sessiongateway.application.health.HealthFinding.HealthCondition;
+import dev.sessiongateway.application.health.Health.HealthFinding;
+import dev.sessiongateway.application.health.Health.HealthFinding.HealthCondition;
 import dev.sessiongateway.application.webhook.WebhookAdmin.DeliveryProblem;
 import dev.sessiongateway.application.webhook.WebhookAdmin.DeliveryProblem.Kind;
 import dev.sessiongateway.application.webhook.WebhookAdmin.WebhookStatus;

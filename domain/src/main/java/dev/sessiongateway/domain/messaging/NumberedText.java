@@ -1,5 +1,8 @@
 package dev.sessiongateway.domain.messaging;
 
+import dev.sessiongateway.domain.messaging.InteractiveContent.ListSection;
+import dev.sessiongateway.domain.messaging.InteractiveContent.CarouselCard;
+import dev.sessiongateway.domain.messaging.InteractiveContent.NumberedChoice;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
 import java.util.ArrayList;

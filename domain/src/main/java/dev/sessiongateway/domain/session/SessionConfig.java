@@ -4,7 +4,7 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.app.App;
 import dev.sessiongateway.domain.app.AppId;
 import dev.sessiongateway.domain.app.CallRule;
-import dev.sessiongateway.domain.app.CallsSettings;
+import dev.sessiongateway.domain.app.AppSettings.CallsSettings;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.domain.webhook.Webhook;

@@ -1,5 +1,7 @@
 package dev.sessiongateway.domain.messaging;
 
+import dev.sessiongateway.domain.messaging.OutgoingMessage.PreviewRequest;
+import dev.sessiongateway.domain.messaging.InteractiveContent.ListSection;
 import static dev.sessiongateway.domain.Faults.assertFault;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

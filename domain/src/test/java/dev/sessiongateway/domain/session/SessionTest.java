@@ -1,5 +1,6 @@
 package dev.sessiongateway.domain.session;
 
+import dev.sessiongateway.domain.session.Session.DesiredState;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.domain.address.Address;

@@ -19,7 +19,7 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.SenderDevice;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.profile.PrivacySettings;
-import dev.sessiongateway.domain.session.DesiredState;
+import dev.sessiongateway.domain.session.Session.DesiredState;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.LogLevel;
 import dev.sessiongateway.domain.session.SessionConfig;

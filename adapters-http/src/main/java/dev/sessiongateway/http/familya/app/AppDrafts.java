@@ -7,7 +7,7 @@ import dev.sessiongateway.domain.app.App;
 import dev.sessiongateway.domain.app.AppId;
 import dev.sessiongateway.domain.app.AppKind;
 import dev.sessiongateway.domain.app.ChatwootSettings;
-import dev.sessiongateway.domain.app.McpSettings;
+import dev.sessiongateway.domain.app.AppSettings.McpSettings;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.text.Coded;

@@ -11,7 +11,7 @@ import dev.sessiongateway.domain.channel.NewChannel;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.messaging.Ack;
-import dev.sessiongateway.domain.messaging.Marks;
+import dev.sessiongateway.domain.messaging.Message.Marks;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.session.Session;

@@ -19,7 +19,7 @@ import dev.sessiongateway.domain.group.Group.Role;
 import dev.sessiongateway.domain.group.GroupSubject;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
-import dev.sessiongateway.domain.messaging.Marks;
+import dev.sessiongateway.domain.messaging.Message.Marks;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.pairing.PasskeyDemand;
