@@ -26,7 +26,10 @@ public interface Health {
   /// @param detail a few words for an operator
   /// @param figures numbers that programs read, by name in camel case
   record HealthFinding(
-      HealthCondition condition, @Nullable String reason, String detail, Map<String, Long> figures) {
+      HealthCondition condition,
+      @Nullable String reason,
+      String detail,
+      Map<String, Long> figures) {
     public HealthFinding {
       figures = Map.copyOf(figures);
     }

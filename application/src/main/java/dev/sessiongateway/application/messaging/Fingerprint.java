@@ -31,9 +31,9 @@ final class Fingerprint {
 
   /// Equal for equal recipient, content, quote and mentions; files to fetch count by their URL.
   ///
-  /// A [dev.sessiongateway.domain.messaging.OutgoingMessage.PreviewRequest] does not count: a repeated send is the
-  /// same send whatever it asks for and whatever the page shows by then, and its first result is
-  /// answered.
+  /// A [dev.sessiongateway.domain.messaging.OutgoingMessage.PreviewRequest] does not count: a
+  /// repeated send is the same send whatever it asks for and whatever the page shows by then, and
+  /// its first result is answered.
   static String of(OutgoingMessage message) {
     var sink = new DigestSink();
     sink.name("chat");

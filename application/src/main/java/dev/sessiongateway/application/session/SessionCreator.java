@@ -1,7 +1,7 @@
 package dev.sessiongateway.application.session;
 
-import dev.sessiongateway.application.session.SessionLog.LogLevels;
 import dev.sessiongateway.application.identity.EventFactories;
+import dev.sessiongateway.application.session.SessionLog.LogLevels;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.fault.Fault;

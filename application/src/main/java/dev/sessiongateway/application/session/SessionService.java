@@ -1,16 +1,16 @@
 package dev.sessiongateway.application.session;
 
-import dev.sessiongateway.application.session.SessionLog.LogLevels;
 import dev.sessiongateway.application.identity.EventFactories;
 import dev.sessiongateway.application.network.Network;
+import dev.sessiongateway.application.session.SessionLog.LogLevels;
 import dev.sessiongateway.application.surface.Internal;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.session.Session.DesiredState;
 import dev.sessiongateway.domain.session.EngineConfig;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.Session.DesiredState;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;

@@ -1,6 +1,5 @@
 package dev.sessiongateway.application.session;
 
-import dev.sessiongateway.application.session.SessionLog.LogLevels;
 import static dev.sessiongateway.application.GatewayFixture.ADA;
 import static dev.sessiongateway.application.GatewayFixture.assertFault;
 import static dev.sessiongateway.application.GatewayFixture.text;
@@ -9,16 +8,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.GatewayFixture;
 import dev.sessiongateway.application.PortFaults;
 import dev.sessiongateway.application.network.FakeNetwork;
+import dev.sessiongateway.application.session.SessionLog.LogLevels;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable.Cause;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.messaging.Ack;
-import dev.sessiongateway.domain.session.Session.DesiredState;
 import dev.sessiongateway.domain.session.EngineConfig;
 import dev.sessiongateway.domain.session.LogLevel;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.Session.DesiredState;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.session.StoreAddress;

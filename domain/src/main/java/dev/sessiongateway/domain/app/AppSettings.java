@@ -3,7 +3,8 @@ package dev.sessiongateway.domain.app;
 import org.jspecify.annotations.Nullable;
 
 /// The configuration of an app, which decides its kind.
-public sealed interface AppSettings permits AppSettings.CallsSettings, AppSettings.McpSettings, ChatwootSettings {
+public sealed interface AppSettings
+    permits AppSettings.CallsSettings, ChatwootSettings, AppSettings.McpSettings {
   AppKind kind();
 
   /// @param direct the rule for calls of a person

@@ -1,7 +1,7 @@
 package dev.sessiongateway.domain.session;
 
-import dev.sessiongateway.domain.fault.Fault.NotReadyReason;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.Fault.NotReadyReason;
 import dev.sessiongateway.domain.session.SessionState.Active;
 import dev.sessiongateway.domain.session.SessionState.AwaitingPairing;
 import dev.sessiongateway.domain.session.SessionState.Failed;

@@ -1,7 +1,5 @@
 package dev.sessiongateway.domain.messaging;
 
-import dev.sessiongateway.domain.messaging.OutgoingMessage.PreviewRequest;
-import dev.sessiongateway.domain.messaging.InteractiveContent.ListSection;
 import static dev.sessiongateway.domain.Faults.assertFault;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -11,7 +9,9 @@ import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaConversion;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.messaging.InteractiveContent.ListSection;
 import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
+import dev.sessiongateway.domain.messaging.OutgoingMessage.PreviewRequest;
 import dev.sessiongateway.domain.network.NetworkLimits;
 import dev.sessiongateway.domain.network.NetworkLimits.Limit;
 import java.net.URI;

@@ -1,12 +1,12 @@
 package dev.sessiongateway.domain.session;
 
-import dev.sessiongateway.domain.session.Session.DesiredState;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.Fault.NotReadyReason;
 import dev.sessiongateway.domain.pairing.QrCode;
+import dev.sessiongateway.domain.session.Session.DesiredState;
 import dev.sessiongateway.domain.session.SessionState.Active;
 import dev.sessiongateway.domain.session.SessionState.AwaitingPairing;
 import dev.sessiongateway.domain.session.SessionState.Failed;

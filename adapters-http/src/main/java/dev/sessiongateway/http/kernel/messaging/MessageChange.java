@@ -3,8 +3,8 @@ package dev.sessiongateway.http.kernel.messaging;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
-import dev.sessiongateway.domain.messaging.Message.Marks;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.Message.Marks;
 import java.time.Instant;
 import java.util.List;
 
