@@ -2,7 +2,7 @@ package dev.sessiongateway.application;
 
 import dev.sessiongateway.application.access.AccessKeyService;
 import dev.sessiongateway.application.access.AccessKeys;
-import dev.sessiongateway.application.access.KeyIndex.KeyPolicy;
+import dev.sessiongateway.application.access.KeyPolicy;
 import dev.sessiongateway.application.app.Apps;
 import dev.sessiongateway.application.automation.AutomationRunner;
 import dev.sessiongateway.application.call.Calls;

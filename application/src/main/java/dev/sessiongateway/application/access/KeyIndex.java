@@ -1,6 +1,5 @@
 package dev.sessiongateway.application.access;
 
-import dev.sessiongateway.application.surface.Internal;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.text.Ascii;
@@ -14,12 +13,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import org.jspecify.annotations.Nullable;
 
 /// Every key by its hash, the root key too. A presented key is hashed first, so that the lookup
 /// does not reveal how much of it was right. Thread-safe.
-@Internal
-public final class KeyIndex {
+final class KeyIndex {
   private final ConcurrentHashMap<String, AccessKey> byHash = new ConcurrentHashMap<>();
 
   /// In the place of a hash: no text has it.
@@ -94,11 +91,4 @@ public final class KeyIndex {
       }
     }
   }
-
-  /// What opens the gateway besides the stored keys.
-  ///
-  /// @param rootKey opens everything: its text or its hash from the configuration; absent when only
-  ///   stored keys open the gateway
-  /// @param isKeyNeeded whether a request without a key has no rights
-  public record KeyPolicy(@Nullable String rootKey, boolean isKeyNeeded) {}
 }

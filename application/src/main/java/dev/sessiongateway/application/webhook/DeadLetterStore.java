@@ -74,7 +74,7 @@ public interface DeadLetterStore {
         int attempts,
         Instant at,
         String reason) {
-      var key = WebhookKey.of(event.session(), webhook);
+      var key = WebhookKey.of(event.session().value(), webhook);
       return new DeadLetter(
           key + "-" + event.seq() + "-" + part,
           webhook,

@@ -234,7 +234,7 @@ public final class WebhookAdminService implements WebhookAdmin {
         deadLetter.id(),
         isGlobal
             ? WebhookKey.ofGlobal(deadLetter.webhook())
-            : WebhookKey.of(live.name(), deadLetter.webhook()),
+            : WebhookKey.of(live.name().value(), deadLetter.webhook()),
         live.name(),
         deadLetter.eventId(),
         deadLetter.eventName(),
@@ -261,7 +261,7 @@ public final class WebhookAdminService implements WebhookAdmin {
     WebhookKey id() {
       return live == null
           ? WebhookKey.ofGlobal(webhook.id())
-          : WebhookKey.of(live.name(), webhook.id());
+          : WebhookKey.of(live.name().value(), webhook.id());
     }
 
     @Nullable SessionName session() {

@@ -2,7 +2,7 @@ package dev.sessiongateway.bootstrap.process;
 
 import dev.sessiongateway.application.access.AccessKeyService;
 import dev.sessiongateway.application.access.AccessKeys;
-import dev.sessiongateway.application.access.KeyIndex.KeyPolicy;
+import dev.sessiongateway.application.access.KeyPolicy;
 import dev.sessiongateway.application.identity.SystemIdentifiers;
 import dev.sessiongateway.application.identity.SystemSecrets;
 import dev.sessiongateway.application.session.SessionStore;

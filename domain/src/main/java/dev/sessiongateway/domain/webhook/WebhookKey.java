@@ -1,6 +1,5 @@
 package dev.sessiongateway.domain.webhook;
 
-import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.text.Sha256;
 import java.util.HexFormat;
 
@@ -10,8 +9,10 @@ public record WebhookKey(String value) {
   private static final int HEX_DIGITS = 20;
 
   /// The id of a session's webhook.
-  public static WebhookKey of(SessionName session, WebhookId webhook) {
-    var hash = Sha256.of(session.value() + "\n" + webhook.value());
+  ///
+  /// @param session its name
+  public static WebhookKey of(String session, WebhookId webhook) {
+    var hash = Sha256.of(session + "\n" + webhook.value());
     return new WebhookKey("wh_" + HexFormat.of().formatHex(hash).substring(0, HEX_DIGITS));
   }
 

@@ -462,20 +462,10 @@ final class RenderingTest {
 
   private static Message message(
       String id, Address chat, boolean fromMe, Address sender, Content content, Ack ack) {
-    return new Message(
-        new MessageId(id),
-        chat,
-        fromMe,
-        sender,
-        AT,
-        content,
-        null,
-        List.of(),
-        fromMe ? Message.Origin.API : Message.Origin.PHONE,
-        ack,
-        null,
-        null,
-        Marks.NONE);
+    var key = new MessageId(id);
+    return fromMe
+        ? Message.sent(key, chat, sender, AT, content, ack)
+        : Message.received(key, chat, sender, AT, content).withAck(ack, null);
   }
 
   private static Event.SessionEntered entered(SessionState... states) {
