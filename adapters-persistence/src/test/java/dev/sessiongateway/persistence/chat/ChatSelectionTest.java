@@ -25,8 +25,8 @@ class ChatSelectionTest {
   static Stream<ChatFilter> filters() {
     return Stream.of(
         ChatFilter.ALL,
-        new ChatFilter(List.of(), NOON, null, null),
-        new ChatFilter(List.of(), NOON, NOON.plusSeconds(1), null));
+        new ChatFilter(List.of(), NOON, null),
+        new ChatFilter(List.of(), NOON, NOON.plusSeconds(1)));
   }
 
   @ParameterizedTest
@@ -75,7 +75,7 @@ class ChatSelectionTest {
   @ParameterizedTest
   @MethodSource("filters")
   void someChatsAreFoundByTheirKeys(ChatFilter times) {
-    var some = new ChatFilter(List.of(GRACE, ALAN), times.notBefore(), times.notAfter(), null);
+    var some = new ChatFilter(List.of(GRACE, ALAN), times.notBefore(), times.notAfter());
     var selection = ChatSelection.of(1, newestFirst(some));
 
     assertThat(plan(selection)).noneMatch(step -> step.startsWith("SCAN"));

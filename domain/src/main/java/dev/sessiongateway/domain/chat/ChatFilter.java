@@ -16,6 +16,11 @@ public record ChatFilter(
     Address.@Nullable Kind kind) {
   public static final ChatFilter ALL = new ChatFilter(List.of(), null, null, null);
 
+  /// Selects chats of every kind.
+  public ChatFilter(List<Address> chats, @Nullable Instant notBefore, @Nullable Instant notAfter) {
+    this(chats, notBefore, notAfter, null);
+  }
+
   public static ChatFilter ofKind(List<Address> chats, Address.Kind kind) {
     return new ChatFilter(chats, null, null, kind);
   }

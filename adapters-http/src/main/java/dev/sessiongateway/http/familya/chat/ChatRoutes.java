@@ -113,8 +113,7 @@ public final class ChatRoutes implements Api.FamilyA {
   }
 
   private static ChatFilter only(ApiRequest request, List<String> ids) {
-    return new ChatFilter(
-        ids.stream().map(id -> request.address("ids", id)).toList(), null, null, null);
+    return new ChatFilter(ids.stream().map(id -> request.address("ids", id)).toList(), null, null);
   }
 
   private ApiResponse messages(ApiRequest request) {

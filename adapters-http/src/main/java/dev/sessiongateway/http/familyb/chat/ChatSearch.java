@@ -49,8 +49,8 @@ final class ChatSearch {
       ChatFilter toFilter(ApiRequest request) {
         var chats = chats(request, remoteJid);
         return messageTimestamp == null
-            ? new ChatFilter(chats, null, null, null)
-            : new ChatFilter(chats, messageTimestamp.first(), messageTimestamp.last(), null);
+            ? new ChatFilter(chats, null, null)
+            : new ChatFilter(chats, messageTimestamp.first(), messageTimestamp.last());
       }
     }
   }
