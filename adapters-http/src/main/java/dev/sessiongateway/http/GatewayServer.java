@@ -93,7 +93,7 @@ public final class GatewayServer implements AutoCloseable {
     this.socketIo = socketIo;
     var keys = gateway.keys();
     var sessions = gateway.sessions();
-    var addresses = new ServerContext.Addresses(gateway::addressing, gateway.lids()::canonical);
+    var addresses = new ServerContext.Addresses(gateway::addressing, gateway.contacts()::canonical);
     var failures = security.failures();
     var time = runtime.time();
     var compute = runtime.compute();

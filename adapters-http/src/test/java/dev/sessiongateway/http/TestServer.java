@@ -321,7 +321,7 @@ public final class TestServer implements AutoCloseable {
 
   /// A key with these scopes, for one session or for all.
   public String key(@Nullable SessionName session, @Nullable String dialect, Scope... scopes) {
-    var key = new AccessKeys.NewKey("test", Set.of(scopes), session, dialect, null, null);
+    var key = new AccessKeys.NewKey("test", Set.of(scopes), session, dialect, null, true, null);
     return gateway.keys().issue(key).secret();
   }
 

@@ -155,7 +155,7 @@ final class RecordBenchmark {
   }
 
   private NewEvent event(Event event) {
-    return new NewEvent(identifiers.eventId(Samples.NOON), Samples.NOON, event);
+    return new NewEvent(identifiers.eventId(Samples.NOON), Samples.NOON, event, false, null);
   }
 
   private Message message() {

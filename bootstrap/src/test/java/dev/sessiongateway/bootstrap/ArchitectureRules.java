@@ -208,7 +208,7 @@ final class ArchitectureRules {
         .and(
             areNot(
                 "application.time.SystemTime",
-                "application.work.BackgroundThreads",
+                "application.work.WorkerSupervisor$BackgroundThreads",
                 "http.socketio.LoopbackExchange"))
         .should()
         .accessTargetWhere(isCallTo("make threads", MAKES_THREADS));

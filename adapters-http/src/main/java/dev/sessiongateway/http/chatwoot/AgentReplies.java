@@ -12,7 +12,7 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
-import dev.sessiongateway.domain.messaging.PreviewRequest;
+import dev.sessiongateway.domain.messaging.OutgoingMessage.PreviewRequest;
 import dev.sessiongateway.http.chatwoot.ConversationEntry.Side;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;

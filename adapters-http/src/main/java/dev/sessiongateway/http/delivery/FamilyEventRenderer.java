@@ -95,7 +95,8 @@ public final class FamilyEventRenderer implements EventRenderer {
             "instance", session == null ? "*" : session.value(),
             "payload", Map.of("message", "This is a test."),
             "data", Map.of("message", "This is a test."));
-    return new RenderedEvent(id.value(), TEST_EVENT, at, "", bytes(body), CurrentRequest.trace());
+    return new RenderedEvent(
+        id.value(), TEST_EVENT, at, "", bytes(body), CurrentRequest.trace(), 1);
   }
 
   private RenderedEvent rendered(
@@ -108,7 +109,7 @@ public final class FamilyEventRenderer implements EventRenderer {
     var id = rendering.idFor(event);
     var body = format.envelope(id, payload, subscription, session, event);
     var suffix = format.pathSuffix(subscription, payload.name());
-    return new RenderedEvent(id, payload.name(), event.at(), suffix, bytes(body), event.cause());
+    return new RenderedEvent(id, payload.name(), event.at(), suffix, bytes(body), event.cause(), 1);
   }
 
   private byte[] bytes(Object body) {

@@ -90,7 +90,7 @@ public final class FamilyA {
         new DeprecatedSessionRoutes(sessions, dataDirectory, views),
         new PairingRoutes(gateway.pairing()),
         new ContactRoutes(gateway.contacts(), gateway.profiles(), server),
-        new LidRoutes(gateway.lids()),
+        new LidRoutes(gateway.contacts()),
         new ScreenshotRoutes(gateway.pairing(), chats, compute),
         new MessagingRoutes(gateway.messaging(), chats, groups, server),
         new PresenceRoutes(gateway.presence()),

@@ -95,7 +95,8 @@ record PhoneFeedRoutes(PhonePaths phones) {
           id = message.message().id().value();
         }
         connection.send(
-            new RenderedEvent(id, name(update), Instant.EPOCH, "", JSON.write(body(update))));
+            new RenderedEvent(
+                id, name(update), Instant.EPOCH, "", JSON.write(body(update)), null, 1));
       }
     }
 

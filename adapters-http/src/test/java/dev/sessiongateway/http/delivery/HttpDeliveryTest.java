@@ -71,7 +71,7 @@ final class HttpDeliveryTest extends HttpDeliveryFixture {
     var server = server(RawServer.saying(head(200)));
     var byEvents =
         new RenderedEvent(
-            EVENT.id(), "messages.upsert", EVENT.at(), "/messages-upsert", EVENT.body());
+            EVENT.id(), "messages.upsert", EVENT.at(), "/messages-upsert", EVENT.body(), null, 1);
 
     http.deliver(DeliveryContract.at(server.url(path)), byEvents);
 

@@ -28,7 +28,7 @@ import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
-import dev.sessiongateway.domain.messaging.ListSection;
+import dev.sessiongateway.domain.messaging.InteractiveContent.ListSection;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.SessionName;

@@ -63,7 +63,7 @@ class BoundsTest {
     for (var number = 0; number < SignalQueue.LIMIT; number++) {
       inbox.add(arrived(number));
     }
-    inbox.add(new Event.MessageAcked(id(1), WHO, Ack.READ, null));
+    inbox.add(new Event.MessageAcked(id(1), WHO, Ack.READ, null, null));
     assertThat(inbox.durable())
         .hasSize(SignalQueue.LIMIT)
         .last()

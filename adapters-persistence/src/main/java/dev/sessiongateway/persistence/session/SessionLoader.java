@@ -1,10 +1,10 @@
 package dev.sessiongateway.persistence.session;
 
 import dev.sessiongateway.domain.fault.FaultException;
-import dev.sessiongateway.domain.session.DesiredState;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.Session.DesiredState;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.session.StoreAddress;
 import dev.sessiongateway.persistence.database.Database;

@@ -1,8 +1,8 @@
 package dev.sessiongateway.persistence.session;
 
-import dev.sessiongateway.domain.session.DesiredState;
 import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.Session.DesiredState;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.persistence.database.Columns;
 import dev.sessiongateway.persistence.database.Database;

@@ -31,6 +31,7 @@ import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.Message.Marks;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.SessionRef;
@@ -168,7 +169,8 @@ public interface ChatStoreContract {
         direct.origin(),
         direct.ack(),
         null,
-        writerName);
+        writerName,
+        Marks.NONE);
   }
 
   @Test

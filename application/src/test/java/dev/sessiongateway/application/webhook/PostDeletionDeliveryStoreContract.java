@@ -55,7 +55,8 @@ public interface PostDeletionDeliveryStoreContract {
             NOON,
             "/message",
             ("body " + number).getBytes(UTF_8),
-            number == 1 ? new RequestTrace("order-7", Samples.TRACE) : null);
+            number == 1 ? new RequestTrace("order-7", Samples.TRACE) : null,
+            1);
     return new PostDeletionDelivery(
         0, session, new SessionName("ada"), hook, event, NOON.plusSeconds(number), 0, null);
   }

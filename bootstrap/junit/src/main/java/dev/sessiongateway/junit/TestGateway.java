@@ -170,7 +170,9 @@ public final class TestGateway implements AutoCloseable {
             new RetryPolicy.Unset(),
             List.of(),
             false,
-            false);
+            false,
+            true,
+            null);
     return paired(name, phone, List.of(webhook));
   }
 

@@ -96,6 +96,7 @@ final class KeysCommand {
             session == null ? null : new SessionName(session),
             dialect == null ? null : Dialect.parse("--dialect", dialect).code(),
             expiresAt,
+            true,
             null);
     try (var keys = keys(OfflineKeyStore::open)) {
       var issued = keys.create(newKey);

@@ -2,12 +2,12 @@ package dev.sessiongateway.bootstrap.process;
 
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.event.Retention.RetentionFigures;
-import dev.sessiongateway.application.health.HealthFinding;
+import dev.sessiongateway.application.health.Health.HealthFinding;
 import dev.sessiongateway.application.health.HealthService.HealthComponent;
 import dev.sessiongateway.application.media.MediaConverter;
 import dev.sessiongateway.application.store.StoreHealth;
 import dev.sessiongateway.application.store.StoreHealth.StoreLoad;
-import dev.sessiongateway.application.webhook.DeliveryProblem;
+import dev.sessiongateway.application.webhook.WebhookAdmin.DeliveryProblem;
 import dev.sessiongateway.application.webhook.WebhookAdmin.WebhookStatus;
 import dev.sessiongateway.application.work.WorkerSupervisor;
 import dev.sessiongateway.domain.session.SessionState;

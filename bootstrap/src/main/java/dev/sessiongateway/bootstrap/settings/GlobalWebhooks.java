@@ -55,7 +55,9 @@ record GlobalWebhooks(SettingsSources from) {
                     .map(GlobalWebhooks::headers)
                     .orElse(List.of()),
                 false,
-                false));
+                false,
+                true,
+                null));
   }
 
   private Optional<Webhook> familyB() {
@@ -71,7 +73,9 @@ record GlobalWebhooks(SettingsSources from) {
                 new RetryPolicy.Unset(),
                 List.of(),
                 from.flag(Setting.WEBHOOK_B_BY_EVENTS),
-                from.flag(Setting.WEBHOOK_B_BASE64)));
+                from.flag(Setting.WEBHOOK_B_BASE64),
+                true,
+                null));
   }
 
   private static URI url(RawValue value, Setting setting) {

@@ -14,6 +14,7 @@ import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.Message.Marks;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.Session;
@@ -83,7 +84,9 @@ record FilledStore(int messages, int chats) {
           .take(
               session,
               some,
-              event -> new NewEvent(new EventId("evt_" + UUID.randomUUID()), Instant.now(), event));
+              event ->
+                  new NewEvent(
+                      new EventId("evt_" + UUID.randomUUID()), Instant.now(), event, false, null));
     }
   }
 
@@ -101,7 +104,9 @@ record FilledStore(int messages, int chats) {
         List.of(),
         Message.Origin.PHONE,
         isMine ? Ack.READ : Ack.DEVICE,
-        null);
+        null,
+        null,
+        Marks.NONE);
   }
 
   private static Content content(int number) {

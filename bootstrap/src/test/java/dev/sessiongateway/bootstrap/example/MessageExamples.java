@@ -23,15 +23,15 @@ import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
-import dev.sessiongateway.domain.messaging.ListSection;
+import dev.sessiongateway.domain.messaging.InteractiveContent.ListSection;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.VCard;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.Account;
-import dev.sessiongateway.domain.session.DesiredState;
 import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.Session.DesiredState;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
@@ -224,7 +224,8 @@ final class MessageExamples implements AutoCloseable {
 
   private Example example(String title, Event event) {
     var at = time.instant();
-    var record = new EventRecord(session.name(), 1, identifiers.eventId(at), at, event);
+    var record =
+        new EventRecord(session.name(), 1, identifiers.eventId(at), at, event, false, null);
     var familyA = rendered(Family.A, record);
     // Replaces the data of this machine by fixed values.
     ((ObjectNode) familyA.get("environment")).put("platform", "linux/x64");

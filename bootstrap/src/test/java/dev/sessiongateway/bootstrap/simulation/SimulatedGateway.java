@@ -30,6 +30,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -110,6 +111,7 @@ final class SimulatedGateway {
                 identifiers,
                 threads,
                 _ -> "",
+                _ -> Optional.empty(),
                 Map.of("world", "empty")));
     return new Life(threads, time, network);
   }

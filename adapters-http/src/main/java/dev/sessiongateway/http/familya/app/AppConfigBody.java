@@ -1,7 +1,7 @@
 package dev.sessiongateway.http.familya.app;
 
+import dev.sessiongateway.domain.app.AppSettings.CallsSettings;
 import dev.sessiongateway.domain.app.CallRule;
-import dev.sessiongateway.domain.app.CallsSettings;
 import dev.sessiongateway.domain.app.ChatwootLanguage;
 import dev.sessiongateway.domain.app.ChatwootSettings;
 import dev.sessiongateway.domain.app.ChatwootText;

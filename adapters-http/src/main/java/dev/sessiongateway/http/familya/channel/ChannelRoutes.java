@@ -12,6 +12,7 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.Message.Marks;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.familya.messaging.MessageView;
@@ -223,7 +224,9 @@ public final class ChannelRoutes implements Api.FamilyA {
           List.of(),
           Message.Origin.PHONE,
           Ack.SERVER,
-          null);
+          null,
+          null,
+          Marks.NONE);
     }
   }
 }

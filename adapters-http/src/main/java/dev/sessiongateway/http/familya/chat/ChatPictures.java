@@ -43,7 +43,7 @@ final class ChatPictures {
     }
     var ids = chats.stream().map(Chat::id).toList();
     var addresses = new HashMap<Address, String>();
-    var known = new ContactQuery(new ContactFilter(ids, null), new Page(Page.MAX_LIMIT, 0));
+    var known = new ContactQuery(new ContactFilter(ids, null, true), new Page(Page.MAX_LIMIT, 0));
     for (var contact : contacts.list(session.name(), known)) {
       addresses.computeIfAbsent(contact.id(), _ -> MediaLink.picture(server, contact.pictureUrl()));
     }
@@ -71,7 +71,7 @@ final class ChatPictures {
   }
 
   private Optional<String> stored(Session session, Address chat) {
-    var known = new ContactQuery(new ContactFilter(List.of(chat), null), new Page(1, 0));
+    var known = new ContactQuery(new ContactFilter(List.of(chat), null, true), new Page(1, 0));
     return contacts.list(session.name(), known).stream().findFirst().map(KnownContact::pictureUrl);
   }
 }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.LinkPreview;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
-import dev.sessiongateway.domain.messaging.PreviewRequest;
+import dev.sessiongateway.domain.messaging.OutgoingMessage.PreviewRequest;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ContentLimits;
 import dev.sessiongateway.http.kernel.json.FileBody;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.application.health.Health;
 import dev.sessiongateway.application.health.Health.ComponentHealth;
-import dev.sessiongateway.application.health.HealthFinding.HealthCondition;
+import dev.sessiongateway.application.health.Health.HealthFinding.HealthCondition;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.text.Ascii;

@@ -10,7 +10,7 @@ import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
-import dev.sessiongateway.domain.messaging.PreviewRequest;
+import dev.sessiongateway.domain.messaging.OutgoingMessage.PreviewRequest;
 import dev.sessiongateway.domain.messaging.StoryStyle;
 import dev.sessiongateway.http.familya.messaging.SendResult;
 import dev.sessiongateway.http.kernel.api.Api;

@@ -1,7 +1,7 @@
 package dev.sessiongateway.http.familya.webhook;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.sessiongateway.application.webhook.DeliveryProblem;
+import dev.sessiongateway.application.webhook.WebhookAdmin.DeliveryProblem;
 import dev.sessiongateway.application.webhook.WebhookAdmin.WebhookStatus;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.domain.webhook.Webhook;

@@ -60,7 +60,7 @@ record ChatListing(
       return Map.of();
     }
     var groupsById = groups.find(session, ids);
-    var query = new ContactQuery(new ContactFilter(ids, null), new Page(Page.MAX_LIMIT, 0));
+    var query = new ContactQuery(new ContactFilter(ids, null, true), new Page(Page.MAX_LIMIT, 0));
     return contacts.list(session.name(), query).stream()
         .collect(
             Collectors.toMap(

@@ -136,7 +136,7 @@ public final class ContactRoutes implements Api.FamilyB {
         var isContradiction = ids.size() > 1 && !ids.getFirst().equals(ids.getLast());
         return isContradiction
             ? Optional.empty()
-            : Optional.of(new ContactFilter(List.copyOf(ids), name));
+            : Optional.of(new ContactFilter(List.copyOf(ids), name, true));
       }
     }
   }

@@ -68,7 +68,8 @@ public final class MemberRoutes implements Api.FamilyB {
     var known = new HashMap<Address, KnownContact>();
     for (var from = 0; from < people.size(); from += Page.MAX_LIMIT) {
       var some = people.subList(from, Math.min(from + Page.MAX_LIMIT, people.size()));
-      var query = new ContactQuery(new ContactFilter(some, null), new Page(Page.MAX_LIMIT, 0));
+      var query =
+          new ContactQuery(new ContactFilter(some, null, true), new Page(Page.MAX_LIMIT, 0));
       contacts.list(session, query).forEach(person -> known.put(person.id(), person));
     }
     return known;

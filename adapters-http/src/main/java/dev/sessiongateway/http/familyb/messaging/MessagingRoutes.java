@@ -37,7 +37,7 @@ public final class MessagingRoutes implements Api.FamilyB {
             recipients,
             gateway.groups(),
             gateway.chats(),
-            gateway.stickers(),
+            gateway.mediaConversions(),
             typing,
             time);
     this.server = server;

@@ -4,7 +4,7 @@ import static dev.sessiongateway.domain.messaging.Message.Origin.API;
 
 import dev.sessiongateway.application.chat.Chats;
 import dev.sessiongateway.application.group.Groups;
-import dev.sessiongateway.application.media.Stickers;
+import dev.sessiongateway.application.media.MediaConversions;
 import dev.sessiongateway.application.messaging.Messaging;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
@@ -16,7 +16,7 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
-import dev.sessiongateway.domain.messaging.PreviewRequest;
+import dev.sessiongateway.domain.messaging.OutgoingMessage.PreviewRequest;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.familyb.field.Recipients;
@@ -37,7 +37,7 @@ record Sender(
     Recipients recipients,
     Groups groups,
     Chats chats,
-    Stickers stickers,
+    MediaConversions conversions,
     TypingIndicator typing,
     Time time) {
   private static final Set<String> GROUP_OR_CHANNEL = Set.of("group", "channel");
@@ -66,9 +66,16 @@ record Sender(
             : List.<Address>of();
     var ready = body.wantsSticker() ? sticker(session, content) : content;
     var message =
-        new OutgoingMessage(chat, ready, null, mentions, idempotency)
-            .converting(body.conversion())
-            .previewing(PreviewRequest.of(options.linkPreview(), null));
+        new OutgoingMessage(
+            chat,
+            ready,
+            null,
+            null,
+            mentions,
+            idempotency,
+            body.conversion(),
+            false,
+            PreviewRequest.of(options.linkPreview(), null));
     typing.show(session.name(), chat, body.doing(), delay);
     return sent(
         session.name(),
@@ -78,7 +85,7 @@ record Sender(
 
   private Content sticker(Session session, Content content) {
     return content instanceof Content.Media(var kind, var picture, var caption)
-        ? new Content.Media(kind, stickers.of(picture, session.config().proxy()), caption)
+        ? new Content.Media(kind, conversions.sticker(picture, session.config().proxy()), caption)
         : content;
   }
 

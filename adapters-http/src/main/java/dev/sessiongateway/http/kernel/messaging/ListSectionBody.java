@@ -1,6 +1,6 @@
 package dev.sessiongateway.http.kernel.messaging;
 
-import dev.sessiongateway.domain.messaging.ListSection;
+import dev.sessiongateway.domain.messaging.InteractiveContent.ListSection;
 import dev.sessiongateway.http.kernel.api.ContentLimits;
 import dev.sessiongateway.http.kernel.json.Length;
 import dev.sessiongateway.http.kernel.json.Size;

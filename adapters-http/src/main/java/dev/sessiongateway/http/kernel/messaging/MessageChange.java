@@ -4,6 +4,7 @@ import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.Message.Marks;
 import java.time.Instant;
 import java.util.List;
 
@@ -25,7 +26,8 @@ public final class MessageChange {
         edited.origin(),
         Ack.DEVICE,
         null,
-        edited.fromName());
+        edited.fromName(),
+        Marks.NONE);
   }
 
   /// Empty content, under the id of the deletion.
@@ -42,6 +44,7 @@ public final class MessageChange {
         revoked.origin(),
         Ack.DEVICE,
         null,
-        revoked.fromName());
+        revoked.fromName(),
+        Marks.NONE);
   }
 }

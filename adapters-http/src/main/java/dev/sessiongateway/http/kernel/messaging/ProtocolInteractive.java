@@ -6,8 +6,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Button;
-import dev.sessiongateway.domain.messaging.CarouselCard;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
+import dev.sessiongateway.domain.messaging.InteractiveContent.CarouselCard;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

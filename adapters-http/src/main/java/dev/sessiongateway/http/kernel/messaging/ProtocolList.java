@@ -2,7 +2,7 @@ package dev.sessiongateway.http.kernel.messaging;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
-import dev.sessiongateway.domain.messaging.ListSection;
+import dev.sessiongateway.domain.messaging.InteractiveContent.ListSection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -44,7 +44,7 @@ public final class RequestLogRoutes implements Api.FamilyA {
     for (var entries = reader.next(); !entries.isEmpty(); entries = reader.next()) {
       for (var entry : entries) {
         var id = Long.toString(entry.number());
-        connection.send(new RenderedEvent(id, EVENT, entry.at(), "", JSON.write(entry)));
+        connection.send(new RenderedEvent(id, EVENT, entry.at(), "", JSON.write(entry), null, 1));
       }
     }
   }

@@ -14,8 +14,9 @@ import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
-import dev.sessiongateway.domain.messaging.ListSection;
+import dev.sessiongateway.domain.messaging.InteractiveContent.ListSection;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.Message.Marks;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.domain.session.InstanceId;
@@ -220,7 +221,9 @@ final class MessageRecordsTest {
         mentions,
         Message.Origin.API,
         Ack.PENDING,
-        null);
+        null,
+        null,
+        Marks.NONE);
   }
 
   private static MessageView b(Message message) {

@@ -12,7 +12,7 @@ import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
-import dev.sessiongateway.domain.messaging.ListSection;
+import dev.sessiongateway.domain.messaging.InteractiveContent.ListSection;
 import dev.sessiongateway.http.kernel.messaging.ProtocolContent;
 import dev.sessiongateway.http.kernel.messaging.ProtocolType;
 import dev.sessiongateway.http.kernel.server.PathSigner;

@@ -36,7 +36,9 @@ final class DeliveryTest {
           "messages.upsert",
           Instant.ofEpochMilli(1_784_300_000_123L),
           "",
-          new byte[] {'{', '}'});
+          new byte[] {'{', '}'},
+          null,
+          1);
 
   private final RawServer server = RawServer.saying(RawServer.head(200));
   private final OutboundClient client =
@@ -64,7 +66,9 @@ final class DeliveryTest {
             new RetryPolicy.Unset(),
             List.of(headers),
             false,
-            false);
+            false,
+            true,
+            null);
     delivery.deliver(hook, EVENT, origin);
     return server.requests().getFirst().headers();
   }

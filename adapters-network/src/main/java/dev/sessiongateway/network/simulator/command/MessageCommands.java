@@ -9,6 +9,7 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.EventRsvp;
 import dev.sessiongateway.domain.messaging.LinkPreview;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.Message.Marks;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.messaging.Quote;
@@ -70,7 +71,9 @@ public final class MessageCommands {
         List.of(),
         Message.Origin.PHONE,
         Ack.SERVER,
-        null);
+        null,
+        null,
+        Marks.NONE);
   }
 
   /// Sends the message again, to the sessions that could not read it.

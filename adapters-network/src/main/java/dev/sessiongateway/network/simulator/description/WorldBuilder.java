@@ -20,6 +20,7 @@ import dev.sessiongateway.domain.group.GroupSubject;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.Message.Marks;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.pairing.PasskeyDemand;
 import dev.sessiongateway.domain.text.Coded;
@@ -229,7 +230,9 @@ final class WorldBuilder {
                 List.of(),
                 Message.Origin.PHONE,
                 Ack.SERVER,
-                null),
+                null,
+                null,
+                Marks.NONE),
             null));
   }
 

@@ -8,7 +8,7 @@ import dev.sessiongateway.application.simulation.NetworkFault;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.session.ReachoutTimelock;
+import dev.sessiongateway.domain.session.Account.ReachoutTimelock;
 import dev.sessiongateway.domain.session.SessionName;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.sessiongateway.network.simulator.world;
 
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.channel.ChannelCategory;
+import dev.sessiongateway.domain.channel.ChannelSearch.ChannelCategory;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.label.Label;

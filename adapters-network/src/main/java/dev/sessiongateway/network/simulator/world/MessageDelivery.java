@@ -158,7 +158,7 @@ final class MessageDelivery {
     var entry = writer.conversations.find(chat, id);
     var moved = entry == null || entry.advance(ack);
     if (moved || by != null) {
-      notices.accept(Notice.of(writer, new Event.MessageAcked(id, chat, ack, by)));
+      notices.accept(Notice.of(writer, new Event.MessageAcked(id, chat, ack, by, null)));
     }
   }
 

@@ -228,7 +228,8 @@ final class MessageEffects {
                       holder.isActor(),
                       entry.message().key(),
                       vote.readable() ? vote.options() : null,
-                      entry.tallies())));
+                      entry.tallies(),
+                      null)));
         });
   }
 

@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -67,6 +68,7 @@ class WorldDescriptionsTest {
             new CountingIdentifiers(),
             Runnable::run,
             _ -> "",
+            _ -> Optional.empty(),
             options));
   }
 

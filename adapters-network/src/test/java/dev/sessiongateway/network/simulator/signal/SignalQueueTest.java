@@ -16,7 +16,7 @@ class SignalQueueTest {
   private final SignalQueue queue = new SignalQueue();
 
   private static LinkSignal.AccountUpdate receipt(int number) {
-    return new Event.MessageAcked(new MessageId("M" + number), CHAT, Ack.DEVICE, null);
+    return new Event.MessageAcked(new MessageId("M" + number), CHAT, Ack.DEVICE, null, null);
   }
 
   private void add(int count) {

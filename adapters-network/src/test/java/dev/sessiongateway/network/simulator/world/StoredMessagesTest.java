@@ -8,6 +8,7 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.Message.Marks;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.journal.AccountChange;
@@ -64,7 +65,9 @@ class StoredMessagesTest {
             List.of(),
             Message.Origin.PHONE,
             Ack.SERVER,
-            null);
+            null,
+            null,
+            Marks.NONE);
     change(journal, new WorldChange.Wrote(message, null));
   }
 
