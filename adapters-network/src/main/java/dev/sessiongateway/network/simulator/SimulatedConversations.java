@@ -1,6 +1,10 @@
 package dev.sessiongateway.network.simulator;
 
 import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.phone.PhoneFeed.Listener;
+import dev.sessiongateway.application.phone.PhoneFeed.PhoneCall;
+import dev.sessiongateway.application.phone.PhoneFeed.PhoneChat;
+import dev.sessiongateway.application.phone.PhoneFeed.PhoneMessage;
 import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
@@ -21,7 +25,7 @@ import dev.sessiongateway.network.simulator.command.AccountCommands;
 import dev.sessiongateway.network.simulator.command.Actor;
 import dev.sessiongateway.network.simulator.command.MessageCommands;
 import dev.sessiongateway.network.simulator.command.ReplyContents;
-import dev.sessiongateway.network.simulator.journal.AccountChange;
+import dev.sessiongateway.network.simulator.journal.WorldChange.AccountChange;
 import dev.sessiongateway.network.simulator.world.Audience;
 import dev.sessiongateway.network.simulator.world.Calls;
 import dev.sessiongateway.network.simulator.world.Presences;
@@ -191,7 +195,7 @@ abstract class SimulatedConversations implements VirtualPhones {
     on(phone)
         .edit((editor, reader) -> {
           if (reader.markedUnread().contains(chat) || reader.conversations.unread(chat) > 0) {
-            editor.record(new AccountChange.ChatRead(reader.jid.toString(), chat.toString()));
+            editor.record(new AccountChange.ChatRead(reader.jid, chat));
           }
         });
   }

@@ -263,7 +263,7 @@ public final class SimulatedNetwork implements Network {
   private void acked(Device device, long seq) {
     try {
       journal.change(editor -> {
-        editor.record(new WorldChange.Acked(device.session.value(), seq));
+        editor.record(new WorldChange.Acked(device.session, seq));
         return device;
       });
     } catch (FaultException e) {

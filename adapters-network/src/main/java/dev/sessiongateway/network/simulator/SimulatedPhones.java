@@ -2,6 +2,7 @@ package dev.sessiongateway.network.simulator;
 
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.phone.VirtualPhones;
+import dev.sessiongateway.application.phone.VirtualPhones.PhoneContact;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.channel.Channel;
@@ -30,8 +31,8 @@ import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.command.AccountCommands;
 import dev.sessiongateway.network.simulator.command.ChannelCommands;
 import dev.sessiongateway.network.simulator.command.GroupCommands;
-import dev.sessiongateway.network.simulator.journal.AccountChange;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
+import dev.sessiongateway.network.simulator.journal.WorldChange.AccountChange;
 import dev.sessiongateway.network.simulator.link.OpenLinks;
 import dev.sessiongateway.network.simulator.link.Pairings;
 import dev.sessiongateway.network.simulator.world.GroupState;
@@ -78,7 +79,7 @@ final class SimulatedPhones extends SimulatedConversations {
       var world = editor.world;
       var isNew = world.phoneOrNull(number.jid()) == null;
       if (isNew) {
-        editor.record(new WorldChange.PhoneMade(number.jid().toString(), called));
+        editor.record(new WorldChange.PhoneMade(number.jid(), called));
         if (world.lids().all()) {
           AccountCommands.giveLid(editor, world.phone(number.jid()));
         }
@@ -105,8 +106,7 @@ final class SimulatedPhones extends SimulatedConversations {
     journal.edit(editor -> {
       var switched = editor.world.phone(phone.jid());
       if (switched.isOnline() != online) {
-        editor.record(
-            new WorldChange.WentOnline(switched.jid.toString(), online, time.instant().toString()));
+        editor.record(new WorldChange.WentOnline(switched.jid, online, time.instant()));
       }
     });
   }
@@ -140,7 +140,7 @@ final class SimulatedPhones extends SimulatedConversations {
     journal.edit(editor -> {
       var account = editor.world.phone(phone.jid());
       if (account.passkey() != demand) {
-        editor.record(new WorldChange.PasskeyDemanded(account.jid.toString(), demand.code()));
+        editor.record(new WorldChange.PasskeyDemanded(account.jid, demand));
       }
     });
   }
@@ -327,9 +327,8 @@ final class SimulatedPhones extends SimulatedConversations {
   public void setPicture(PhoneNumber phone, Attachment.@Nullable Stored picture) {
     on(phone)
         .edit((editor, account) -> {
-          var file = picture;
-          if (!Objects.equals(account.picture(), file)) {
-            editor.record(new AccountChange.PictureChanged(account.jid.toString(), file));
+          if (!Objects.equals(account.picture(), picture)) {
+            editor.record(new AccountChange.PictureChanged(account.jid, picture));
           }
         });
   }

@@ -13,10 +13,10 @@ import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.behaviour.Behaviours;
 import dev.sessiongateway.network.simulator.description.WorldDescriptions;
-import dev.sessiongateway.network.simulator.journal.BehaviourChange;
-import dev.sessiongateway.network.simulator.journal.ChannelWorldChange;
-import dev.sessiongateway.network.simulator.journal.GroupWorldChange;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
+import dev.sessiongateway.network.simulator.journal.WorldChange.BehaviourChange;
+import dev.sessiongateway.network.simulator.journal.WorldChange.ChannelWorldChange;
+import dev.sessiongateway.network.simulator.journal.WorldChange.GroupWorldChange;
 import dev.sessiongateway.network.simulator.link.OpenLinks;
 import dev.sessiongateway.network.simulator.world.WorldChanges;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
@@ -95,8 +95,7 @@ final class SimulatedWorld implements WorldControl {
         var parsed = journal.parse(lines.get(number));
         check.add(parsed);
         switch (parsed) {
-          case WorldChange.Linked(var session, var phone) ->
-              linked.put(new SessionName(session), Address.of(phone));
+          case WorldChange.Linked(var session, var phone) -> linked.put(session, phone);
           case WorldChange.DeviceSnapshot _, WorldChange.RevocationKept _ -> {
             // What sessions have been told belongs to their links, not to the world.
           }
@@ -150,30 +149,27 @@ final class SimulatedWorld implements WorldControl {
       var gone = editor.world.phone(phone.jid()).jid;
       leaveGroups(editor, gone);
       leaveChannels(editor, gone);
-      editor.record(new WorldChange.PhoneDeleted(gone.toString()));
+      editor.record(new WorldChange.PhoneDeleted(gone));
       return gone;
     });
     behaviours.endThoseGone();
   }
 
   private static void leaveGroups(WorldEditor editor, Address gone) {
-    var person = gone.toString();
     for (var group : List.copyOf(editor.world.groups())) {
       if (group.has(gone)) {
         editor.record(
-            new GroupWorldChange.MembersChanged(
-                group.id.toString(), person, MemberAction.LEAVE, List.of(person)));
+            new GroupWorldChange.MembersChanged(group.id, gone, MemberAction.LEAVE, List.of(gone)));
       }
     }
   }
 
   private static void leaveChannels(WorldEditor editor, Address gone) {
-    var person = gone.toString();
     for (var channel : List.copyOf(editor.world.channels())) {
       if (channel.owner.equals(gone)) {
-        editor.record(new ChannelWorldChange.ChannelDeleted(channel.id.toString(), person));
+        editor.record(new ChannelWorldChange.ChannelDeleted(channel.id, gone));
       } else if (channel.followers().contains(gone)) {
-        editor.record(new ChannelWorldChange.Followed(channel.id.toString(), person, false));
+        editor.record(new ChannelWorldChange.Followed(channel.id, gone, false));
       }
     }
   }

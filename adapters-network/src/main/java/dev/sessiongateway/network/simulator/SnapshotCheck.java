@@ -1,8 +1,8 @@
 package dev.sessiongateway.network.simulator;
 
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.network.simulator.journal.GroupWorldChange;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
+import dev.sessiongateway.network.simulator.journal.WorldChange.GroupWorldChange;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -35,7 +35,7 @@ final class SnapshotCheck {
         group.participants().forEach(member -> requirePerson(member.id()));
       }
       case WorldChange.GroupSnapshot saved -> {
-        require(groups.contains(address(saved.group())), "there is no such group");
+        require(groups.contains(saved.group()), "there is no such group");
         saved.invitations().forEach(invited -> add(saved, invited));
       }
       case WorldChange.ChannelMade(var channel) ->
@@ -54,47 +54,37 @@ final class SnapshotCheck {
       require(lids.add(known(saved.lid(), Address.Kind.LID)), "another phone has this lid");
     }
     if (saved.blocked() != null) {
-      saved.blocked().forEach(SnapshotCheck::person);
+      saved.blocked().forEach(SnapshotCheck::requirePerson);
     }
     if (saved.addressBook() != null) {
       for (var entry : saved.addressBook()) {
-        require(address(entry.phone()).equals(phone), "the address book of another phone");
-        person(entry.person());
+        require(entry.phone().equals(phone), "the address book of another phone");
+        requirePerson(entry.person());
       }
     }
   }
 
   private static void add(WorldChange.GroupSnapshot saved, GroupWorldChange.Invited invited) {
     require(invited.group().equals(saved.group()), "an invitation to another group");
-    person(invited.person());
+    requirePerson(invited.person());
   }
 
-  private Address phone(String text) {
-    var phone = address(text);
+  private Address phone(Address phone) {
     require(phones.contains(phone), "there is no such phone");
     return phone;
-  }
-
-  private static void person(String text) {
-    requirePerson(address(text));
   }
 
   private static void requirePerson(Address address) {
     require(address.isPerson(), "it is no person");
   }
 
-  private static Address known(String text, Address.Kind kind) {
-    var address = address(text);
+  private static Address known(Address address, Address.Kind kind) {
     requireKind(address, kind);
     return address;
   }
 
   private static void requireKind(Address address, Address.Kind kind) {
     require(address.kind() == kind, "it has another kind of address");
-  }
-
-  private static Address address(String text) {
-    return Address.of(text);
   }
 
   private static void require(boolean holds, String otherwise) {

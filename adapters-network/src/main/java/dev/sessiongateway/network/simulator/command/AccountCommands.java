@@ -6,7 +6,7 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.label.LabelId;
-import dev.sessiongateway.network.simulator.journal.AccountChange;
+import dev.sessiongateway.network.simulator.journal.WorldChange.AccountChange;
 import dev.sessiongateway.network.simulator.world.PhoneState;
 import dev.sessiongateway.network.simulator.world.WorldJournal.WorldEditor;
 import java.util.List;
@@ -34,14 +34,14 @@ public final class AccountCommands {
     checkChat(account, chat);
     var changes = account.archived().contains(chat) != archived;
     if (changes) {
-      editor.record(new AccountChange.Archived(account.jid.toString(), chat.toString(), archived));
+      editor.record(new AccountChange.Archived(account.jid, chat, archived));
     }
     return changes;
   }
 
   public static void deleteChat(WorldEditor editor, PhoneState account, Address chat) {
     checkChat(account, chat);
-    editor.record(new AccountChange.ChatDeleted(account.jid.toString(), chat.toString()));
+    editor.record(new AccountChange.ChatDeleted(account.jid, chat));
   }
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `chat.not-found`
@@ -58,7 +58,7 @@ public final class AccountCommands {
       throw new Fault.Refused("an account has at most " + LABELS + " labels").toException();
     }
     if (!label.equals(own.get(label.id()))) {
-      editor.record(new AccountChange.LabelSaved(account.jid.toString(), label));
+      editor.record(new AccountChange.LabelSaved(account.jid, label));
     }
   }
 
@@ -76,7 +76,7 @@ public final class AccountCommands {
 
   public static void removeLabel(WorldEditor editor, PhoneState account, LabelId label) {
     checkLabel(account, label);
-    editor.record(new AccountChange.LabelRemoved(account.jid.toString(), label.value()));
+    editor.record(new AccountChange.LabelRemoved(account.jid, label));
   }
 
   /// Adds the label to the chat, or removes it; no change when the chat already is so.
@@ -84,9 +84,7 @@ public final class AccountCommands {
       WorldEditor editor, PhoneState account, Address chat, LabelId label, LabelAction action) {
     checkLabel(account, label);
     if (labelsOf(account, chat).contains(label) != (action == LabelAction.ADD)) {
-      editor.record(
-          new AccountChange.Labelled(
-              account.jid.toString(), chat.toString(), label.value(), action));
+      editor.record(new AccountChange.Labelled(account.jid, chat, label, action));
     }
   }
 
@@ -115,19 +113,14 @@ public final class AccountCommands {
     if (known == null && account.addressBook().size() >= CONTACTS) {
       throw new Fault.Refused("the address book is full").toException();
     }
-    editor.record(
-        new AccountChange.ContactSaved(
-            account.jid.toString(),
-            person.jid.toString(),
-            name == null ? null : name.first(),
-            name == null ? null : name.last()));
+    editor.record(AccountChange.ContactSaved.of(account.jid, person.jid, name));
     return true;
   }
 
   /// No change when that is the name already.
   public static void rename(WorldEditor editor, PhoneState account, String name) {
     if (!account.name().equals(name)) {
-      editor.record(new AccountChange.Renamed(account.jid.toString(), name));
+      editor.record(new AccountChange.Renamed(account.jid, name));
     }
   }
 
@@ -139,7 +132,7 @@ public final class AccountCommands {
       return known;
     }
     var lid = lids.fresh();
-    editor.record(new AccountChange.LidGiven(phone.jid.toString(), lid.toString()));
+    editor.record(new AccountChange.LidGiven(phone.jid, lid));
     return lid;
   }
 }

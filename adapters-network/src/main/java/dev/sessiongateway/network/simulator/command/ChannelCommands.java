@@ -7,10 +7,11 @@ import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.channel.ChannelListing;
 import dev.sessiongateway.domain.channel.NewChannel;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.network.simulator.journal.ChannelRecord;
-import dev.sessiongateway.network.simulator.journal.ChannelWorldChange;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
+import dev.sessiongateway.network.simulator.journal.WorldChange.ChannelWorldChange;
 import dev.sessiongateway.network.simulator.world.WorldJournal.WorldEditor;
 import dev.sessiongateway.network.simulator.world.WorldState;
 import java.util.List;
@@ -35,20 +36,20 @@ public final class ChannelCommands {
     editor.record(
         new WorldChange.ChannelMade(
             new ChannelRecord(
-                id.toString(),
+                id,
                 command.name(),
                 command.description(),
-                identifiers.code(CODE_LENGTH),
+                new InviteCode(identifiers.code(CODE_LENGTH)),
                 null,
                 null,
                 false,
                 0,
                 false,
-                owner.toString(),
+                owner,
                 List.of(),
                 List.of(),
                 new ChannelRecord.Listing(
-                    time.instant().toString(), listing.countries(), listing.categories()),
+                    time.instant(), listing.countries(), listing.categories()),
                 (Attachment.Stored) command.picture(),
                 null)));
     return editor.world.channel(id).as(owner);
@@ -70,7 +71,7 @@ public final class ChannelCommands {
     if (!editor.world.channel(id).owner.equals(actor)) {
       throw new Fault.Refused("only its owner deletes a channel").toException();
     }
-    editor.record(new ChannelWorldChange.ChannelDeleted(id.toString(), actor.toString()));
+    editor.record(new ChannelWorldChange.ChannelDeleted(id, actor));
   }
 
   public static void follow(WorldEditor editor, Address actor, Address id, boolean follows) {
@@ -80,7 +81,7 @@ public final class ChannelCommands {
         throw new Fault.Refused("the owner of a channel cannot leave it").toException();
       }
     } else if (channel.followers().contains(actor) != follows) {
-      editor.record(new ChannelWorldChange.Followed(id.toString(), actor.toString(), follows));
+      editor.record(new ChannelWorldChange.Followed(id, actor, follows));
     }
   }
 
@@ -90,7 +91,7 @@ public final class ChannelCommands {
       throw new Fault.Refused("only followers mute a channel").toException();
     }
     if (channel.isMutedBy(actor) != muted) {
-      editor.record(new ChannelWorldChange.Muted(id.toString(), actor.toString(), muted));
+      editor.record(new ChannelWorldChange.Muted(id, actor, muted));
     }
   }
 

@@ -10,7 +10,7 @@ import dev.sessiongateway.domain.group.GroupSubject;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.group.MemberResult.Outcome;
-import dev.sessiongateway.network.simulator.journal.GroupWorldChange;
+import dev.sessiongateway.network.simulator.journal.WorldChange.GroupWorldChange;
 import dev.sessiongateway.network.simulator.world.GroupState;
 import dev.sessiongateway.network.simulator.world.WorldJournal.WorldEditor;
 import dev.sessiongateway.network.simulator.world.WorldState;
@@ -75,9 +75,7 @@ public final class GroupCommands {
     }
     var news = group.changesOf(change);
     if (!news.equals(GroupChange.NONE)) {
-      editor.record(
-          new GroupWorldChange.GroupEdited(
-              id.toString(), actor.toString(), news, time.instant().toString()));
+      editor.record(new GroupWorldChange.GroupEdited(id, actor, news, time.instant()));
     }
   }
 
@@ -148,12 +146,7 @@ public final class GroupCommands {
     if (action == MemberAction.JOIN) {
       checkSize(group.members().size() + people.size());
     }
-    editor.record(
-        new GroupWorldChange.MembersChanged(
-            group.id.toString(),
-            by.toString(),
-            action,
-            people.stream().map(Address::toString).toList()));
+    editor.record(new GroupWorldChange.MembersChanged(group.id, by, action, people));
   }
 
   /// Joins by the group's invite code or by a personal invitation.

@@ -10,6 +10,7 @@ import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.simulation.DescribedBehaviour;
 import dev.sessiongateway.application.simulation.PhoneBehaviour;
 import dev.sessiongateway.application.simulation.PhoneBehaviours;
+import dev.sessiongateway.application.simulation.PhoneBehaviours.BehaviourId;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.SavedName;
 import dev.sessiongateway.domain.fault.Fault;
@@ -26,10 +27,10 @@ import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.network.simulator.behaviour.Behaviours;
 import dev.sessiongateway.network.simulator.command.PhoneDevice;
 import dev.sessiongateway.network.simulator.description.DescriptionFields.InvalidDescription;
-import dev.sessiongateway.network.simulator.journal.AccountChange;
-import dev.sessiongateway.network.simulator.journal.BehaviourChange;
 import dev.sessiongateway.network.simulator.journal.ChannelRecord;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
+import dev.sessiongateway.network.simulator.journal.WorldChange.AccountChange;
+import dev.sessiongateway.network.simulator.journal.WorldChange.BehaviourChange;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -75,29 +76,30 @@ final class WorldBuilder {
     var number = number(at + "/number", required(at + "/number", phone.number()));
     var jid = number.jid();
     addresses.addPhone(at + "/number", jid);
-    var id = jid.toString();
     var name = phone.name() == null || phone.name().isBlank() ? number.digits() : phone.name();
-    changes.add(new WorldChange.PhoneMade(id, name));
+    changes.add(new WorldChange.PhoneMade(jid, name));
     if (phone.about() != null) {
-      changes.add(new AccountChange.AboutChanged(id, phone.about()));
+      changes.add(new AccountChange.AboutChanged(jid, phone.about()));
     }
     if (phone.lid() == null ? Boolean.TRUE.equals(described.lids()) : phone.lid()) {
       lids++;
-      changes.add(new AccountChange.LidGiven(id, "2030%011d@lid".formatted(lids)));
+      changes.add(
+          new AccountChange.LidGiven(
+              jid, new Address("2030%011d".formatted(lids), Address.Kind.LID)));
     }
     var passkey = phone.passkey();
     if (passkey != null) {
       var demand = valid(at + "/passkey", () -> Coded.of(PasskeyDemand.class, passkey));
-      changes.add(new WorldChange.PasskeyDemanded(id, demand.code()));
+      changes.add(new WorldChange.PasskeyDemanded(jid, demand));
     }
     if (Boolean.FALSE.equals(phone.online())) {
-      changes.add(new WorldChange.WentOnline(id, false, now.toString()));
+      changes.add(new WorldChange.WentOnline(jid, false, now));
     }
   }
 
   /// After all phones, because it names others.
   private void contacts(String at, WorldDescription.Phone phone) {
-    var id = number(at + "/number", required(at + "/number", phone.number())).jid().toString();
+    var id = number(at + "/number", required(at + "/number", phone.number())).jid();
     each(
         at + "/contacts",
         phone.contacts(),
@@ -106,9 +108,7 @@ final class WorldBuilder {
           var first = required(where + "/firstName", contact.firstName());
           var last = contact.lastName() == null ? "" : contact.lastName();
           var saved = valid(where, () -> new SavedName(first, last));
-          changes.add(
-              new AccountChange.ContactSaved(
-                  id, person.jid().toString(), saved.first(), saved.last()));
+          changes.add(AccountChange.ContactSaved.of(id, person.jid(), saved));
         });
   }
 
@@ -166,11 +166,9 @@ final class WorldBuilder {
   private void channel(String at, WorldDescription.Channel channel) {
     var id = addresses.addChat(at, channel.id(), CHANNEL_IDS, Address.Kind.CHANNEL);
     var owner = addresses.phone(at + "/owner", required(at + "/owner", channel.owner()));
-    var followers = new ArrayList<String>();
+    var followers = new ArrayList<Address>();
     each(
-        at + "/followers",
-        channel.followers(),
-        (p, who) -> followers.add(addresses.phone(p, who).toString()));
+        at + "/followers", channel.followers(), (p, who) -> followers.add(addresses.phone(p, who)));
     var posts = new ArrayList<ChannelRecord.Post>();
     each(
         at + "/posts",
@@ -180,26 +178,21 @@ final class WorldBuilder {
           valid(where, () -> OutgoingMessage.to(id, written));
           posts.add(
               new ChannelRecord.Post(
-                  PhoneDevice.of(owner).messageId(identifiers).value(),
-                  text,
-                  now.toString(),
-                  0,
-                  Map.of(),
-                  null));
+                  PhoneDevice.of(owner).messageId(identifiers), text, now, 0, Map.of(), null));
         });
     changes.add(
         new WorldChange.ChannelMade(
             new ChannelRecord(
-                id.toString(),
+                id,
                 required(at + "/name", channel.name()),
                 channel.description(),
-                DescribedAddresses.inviteCode(at, channel.inviteCode(), id).value(),
+                DescribedAddresses.inviteCode(at, channel.inviteCode(), id),
                 null,
                 null,
                 Boolean.TRUE.equals(channel.verified()),
                 0,
                 Boolean.TRUE.equals(channel.newcomersFollow()),
-                owner.toString(),
+                owner,
                 followers,
                 posts,
                 new ChannelRecord.Listing(
@@ -251,7 +244,7 @@ final class WorldBuilder {
     behaviour.numbers().forEach(number -> addresses.phone(at + field, number.digits()));
     changes.add(
         new BehaviourChange.BehaviourAdded(
-            identifiers.uuid().toString(), DescribedBehaviour.of(behaviour)));
+            new BehaviourId(identifiers.uuid().toString()), DescribedBehaviour.of(behaviour)));
   }
 
   /// Groups may be named by their subjects.

@@ -8,7 +8,7 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.network.simulator.command.AccountCommands;
 import dev.sessiongateway.network.simulator.command.Actor;
-import dev.sessiongateway.network.simulator.journal.AccountChange;
+import dev.sessiongateway.network.simulator.journal.WorldChange.AccountChange;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.Set;
@@ -31,7 +31,7 @@ final class LinkChats implements CallRejecting, ChatDeleting, ChatOrganizing, Co
   public void markUnread(Address chat) {
     account.edit((editor, owner) -> {
       AccountCommands.checkChat(owner, chat);
-      editor.record(new AccountChange.MarkedUnread(owner.jid.toString(), chat.toString()));
+      editor.record(new AccountChange.MarkedUnread(owner.jid, chat));
     });
   }
 
@@ -44,7 +44,7 @@ final class LinkChats implements CallRejecting, ChatDeleting, ChatOrganizing, Co
   public void clearChat(Address chat) {
     account.edit((editor, owner) -> {
       AccountCommands.checkChat(owner, chat);
-      editor.record(new AccountChange.ChatCleared(owner.jid.toString(), chat.toString()));
+      editor.record(new AccountChange.ChatCleared(owner.jid, chat));
     });
   }
 
@@ -56,8 +56,7 @@ final class LinkChats implements CallRejecting, ChatDeleting, ChatOrganizing, Co
         throw new Fault.Refused("nobody blocks themselves").toException();
       }
       if (owner.blocked().contains(other.jid) != blocked) {
-        editor.record(
-            new AccountChange.Blocked(owner.jid.toString(), other.jid.toString(), blocked));
+        editor.record(new AccountChange.Blocked(owner.jid, other.jid, blocked));
       }
     });
   }

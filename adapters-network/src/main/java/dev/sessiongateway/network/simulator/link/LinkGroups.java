@@ -15,8 +15,8 @@ import dev.sessiongateway.domain.group.MemberResult.Outcome;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.network.simulator.command.Actor;
 import dev.sessiongateway.network.simulator.command.GroupCommands;
-import dev.sessiongateway.network.simulator.journal.AccountChange;
-import dev.sessiongateway.network.simulator.journal.GroupWorldChange;
+import dev.sessiongateway.network.simulator.journal.WorldChange.AccountChange;
+import dev.sessiongateway.network.simulator.journal.WorldChange.GroupWorldChange;
 import dev.sessiongateway.network.simulator.world.GroupState;
 import dev.sessiongateway.network.simulator.world.PhoneState;
 import dev.sessiongateway.network.simulator.world.WorldJournal.WorldEditor;
@@ -83,7 +83,7 @@ final class LinkGroups implements GroupReading, GroupAdministration {
     account.edit((editor, actor) -> {
       var group = changeable(editor, actor, id);
       if (!image.equals(group.picture())) {
-        editor.record(new GroupWorldChange.Pictured(id.toString(), actor.jid.toString(), image));
+        editor.record(new GroupWorldChange.Pictured(id, actor.jid, image));
       }
     });
   }
@@ -93,7 +93,7 @@ final class LinkGroups implements GroupReading, GroupAdministration {
     return account.change((editor, actor) -> {
       var changes = changeable(editor, actor, id).picture() != null;
       if (changes) {
-        editor.record(new GroupWorldChange.Pictured(id.toString(), actor.jid.toString(), null));
+        editor.record(new GroupWorldChange.Pictured(id, actor.jid, null));
       }
       return changes;
     });
@@ -149,10 +149,7 @@ final class LinkGroups implements GroupReading, GroupAdministration {
     if (invitation != null) {
       editor.record(
           new GroupWorldChange.Invited(
-              group.id.toString(),
-              result.member().toString(),
-              invitation.code(),
-              invitation.expiresAt().toString()));
+              group.id, result.member(), invitation.code(), invitation.expiresAt()));
     }
   }
 
@@ -161,8 +158,7 @@ final class LinkGroups implements GroupReading, GroupAdministration {
     return account.change((editor, actor) -> {
       GroupCommands.checkIsAdministrator(editor.world.groupOf(actor.jid, id), actor.jid);
       var code = commands.freshCode();
-      editor.record(
-          new GroupWorldChange.InviteRevoked(id.toString(), actor.jid.toString(), code.value()));
+      editor.record(new GroupWorldChange.InviteRevoked(id, actor.jid, code));
       return code;
     });
   }
@@ -188,7 +184,7 @@ final class LinkGroups implements GroupReading, GroupAdministration {
         throw Fault.notFound("group", id.toString());
       }
       if (hasChat) {
-        editor.record(new AccountChange.ChatDeleted(member.jid.toString(), id.toString()));
+        editor.record(new AccountChange.ChatDeleted(member.jid, id));
       }
     });
   }

@@ -18,8 +18,9 @@ import dev.sessiongateway.domain.messaging.PinDuration;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.command.Actor;
 import dev.sessiongateway.network.simulator.command.MessageCommands;
-import dev.sessiongateway.network.simulator.journal.MessageChange;
+import dev.sessiongateway.network.simulator.journal.WorldChange.MessageChange;
 import dev.sessiongateway.network.simulator.world.WorldState;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -89,9 +90,7 @@ final class LinkMessageChanges
       var entry = editor.world.delivered(owner, chat, message.id());
       var changes = entry.message().marks().starred() != starred;
       if (changes) {
-        editor.record(
-            new MessageChange.Starred(
-                owner.jid.toString(), chat.toString(), message.id().value(), starred));
+        editor.record(new MessageChange.Starred(owner.jid, chat, message.id(), starred));
       }
       return changes;
     });
@@ -102,22 +101,21 @@ final class LinkMessageChanges
     if (chat.isChannel()) {
       throw new Fault.Refused("nothing is pinned in a channel").toException();
     }
-    pin(chat, message, time.instant().plus(duration.length()).toString());
+    pin(chat, message, time.instant().plus(duration.length()));
   }
 
   @Override
   public void unpin(Address chat, MessageKey message) {
-    pin(chat, message, (String) null);
+    pin(chat, message, (Instant) null);
   }
 
-  private void pin(Address chat, MessageKey key, @Nullable String until) {
+  private void pin(Address chat, MessageKey key, @Nullable Instant until) {
     account.edit((editor, owner) -> {
       var message = editor.world.inPlace(owner, chat, key.id()).message();
       if (message.content() instanceof Content.Revoked) {
         throw new Fault.Refused("this message is deleted").toException();
       }
-      editor.record(
-          new MessageChange.Pinned(owner.jid.toString(), chat.toString(), key.id().value(), until));
+      editor.record(new MessageChange.Pinned(owner.jid, chat, key.id(), until));
     });
   }
 }

@@ -92,7 +92,7 @@ final class LinkMessaging
             null,
             null,
             message.marks().asSeenByOthers());
-    var line = journal.line(new WorldChange.Wrote(sent, session.value()));
+    var line = journal.line(new WorldChange.Wrote(sent, session));
     journal.edit(editor -> {
       if (!editor.world.phone(from).sentIds().contains(message.id())) {
         var _ = editor.world.devices().device(session);
@@ -104,11 +104,9 @@ final class LinkMessaging
 
   @Override
   public void markRead(Address chat, List<MessageId> messages) {
-    var ids = messages.stream().map(MessageId::value).toList();
     account.edit((editor, reader) ->
         editor.record(
-            new WorldChange.Read(
-                reader.jid.toString(), editor.world.lids().canonical(chat).toString(), ids)));
+            new WorldChange.Read(reader.jid, editor.world.lids().canonical(chat), messages)));
   }
 
   /// On this network, reading a voice note also marks it played.

@@ -146,7 +146,7 @@ public final class SimulatedLink
         journal.change(editor -> {
           var revoked = Optional.ofNullable(editor.world.devices().revocationOrNull(session));
           if (revoked.isPresent()) {
-            editor.record(new WorldChange.RevocationAnnounced(session.value()));
+            editor.record(new WorldChange.RevocationAnnounced(session));
           }
           return revoked;
         });

@@ -34,18 +34,18 @@ public record Notice(
   ///
   /// @param cause the session that did; absent for the phone itself
   static Notice toOthers(
-      PhoneState account, @Nullable String cause, LinkSignal.AccountUpdate signal) {
-    return new Notice(account.jid, session -> session.value().equals(cause) ? null : signal, false);
+      PhoneState account, @Nullable SessionName cause, LinkSignal.AccountUpdate signal) {
+    return new Notice(account.jid, session -> session.equals(cause) ? null : signal, false);
   }
 
   /// The origin is the API for the session that caused the event, and the phone for the others.
   ///
   /// @param cause the session that did; absent for the phone itself
   static Notice byOrigin(
-      PhoneState account, @Nullable String cause, Function<Origin, Event.Reported> event) {
+      PhoneState account, @Nullable SessionName cause, Function<Origin, Event.Reported> event) {
     return new Notice(
         account.jid,
-        session -> event.apply(session.value().equals(cause) ? Origin.API : Origin.PHONE),
+        session -> event.apply(session.equals(cause) ? Origin.API : Origin.PHONE),
         false);
   }
 }
