@@ -189,7 +189,7 @@ public final class Behaviours implements PhoneBehaviours, AutoCloseable {
 
   private record Entry(PhoneBehaviour behaviour, RunningBehaviour begun) {
     Running toRunning(BehaviourId id) {
-      return new Running(id, behaviour, begun.executor().done(), begun.executor().lastFault());
+      return new Running(id, behaviour, begun.done(), begun.lastFault());
     }
   }
 }

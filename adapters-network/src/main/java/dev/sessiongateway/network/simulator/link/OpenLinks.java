@@ -5,7 +5,7 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.network.simulator.fault.AffectedLinks;
+import dev.sessiongateway.network.simulator.fault.FaultEngine.AffectedLinks;
 import dev.sessiongateway.network.simulator.fault.FaultEngine.FaultPoint;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
 import dev.sessiongateway.network.simulator.world.WorldJournal;

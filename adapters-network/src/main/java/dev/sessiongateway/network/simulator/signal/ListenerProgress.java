@@ -1,6 +1,7 @@
 package dev.sessiongateway.network.simulator.signal;
 
 import dev.sessiongateway.application.work.WorkerSupervisor.Worker;
+import dev.sessiongateway.network.simulator.signal.Device.SignalQueue;
 import java.util.function.ObjLongConsumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;

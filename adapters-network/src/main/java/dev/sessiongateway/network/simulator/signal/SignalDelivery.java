@@ -7,6 +7,7 @@ import dev.sessiongateway.application.work.WorkerSupervisor.Worker;
 import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.network.simulator.fault.SignalFaults;
+import dev.sessiongateway.network.simulator.signal.Device.SignalQueue;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;

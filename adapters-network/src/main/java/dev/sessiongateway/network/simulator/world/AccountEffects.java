@@ -10,6 +10,7 @@ import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.profile.PrivacySettings;
 import dev.sessiongateway.network.simulator.journal.WorldChange.AccountChange;
+import dev.sessiongateway.network.simulator.world.LinkedDevices.Notice;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.function.Consumer;

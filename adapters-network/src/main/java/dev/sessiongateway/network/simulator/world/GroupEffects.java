@@ -10,6 +10,7 @@ import dev.sessiongateway.domain.group.MemberResult.Invitation;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
 import dev.sessiongateway.network.simulator.journal.WorldChange.GroupWorldChange;
+import dev.sessiongateway.network.simulator.world.LinkedDevices.Notice;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -12,6 +12,7 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.profile.PrivacySettings.Setting;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.network.simulator.world.LinkedDevices.Notice;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

@@ -15,6 +15,7 @@ import dev.sessiongateway.network.simulator.journal.WorldChange.GroupWorldChange
 import dev.sessiongateway.network.simulator.journal.WorldChange.MessageChange;
 import dev.sessiongateway.network.simulator.journal.WorldFiles;
 import dev.sessiongateway.network.simulator.signal.Device;
+import dev.sessiongateway.network.simulator.world.LinkedDevices.Notice;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

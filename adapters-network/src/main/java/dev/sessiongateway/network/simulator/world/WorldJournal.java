@@ -10,6 +10,8 @@ import dev.sessiongateway.network.simulator.journal.SnapshotPart;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
 import dev.sessiongateway.network.simulator.journal.WorldFiles;
 import dev.sessiongateway.network.simulator.signal.Device;
+import dev.sessiongateway.network.simulator.world.LinkedDevices.Notice;
+import dev.sessiongateway.network.simulator.world.PhoneActivity.FeedFollower;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

@@ -11,7 +11,7 @@ import dev.sessiongateway.network.simulator.journal.WorldChange.AccountChange;
 import dev.sessiongateway.network.simulator.journal.WorldChange.BehaviourChange;
 import dev.sessiongateway.network.simulator.journal.WorldChange.GroupWorldChange;
 import dev.sessiongateway.network.simulator.signal.Device;
-import dev.sessiongateway.network.simulator.signal.SignalQueue;
+import dev.sessiongateway.network.simulator.signal.Device.SignalQueue;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;

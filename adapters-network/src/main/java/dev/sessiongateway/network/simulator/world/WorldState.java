@@ -15,6 +15,7 @@ import dev.sessiongateway.domain.network.NetworkLimits;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.journal.ChannelRecord;
+import dev.sessiongateway.network.simulator.world.PhoneActivity.FeedFollower;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Collections;
