@@ -1,6 +1,7 @@
 package dev.sessiongateway.network.simulator;
 
 import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.phone.Choices;
 import dev.sessiongateway.application.phone.PhoneFeed.Listener;
 import dev.sessiongateway.application.phone.PhoneFeed.PhoneCall;
 import dev.sessiongateway.application.phone.PhoneFeed.PhoneChat;
@@ -14,6 +15,7 @@ import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.EventRsvp;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
@@ -24,7 +26,6 @@ import dev.sessiongateway.domain.webhook.Subscription;
 import dev.sessiongateway.network.simulator.command.AccountCommands;
 import dev.sessiongateway.network.simulator.command.Actor;
 import dev.sessiongateway.network.simulator.command.MessageCommands;
-import dev.sessiongateway.network.simulator.command.ReplyContents;
 import dev.sessiongateway.network.simulator.journal.WorldChange.AccountChange;
 import dev.sessiongateway.network.simulator.world.Audience;
 import dev.sessiongateway.network.simulator.world.Calls;
@@ -173,12 +174,34 @@ abstract class SimulatedConversations implements VirtualPhones {
 
   @Override
   public MessageId press(PhoneNumber phone, Address chat, MessageId message, String buttonId) {
-    return reply(phone, chat, message, pressed -> ReplyContents.press(pressed, buttonId));
+    return reply(phone, chat, message, original -> pressed(original, buttonId));
   }
 
   @Override
   public MessageId pick(PhoneNumber phone, Address chat, MessageId message, String rowId) {
-    return reply(phone, chat, message, picked -> ReplyContents.pick(picked, rowId));
+    return reply(phone, chat, message, original -> picked(original, rowId));
+  }
+
+  private static Content pressed(Message message, String buttonId) {
+    return Choices.of(message.content()).stream()
+        .filter(choice -> !choice.isRow() && choice.id().equals(buttonId))
+        .findFirst()
+        .map(button -> new InteractiveContent.ButtonReply(button.id(), button.text()))
+        .orElseThrow(
+            () -> Fault.invalid("buttonId", "the message has no reply button with this id"));
+  }
+
+  private static Content picked(Message message, String rowId) {
+    if (message.content() instanceof InteractiveContent.ListMessage list) {
+      for (var section : list.sections()) {
+        for (var row : section.rows()) {
+          if (row.rowId().equals(rowId)) {
+            return new InteractiveContent.ListReply(rowId, row.title(), row.description());
+          }
+        }
+      }
+    }
+    throw Fault.invalid("rowId", "the message has no row with this id");
   }
 
   private MessageId reply(
