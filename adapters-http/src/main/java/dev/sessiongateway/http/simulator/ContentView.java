@@ -1,16 +1,14 @@
 package dev.sessiongateway.http.simulator;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.CarouselCard;
+import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
-import dev.sessiongateway.domain.messaging.ListSection;
 import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.text.Ascii;
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -53,7 +51,6 @@ final class ContentView {
   }
 
   /// One button; only a `reply` can be pressed, by its id.
-  @JsonInclude(JsonInclude.Include.NON_NULL)
   record ButtonView(
       String type,
       String text,
@@ -80,55 +77,8 @@ final class ContentView {
     }
   }
 
-  @JsonInclude(JsonInclude.Include.NON_NULL)
-  record Rows(
-      String title,
-      @Nullable String description,
-      @Nullable String footer,
-      String button,
-      List<Section> sections) {
-    static @Nullable Rows of(Content content) {
-      return content
-              instanceof
-              InteractiveContent.ListMessage(
-                  var title,
-                  var description,
-                  var footer,
-                  var button,
-                  var sections)
-          ? new Rows(
-              title, description, footer, button, sections.stream().map(Section::of).toList())
-          : null;
-    }
-  }
-
-  record Section(String title, List<Row> rows) {
-    static Section of(ListSection section) {
-      return new Section(section.title(), section.rows().stream().map(Row::of).toList());
-    }
-  }
-
-  @JsonInclude(JsonInclude.Include.NON_NULL)
-  record Row(String rowId, String title, @Nullable String description) {
-    static Row of(ListSection.Row row) {
-      return new Row(row.rowId(), row.title(), row.description());
-    }
-  }
-
-  @JsonInclude(JsonInclude.Include.NON_NULL)
-  record LocationView(
-      double latitude, double longitude, @Nullable String title, @Nullable String address) {
-    static @Nullable LocationView of(Content content) {
-      return content
-              instanceof Content.Location(var latitude, var longitude, var title, var address)
-          ? new LocationView(latitude, longitude, title, address)
-          : null;
-    }
-  }
-
   /// @param id of the file in the gateway's media store
   /// @param seconds how long audio or video lasts, where that is known
-  @JsonInclude(JsonInclude.Include.NON_NULL)
   record Media(
       String id,
       String mimetype,
@@ -143,10 +93,18 @@ final class ContentView {
     }
   }
 
+  /// The content itself where it has this type, as which it is shown; otherwise null.
+  static <C extends Content> @Nullable C as(Class<C> type, Content content) {
+    return type.isInstance(content) ? type.cast(content) : null;
+  }
+
+  static @Nullable List<ContactCard> cards(Content content) {
+    return content instanceof Content.ContactCards(var cards) ? cards : null;
+  }
+
   /// What is shown of the link in a text.
   ///
   /// @param image the id of its file in the gateway's media store
-  @JsonInclude(JsonInclude.Include.NON_NULL)
   record Preview(
       String url,
       String title,
@@ -168,7 +126,6 @@ final class ContentView {
   /// A card of a carousel.
   ///
   /// @param image the id of its file in the gateway's media store
-  @JsonInclude(JsonInclude.Include.NON_NULL)
   record CarouselCardView(
       @Nullable String title,
       String body,
@@ -222,36 +179,6 @@ final class ContentView {
         votes.put(tally.option(), tally.voters().stream().map(Address::toString).toList());
       }
       return votes;
-    }
-  }
-
-  /// A calendar event that can be answered.
-  @JsonInclude(JsonInclude.Include.NON_NULL)
-  record Invitation(
-      String name,
-      @Nullable String description,
-      Instant startsAt,
-      @Nullable Instant endsAt,
-      @Nullable String location,
-      boolean extraGuests) {
-    static @Nullable Invitation of(Content content) {
-      return content instanceof Content.CalendarEvent event
-          ? new Invitation(
-              event.name(),
-              event.description(),
-              event.startsAt(),
-              event.endsAt(),
-              event.location(),
-              event.extraGuests())
-          : null;
-    }
-  }
-
-  record Card(String name, String vcard) {
-    static @Nullable List<Card> all(Content content) {
-      return content instanceof Content.ContactCards(var cards)
-          ? cards.stream().map(card -> new Card(card.name(), card.vcard())).toList()
-          : null;
     }
   }
 }

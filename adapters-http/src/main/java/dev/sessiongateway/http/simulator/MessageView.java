@@ -1,8 +1,9 @@
 package dev.sessiongateway.http.simulator;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.application.phone.PhoneFeed.PhoneMessage;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.messaging.ContactCard;
+import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
 import java.util.List;
@@ -22,7 +23,6 @@ import org.jspecify.annotations.Nullable;
 /// @param reactions emoji by the person that reacted
 /// @param forwarded,starred true or absent
 /// @param pinnedUntil Unix seconds; absent when it is not pinned
-@JsonInclude(JsonInclude.Include.NON_NULL)
 public record MessageView(
     String id,
     String from,
@@ -37,13 +37,13 @@ public record MessageView(
     @Nullable String header,
     @Nullable String footer,
     @Nullable List<ContentView.ButtonView> buttons,
-    ContentView.@Nullable Rows list,
-    ContentView.@Nullable LocationView location,
+    InteractiveContent.@Nullable ListMessage list,
+    Content.@Nullable Location location,
     ContentView.@Nullable Media media,
     ContentView.@Nullable Choice choice,
     ContentView.@Nullable Poll poll,
-    ContentView.@Nullable Invitation event,
-    @Nullable List<ContentView.Card> contacts,
+    Content.@Nullable CalendarEvent event,
+    @Nullable List<ContactCard> contacts,
     ContentView.@Nullable Preview preview,
     @Nullable List<ContentView.CarouselCardView> cards,
     Map<String, String> reactions,
@@ -69,13 +69,13 @@ public record MessageView(
         content instanceof InteractiveContent.Buttons buttons ? buttons.header() : null,
         content instanceof InteractiveContent.Buttons buttons ? buttons.footer() : null,
         ContentView.ButtonView.all(inner),
-        ContentView.Rows.of(inner),
-        ContentView.LocationView.of(inner),
+        ContentView.as(InteractiveContent.ListMessage.class, inner),
+        ContentView.as(Content.Location.class, inner),
         ContentView.Media.of(inner),
         ContentView.Choice.of(inner),
         ContentView.Poll.of(content, seen.tallies()),
-        ContentView.Invitation.of(content),
-        ContentView.Card.all(content),
+        ContentView.as(Content.CalendarEvent.class, content),
+        ContentView.cards(content),
         ContentView.Preview.of(content),
         ContentView.CarouselCardView.all(content),
         reactions(seen.reactions()),

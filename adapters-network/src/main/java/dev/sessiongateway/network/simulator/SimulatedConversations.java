@@ -23,8 +23,8 @@ import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.domain.webhook.Subscription;
-import dev.sessiongateway.network.simulator.command.AccountCommands;
 import dev.sessiongateway.network.simulator.command.Actor;
+import dev.sessiongateway.network.simulator.command.ChatCommands;
 import dev.sessiongateway.network.simulator.command.MessageCommands;
 import dev.sessiongateway.network.simulator.journal.WorldChange.AccountChange;
 import dev.sessiongateway.network.simulator.world.Audience;
@@ -57,6 +57,11 @@ abstract class SimulatedConversations implements VirtualPhones {
   /// Who holds this phone, which must be online to do something.
   final Actor on(PhoneNumber phone) {
     return new Actor(journal, world -> world.online(phone));
+  }
+
+  /// Who looks at this phone, which may be offline.
+  final Actor at(PhoneNumber phone) {
+    return new Actor(journal, world -> world.phone(phone.jid()));
   }
 
   @Override
@@ -242,12 +247,12 @@ abstract class SimulatedConversations implements VirtualPhones {
 
   @Override
   public void archive(PhoneNumber phone, Address chat, boolean archived) {
-    on(phone).edit((editor, owner) -> AccountCommands.archive(editor, owner, chat, archived));
+    new ChatCommands(on(phone)).archive(chat, archived);
   }
 
   @Override
   public void deleteChat(PhoneNumber phone, Address chat) {
-    on(phone).edit((editor, owner) -> AccountCommands.deleteChat(editor, owner, chat));
+    new ChatCommands(on(phone)).deleteChat(chat);
   }
 
   @Override

@@ -47,7 +47,7 @@ import org.slf4j.LoggerFactory;
 /// produces the same world. Thread-safe.
 public final class SimulatedNetwork implements Network {
   private static final Logger log = LoggerFactory.getLogger(SimulatedNetwork.class);
-  public static final NetworkLimits LIMITS = NetworkLimits.STANDARD;
+
   private static final Addressing ADDRESSING = new PhoneNumberAddressing();
 
   private final WorldJournal journal;

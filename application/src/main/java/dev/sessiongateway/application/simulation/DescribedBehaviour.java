@@ -146,7 +146,7 @@ public record DescribedBehaviour(
   }
 
   private static Duration duration(String field, @Nullable String text, String otherwise) {
-    return DurationText.parse(field, text == null ? otherwise : text);
+    return TimeText.duration(field, text == null ? otherwise : text);
   }
 
   private static PhoneNumber number(String field, @Nullable String text) {

@@ -10,7 +10,7 @@ import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.sessiongateway.application.identity.Identifiers;
-import dev.sessiongateway.application.simulation.WorldSource;
+import dev.sessiongateway.application.simulation.WorldControl.WorldSource;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;

@@ -18,6 +18,7 @@ import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.command.Actor;
 import dev.sessiongateway.network.simulator.command.ChannelCommands;
+import dev.sessiongateway.network.simulator.command.ChatCommands;
 import dev.sessiongateway.network.simulator.command.GroupCommands;
 import dev.sessiongateway.network.simulator.command.MessageCommands;
 import dev.sessiongateway.network.simulator.fault.FaultEngine;
@@ -43,9 +44,9 @@ public final class SimulatedLink
       Stream.of(
               SimulatedLink.class,
               LinkMessaging.class,
-              LinkChats.class,
-              LinkGroups.class,
-              LinkChannels.class,
+              ChatCommands.class,
+              GroupCommands.class,
+              ChannelCommands.class,
               LinkProfile.class)
           .flatMap(part -> Stream.of(part.getInterfaces()))
           .filter(Capability.class::isAssignableFrom)
@@ -86,9 +87,9 @@ public final class SimulatedLink
                 time,
                 new MessageCommands(time, identifiers),
                 sending),
-            new LinkChats(account),
-            new LinkGroups(account, new GroupCommands(time, identifiers), time),
-            new LinkChannels(account, new ChannelCommands(time, identifiers), time),
+            new ChatCommands(account),
+            new GroupCommands(account, time, identifiers),
+            new ChannelCommands(account, time, identifiers),
             new LinkProfile(session, account, faults));
   }
 

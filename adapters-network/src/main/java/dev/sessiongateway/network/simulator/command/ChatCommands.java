@@ -1,4 +1,4 @@
-package dev.sessiongateway.network.simulator.link;
+package dev.sessiongateway.network.simulator.command;
 
 import dev.sessiongateway.application.network.capability.ChatCapabilities.CallRejecting;
 import dev.sessiongateway.application.network.capability.ChatCapabilities.ChatDeleting;
@@ -12,54 +12,69 @@ import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.label.LabelEdit;
 import dev.sessiongateway.domain.label.LabelId;
-import dev.sessiongateway.network.simulator.command.AccountCommands;
-import dev.sessiongateway.network.simulator.command.Actor;
 import dev.sessiongateway.network.simulator.journal.WorldChange.AccountChange;
 import dev.sessiongateway.network.simulator.world.PhoneState;
+import dev.sessiongateway.network.simulator.world.WorldJournal.WorldEditor;
 import dev.sessiongateway.network.simulator.world.WorldState;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
-/// Chats, their labels, and the block list of one session's account.
-final class LinkChats
+/// What an account does with its chats, their labels and its block list, by one of its sessions or
+/// on its phone.
+public final class ChatCommands
     implements CallRejecting,
         ChatDeleting,
         ChatOrganizing,
         ContactBlocking,
         LabelEditing,
         Labelling {
+  /// The largest number of labels of an account.
+  private static final int LABELS = 20;
+
+  private static final Pattern NUMBER = Pattern.compile("[0-9]{1,9}");
+
   private final Actor account;
 
-  LinkChats(Actor account) {
+  public ChatCommands(Actor account) {
     this.account = account;
   }
 
   @Override
   public boolean archive(Address chat, boolean archived) {
-    return account.change(
-        (editor, owner) -> AccountCommands.archive(editor, owner, chat, archived));
+    return account.change((editor, owner) -> {
+      checkChat(owner, chat);
+      var changes = owner.archived().contains(chat) != archived;
+      if (changes) {
+        editor.record(new AccountChange.Archived(owner.jid, chat, archived));
+      }
+      return changes;
+    });
   }
 
   @Override
   public void markUnread(Address chat) {
     account.edit((editor, owner) -> {
-      AccountCommands.checkChat(owner, chat);
+      checkChat(owner, chat);
       editor.record(new AccountChange.MarkedUnread(owner.jid, chat));
     });
   }
 
   @Override
   public void deleteChat(Address chat) {
-    account.edit((editor, owner) -> AccountCommands.deleteChat(editor, owner, chat));
+    account.edit((editor, owner) -> {
+      checkChat(owner, chat);
+      editor.record(new AccountChange.ChatDeleted(owner.jid, chat));
+    });
   }
 
   @Override
   public void clearChat(Address chat) {
     account.edit((editor, owner) -> {
-      AccountCommands.checkChat(owner, chat);
+      checkChat(owner, chat);
       editor.record(new AccountChange.ChatCleared(owner.jid, chat));
     });
   }
@@ -96,7 +111,7 @@ final class LinkChats
 
   @Override
   public List<LabelId> on(Address chat) {
-    return account.read((_, owner) -> AccountCommands.labelsOf(owner, chat));
+    return account.read((_, owner) -> labelsOf(owner, chat));
   }
 
   @Override
@@ -111,11 +126,11 @@ final class LinkChats
   @Override
   public void assign(Address chat, Set<LabelId> labels) {
     account.edit((editor, owner) -> {
-      labels.forEach(label -> AccountCommands.checkLabel(owner, label));
+      labels.forEach(label -> checkLabel(owner, label));
       checkIsThere(editor.world, owner, chat);
       for (var label : List.copyOf(owner.ownLabels().keySet())) {
         var action = labels.contains(label) ? LabelAction.ADD : LabelAction.REMOVE;
-        AccountCommands.label(editor, owner, chat, label, action);
+        label(editor, owner, chat, label, action);
       }
     });
   }
@@ -134,15 +149,15 @@ final class LinkChats
 
   @Override
   public void handle(Address chat, LabelId label, LabelAction action) {
-    account.edit((editor, owner) -> AccountCommands.label(editor, owner, chat, label, action));
+    account.edit((editor, owner) -> label(editor, owner, chat, label, action));
   }
 
   @Override
   public Label create(LabelEdit edit) {
     return account.change((editor, owner) -> {
       var color = edit.color() == null ? unusedColor(owner) : edit.color();
-      var label = new Label(AccountCommands.nextLabelId(owner), edit.name(), color);
-      AccountCommands.saveLabel(editor, owner, label);
+      var label = new Label(nextLabelId(owner), edit.name(), color);
+      save(editor, owner, label);
       return label;
     });
   }
@@ -158,16 +173,76 @@ final class LinkChats
   @Override
   public Label update(LabelId id, LabelEdit edit) {
     return account.change((editor, owner) -> {
-      var before = AccountCommands.checkLabel(owner, id);
+      var before = checkLabel(owner, id);
       var color = edit.color() == null ? before.color() : edit.color();
       var label = new Label(id, edit.name(), color);
-      AccountCommands.saveLabel(editor, owner, label);
+      save(editor, owner, label);
       return label;
     });
   }
 
   @Override
   public void remove(LabelId label) {
-    account.edit((editor, owner) -> AccountCommands.removeLabel(editor, owner, label));
+    account.edit((editor, owner) -> {
+      checkLabel(owner, label);
+      editor.record(new AccountChange.LabelRemoved(owner.jid, label));
+    });
+  }
+
+  /// Adds the label, or replaces the one with its id; no change when it is there already.
+  public void save(Label label) {
+    account.edit((editor, owner) -> save(editor, owner, label));
+  }
+
+  private static void save(WorldEditor editor, PhoneState account, Label label) {
+    var own = account.ownLabels();
+    if (!own.containsKey(label.id()) && own.size() >= LABELS) {
+      throw new Fault.Refused("an account has at most " + LABELS + " labels").toException();
+    }
+    if (!label.equals(own.get(label.id()))) {
+      editor.record(new AccountChange.LabelSaved(account.jid, label));
+    }
+  }
+
+  /// The number after the highest of the account's labels.
+  private static LabelId nextLabelId(PhoneState account) {
+    var highest =
+        account.ownLabels().keySet().stream()
+            .map(LabelId::value)
+            .filter(id -> NUMBER.matcher(id).matches())
+            .mapToInt(Integer::parseInt)
+            .max()
+            .orElse(0);
+    return new LabelId("" + (highest + 1));
+  }
+
+  /// Adds the label to the chat, or removes it; no change when the chat already is so.
+  private static void label(
+      WorldEditor editor, PhoneState account, Address chat, LabelId label, LabelAction action) {
+    checkLabel(account, label);
+    if (labelsOf(account, chat).contains(label) != (action == LabelAction.ADD)) {
+      editor.record(new AccountChange.Labelled(account.jid, chat, label, action));
+    }
+  }
+
+  private static List<LabelId> labelsOf(PhoneState account, Address chat) {
+    var on = account.labels().get(chat);
+    return on == null ? List.of() : List.copyOf(on);
+  }
+
+  /// @throws dev.sessiongateway.domain.fault.FaultException `label.not-found`
+  private static Label checkLabel(PhoneState account, LabelId label) {
+    var own = account.ownLabels().get(label);
+    if (own == null) {
+      throw Fault.notFound("label", label.value());
+    }
+    return own;
+  }
+
+  /// @throws dev.sessiongateway.domain.fault.FaultException `chat.not-found`
+  private static void checkChat(PhoneState account, Address chat) {
+    if (!account.conversations.contains(chat)) {
+      throw Fault.notFound("chat", chat.toString());
+    }
   }
 }
