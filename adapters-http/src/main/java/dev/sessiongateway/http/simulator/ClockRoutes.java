@@ -3,7 +3,7 @@ package dev.sessiongateway.http.simulator;
 import dev.sessiongateway.application.simulation.ClockControl;
 import dev.sessiongateway.application.simulation.ClockControl.Reading;
 import dev.sessiongateway.application.simulation.ClockControl.State;
-import dev.sessiongateway.application.simulation.DurationText;
+import dev.sessiongateway.application.simulation.TimeText;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.text.Coded;
@@ -59,7 +59,7 @@ public final class ClockRoutes implements Api.FamilyA {
         throw Fault.invalid("to", "must be absent beside advance");
       }
       if (advance != null) {
-        return clock.advance(DurationText.parse("advance", advance), wanted);
+        return clock.advance(TimeText.duration("advance", advance), wanted);
       }
       if (to != null) {
         return clock.setTo(TimeText.instant("to", to), wanted);

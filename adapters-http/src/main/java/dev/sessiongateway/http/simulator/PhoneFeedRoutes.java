@@ -121,7 +121,7 @@ record PhoneFeedRoutes(PhonePaths phones) {
         case Update.ChatRemoved(var chat) -> new Removed(chat.toString());
         case Update.Typing(var chat, var who) ->
             new Typing(chat.toString(), who.stream().map(Address::toString).toList());
-        case Update.OfCall(var call) -> PhoneCallRoutes.CallView.of(call);
+        case Update.OfCall(var call) -> PhoneChatRoutes.CallView.of(call);
         case Update.OfGroup(var group) -> WorldView.GroupView.of(group);
         case Update.WorldReplaced _, Update.PhoneRemoved _ -> Map.of();
       };

@@ -61,10 +61,7 @@ public final class SimulatorRoutes implements Api.FamilyA {
     new PhoneFeedRoutes(phones).register(api);
     new PhoneChatRoutes(phones).register(api);
     new PhoneContactRoutes(phones).register(api);
-    new PhoneLabelRoutes(phones).register(api);
-    new PhoneGroupRoutes(phones).register(api);
-    new PhoneChannelRoutes(phones, media).register(api);
-    new PhoneCallRoutes(phones).register(api);
+    new PhoneGroupRoutes(phones, media).register(api);
   }
 
   private ApiResponse list(ApiRequest request) {

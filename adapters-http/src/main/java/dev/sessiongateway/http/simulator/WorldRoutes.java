@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.sessiongateway.application.simulation.WorldControl;
-import dev.sessiongateway.application.simulation.WorldSource;
+import dev.sessiongateway.application.simulation.WorldControl.WorldSource;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.kernel.api.Api;

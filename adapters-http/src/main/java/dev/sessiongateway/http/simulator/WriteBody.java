@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.simulator;
 
+import dev.sessiongateway.application.simulation.TimeText;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Button;

@@ -21,7 +21,7 @@ import dev.sessiongateway.application.simulation.PhoneBehaviour.Reply;
 import dev.sessiongateway.application.simulation.PhoneBehaviours;
 import dev.sessiongateway.application.simulation.PhoneBehaviours.BehaviourId;
 import dev.sessiongateway.application.simulation.PhoneBehavioursContract;
-import dev.sessiongateway.application.simulation.WorldSource;
+import dev.sessiongateway.application.simulation.WorldControl.WorldSource;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.LinkSignal.Connected;
 import dev.sessiongateway.domain.messaging.Ack;

@@ -1,7 +1,7 @@
 package dev.sessiongateway.bootstrap.command;
 
 import dev.sessiongateway.application.simulation.ClockControl;
-import dev.sessiongateway.application.simulation.DurationText;
+import dev.sessiongateway.application.simulation.TimeText;
 import dev.sessiongateway.bootstrap.command.RunningGateway.GatewayCallException;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.log.LogConfigurator;
@@ -99,7 +99,7 @@ final class ReplayCommand implements Callable<Integer> {
 
   private Duration timeout() {
     try {
-      var wait = DurationText.parse("patience", timeout);
+      var wait = TimeText.duration("patience", timeout);
       if (!wait.isNegative() && wait.compareTo(LONGEST_TIMEOUT) <= 0) {
         return wait;
       }

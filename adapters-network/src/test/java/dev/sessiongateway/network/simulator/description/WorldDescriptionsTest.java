@@ -7,7 +7,7 @@ import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.application.network.NetworkContext;
 import dev.sessiongateway.application.phone.PhoneFeed.MessageQuery;
 import dev.sessiongateway.application.simulation.PhoneBehaviour;
-import dev.sessiongateway.application.simulation.WorldSource;
+import dev.sessiongateway.application.simulation.WorldControl.WorldSource;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.group.Group;

@@ -7,6 +7,7 @@ import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.network.simulator.signal.Device.SignalQueue;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
