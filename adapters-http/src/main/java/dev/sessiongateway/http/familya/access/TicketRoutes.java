@@ -13,14 +13,8 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /// Tickets in family A. A browser puts a ticket into a URL instead of a key.
-public final class TicketRoutes implements Api.FamilyA {
+public record TicketRoutes(AccessKeys keys) implements Api.FamilyA {
   private static final int DEFAULT_SECONDS = 60;
-
-  private final AccessKeys keys;
-
-  public TicketRoutes(AccessKeys keys) {
-    this.keys = keys;
-  }
 
   @Override
   public void register(Api api) {

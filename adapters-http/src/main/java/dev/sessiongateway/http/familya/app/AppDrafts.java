@@ -23,15 +23,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Reads the apps of a request's body.
-public final class AppDrafts {
-  private final ApiRequest request;
-  private final Apps apps;
-
-  public AppDrafts(ApiRequest request, Apps apps) {
-    this.request = request;
-    this.apps = apps;
-  }
-
+public record AppDrafts(ApiRequest request, Apps apps)  {
   /// The apps in the body of a session.
   ///
   /// @param session null when its name is not chosen yet

@@ -16,22 +16,15 @@ import java.util.Arrays;
 import java.util.List;
 
 /// The apps of sessions. A key of one session sees and changes the apps of that session only.
-public final class AppRoutes implements Api.FamilyA {
+///
+/// @param webhooks has the state of the apps that receive events
+public record AppRoutes(Apps apps, WebhookAdmin webhooks) implements Api.FamilyA {
   private static final String APP = "/api/apps/{id}";
 
   private static final List<Locale> LOCALES =
       Arrays.stream(ChatwootLanguage.values())
           .map(language -> new Locale(language.title(), language.locale()))
           .toList();
-
-  private final Apps apps;
-  private final WebhookAdmin webhooks;
-
-  /// @param webhooks has the state of the apps that receive events
-  public AppRoutes(Apps apps, WebhookAdmin webhooks) {
-    this.apps = apps;
-    this.webhooks = webhooks;
-  }
 
   @Override
   public void register(Api api) {

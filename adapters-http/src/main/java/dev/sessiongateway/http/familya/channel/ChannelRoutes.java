@@ -31,18 +31,10 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// Channels in family A.
-public final class ChannelRoutes implements Api.FamilyA {
+public record ChannelRoutes(Channels channels, ServerInfo server) implements Api.FamilyA {
   private static final String CHANNELS = "/api/{session}/channels";
   private static final String CHANNEL = CHANNELS + "/{id}";
   private static final int POSTS_BY_DEFAULT = 10;
-
-  private final Channels channels;
-  private final ServerInfo server;
-
-  public ChannelRoutes(Channels channels, ServerInfo server) {
-    this.channels = channels;
-    this.server = server;
-  }
 
   @Override
   public void register(Api api) {

@@ -21,18 +21,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Searching channels in family A. A search answers 200 in every dialect.
-public final class ChannelSearchRoutes implements Api.FamilyA {
+public record ChannelSearchRoutes(ChannelDirectory directory, ServerInfo server) implements Api.FamilyA {
   private static final String SEARCH = "/api/{session}/channels/search";
   private static final int CHANNELS_BY_DEFAULT = 50;
   private static final int LONGEST_TEXT = 256;
-
-  private final ChannelDirectory directory;
-  private final ServerInfo server;
-
-  public ChannelSearchRoutes(ChannelDirectory directory, ServerInfo server) {
-    this.directory = directory;
-    this.server = server;
-  }
 
   @Override
   public void register(Api api) {

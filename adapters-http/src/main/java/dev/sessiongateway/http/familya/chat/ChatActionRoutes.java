@@ -17,7 +17,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// What a client does with a whole chat in family A: reading it, archiving it, deleting it.
-public final class ChatActionRoutes implements Api.FamilyA {
+///
+/// @param time the time from which days are counted back
+public record ChatActionRoutes(Chats chats, Time time) implements Api.FamilyA {
   private static final String CHAT = "/api/{session}/chats/{chatId}";
   private static final String MESSAGES = "messages";
   private static final String DAYS = "days";
@@ -26,15 +28,6 @@ public final class ChatActionRoutes implements Api.FamilyA {
   private static final int MOST = 1000;
   private static final int WEEK = 7;
   private static final int MOST_DAYS = 36_500;
-
-  private final Chats chats;
-  private final Time time;
-
-  /// @param time the time from which days are counted back
-  public ChatActionRoutes(Chats chats, Time time) {
-    this.chats = chats;
-    this.time = time;
-  }
 
   @Override
   public void register(Api api) {

@@ -23,19 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The pictures of chats: those of contacts from the store, those of groups from the network when
 /// the session is connected.
-final class ChatPictures {
-  private final Contacts contacts;
-  private final GroupDisplayInfo groups;
-  private final Channels channels;
-  private final ServerInfo server;
-
-  ChatPictures(Contacts contacts, GroupDisplayInfo groups, Channels channels, ServerInfo server) {
-    this.contacts = contacts;
-    this.groups = groups;
-    this.channels = channels;
-    this.server = server;
-  }
-
+record ChatPictures(Contacts contacts, GroupDisplayInfo groups, Channels channels, ServerInfo server)  {
   /// URLs by chat, as clients get them; a chat without a picture is absent.
   Map<Address, String> of(Session session, List<Chat> chats) {
     if (chats.isEmpty()) {

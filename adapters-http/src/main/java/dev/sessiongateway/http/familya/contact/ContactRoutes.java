@@ -26,18 +26,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Contacts, number checks and blocking in family A.
-public final class ContactRoutes implements Api.FamilyA {
+public record ContactRoutes(Contacts contacts, Profiles profiles, ServerInfo server) implements Api.FamilyA {
   private static final String CONTACT = "contactId";
-
-  private final Contacts contacts;
-  private final Profiles profiles;
-  private final ServerInfo server;
-
-  public ContactRoutes(Contacts contacts, Profiles profiles, ServerInfo server) {
-    this.contacts = contacts;
-    this.profiles = profiles;
-    this.server = server;
-  }
 
   @Override
   public void register(Api api) {

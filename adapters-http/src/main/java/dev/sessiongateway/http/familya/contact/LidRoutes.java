@@ -12,15 +12,9 @@ import dev.sessiongateway.http.kernel.api.ApiResponse;
 import org.jspecify.annotations.Nullable;
 
 /// The hidden ids (LIDs) that a session knows, in family A.
-public final class LidRoutes implements Api.FamilyA {
+public record LidRoutes(Lids lids) implements Api.FamilyA {
   private static final int LIMIT_BY_DEFAULT = 100;
   private static final String HIDDEN = "@" + Address.server(Address.Kind.LID);
-
-  private final Lids lids;
-
-  public LidRoutes(Lids lids) {
-    this.lids = lids;
-  }
 
   @Override
   public void register(Api api) {

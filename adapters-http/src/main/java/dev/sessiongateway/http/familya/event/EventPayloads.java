@@ -26,13 +26,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Maps every event to its payloads in family A.
-public final class EventPayloads implements EventFormat {
-  private final ServerInfo server;
-
-  public EventPayloads(ServerInfo server) {
-    this.server = server;
-  }
-
+public record EventPayloads(ServerInfo server) implements EventFormat {
   @Override
   public Optional<EventPayload> raw(Event event) {
     return Optional.of(new EventPayload(EventNames.ENGINE_EVENT, EngineEvent.of(event)));

@@ -18,23 +18,13 @@ import java.util.Set;
 /// Finds events in the log by the ids that clients received. An event can be rendered as several,
 /// each with an id of its own, and the log has only the first of them; so the events around the
 /// time in the id are rendered again.
-final class EventPositions {
+record EventPositions(Events events, EventRenderer renderer, InstantSource time)  {
   /// The largest expected difference between the order of times and the order of the log.
   static final Duration SLACK = Duration.ofSeconds(5);
 
   private static final int READ_AT_ONCE = 200;
   private static final int SEARCH_LIMIT = 1_000;
   private static final Subscription EVERYTHING = EventStreamRequest.subscriptionTo(everything());
-
-  private final Events events;
-  private final EventRenderer renderer;
-  private final InstantSource time;
-
-  EventPositions(Events events, EventRenderer renderer, InstantSource time) {
-    this.events = events;
-    this.renderer = renderer;
-    this.time = time;
-  }
 
   /// Whether the id is of a time to come. The clock was set back since, so the log is not in the
   /// order of times, and its newest events are looked through instead.

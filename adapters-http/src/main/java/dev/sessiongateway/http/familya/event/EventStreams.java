@@ -16,19 +16,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// Streams events to connected clients.
-final class EventStreams {
-  private final Events events;
-  private final Sessions sessions;
-  private final EventRenderer renderer;
-  private final EventPositions positions;
-
-  EventStreams(Events events, Sessions sessions, EventRenderer renderer, EventPositions positions) {
-    this.events = events;
-    this.sessions = sessions;
-    this.renderer = renderer;
-    this.positions = positions;
-  }
-
+record EventStreams(Events events, Sessions sessions, EventRenderer renderer, EventPositions positions)  {
   void open(ApiRequest request, LiveConnection connection) {
     var streamRequest = EventStreamRequest.of(request);
     var beginning = beginning(streamRequest, since(request));

@@ -21,17 +21,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Members of groups in family A. A change answers 200 with a result for each person.
-public final class GroupMemberRoutes implements Api.FamilyA {
+public record GroupMemberRoutes(Groups groups, ServerInfo server) implements Api.FamilyA {
   private static final String PARTICIPANTS = GroupPath.GROUP + "/participants";
   private static final String ADMIN = GroupPath.GROUP + "/admin";
-
-  private final Groups groups;
-  private final ServerInfo server;
-
-  public GroupMemberRoutes(Groups groups, ServerInfo server) {
-    this.groups = groups;
-    this.server = server;
-  }
 
   @Override
   public void register(Api api) {

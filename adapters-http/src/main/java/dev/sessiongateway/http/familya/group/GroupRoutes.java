@@ -27,16 +27,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Creates, lists, describes and leaves groups in family A. WAHA answers 200 to every POST on
 /// groups, except to the creation of one.
-public final class GroupRoutes implements Api.FamilyA {
+public record GroupRoutes(Groups groups, ServerInfo server) implements Api.FamilyA {
   private static final GroupQuery ALL = new GroupQuery(null, SortOrder.ASCENDING, false, null);
-
-  private final Groups groups;
-  private final ServerInfo server;
-
-  public GroupRoutes(Groups groups, ServerInfo server) {
-    this.groups = groups;
-    this.server = server;
-  }
 
   @Override
   public void register(Api api) {

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Pictures and invite codes of groups, and what members may do that only administrators do
 /// otherwise, in family A.
-public final class GroupSettingRoutes implements Api.FamilyA {
+public record GroupSettingRoutes(Groups groups, ServerInfo server) implements Api.FamilyA {
   private static final String PICTURE = GroupPath.GROUP + "/picture";
   private static final String CODE = "code";
   private static final String SECURITY = GroupPath.GROUP + "/settings/security";
@@ -33,14 +33,6 @@ public final class GroupSettingRoutes implements Api.FamilyA {
   private static final String MESSAGES = SECURITY + "/messages-admin-only";
 
   private static final String ADDING = SECURITY + "/member-add-mode";
-
-  private final Groups groups;
-  private final ServerInfo server;
-
-  public GroupSettingRoutes(Groups groups, ServerInfo server) {
-    this.groups = groups;
-    this.server = server;
-  }
 
   @Override
   public void register(Api api) {

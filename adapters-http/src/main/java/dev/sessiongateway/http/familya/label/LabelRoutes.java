@@ -23,18 +23,10 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// Labels, and the chats that have them, in family A.
-public final class LabelRoutes implements Api.FamilyA {
+public record LabelRoutes(Labels labels, ServerInfo server) implements Api.FamilyA {
   private static final String LABELS = "/api/{session}/labels";
   private static final String LABEL = LABELS + "/{labelId}";
   private static final String CHAT = LABELS + "/chats/{chatId}";
-
-  private final Labels labels;
-  private final ServerInfo server;
-
-  public LabelRoutes(Labels labels, ServerInfo server) {
-    this.labels = labels;
-    this.server = server;
-  }
 
   @Override
   public void register(Api api) {

@@ -19,15 +19,9 @@ import org.jspecify.annotations.Nullable;
 /// The Model Context Protocol over streamable HTTP: one message in each request, one answer in each
 /// response. There are no protocol sessions and no stream of the server's own, so nothing is kept
 /// between requests and every request is checked by its key.
-public final class McpRoutes implements Api.FamilyA {
+public record McpRoutes(ServerInfo server) implements Api.FamilyA {
   private static final String VERSION_HEADER = "MCP-Protocol-Version";
   private static final JsonMapper JSON = new JsonMapper();
-
-  private final ServerInfo server;
-
-  public McpRoutes(ServerInfo server) {
-    this.server = server;
-  }
 
   @Override
   public void register(Api api) {

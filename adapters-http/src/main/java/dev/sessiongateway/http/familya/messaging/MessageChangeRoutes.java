@@ -27,22 +27,11 @@ import org.jspecify.annotations.Nullable;
 
 /// Changes of existing messages in family A: edits, deletions, reactions, stars, pins, copies. Each
 /// is done by the network, which reports it back as an event.
-public final class MessageChangeRoutes implements Api.FamilyA {
+///
+/// @param time the time of a reaction
+public record MessageChangeRoutes(Messaging messaging, Chats chats, ServerInfo server, Time time) implements Api.FamilyA {
   private static final String MESSAGE = "/api/{session}/chats/{chatId}/messages/{messageId}";
   private static final String MESSAGE_ID = "messageId";
-
-  private final Messaging messaging;
-  private final Chats chats;
-  private final ServerInfo server;
-  private final Time time;
-
-  /// @param time the time of a reaction
-  public MessageChangeRoutes(Messaging messaging, Chats chats, ServerInfo server, Time time) {
-    this.messaging = messaging;
-    this.chats = chats;
-    this.server = server;
-    this.time = time;
-  }
 
   @Override
   public void register(Api api) {

@@ -26,21 +26,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Sending in family A.
-public final class MessagingRoutes implements Api.FamilyA {
+public record MessagingRoutes(Messaging messaging, Chats chats, Groups groups, ServerInfo server) implements Api.FamilyA {
   private static final String EVERYBODY = "all";
   private static final String MENTIONS = "mentions";
-
-  private final Messaging messaging;
-  private final Chats chats;
-  private final Groups groups;
-  private final ServerInfo server;
-
-  public MessagingRoutes(Messaging messaging, Chats chats, Groups groups, ServerInfo server) {
-    this.messaging = messaging;
-    this.chats = chats;
-    this.groups = groups;
-    this.server = server;
-  }
 
   @Override
   public void register(Api api) {

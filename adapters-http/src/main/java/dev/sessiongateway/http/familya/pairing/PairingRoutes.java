@@ -27,15 +27,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Links a session to a phone in family A, also with an account that is protected by a passkey.
-public final class PairingRoutes implements Api.FamilyA {
+public record PairingRoutes(Pairing pairing) implements Api.FamilyA {
   private static final String AUTH = "/api/{session}/auth/passkey";
   private static final String PNG = "image/png";
-
-  private final Pairing pairing;
-
-  public PairingRoutes(Pairing pairing) {
-    this.pairing = pairing;
-  }
 
   @Override
   public void register(Api api) {

@@ -18,13 +18,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Presence and the typing indicator in family A.
-public final class PresenceRoutes implements Api.FamilyA {
-  private final PresenceUpdates presence;
-
-  public PresenceRoutes(PresenceUpdates presence) {
-    this.presence = presence;
-  }
-
+public record PresenceRoutes(PresenceUpdates presence) implements Api.FamilyA {
   @Override
   public void register(Api api) {
     api.post("/api/startTyping", Scope.SEND, TypingBody.class, this::startTyping);

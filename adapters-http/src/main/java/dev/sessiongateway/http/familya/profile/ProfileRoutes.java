@@ -23,17 +23,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// The profile of the account in family A.
-public final class ProfileRoutes implements Api.FamilyA {
+public record ProfileRoutes(Profiles profiles, ServerInfo server) implements Api.FamilyA {
   private static final String PROFILE = "/api/{session}/profile";
   private static final String PICTURE = PROFILE + "/picture";
-
-  private final Profiles profiles;
-  private final ServerInfo server;
-
-  public ProfileRoutes(Profiles profiles, ServerInfo server) {
-    this.profiles = profiles;
-    this.server = server;
-  }
 
   @Override
   public void register(Api api) {

@@ -16,20 +16,11 @@ import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.session.QrImage;
 
 /// The picture of a session: its QR code while it is being paired, otherwise its chats.
-public final class ScreenshotRoutes implements Api.FamilyA {
+///
+/// @param compute draws the pictures
+public record ScreenshotRoutes(Pairing pairing, Chats chats, ComputePool compute) implements Api.FamilyA {
   private static final String JPEG = "image/jpeg";
   private static final String PICTURES = "pictures";
-
-  private final Pairing pairing;
-  private final Chats chats;
-  private final ComputePool compute;
-
-  /// @param compute draws the pictures
-  public ScreenshotRoutes(Pairing pairing, Chats chats, ComputePool compute) {
-    this.pairing = pairing;
-    this.chats = chats;
-    this.compute = compute;
-  }
 
   @Override
   public void register(Api api) {

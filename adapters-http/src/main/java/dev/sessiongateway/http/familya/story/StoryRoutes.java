@@ -30,18 +30,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Stories in family A.
-public final class StoryRoutes implements Api.FamilyA {
+public record StoryRoutes(Stories stories, Messaging messaging, ServerInfo server) implements Api.FamilyA {
   private static final String STATUS = "/api/{session}/status";
-
-  private final Stories stories;
-  private final Messaging messaging;
-  private final ServerInfo server;
-
-  public StoryRoutes(Stories stories, Messaging messaging, ServerInfo server) {
-    this.stories = stories;
-    this.messaging = messaging;
-    this.server = server;
-  }
 
   @Override
   public void register(Api api) {

@@ -30,20 +30,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Reads, creates, changes and leaves groups in family B.
-public final class GroupRoutes implements Api.FamilyB {
+public record GroupRoutes(Groups groups, Recipients recipients, ServerInfo server) implements Api.FamilyB {
   private static final int SHORTEST_PARTICIPANT = 10;
   private static final String ADMINISTRATORS = "admin_add";
   private static final String ALL_MEMBERS = "all_member_add";
-
-  private final Groups groups;
-  private final Recipients recipients;
-  private final ServerInfo server;
-
-  public GroupRoutes(Groups groups, Recipients recipients, ServerInfo server) {
-    this.groups = groups;
-    this.recipients = recipients;
-    this.server = server;
-  }
 
   @Override
   public void register(Api api) {

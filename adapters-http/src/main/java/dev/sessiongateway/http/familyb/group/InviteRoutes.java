@@ -17,18 +17,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Invite codes of groups in family B.
-public final class InviteRoutes implements Api.FamilyB {
+public record InviteRoutes(Groups groups, Messaging messaging, Recipients recipients) implements Api.FamilyB {
   private static final String CODE = "inviteCode";
-
-  private final Groups groups;
-  private final Messaging messaging;
-  private final Recipients recipients;
-
-  public InviteRoutes(Groups groups, Messaging messaging, Recipients recipients) {
-    this.groups = groups;
-    this.messaging = messaging;
-    this.recipients = recipients;
-  }
 
   @Override
   public void register(Api api) {

@@ -30,19 +30,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Members of groups in family B.
-public final class MemberRoutes implements Api.FamilyB {
-  private final Groups groups;
-  private final Contacts contacts;
-  private final Recipients recipients;
-  private final ServerInfo server;
-
-  public MemberRoutes(Groups groups, Contacts contacts, Recipients recipients, ServerInfo server) {
-    this.groups = groups;
-    this.contacts = contacts;
-    this.recipients = recipients;
-    this.server = server;
-  }
-
+public record MemberRoutes(Groups groups, Contacts contacts, Recipients recipients, ServerInfo server) implements Api.FamilyB {
   @Override
   public void register(Api api) {
     api.get("/group/participants/{instance}", Scope.READ, GroupJid.class, this::list);

@@ -10,13 +10,7 @@ import dev.sessiongateway.http.kernel.api.ApiResponse;
 import org.jspecify.annotations.Nullable;
 
 /// The proxy of an instance.
-public final class ProxyRoutes implements Api.FamilyB {
-  private final Proxies proxies;
-
-  public ProxyRoutes(Proxies proxies) {
-    this.proxies = proxies;
-  }
-
+public record ProxyRoutes(Proxies proxies) implements Api.FamilyB {
   @Override
   public void register(Api api) {
     api.get("/proxy/find/{instance}", Scope.SETTING, this::find);

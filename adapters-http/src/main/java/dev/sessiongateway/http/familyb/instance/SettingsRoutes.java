@@ -8,13 +8,7 @@ import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.redaction.SecretMask;
 
 /// The automation settings of an instance.
-public final class SettingsRoutes implements Api.FamilyB {
-  private final Sessions sessions;
-
-  public SettingsRoutes(Sessions sessions) {
-    this.sessions = sessions;
-  }
-
+public record SettingsRoutes(Sessions sessions) implements Api.FamilyB {
   @Override
   public void register(Api api) {
     api.get("/settings/find/{instance}", Scope.READ, this::find);

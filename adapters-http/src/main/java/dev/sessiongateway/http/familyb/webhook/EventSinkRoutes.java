@@ -11,13 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The event sinks of an instance. Only the event socket is served. The others can be switched off
 /// but not on, because stored settings would have no effect.
-public final class EventSinkRoutes implements Api.FamilyB {
-  private final Subscriptions subscriptions;
-
-  public EventSinkRoutes(Subscriptions subscriptions) {
-    this.subscriptions = subscriptions;
-  }
-
+public record EventSinkRoutes(Subscriptions subscriptions) implements Api.FamilyB {
   @Override
   public void register(Api api) {
     for (var kind : EventSink.values()) {

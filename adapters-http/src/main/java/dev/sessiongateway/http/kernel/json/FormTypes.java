@@ -18,18 +18,11 @@ import java.util.stream.Stream;
 
 /// Converts the texts of a form to the types of the record: `1000` to a number, JSON text to an
 /// object. A text that does not fit stays a text, and the record refuses it.
-final class FormTypes {
+///
+/// @param json reads a text as strictly as a body
+record FormTypes(ObjectMapper mapper, Function<String, JsonNode> json)  {
   private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,40}(\\.[0-9]{1,40})?");
   private static final Pattern LEADING_ZEROS = Pattern.compile("^(-?)0+(?=[0-9])");
-
-  private final ObjectMapper mapper;
-  private final Function<String, JsonNode> json;
-
-  /// @param json reads a text as strictly as a body
-  FormTypes(ObjectMapper mapper, Function<String, JsonNode> json) {
-    this.mapper = mapper;
-    this.json = json;
-  }
 
   void fit(ObjectNode tree, Class<?> record) {
     for (var component : record.getRecordComponents()) {

@@ -15,14 +15,8 @@ import java.util.stream.Collectors;
 
 /// Current subjects and pictures of groups, read from the network when the session is connected.
 /// The store knows only a group's subject at the time of a message.
-public final class GroupDisplayInfo {
+public record GroupDisplayInfo(Groups groups)  {
   private static final GroupQuery ALL = new GroupQuery(null, SortOrder.ASCENDING, false, null);
-
-  private final Groups groups;
-
-  public GroupDisplayInfo(Groups groups) {
-    this.groups = groups;
-  }
 
   /// The groups among these ids, by address; without a group the network is not asked.
   public Map<Address, Group> find(Session session, Collection<Address> ids) {
