@@ -10,9 +10,9 @@ import dev.sessiongateway.domain.channel.NewChannel;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.api.BodyKind;
+import dev.sessiongateway.http.kernel.api.BodySpec.BodyKind;
 import dev.sessiongateway.http.kernel.json.FileBody;
-import dev.sessiongateway.http.kernel.json.Length;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

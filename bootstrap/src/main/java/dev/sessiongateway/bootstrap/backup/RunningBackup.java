@@ -6,7 +6,7 @@ import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable;
 import dev.sessiongateway.domain.fault.FaultException;
-import dev.sessiongateway.http.kernel.metrics.GaugeSource;
+import dev.sessiongateway.http.kernel.metrics.GaugeCollector.GaugeSource;
 import dev.sessiongateway.http.kernel.server.BackupSource;
 import dev.sessiongateway.persistence.SqliteStores;
 import dev.sessiongateway.persistence.database.DataDirectory;

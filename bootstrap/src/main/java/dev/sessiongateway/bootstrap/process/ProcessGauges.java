@@ -6,7 +6,7 @@ import dev.sessiongateway.application.webhook.WebhookAdmin.WebhookStatus;
 import dev.sessiongateway.application.work.WorkerSupervisor;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.domain.webhook.EndpointHealth;
-import dev.sessiongateway.http.kernel.metrics.GaugeSource;
+import dev.sessiongateway.http.kernel.metrics.GaugeCollector.GaugeSource;
 import dev.sessiongateway.outbound.media.FfmpegConverter;
 import dev.sessiongateway.persistence.SqliteStores;
 import java.util.List;

@@ -7,7 +7,7 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.json.Length;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 
 /// Calls in family A.
 public record CallRoutes(Calls calls) implements Api.FamilyA {

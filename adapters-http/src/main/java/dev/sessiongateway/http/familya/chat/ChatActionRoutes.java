@@ -5,14 +5,16 @@ import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.MessageId;
-import dev.sessiongateway.http.familya.messaging.SerializedMessageId;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.familya.messaging.MessageHeader.SerializedMessageId;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.json.Length;
-import dev.sessiongateway.http.kernel.json.Range;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -33,8 +35,8 @@ public record ChatActionRoutes(Chats chats, Time time) implements Api.FamilyA {
   public void register(Api api) {
     api.post("/api/sendSeen", Scope.SEND, SeenBody.class, this::sendSeen);
     api.post(CHAT + "/messages/read", Scope.SEND, ReadBody.class, this::read);
-    api.delete(CHAT, Scope.SEND, this::delete);
-    api.delete(CHAT + "/messages", Scope.SEND, this::clear);
+    api.delete(CHAT, Scope.SEND, request -> empty(request, chats::delete));
+    api.delete(CHAT + "/messages", Scope.SEND, request -> empty(request, chats::clear));
     api.post(CHAT + "/archive", Scope.SEND, request -> archive(request, true));
     api.post(CHAT + "/unarchive", Scope.SEND, request -> archive(request, false));
     api.post(CHAT + "/unread", Scope.SEND, this::markUnread);
@@ -80,15 +82,8 @@ public record ChatActionRoutes(Chats chats, Time time) implements Api.FamilyA {
     return request.done(ApiResponse.SUCCESS);
   }
 
-  private ApiResponse delete(ApiRequest request) {
-    var session = request.session();
-    chats.delete(session.name(), chat(request));
-    return ApiResponse.empty(200);
-  }
-
-  private ApiResponse clear(ApiRequest request) {
-    var session = request.session();
-    chats.clear(session.name(), chat(request));
+  private static ApiResponse empty(ApiRequest request, BiConsumer<SessionName, Address> change) {
+    change.accept(request.session().name(), chat(request));
     return ApiResponse.empty(200);
   }
 

@@ -7,18 +7,18 @@ import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.Subscription;
+import dev.sessiongateway.http.familya.event.EventStreams.EventStreamRequest;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
 /// Finds events in the log by the ids that clients received. An event can be rendered as several,
 /// each with an id of its own, and the log has only the first of them; so the events around the
 /// time in the id are rendered again.
-record EventPositions(Events events, EventRenderer renderer, InstantSource time)  {
+record EventPositions(Events events, EventRenderer renderer, InstantSource time) {
   /// The largest expected difference between the order of times and the order of the log.
   static final Duration SLACK = Duration.ofSeconds(5);
 
@@ -81,11 +81,7 @@ record EventPositions(Events events, EventRenderer renderer, InstantSource time)
       return Set.of();
     }
     var ids = renderer.render(EVERYTHING, session, event).stream().map(RenderedEvent::id).toList();
-    return Set.copyOf(upTo(ids, position.id()));
-  }
-
-  private static List<String> upTo(List<String> ids, String last) {
-    return ids.subList(0, ids.indexOf(last) + 1);
+    return Set.copyOf(ids.subList(0, ids.indexOf(position.id()) + 1));
   }
 
   /// A position in the log from which to continue.

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Resolves the `number` of a request in family B: digits as people write them, or an address. Of
 /// the forms that a number may have, only the network knows which exists.
-public record Recipients(Contacts contacts, Supplier<Addressing> addressing)  {
+public record Recipients(Contacts contacts, Supplier<Addressing> addressing) {
   private static final Pattern ADDRESS =
       Pattern.compile("^[^@]+@(g\\.us|s\\.whatsapp\\.net|lid|broadcast|newsletter)$");
   private static final Pattern DEVICE = Pattern.compile(":[0-9]+(?=@|$)");

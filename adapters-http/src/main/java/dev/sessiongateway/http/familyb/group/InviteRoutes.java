@@ -7,17 +7,20 @@ import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.http.familyb.field.Recipients;
+import dev.sessiongateway.http.familyb.group.GroupRoutes.GroupJid;
+import dev.sessiongateway.http.familyb.group.GroupView.GroupMetadata;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.json.Length;
-import dev.sessiongateway.http.kernel.json.Size;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
 import dev.sessiongateway.http.kernel.messaging.InviteLink;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Invite codes of groups in family B.
-public record InviteRoutes(Groups groups, Messaging messaging, Recipients recipients) implements Api.FamilyB {
+public record InviteRoutes(Groups groups, Messaging messaging, Recipients recipients)
+    implements Api.FamilyB {
   private static final String CODE = "inviteCode";
 
   @Override

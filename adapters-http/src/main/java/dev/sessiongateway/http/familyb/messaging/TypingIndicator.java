@@ -9,7 +9,7 @@ import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import java.time.Duration;
 
 /// Shows the account as typing or recording for a while before a message.
-public record TypingIndicator(PresenceUpdates presence, Time time)  {
+public record TypingIndicator(PresenceUpdates presence, Time time) {
   /// Phones drop the indicator after a while, so it is repeated.
   private static final Duration SLICE = Duration.ofSeconds(20);
 

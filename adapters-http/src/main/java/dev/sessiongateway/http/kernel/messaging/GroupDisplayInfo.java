@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 
 /// Current subjects and pictures of groups, read from the network when the session is connected.
 /// The store knows only a group's subject at the time of a message.
-public record GroupDisplayInfo(Groups groups)  {
+public record GroupDisplayInfo(Groups groups) {
   private static final GroupQuery ALL = new GroupQuery(null, SortOrder.ASCENDING, false, null);
 
   /// The groups among these ids, by address; without a group the network is not asked.

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 /// pattern reads the text once.
 ///
 /// @param mark what stands for a secret
-public record RedactedText(String mark)  {
+public record RedactedText(String mark) {
   private static final RedactedText MASKED = new RedactedText(SecretMask.MASK);
 
   /// `https://user:secret@`, up to the last `@` before the path.
