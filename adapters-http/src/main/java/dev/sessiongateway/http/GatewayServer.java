@@ -12,6 +12,7 @@ import dev.sessiongateway.http.ApiKeyAuthenticator.SignedUrls;
 import dev.sessiongateway.http.AuthenticationFilter.FamilyOfPath;
 import dev.sessiongateway.http.OperationDispatcher.RequestRecorder;
 import dev.sessiongateway.http.OperationRunner.Answers;
+import dev.sessiongateway.http.kernel.access.BodyMemory;
 import dev.sessiongateway.http.kernel.access.LargeReads;
 import dev.sessiongateway.http.kernel.access.LocalCallers;
 import dev.sessiongateway.http.kernel.access.ReadLimiter;
@@ -135,7 +136,8 @@ public final class GatewayServer implements AutoCloseable {
     var context = new ServerContext(sessions, addresses, settings.media(), ReservedNames.of(names));
     connections = new LiveConnections(keys, time);
     var sockets = new WebSocketUpgrades(authentication, faults, connections, time, context, all);
-    var bodies = new RequestBodies(settings, time);
+    var bodies =
+        new RequestBodies(settings, time, new BodyMemory(settings.bodyMemoryBytes(), time));
     metrics.add(sink -> ServerGauges.read(sink, bodies.memory(), reads, compute));
     metrics.add(sink -> ServerGauges.read(sink, failures, requests));
     metrics.add(sink -> ServerGauges.read(sink, faults.refusals()));

@@ -22,6 +22,7 @@ import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.application.webhook.WebhookAdmin;
 import dev.sessiongateway.application.work.ComputePool;
+import dev.sessiongateway.application.work.SlowOperations;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Session;
@@ -102,7 +103,7 @@ public final class TestServer implements AutoCloseable {
   public final FakePageReader pages = new FakePageReader();
   public final FakeMediaConverter converter = new FakeMediaConverter();
   public final RequestLog requests = new RequestLog();
-  public final Metrics metrics = new Metrics();
+  public final Metrics metrics = new Metrics(SlowOperations.off());
   public final PathSigner signer = new PathSigner(new byte[32], time);
   public final LidDirectory lids = new LidDirectory(stores.contacts());
   public final ServerInfo info =

@@ -4,10 +4,10 @@ import dev.sessiongateway.application.event.Events;
 import dev.sessiongateway.application.webhook.EventRenderer;
 import dev.sessiongateway.application.webhook.RenderedEvent;
 import dev.sessiongateway.domain.event.EventRecord;
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.Subscription;
-import dev.sessiongateway.http.familya.event.EventStreams.EventStreamRequest;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -24,7 +24,8 @@ record EventPositions(Events events, EventRenderer renderer, InstantSource time)
 
   private static final int READ_AT_ONCE = 200;
   private static final int SEARCH_LIMIT = 1_000;
-  private static final Subscription EVERYTHING = EventStreamRequest.subscriptionTo(everything());
+  private static final Subscription EVERYTHING =
+      new Subscription(Family.A, everything(), false, false, null);
 
   /// Whether the id is of a time to come. The clock was set back since, so the log is not in the
   /// order of times, and its newest events are looked through instead.

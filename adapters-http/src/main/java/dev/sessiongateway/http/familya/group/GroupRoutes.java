@@ -26,6 +26,7 @@ import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
 import dev.sessiongateway.http.kernel.messaging.InviteLink;
 import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -85,7 +86,7 @@ public record GroupRoutes(Groups groups, ServerInfo server) implements Api.Famil
   }
 
   private ApiResponse create(ApiRequest request, CreateBody body) {
-    var people = GroupMemberRoutes.ParticipantsBody.people(request, body.participants());
+    var people = ParticipantsBody.people(request, body.participants());
     var group = new NewGroup(new GroupSubject(body.name()), people, null, false, null);
     return request.done(shown(request, groups.create(request.session().name(), group)));
   }
@@ -133,7 +134,7 @@ public record GroupRoutes(Groups groups, ServerInfo server) implements Api.Famil
   /// @param participants besides the account
   record CreateBody(
       @Length(max = 100) String name,
-      @Size(min = 1) List<GroupMemberRoutes.ParticipantsBody.Participant> participants) {}
+      @Size(min = 1) List<ParticipantsBody.Person> participants) {}
 
   record SubjectBody(@Length(max = 100) String subject) {}
 
@@ -255,5 +256,28 @@ public record GroupRoutes(Groups groups, ServerInfo server) implements Api.Famil
         };
       }
     }
+  }
+
+  /// The people of a request.
+  record ParticipantsBody(@Size(min = 1) List<Person> participants) {
+    List<Address> toPeople(ApiRequest request) {
+      return people(request, participants);
+    }
+
+    /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.participants.<n>.id`
+    static List<Address> people(ApiRequest request, List<Person> participants) {
+      var people = new ArrayList<Address>(participants.size());
+      for (var i = 0; i < participants.size(); i++) {
+        var field = "participants." + i + ".id";
+        var person = request.address(field, participants.get(i).id());
+        if (!person.isPerson()) {
+          throw Fault.invalid(field, "must be a person, such as 447700900102@c.us");
+        }
+        people.add(person);
+      }
+      return people;
+    }
+
+    record Person(@Length(min = 1, max = 80) String id) {}
   }
 }

@@ -3,7 +3,6 @@ package dev.sessiongateway.http.kernel.api;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.http.kernel.api.Route.PathTemplate;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;

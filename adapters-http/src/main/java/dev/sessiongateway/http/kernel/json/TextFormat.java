@@ -1,9 +1,8 @@
 package dev.sessiongateway.http.kernel.json;
 
-import dev.sessiongateway.http.kernel.json.ValueLimits.Matches;
 import java.util.regex.Pattern;
 
-/// The patterns of strings in request records, for [Matches].
+/// The patterns of strings in request records, for [ValueLimits.Matches].
 public enum TextFormat {
   COLOUR(Expressions.COLOUR, "a colour such as #1B7430"),
   COLOUR_OR_EMPTY(Expressions.COLOUR_OR_EMPTY, "a colour such as #1B7430"),

@@ -93,12 +93,7 @@ public final class Metrics implements AutoCloseable {
     });
   }
 
-  /// Slow requests are told of nowhere.
-  public Metrics() {
-    this(SlowOperations.off());
-  }
-
-  /// Measures the virtual machine too.
+  /// Slow requests are told of nowhere. Measures the virtual machine too.
   public Metrics withMachine() {
     List.of(
             new JvmMemoryMetrics(),

@@ -27,21 +27,6 @@ public record ServerInfo(
     @Nullable TokenCipher tokens,
     LidLookup lids) {
 
-  /// A gateway whose network has no hidden ids.
-  public ServerInfo(
-      String version,
-      Instant startedAt,
-      URI publicUrl,
-      PathSigner signer,
-      @Nullable TokenCipher tokens) {
-    this(version, startedAt, publicUrl, signer, tokens, LidLookup.NONE);
-  }
-
-  /// A gateway that shows no tokens.
-  public ServerInfo(String version, Instant startedAt, URI publicUrl, PathSigner signer) {
-    this(version, startedAt, publicUrl, signer, null);
-  }
-
   /// Where the console is.
   public static final String CONSOLE = "/console";
 
