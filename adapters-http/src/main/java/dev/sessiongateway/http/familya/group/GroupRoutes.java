@@ -23,7 +23,7 @@ import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.MayBeEmpty;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
-import dev.sessiongateway.http.kernel.messaging.InviteLink;
+import dev.sessiongateway.http.kernel.messaging.GroupDisplayInfo;
 import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.ArrayList;
@@ -133,8 +133,7 @@ public record GroupRoutes(Groups groups, ServerInfo server) implements Api.Famil
 
   /// @param participants besides the account
   record CreateBody(
-      @Length(max = 100) String name,
-      @Size(min = 1) List<ParticipantsBody.Person> participants) {}
+      @Length(max = 100) String name, @Size(min = 1) List<ParticipantsBody.Person> participants) {}
 
   record SubjectBody(@Length(max = 100) String subject) {}
 
@@ -198,7 +197,7 @@ public record GroupRoutes(Groups groups, ServerInfo server) implements Api.Famil
           group.createdAt().getEpochSecond(),
           withParticipants ? members : null,
           group.description(),
-          InviteLink.of(group.inviteCode()),
+          GroupDisplayInfo.inviteUrl(group.inviteCode()),
           group.owner() == null ? null : group.owner().toString(),
           // A list without members may lack their number.
           withParticipants || !members.isEmpty() ? members.size() : null,
