@@ -4,24 +4,22 @@ import java.util.regex.Pattern;
 
 /// The patterns of strings in request records, for [ValueLimits.Matches].
 public enum TextFormat {
-  COLOUR(Expressions.COLOUR, "a colour such as #1B7430"),
-  COLOUR_OR_EMPTY(Expressions.COLOUR_OR_EMPTY, "a colour such as #1B7430"),
-  CURRENCY(Expressions.CURRENCY, "a currency such as BRL"),
-  BLANK(Expressions.BLANK, "absent or empty"),
-  HTTP_URL(Expressions.HTTP_URL, "an absolute http or https URL"),
-  LABEL_ID(Expressions.LABEL_ID, "1 to 32 letters, digits, _ and -"),
-  SESSION_NAME(Expressions.SESSION_NAME, "1 to 54 letters, digits, _ and -");
+  COLOUR("a colour such as #1B7430"),
+  COLOUR_OR_EMPTY("a colour such as #1B7430"),
+  CURRENCY("a currency such as BRL"),
+  BLANK("absent or empty"),
+  HTTP_URL("an absolute http or https URL"),
+  LABEL_ID("1 to 32 letters, digits, _ and -"),
+  SESSION_NAME("1 to 54 letters, digits, _ and -");
 
-  private final Pattern pattern;
   private final String message;
 
-  TextFormat(Pattern pattern, String message) {
-    this.pattern = pattern;
+  TextFormat(String message) {
     this.message = message;
   }
 
   boolean matches(String text) {
-    return pattern.matcher(text).matches();
+    return pattern().matcher(text).matches();
   }
 
   /// For the error message: `must be ...`.
@@ -31,7 +29,19 @@ public enum TextFormat {
 
   /// As a JSON schema states it.
   String expression() {
-    return "^" + pattern.pattern() + "$";
+    return "^" + pattern().pattern() + "$";
+  }
+
+  private Pattern pattern() {
+    return switch (this) {
+      case COLOUR -> Expressions.COLOUR;
+      case COLOUR_OR_EMPTY -> Expressions.COLOUR_OR_EMPTY;
+      case CURRENCY -> Expressions.CURRENCY;
+      case BLANK -> Expressions.BLANK;
+      case HTTP_URL -> Expressions.HTTP_URL;
+      case LABEL_ID -> Expressions.LABEL_ID;
+      case SESSION_NAME -> Expressions.SESSION_NAME;
+    };
   }
 
   /// Read alike by Java and JavaScript.
