@@ -23,12 +23,16 @@ import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.application.webhook.WebhookAdmin;
 import dev.sessiongateway.application.work.ComputePool;
+import dev.sessiongateway.application.work.SlowOperations;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.http.ServerSettings.ServerMonitoring;
+import dev.sessiongateway.http.ServerSettings.ServerRuntime;
+import dev.sessiongateway.http.ServerSettings.ServerSecurity;
 import dev.sessiongateway.http.chatwoot.ChatwootRoutes;
 import dev.sessiongateway.http.console.ConsoleRoutes;
 import dev.sessiongateway.http.delivery.FamilyEventRenderer;
@@ -105,7 +109,7 @@ public final class TestServer implements AutoCloseable {
   public final FakePageReader pages = new FakePageReader();
   public final FakeMediaConverter converter = new FakeMediaConverter();
   public final RequestLog requests = new RequestLog();
-  public final Metrics metrics = new Metrics();
+  public final Metrics metrics = new Metrics(SlowOperations.off());
   public final PathSigner signer = new PathSigner(new byte[32], time);
   public final LidDirectory lids = new LidDirectory(stores.contacts());
   public final ServerInfo info =

@@ -10,7 +10,7 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Operations;
-import dev.sessiongateway.http.kernel.json.Range;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
 import dev.sessiongateway.outbound.client.OutboundClient;
 import java.time.Duration;
 import java.time.InstantSource;

@@ -80,7 +80,7 @@ public final class FamilyA {
       Operation operation,
       Time time,
       ComputePool compute) {
-    var dataDirectory = operation.dataDirectory();
+    var dataDirectory = operation.dataDirectory().toAbsolutePath().normalize().toString();
     var sessions = gateway.sessions();
     var chats = gateway.chats();
     var groups = gateway.groups();
@@ -119,7 +119,7 @@ public final class FamilyA {
             operation.health(),
             operation.process(),
             operation.backups(),
-            time,
+            time.machine(),
             gateway.networkName()),
         new McpRoutes(server),
         new OpenApiRoutes(server.version()));

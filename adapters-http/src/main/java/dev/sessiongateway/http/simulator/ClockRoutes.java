@@ -10,8 +10,8 @@ import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.json.Length;
-import dev.sessiongateway.http.kernel.json.OneOf;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
+import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

@@ -4,7 +4,7 @@ import dev.sessiongateway.application.phone.PhoneFeed.PhoneMessage;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Button;
-import dev.sessiongateway.domain.messaging.CarouselCard;
+import dev.sessiongateway.domain.messaging.InteractiveContent.CarouselCard;
 import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent;

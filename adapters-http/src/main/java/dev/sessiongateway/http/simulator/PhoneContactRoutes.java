@@ -8,8 +8,8 @@ import dev.sessiongateway.domain.profile.Profile;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.json.Length;
-import dev.sessiongateway.http.kernel.json.MayBeEmpty;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
+import dev.sessiongateway.http.kernel.json.ValueLimits.MayBeEmpty;
 import org.jspecify.annotations.Nullable;
 
 /// The address book of a phone.

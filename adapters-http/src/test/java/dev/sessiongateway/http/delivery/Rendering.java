@@ -69,7 +69,9 @@ public final class Rendering {
           "0.1.0",
           AT.minusSeconds(60),
           URI.create("https://gw.example.org"),
-          new PathSigner(new byte[32], new ManualTime()));
+          new PathSigner(new byte[32], new ManualTime()),
+          null,
+          LidLookup.NONE);
 
   /// Lets short examples use single quotes.
   private static final ObjectMapper JSON =

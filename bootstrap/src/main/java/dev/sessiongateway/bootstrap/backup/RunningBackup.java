@@ -7,7 +7,7 @@ import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable;
 import dev.sessiongateway.domain.fault.FaultException;
-import dev.sessiongateway.http.kernel.metrics.GaugeSource;
+import dev.sessiongateway.http.kernel.metrics.GaugeCollector.GaugeSource;
 import dev.sessiongateway.http.kernel.server.BackupSource;
 import java.io.IOException;
 import java.io.InputStream;

@@ -5,7 +5,7 @@ import dev.sessiongateway.application.event.Retention.RetentionFigures;
 import dev.sessiongateway.application.webhook.WebhookAdmin.WebhookStatus;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.domain.webhook.EndpointHealth;
-import dev.sessiongateway.http.kernel.metrics.GaugeSource;
+import dev.sessiongateway.http.kernel.metrics.GaugeCollector.GaugeSource;
 import java.util.List;
 import java.util.stream.Collectors;
 

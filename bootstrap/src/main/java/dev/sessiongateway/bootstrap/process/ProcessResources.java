@@ -26,7 +26,6 @@ import dev.sessiongateway.http.delivery.FamilyEventRenderer;
 import dev.sessiongateway.http.delivery.HttpDelivery;
 import dev.sessiongateway.http.kernel.metrics.Metrics;
 import dev.sessiongateway.http.kernel.requestlog.RequestLog;
-import dev.sessiongateway.http.kernel.server.MediaLink;
 import dev.sessiongateway.http.kernel.server.PathSigner;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import dev.sessiongateway.http.kernel.server.TokenCipher;
@@ -123,7 +122,7 @@ record ProcessResources(
                     identifiers,
                     keys,
                     background,
-                    picture -> MediaLink.unsignedPicture(serverInfo, picture),
+                    picture -> serverInfo.unsignedPictureUrl(picture),
                     picture -> Optional.of(kept(stores.media(), picture)),
                     settings.networkOptions())));
     var outbound =

@@ -3,6 +3,7 @@ package dev.sessiongateway.bootstrap.example;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sessiongateway.application.contact.LidLookup;
 import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.network.NetworkLink;
@@ -88,7 +89,9 @@ final class MessageExamples implements AutoCloseable {
     link.connect();
     phones.scan(SHOP, signals.nextQr().value());
     session = session(signals.next(LinkSignal.Connected.class).account());
-    var server = new ServerInfo("1.0.0", NOON, PUBLIC, new PathSigner(new byte[32], time));
+    var server =
+        new ServerInfo(
+            "1.0.0", NOON, PUBLIC, new PathSigner(new byte[32], time), null, LidLookup.NONE);
     renderer = new FamilyEventRenderer(server, new NoMedia());
   }
 

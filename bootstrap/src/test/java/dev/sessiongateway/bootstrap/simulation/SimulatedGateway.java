@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.simulation;
 
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.InMemoryStores;
+import dev.sessiongateway.application.contact.LidLookup;
 import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.application.network.NetworkContext;
 import dev.sessiongateway.application.phone.VirtualPhones;
@@ -54,7 +55,9 @@ final class SimulatedGateway {
               "0.1.0",
               START,
               URI.create("http://gateway.example"),
-              new PathSigner(new byte[32], new ManualTime(START))),
+              new PathSigner(new byte[32], new ManualTime(START)),
+              null,
+              LidLookup.NONE),
           new InMemoryStores().media());
 
   final InMemoryStores disk = new InMemoryStores();

@@ -12,15 +12,9 @@ import dev.sessiongateway.http.kernel.api.ApiResponse;
 import org.jspecify.annotations.Nullable;
 
 /// The hidden ids (LIDs) that a session knows, in family A.
-public final class LidRoutes implements Api.FamilyA {
+public record LidRoutes(Contacts contacts) implements Api.FamilyA {
   private static final int LIMIT_BY_DEFAULT = 100;
   private static final String HIDDEN = "@" + Address.server(Address.Kind.LID);
-
-  private final Contacts contacts;
-
-  public LidRoutes(Contacts contacts) {
-    this.contacts = contacts;
-  }
 
   @Override
   public void register(Api api) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sessiongateway.application.contact.LidLookup;
 import dev.sessiongateway.application.network.PhoneNumberAddressing;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.address.Address;
@@ -47,7 +48,9 @@ final class MessageRecordsTest {
           "0.1.0",
           AT,
           URI.create("https://gw.example.org/"),
-          new PathSigner(new byte[32], new ManualTime()));
+          new PathSigner(new byte[32], new ManualTime()),
+          null,
+          LidLookup.NONE);
   private static final Session SESSION =
       Session.created(
           new SessionName("loja 1"),

@@ -46,7 +46,8 @@ final class DeliveryTest {
           OutboundPolicy.allowing(List.of("127.0.0.0/8")),
           OutboundClient.Timeouts.DEFAULT,
           "session-gateway/0.9.1");
-  private final HttpDelivery delivery = new HttpDelivery(client, InstantSource.fixed(NOW), "0.9.1");
+  private final HttpDelivery delivery =
+      new HttpDelivery(client, InstantSource.fixed(NOW), "0.9.1", client.total());
 
   @AfterEach
   void close() {

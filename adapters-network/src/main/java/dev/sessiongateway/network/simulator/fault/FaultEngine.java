@@ -10,7 +10,7 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Message;
-import dev.sessiongateway.domain.session.ReachoutTimelock;
+import dev.sessiongateway.domain.session.Account.ReachoutTimelock;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.fault.FaultEngine.FiredFault;
 import java.nio.charset.StandardCharsets;
