@@ -9,7 +9,7 @@ import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.ApiKeyAuthenticator.SignedUrls;
-import dev.sessiongateway.http.AuthenticationFilter.PublicPaths.FamilyOfPath;
+import dev.sessiongateway.http.AuthenticationFilter.FamilyOfPath;
 import dev.sessiongateway.http.OperationDispatcher.RequestRecorder;
 import dev.sessiongateway.http.OperationRunner.Answers;
 import dev.sessiongateway.http.ServerSettings.ServerMonitoring;

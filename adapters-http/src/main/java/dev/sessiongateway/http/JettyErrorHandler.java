@@ -2,7 +2,7 @@ package dev.sessiongateway.http;
 
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.trace.RequestTrace;
-import dev.sessiongateway.http.AuthenticationFilter.PublicPaths.FamilyOfPath;
+import dev.sessiongateway.http.AuthenticationFilter.FamilyOfPath;
 import dev.sessiongateway.http.OperationRunner.Answers;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Dialect;

@@ -130,7 +130,7 @@ final class ThirdStoreTest {
     assertThatThrownBy(() -> OfflineKeyStore.existing(settings))
         .hasMessage("there is no data of a gateway in the store memory");
     try (var keys = OfflineKeyStore.open(settings)) {
-      keys.create(new AccessKeys.NewKey("mine", Set.of(Scope.ADMIN), null, null, null, null));
+      keys.create(new AccessKeys.NewKey("mine", Set.of(Scope.ADMIN), null, null, null, true, null));
     }
     try (var keys = OfflineKeyStore.existing(settings)) {
       assertThat(keys.list()).hasSize(1);

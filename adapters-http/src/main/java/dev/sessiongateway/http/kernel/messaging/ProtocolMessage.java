@@ -53,7 +53,8 @@ public record ProtocolMessage(
           edited.origin(),
           Ack.DEVICE,
           null,
-          edited.fromName());
+          edited.fromName(),
+          Message.Marks.NONE);
     }
 
     /// Empty content, under the id of the deletion.
@@ -70,7 +71,8 @@ public record ProtocolMessage(
           revoked.origin(),
           Ack.DEVICE,
           null,
-          revoked.fromName());
+          revoked.fromName(),
+          Message.Marks.NONE);
     }
   }
 }
