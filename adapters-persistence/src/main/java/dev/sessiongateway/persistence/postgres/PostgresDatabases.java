@@ -48,10 +48,9 @@ final class PostgresDatabases implements Databases {
     var databases =
         new PostgresDatabases(PostgresConnections.open(standard, limits), others, limits);
     new TreeMap<>(others)
-        .keySet()
-        .forEach(name -> {
+        .forEach((name, address) -> {
           try {
-            var _ = databases.connections(name);
+            var _ = databases.connections(name, address);
           } catch (StoreUnusable e) {
             LOG.atError().addKeyValue("database", name).setCause(e).log("a database is not usable");
           }
@@ -60,10 +59,10 @@ final class PostgresDatabases implements Databases {
   }
 
   /// @throws StoreUnusable when the database cannot be used now
-  private PostgresConnections connections(String name) {
+  private PostgresConnections connections(String name, PostgresAddress address) {
     try {
       var connections =
-          opened.computeIfAbsent(name, _ -> PostgresConnections.open(others.get(name), limits));
+          opened.computeIfAbsent(name, _ -> PostgresConnections.open(address, limits));
       notices.remove(name);
       return connections;
     } catch (StoreUnusable e) {
@@ -79,13 +78,14 @@ final class PostgresDatabases implements Databases {
       return new PostgresStore(standard, path, path);
     }
     var database = path.substring(0, slash);
-    if (!others.containsKey(database)) {
+    var other = others.get(database);
+    if (other == null) {
       throw Fault.invalid(
           FIELD,
           "must be a name without '/', or begin with a database that the operator configured"
               + (others.isEmpty() ? "; there is none" : ""));
     }
-    return new PostgresStore(connections(database), path, path.substring(slash + 1));
+    return new PostgresStore(connections(database, other), path, path.substring(slash + 1));
   }
 
   @Override
