@@ -4,6 +4,7 @@ import dev.sessiongateway.application.TestStores;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.persistence.postgres.PostgresDatabase;
+import dev.sessiongateway.persistence.postgres.PostgresOptions;
 import dev.sessiongateway.persistence.postgres.PostgresServer;
 import java.nio.file.Path;
 import java.util.EnumMap;
@@ -35,6 +36,18 @@ public final class TestSettings {
     return variables;
   }
 
+  /// Benchmarks ask for a server that flushes to disk; tests of behaviour do without.
+  private static final class Servers {
+    private static final PostgresServer DURABLE =
+        Boolean.getBoolean("postgres.durable")
+            ? PostgresServer.start(PostgresOptions.durable())
+            : null;
+
+    static PostgresServer chosen() {
+      return DURABLE == null ? PostgresServer.shared() : DURABLE;
+    }
+  }
+
   /// The one place that knows how a store is chosen.
   private static Map<Setting, String> ofStore(Path dataDirectory) {
     return switch (TestStores.named()) {
@@ -42,7 +55,7 @@ public final class TestSettings {
       case "postgres" -> {
         var database =
             DATABASES.computeIfAbsent(
-                dataDirectory.toAbsolutePath(), _ -> PostgresServer.shared().createDatabase());
+                dataDirectory.toAbsolutePath(), _ -> Servers.chosen().createDatabase());
         yield Map.of(
             Setting.STORE,
             "postgres",
