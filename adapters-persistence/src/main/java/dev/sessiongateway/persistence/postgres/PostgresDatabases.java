@@ -64,8 +64,9 @@ final class PostgresDatabases implements Databases {
   private PostgresConnections connections(String name) {
     try {
       var connections =
-          opened.computeIfAbsent(name, _ -> PostgresConnections.open(
-                      Objects.requireNonNull(others.get(name)), limits));
+          opened.computeIfAbsent(
+              name,
+              _ -> PostgresConnections.open(Objects.requireNonNull(others.get(name)), limits));
       notices.remove(name);
       return connections;
     } catch (StoreUnusable e) {
