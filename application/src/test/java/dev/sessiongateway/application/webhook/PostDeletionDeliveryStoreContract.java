@@ -91,8 +91,9 @@ public interface PostDeletionDeliveryStoreContract {
   @Test
   default void keepsFailures() {
     store().add(List.of(delivery(ADA, "one", 1)));
+    var next = store().next(target(ADA, "one")).orElseThrow();
 
-    store().save(store().next(target(ADA, "one")).orElseThrow().failed(NOON.plusSeconds(5)));
+    store().save(next.failed(NOON.plusSeconds(5)));
 
     var kept = store().next(target(ADA, "one")).orElseThrow();
     assertThat(kept.failures()).isEqualTo(1);
