@@ -16,9 +16,9 @@ final class PostgresErrors implements DatabaseErrors {
   static final PostgresErrors RULES = new PostgresErrors();
 
   /// Errors of one statement: unsupported, cardinality, data, constraint, failed transaction,
-  /// syntax or access, raised by a trigger.
+  /// syntax or access, too large, raised by a trigger.
   private static final Set<String> OF_ONE_REQUEST =
-      Set.of("0A", "21", "22", "23", "25", "42", "P0");
+      Set.of("0A", "21", "22", "23", "25", "42", "54", "P0");
 
   /// Too many connections, locked by others, deadlock, cancelled by a time-out.
   private static final Set<String> BUSY =
@@ -49,7 +49,8 @@ final class PostgresErrors implements DatabaseErrors {
       return new StoreUnavailable(StoreUnavailable.Cause.FULL).toException(error);
     }
     // The pool has no connection left, and could open those that it has.
-    if (BUSY.contains(state) || state.isEmpty() && sql instanceof SQLTransientConnectionException) {
+    var isOfPool = state.isEmpty() && sql instanceof SQLTransientConnectionException;
+    if (isOfPool || BUSY.contains(state)) {
       return new StoreUnavailable(StoreUnavailable.Cause.BUSY).toException(error);
     }
     return new StoreUnavailable(StoreUnavailable.Cause.BROKEN).toException(error);

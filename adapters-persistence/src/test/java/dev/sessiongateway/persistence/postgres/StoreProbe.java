@@ -48,12 +48,15 @@ record StoreProbe(Stores stores, SessionRef session) {
     return stores.messages().find(session, Samples.messageId(number)).isPresent();
   }
 
+  /// @return the code of the fault, [#DONE], or what else was thrown, which no client may get
   static String attempt(Runnable work) {
     try {
       work.run();
       return DONE;
     } catch (FaultException e) {
       return e.fault().code();
+    } catch (RuntimeException bug) {
+      return bug.toString();
     }
   }
 
