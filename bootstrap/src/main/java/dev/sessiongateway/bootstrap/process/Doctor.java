@@ -3,6 +3,7 @@ package dev.sessiongateway.bootstrap.process;
 import dev.sessiongateway.application.Stores;
 import dev.sessiongateway.application.identity.SystemIdentifiers;
 import dev.sessiongateway.application.webhook.DeliveryLog;
+import dev.sessiongateway.bootstrap.settings.MediaLocation;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.domain.session.Session;
@@ -51,6 +52,7 @@ public final class Doctor {
     doctor.dataDirectory();
     doctor.database();
     doctor.network();
+    doctor.files();
     doctor.port();
     doctor.key();
     doctor.ffmpeg();
@@ -108,6 +110,19 @@ public final class Doctor {
           String.valueOf(e.getMessage()),
           "restore it from a backup"
               + (isRegistry ? ", or move it away and " + ADVICE_FOR_REGISTRY : ""));
+    }
+  }
+
+  private void files() {
+    var location = settings.mediaLocation();
+    if (location.name().equals(MediaLocation.FILES)) {
+      return;
+    }
+    try {
+      FileStorage.tryOut(location, new SystemIdentifiers());
+      add("files", "kept in " + location.name() + ", which takes and gives them", null);
+    } catch (StartupFailure e) {
+      add("files", String.valueOf(e.getMessage()), "correct the settings that begin with s3");
     }
   }
 

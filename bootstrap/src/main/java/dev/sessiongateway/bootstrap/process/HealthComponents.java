@@ -43,6 +43,7 @@ final class HealthComponents {
         new HealthComponent("disk", () -> disk(stores.health().freeBytes())),
         // The name under which family A's clients look for it: files are on the same disk.
         new HealthComponent("mediaFiles.space", () -> disk(stores.health().freeBytes())),
+        new HealthComponent("media", () -> media(resources.files())),
         new HealthComponent("network", () -> network(gateway)),
         new HealthComponent("workers", () -> workers(resources.background())),
         new HealthComponent("deliveries", () -> deliveries(backlogs.webhooks())),
@@ -118,6 +119,18 @@ final class HealthComponents {
     return freeBytes < LOW_DISK_BYTES
         ? HealthFinding.degraded("disk.low", detail)
         : HealthFinding.ok(detail);
+  }
+
+  /// Degraded while files cannot be kept or read outside of the stores; texts still go.
+  private static HealthFinding media(FileStorage files) {
+    var problem = files.problem();
+    if (problem == null) {
+      return HealthFinding.ok("in the data directory");
+    }
+    return problem
+        .get()
+        .map(found -> HealthFinding.degraded("media.unavailable", found))
+        .orElseGet(() -> HealthFinding.ok("takes files"));
   }
 
   /// Degraded while sessions have failed, or say that they are active and cannot send: somebody has

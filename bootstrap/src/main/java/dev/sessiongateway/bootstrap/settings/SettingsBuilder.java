@@ -90,6 +90,7 @@ final class SettingsBuilder {
         (int) from.number(Setting.CONNECTIONS_PER_ADDRESS, 1, 65_535),
         allow.orElse(address.isLoopbackAddress() ? LOOPBACK : List.of()),
         new MediaLimits(mebibytes(Setting.MEDIA_VOICE_MIB), mebibytes(Setting.MEDIA_FILE_MIB)),
+        MediaLocation.read(from),
         new FfmpegProgram(from.required(Setting.MEDIA_FFMPEG).value()),
         Duration.ofSeconds(from.number(Setting.MESSAGES_ACK_DEADLINE_SECONDS, 1, MOST_SECONDS)),
         word(Setting.MESSAGES_LINK_PREVIEWS, LINK_PREVIEWS, "always, on-request or off"),

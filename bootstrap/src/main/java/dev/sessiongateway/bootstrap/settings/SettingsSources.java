@@ -1,5 +1,7 @@
 package dev.sessiongateway.bootstrap.settings;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -82,6 +84,22 @@ public final class SettingsSources {
   /// The value of a setting with a default.
   RawValue required(Setting setting) {
     return find(setting).orElseThrow(() -> new IllegalStateException(setting + " has no default"));
+  }
+
+  /// A secret: itself, or what the file contains that has it.
+  ///
+  /// @throws InvalidSettings when the file cannot be read
+  Optional<RawValue> secret(Setting setting, Setting inFile) {
+    return find(setting).or(() -> find(inFile).map(this::keyIn));
+  }
+
+  private RawValue keyIn(RawValue file) {
+    try {
+      var text = Files.readString(absolute(file.value())).strip();
+      return new RawValue(text, "the key in " + file.value());
+    } catch (IOException e) {
+      throw new InvalidSettings(file.from() + " names " + file.value() + ", which cannot be read");
+    }
   }
 
   boolean flag(Setting setting) {

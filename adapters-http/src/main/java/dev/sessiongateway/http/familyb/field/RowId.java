@@ -17,7 +17,9 @@ public enum RowId {
   MESSAGE("MESSAGE"),
   MESSAGE_UPDATE("MESSAGE_UPDATE"),
   CONTACT("CONTACT"),
-  CHAT("CHAT");
+  CHAT("CHAT"),
+  /// The file of a message; its key is that of the message.
+  MEDIA("MEDIA");
 
   private static final int LENGTH = 25;
   private static final int RADIX = 36;

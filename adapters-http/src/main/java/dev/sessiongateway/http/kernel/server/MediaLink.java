@@ -4,6 +4,7 @@ import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.session.SessionName;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /// The URLs of stored files for clients of both families: signed, so that they open without a key
@@ -15,10 +16,22 @@ public final class MediaLink {
 
   /// The signed URL of a file in a message of the session.
   public static String of(ServerInfo server, SessionName session, MediaId file) {
-    // A name may contain spaces and `@`; URLEncoder encodes for forms, where a space is a plus.
-    var name = URLEncoder.encode(session.value(), StandardCharsets.UTF_8).replace("+", "%20");
     return server.signedUrl(
-        FILES + session.value() + "/" + file.value(), FILES + name + "/" + file.value());
+        FILES + session.value() + "/" + file.value(),
+        FILES + encoded(session) + "/" + file.value());
+  }
+
+  /// As the one above, for a shorter time.
+  public static String of(ServerInfo server, SessionName session, MediaId file, Duration validity) {
+    return server.signedUrl(
+        FILES + session.value() + "/" + file.value(),
+        FILES + encoded(session) + "/" + file.value(),
+        validity);
+  }
+
+  /// A name may contain spaces and `@`; URLEncoder encodes for forms, where a space is a plus.
+  private static String encoded(SessionName session) {
+    return URLEncoder.encode(session.value(), StandardCharsets.UTF_8).replace("+", "%20");
   }
 
   /// The unsigned URL of a picture: the stable form that networks use and stores keep. It needs a

@@ -51,6 +51,20 @@ public final class PathSigner {
     return encoded + "?" + PARAMETER + "=" + expiry + "." + mac(path, expiry);
   }
 
+  /// The end that comes first: the given one, or that of a time from now.
+  ///
+  /// @param end null for none
+  Instant earlier(@Nullable Instant end, Duration validity) {
+    var other = time.instant().plus(validity);
+    return end == null || other.isBefore(end) ? other : end;
+  }
+
+  /// The time until then, at least a second.
+  Duration until(Instant end) {
+    var left = Duration.between(time.instant(), end);
+    return left.compareTo(Duration.ofSeconds(1)) < 0 ? Duration.ofSeconds(1) : left;
+  }
+
   /// @param path decoded, without query
   public Verification verify(String path, String signature) {
     var dot = signature.indexOf('.');

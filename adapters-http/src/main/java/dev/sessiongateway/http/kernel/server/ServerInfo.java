@@ -4,6 +4,7 @@ import dev.sessiongateway.application.contact.LidLookup;
 import dev.sessiongateway.application.trace.CurrentRequest;
 import dev.sessiongateway.domain.session.Session;
 import java.net.URI;
+import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -58,8 +59,22 @@ public record ServerInfo(
   /// @param path starts with `/`, not encoded
   /// @param encoded the path, encoded
   public String signedUrl(String path, String encoded) {
+    return url(signer.sign(path, encoded, endOfKey()));
+  }
+
+  /// As the one above, but not longer than `validity` either.
+  String signedUrl(String path, String encoded, Duration validity) {
+    return url(signer.sign(path, encoded, signer.earlier(endOfKey(), validity)));
+  }
+
+  /// What is left of `validity` while the key of the request is valid, at least a second.
+  public Duration withinKey(Duration validity) {
+    return signer.until(signer.earlier(endOfKey(), validity));
+  }
+
+  private static @Nullable Instant endOfKey() {
     var key = CurrentRequest.key();
-    return url(signer.sign(path, encoded, key == null ? null : key.expiresAt()));
+    return key == null ? null : key.expiresAt();
   }
 
   /// The token of an instance in clear, for its events. Null unless the operator wants that, and
