@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 /// The S3 server of the tests of `persistence.s3`, on loopback. Its classes are loaded apart, as
 /// its libraries have other versions than those of the program.
 final class S3Process implements AutoCloseable {
-  static final String SECRET = "a secret of tests";
+  static final String SECRET = "secret/of+tests";
 
   private static final Path MODULE = Path.of("..", "adapters-persistence", "s3", "target");
 

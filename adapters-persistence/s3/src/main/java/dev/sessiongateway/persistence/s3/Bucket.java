@@ -276,7 +276,8 @@ final class Bucket implements AutoCloseable {
       inner = inner.getCause();
     }
     var message = inner.getMessage();
-    var text = message == null || message.isBlank() ? inner.getClass().getSimpleName() : message;
-    return text.lines().findFirst().orElse(text);
+    return message == null
+        ? "the connection failed"
+        : message.lines().findFirst().orElse("the connection failed");
   }
 }

@@ -21,7 +21,7 @@ public final class S3Server implements AutoCloseable {
   /// What it takes.
   public static final String ACCESS_KEY = "gateway";
 
-  public static final String SECRET_KEY = "a secret of tests";
+  public static final String SECRET_KEY = "secret/of+tests";
 
   private final BlobStore objects = new TransientNio2BlobStore();
   private final S3Proxy server;
