@@ -84,8 +84,8 @@ class FilesInBucketTest {
     return client.get("/health").json().at("/details/media");
   }
 
-  private static String awaitMedia(GatewayClient client, String status) {
-    while (!JsonField.text(media(client), "status").equals(status)) {
+  private static String awaitMedia(GatewayClient client, String condition) {
+    while (!JsonField.text(media(client), "condition").equals(condition)) {
       Thread.onSpinWait();
     }
     return JsonField.text(media(client), "detail");
@@ -100,18 +100,21 @@ class FilesInBucketTest {
       var sent = sendPicture(client);
 
       assertThat(sent.status()).as(sent.json().toString()).isEqualTo(201);
-      assertThat(bucket.objects(FILES)).hasSize(1);
+      var url = JsonField.text(sent.json(), "/message/mediaUrl");
+      var file = Path.of(URI.create(url).getPath()).getFileName();
+      assertThat(bucket.objects(FILES)).contains(FILES + file);
       assertThat(home.resolve("data/media")).doesNotExist();
-      assertThat(bytes(JsonField.text(sent.json(), "/message/mediaUrl")))
-          .isEqualTo(MediaSamples.PNG);
-      assertThat(awaitMedia(client, "up")).isEqualTo("takes files");
+      assertThat(bytes(url)).isEqualTo(MediaSamples.PNG);
+      assertThat(awaitMedia(client, "ok")).isEqualTo("takes files");
     }
     try (var again = GatewayProcess.start(settings);
         var client = new GatewayClient(again.url(), KEY)) {
-      var id = JsonField.text(client.post("/s3/getMedia/shop", Map.of()).json(), "/0/id");
+      var media = client.post("/s3/getMedia/shop", Map.of());
+      var id = JsonField.text(media.json(), "/0/id");
 
       var found = client.post("/s3/getMediaUrl/shop", Map.of("id", id, "expiry", 60));
 
+      assertThat(found.status()).as(found + " of " + media).isEqualTo(200);
       assertThat(found.text("fileName")).isEqualTo("a.png");
       assertThat(found.text("mediaUrl"))
           .startsWith(bucket.url() + "/media/" + FILES)
@@ -144,7 +147,7 @@ class FilesInBucketTest {
       bucket.createBucket();
 
       assertThat(sendPicture(client).status()).isEqualTo(201);
-      assertThat(awaitMedia(client, "up")).isEqualTo("takes files");
+      assertThat(awaitMedia(client, "ok")).isEqualTo("takes files");
     }
   }
 

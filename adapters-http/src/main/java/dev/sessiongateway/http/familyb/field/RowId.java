@@ -17,9 +17,7 @@ public enum RowId {
   MESSAGE("MESSAGE"),
   MESSAGE_UPDATE("MESSAGE_UPDATE"),
   CONTACT("CONTACT"),
-  CHAT("CHAT"),
-  /// The file of a message; its key is that of the message.
-  MEDIA("MEDIA");
+  CHAT("CHAT");
 
   private static final int LENGTH = 25;
   private static final int RADIX = 36;

@@ -71,8 +71,8 @@ public final class StoredMediaRoutes implements Api.FamilyB {
   private ApiResponse url(ApiRequest request, UrlQuery query) {
     var session = request.session();
     var message =
-        mediaOf(session, query.id())
-            .flatMap(id -> chats.findMessage(session.name(), id))
+        chats
+            .findMessage(session.name(), message(request, session, "id", query.id()))
             .orElseThrow(() -> Fault.notFound("media", query.id()));
     var file = StoredMedia.file(message);
     if (!files.isKept(session.name(), file.id())) {
@@ -87,9 +87,9 @@ public final class StoredMediaRoutes implements Api.FamilyB {
     return ApiResponse.ok(StoredMedia.of(message, session, server, address));
   }
 
-  /// The message whose file has this id.
-  private static Optional<MessageId> mediaOf(Session session, String id) {
-    return RowId.MEDIA.messageId(session, id);
+  /// A file has the id of its message; the id of the row of the message is accepted too.
+  private static MessageId message(ApiRequest request, Session session, String field, String text) {
+    return RowId.MESSAGE.messageId(session, text).orElseGet(() -> request.messageId(field, text));
   }
 
   /// Blank fields do not filter.
@@ -137,19 +137,16 @@ public final class StoredMediaRoutes implements Api.FamilyB {
         return Optional.empty();
       }
       var ofMessage =
-          messageId == null || messageId.isBlank() ? null : message(request, session, messageId);
+          messageId == null || messageId.isBlank()
+              ? null
+              : message(request, session, "messageId", messageId);
       if (id == null || id.isBlank()) {
         return Optional.of(MessageFilter.ALL.ofKinds(kinds).withId(ofMessage));
       }
-      return mediaOf(session, id)
-          .filter(message -> ofMessage == null || message.equals(ofMessage))
-          .map(message -> MessageFilter.ALL.ofKinds(kinds).withId(message));
-    }
-
-    private static MessageId message(ApiRequest request, Session session, String text) {
-      return RowId.MESSAGE
-          .messageId(session, text)
-          .orElseGet(() -> request.messageId("messageId", text));
+      var ofFile = message(request, session, "id", id);
+      return ofMessage == null || ofMessage.equals(ofFile)
+          ? Optional.of(MessageFilter.ALL.ofKinds(kinds).withId(ofFile))
+          : Optional.empty();
     }
 
     private Set<ContentKind> kinds() {
@@ -186,8 +183,8 @@ public final class StoredMediaRoutes implements Api.FamilyB {
 
   /// The file of a message.
   ///
+  /// @param id that of the message, as a message has one file
   /// @param type the key of the content
-  /// @param messageId of the row of the message
   /// @param mediaUrl null unless it is asked for
   record StoredMedia(
       String id,
@@ -204,12 +201,12 @@ public final class StoredMediaRoutes implements Api.FamilyB {
       var file = file(message);
       var kind = ContentKind.of(MediaFile.media(message.content()));
       return new StoredMedia(
-          RowId.MEDIA.of(session, message.id()),
+          message.id().value(),
           file.filename() == null ? MediaFile.generatedName(message, file) : file.filename(),
           ProtocolType.of(kind),
           file.mimetype(),
           message.at(),
-          RowId.MESSAGE.of(session, message.id()),
+          message.id().value(),
           session.id().toString(),
           MessagePage.Row.of(message, session, server),
           mediaUrl);

@@ -69,7 +69,7 @@ public record ServerInfo(
 
   /// What is left of `validity` while the key of the request is valid, at least a second.
   public Duration withinKey(Duration validity) {
-    return signer.until(signer.earlier(endOfKey(), validity));
+    return signer.within(endOfKey(), validity);
   }
 
   private static @Nullable Instant endOfKey() {
