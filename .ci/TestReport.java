@@ -11,9 +11,9 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// The end of the build: the ten slowest test classes, the figures that tests measured, and the
-/// warnings that no test provokes on purpose. Maven runs it as a single source file: `TestReport
-/// <root>`.
+/// The end of the build: the ten slowest test classes, the figures that tests measured, the programs
+/// for want of which tests were skipped, and the warnings that no test provokes on purpose. Maven
+/// runs it as a single source file: `TestReport <root>`.
 ///
 /// Tests log into `target/surefire-reports/*-output.txt`. What they provoke on purpose is in
 /// `.ci/expected-warnings.txt`, one regular expression a line; every other warning is printed here.
@@ -24,6 +24,10 @@ public final class TestReport {
   private static final Pattern WARNING =
       Pattern.compile("(\\b(WARN|ERROR) )|^WARNING: |^\\[[^]]*]\\[warning]|^SLF4J");
 
+  /// As `MachineProgram.require` says it.
+  private static final Pattern SKIPPED =
+      Pattern.compile("<skipped [^\\n]*\\bno (\\S+) on this machine is as .ci/programs");
+
   private TestReport() {}
 
   public static void main(String[] args) throws IOException {
@@ -32,15 +36,22 @@ public final class TestReport {
     Map<String, Double> seconds = new TreeMap<>();
     Map<String, Integer> warnings = new TreeMap<>();
     List<String> figures = new ArrayList<>();
+    Map<String, Map<String, Integer>> skipped = new TreeMap<>();
     List<Path> modules = new ArrayList<>(children(root, "*"));
     modules.addAll(children(root.resolve("bootstrap"), "junit"));
     modules.addAll(children(root.resolve("adapters-http"), "outbound"));
     modules.addAll(children(root.resolve("adapters-persistence"), "s3"));
     for (Path module : modules) {
       for (Path file : children(module.resolve("target/surefire-reports"), "TEST-*.xml")) {
-        Matcher suite = SUITE.matcher(Files.readString(file));
+        String report = Files.readString(file);
+        Matcher suite = SUITE.matcher(report);
         if (suite.find()) {
           String name = suite.group(1).replaceAll("^.*\\.|[$].*$", "");
+          for (Matcher test = SKIPPED.matcher(report); test.find(); ) {
+            skipped
+                .computeIfAbsent(test.group(1), program -> new TreeMap<>())
+                .merge(name, 1, Integer::sum);
+          }
           double time = Double.parseDouble(suite.group(2).replace(",", ""));
           seconds.merge(module.getFileName() + "  " + name, time, Double::sum);
         }
@@ -53,6 +64,7 @@ public final class TestReport {
       }
     }
     print(seconds, figures, warnings);
+    print(skipped);
   }
 
   private static void unexpected(Path file, List<Pattern> expected, Map<String, Integer> found)
@@ -78,6 +90,18 @@ public final class TestReport {
     if (!warnings.isEmpty()) {
       System.out.println("Warnings that no test expects (.ci/expected-warnings.txt):");
       warnings.forEach((line, times) -> System.out.println("  " + times + " x " + line));
+    }
+  }
+
+  private static void print(Map<String, Map<String, Integer>> skipped) {
+    if (!skipped.isEmpty()) {
+      System.out.println("Tests skipped, because this machine lacks a program (.ci/programs):");
+      skipped.forEach(
+          (program, tests) -> {
+            List<String> counted = new ArrayList<>();
+            tests.forEach((name, times) -> counted.add(times + " of " + name));
+            System.out.println("  " + program + ": " + String.join(", ", counted));
+          });
     }
   }
 

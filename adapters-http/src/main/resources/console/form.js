@@ -5,12 +5,19 @@ import { Button, Dialog, html } from './ui.js';
 
 const Refusal = createContext(null);
 
+/** Whether a form is being sent, and why it was refused: for a component that stays while its form is not shown. */
+export const useSending = () => useState({ error: null, busy: false });
+
 /**
  * A form that sends once at a time. Why it was refused stands beside the field of that `name`, or at the end where the
  * form has no such field; what was typed stays.
+ *
+ * @param sending of `useSending`, for a form that comes and goes
  */
-export function Form({ onSend, children, class: style = 'form', ...rest }) {
-  const [state, setState] = useState({ error: null, busy: false });
+export function Form({ onSend, sending, children, class: style = 'form', ...rest }) {
+  const own = useSending();
+  const [state, setState] = sending ?? own;
+  const [, redraw] = useState(0);
   const element = useRef(null);
   const fields = useRef(new Set()).current;
   const { error, busy } = state;
@@ -25,7 +32,12 @@ export function Form({ onSend, children, class: style = 'form', ...rest }) {
       setState({ error: refused, busy: false });
     }
   };
-  useEffect(() => { if (error) element.current?.querySelector('[aria-invalid]')?.focus(); }, [error]);
+  useEffect(() => {
+    if (!error) return;
+    element.current?.querySelector('[aria-invalid]')?.focus();
+    // A form that comes back with its refusal knows its fields only now.
+    redraw((count) => count + 1);
+  }, [error]);
   const shownBeside = error && [...fields].some(({ name }) => isAbout(error, name));
   return html`<form ref=${element} class=${style} onSubmit=${send} aria-busy=${busy || undefined} noValidate ...${rest}>
     <${Refusal.Provider} value=${{ error, fields }}>${children}<//>

@@ -2,7 +2,7 @@
 import { useEffect, useState } from './preact-hooks.js';
 import { get, path, post } from './api.js';
 import { gatewayTime } from './clock.js';
-import { Form } from './form.js';
+import { Form, useSending } from './form.js';
 import { afterEvents } from './live.js';
 import { notify } from './notices.js';
 import { PhoneField } from './phone-field.js';
@@ -11,10 +11,23 @@ import { Button, CopyButton, html, Icon } from './ui.js';
 
 const RING = 2 * Math.PI * 15;
 
-export function Pairing({ session }) {
+/** States in which an issued code is worth nothing any more. */
+const CODE_ENDS = new Set(['active', 'failed', 'restarting', 'stopped']);
+
+/** What the form for a code holds, for a component that stays while the session is in another state. */
+export function useCodeForm({ state }) {
+  const [number, setNumber] = useState('');
+  const [code, setCode] = useState(null);
+  const isOver = CODE_ENDS.has(state);
+  useEffect(() => { if (isOver) setCode(null); }, [isOver]);
+  return { number, setNumber, code, setCode, sending: useSending() };
+}
+
+/** `codeForm` is that of `useCodeForm`. */
+export function Pairing({ session, codeForm }) {
   if (session.status.startsWith('PASSKEY')) return html`<${Passkey} session=${session} />`;
   return html`<div class="pairing"><${Qr} session=${session} /><div class="pairing-ways">
-    <${ScanWithPhone} session=${session} /><${CodeForm} session=${session} /></div></div>`;
+    <${ScanWithPhone} session=${session} /><${CodeForm} session=${session} ...${codeForm} /></div></div>`;
 }
 
 function Qr({ session }) {
@@ -74,12 +87,10 @@ function ScanWithPhone({ session }) {
     <${Button} icon="phone" onPress=${() => scanWith(session, phone)}>${phone.name || phone.number}<//>`)}</div></section>`;
 }
 
-function CodeForm({ session }) {
-  const [number, setNumber] = useState('');
-  const [code, setCode] = useState(null);
+function CodeForm({ session, number, setNumber, code, setCode, sending }) {
   const ask = async () => setCode((await post(path`/api/${session.name}/auth/request-code`, { phone: number })).code);
   return html`<section><h3>Or type a code into the phone</h3>
-    <${Form} class="form inline" onSend=${ask}>
+    <${Form} class="form inline" onSend=${ask} sending=${sending}>
       <${PhoneField} label="Number of the phone" name="phone" value=${number} onInput=${setNumber} />
       <button class="button" type="submit">Get a code</button><//>
     ${code && html`<p class="code" role="status"><output>${code}</output><${CopyButton} text=${code} /></p>`}</section>`;

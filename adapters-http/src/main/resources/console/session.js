@@ -9,7 +9,7 @@ import { go, link, route } from './router.js';
 import { useValue } from './store.js';
 import { Button, Empty, html, Icon, Menu, Tabs } from './ui.js';
 import { ConfigEditor } from './session-config.js';
-import { Pairing } from './session-pairing.js';
+import { Pairing, useCodeForm } from './session-pairing.js';
 import { action, StateBadge } from './sessions.js';
 import { WebhooksEditor } from './session-webhooks.js';
 
@@ -24,6 +24,7 @@ const FAILURES = {
 export function SessionPage({ session, onChange }) {
   const [, , tab = 'overview'] = useValue(route);
   const [asking, setAsking] = useState(null);
+  const codeForm = useCodeForm(session);
   const run = async (verb, text, body) => {
     await action(session, verb, body);
     notify(text);
@@ -40,7 +41,7 @@ export function SessionPage({ session, onChange }) {
     <div class="pane-body">
       ${tab === 'config' ? html`<${ConfigEditor} session=${session} onChange=${onChange} />`
         : tab === 'webhooks' ? html`<${WebhooksEditor} session=${session} onChange=${onChange} />`
-        : html`<${Overview} session=${session} run=${run} />`}
+        : html`<${Overview} session=${session} run=${run} codeForm=${codeForm} />`}
     </div>
     ${asking === 'logout' && html`<${Confirm} title=${`Log ${session.name} out?`} action="Log out"
       onConfirm=${() => run('logout', `${session.name} is logged out.`)} onClose=${() => setAsking(null)}>
@@ -69,10 +70,11 @@ function Actions({ session, run, ask }) {
       { icon: 'trash', text: 'Delete …', kind: 'danger', onPick: () => ask('delete') }]} />`;
 }
 
-function Overview({ session, run }) {
+function Overview({ session, run, codeForm }) {
   const { state } = session;
-  if (state === 'awaiting_pairing' || state === 'starting' || session.status.startsWith('PASSKEY')) {
-    return html`<${Pairing} session=${session} />`;
+  const begins = state === 'starting' || (state === 'restarting' && !session.me);
+  if (state === 'awaiting_pairing' || begins || session.status.startsWith('PASSKEY')) {
+    return html`<${Pairing} session=${session} codeForm=${codeForm} />`;
   }
   return html`
     ${state === 'failed' && html`<div class="callout bad" role="alert"><${Icon} name="alert" />

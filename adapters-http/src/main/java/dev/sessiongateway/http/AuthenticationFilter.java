@@ -2,7 +2,10 @@ package dev.sessiongateway.http;
 
 import dev.sessiongateway.application.trace.CurrentRequest;
 import dev.sessiongateway.domain.access.AccessKey;
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.http.ApiKeyAuthenticator.SignedUrls;
 import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.api.HttpFault;
 import dev.sessiongateway.http.kernel.api.Query;
@@ -33,17 +36,17 @@ final class AuthenticationFilter {
   private final Set<String> livePaths;
   private final SignedUrls signed;
   private final CorsHeaders cors;
-  private final AllowedMethods methods;
+  private final RouteIndex index;
 
   AuthenticationFilter(
       ApiKeyAuthenticator keys,
       SignedUrls signed,
       List<Route> routes,
       CorsHeaders cors,
-      AllowedMethods methods) {
+      RouteIndex index) {
     this.keys = keys;
     this.cors = cors;
-    this.methods = methods;
+    this.index = index;
     open = new PublicPaths(routes);
     families = new FamilyOfPath(routes);
     this.signed = signed;
@@ -72,7 +75,7 @@ final class AuthenticationFilter {
 
   /// A preflight is answered for any path, existing or not; the request that follows gets the 404.
   private void answerOptions(Context ctx) {
-    var allow = methods.of(ctx.path());
+    var allow = index.allowed(ctx.path());
     var isPreflight = ctx.header(ORIGIN) != null && ctx.header(REQUESTED_METHOD) != null;
     if (allow.isEmpty() && !isPreflight) {
       throw HttpFault.UNKNOWN_ROUTE.toException();
@@ -182,6 +185,84 @@ final class AuthenticationFilter {
       }
       for (var prefix : prefixes) {
         if (path.startsWith(prefix)) {
+          return true;
+        }
+      }
+      return false;
+    }
+  }
+
+  /// Derives the family from the first segment of the path, so that even an unknown path is
+  /// answered in the family's error shape.
+  static final class FamilyOfPath {
+    private final Set<String> areasOfB;
+
+    FamilyOfPath(List<Route> routes) {
+      areasOfB =
+          routes.stream()
+              .filter(route -> route.family() == Family.B)
+              .map(route -> area(route.path()))
+              .collect(Collectors.toUnmodifiableSet());
+    }
+
+    Family of(String path) {
+      return areasOfB.contains(area(path)) ? Family.B : Family.A;
+    }
+
+    private static String area(String path) {
+      var end = path.indexOf('/', 1);
+      return path.substring(Math.min(1, path.length()), end < 0 ? path.length() : end);
+    }
+  }
+
+  /// Checks path and query before anything decodes them. Dot segments are refused: the server would
+  /// resolve them, and would route another path than the one that was checked.
+  static final class RequestTarget {
+    private static final int LONGEST_URL = 8 << 10;
+
+    private RequestTarget() {}
+
+    /// @throws RuntimeException a fault that names the problem
+    static void check(HttpServletRequest request) {
+      var path = request.getRequestURI();
+      var query = request.getQueryString();
+      if (path.length() + (query == null ? 0 : query.length()) > LONGEST_URL) {
+        throw HttpFault.URL_TOO_LONG.toException();
+      }
+      if (!isEscaped(path) || hasDotSegment(path)) {
+        throw HttpFault.BAD_PATH.toException();
+      }
+      if (!isEscaped(query)) {
+        throw Fault.invalid("query", "is not properly encoded");
+      }
+    }
+
+    /// Whether every percent sign is followed by two hexadecimal digits.
+    private static boolean isEscaped(@Nullable String text) {
+      if (text == null) {
+        return true;
+      }
+      for (var at = text.indexOf('%'); at >= 0; at = text.indexOf('%', at + 1)) {
+        if (at + 2 >= text.length() || !isHex(text.charAt(at + 1)) || !isHex(text.charAt(at + 2))) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    private static boolean isHex(char c) {
+      return c < 128 && Character.digit(c, 16) >= 0;
+    }
+
+    private static boolean hasDotSegment(String path) {
+      if (path.indexOf('.') < 0 && path.indexOf('%') < 0) {
+        return false;
+      }
+      for (var segment : path.split("/", -1)) {
+        var parameters = segment.indexOf(';');
+        var bare = parameters < 0 ? segment : segment.substring(0, parameters);
+        var plain = Ascii.lower(bare).replace("%2e", ".");
+        if (plain.equals(".") || plain.equals("..")) {
           return true;
         }
       }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Lets pages of other origins read responses. Keys travel in headers, so browser credentials are
 /// neither needed nor allowed.
-final class CorsHeaders {
+record CorsHeaders(boolean isOpen, Predicate<String> readers) {
   private static final String ANY = "*";
   private static final String ORIGIN = "Access-Control-Allow-Origin";
   private static final Map<String, String> VARY = Map.of("Vary", "Origin");
@@ -17,14 +17,6 @@ final class CorsHeaders {
       "Allow, Content-Disposition, Location, Retry-After, X-Request-Id, traceparent";
   private static final String METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
   private static final String CACHED_SECONDS = "600";
-
-  private final boolean isOpen;
-  private final Predicate<String> readers;
-
-  private CorsHeaders(boolean isOpen, Predicate<String> readers) {
-    this.isOpen = isOpen;
-    this.readers = readers;
-  }
 
   /// @param origins whose pages may read responses; `*` means all
   static CorsHeaders forOrigins(List<String> origins) {

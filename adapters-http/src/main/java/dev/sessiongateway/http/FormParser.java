@@ -2,7 +2,7 @@ package dev.sessiongateway.http;
 
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.kernel.json.Form;
-import dev.sessiongateway.http.kernel.json.Upload;
+import dev.sessiongateway.http.kernel.json.Form.Upload;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;

@@ -8,6 +8,15 @@ import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.ApiKeyAuthenticator.SignedUrls;
+import dev.sessiongateway.http.AuthenticationFilter.FamilyOfPath;
+import dev.sessiongateway.http.OperationDispatcher.RequestRecorder;
+import dev.sessiongateway.http.OperationRunner.Answers;
+import dev.sessiongateway.http.ServerSettings.ServerMonitoring;
+import dev.sessiongateway.http.ServerSettings.ServerRuntime;
+import dev.sessiongateway.http.ServerSettings.ServerSecurity;
+import dev.sessiongateway.http.kernel.access.BodyMemory;
+import dev.sessiongateway.http.kernel.access.LargeReads;
 import dev.sessiongateway.http.kernel.access.LocalCallers;
 import dev.sessiongateway.http.kernel.access.ReadLimiter;
 import dev.sessiongateway.http.kernel.api.Api;
@@ -17,15 +26,15 @@ import dev.sessiongateway.http.kernel.api.ReservedNames;
 import dev.sessiongateway.http.kernel.api.Route;
 import dev.sessiongateway.http.kernel.api.ServerContext;
 import dev.sessiongateway.http.kernel.connection.LimitedConnector;
+import dev.sessiongateway.http.kernel.connection.LimitedConnector.OldTransferEncoding;
+import dev.sessiongateway.http.kernel.connection.LimitedConnector.RequestThreads;
 import dev.sessiongateway.http.kernel.connection.LiveConnections;
-import dev.sessiongateway.http.kernel.connection.OldTransferEncoding;
-import dev.sessiongateway.http.kernel.connection.RequestThreads;
 import dev.sessiongateway.http.kernel.connection.RequestTracing;
 import dev.sessiongateway.http.kernel.connection.RequestTracker;
 import dev.sessiongateway.http.kernel.fault.FaultResponses;
 import dev.sessiongateway.http.kernel.json.Json;
 import dev.sessiongateway.http.kernel.metrics.Metrics;
-import dev.sessiongateway.http.kernel.metrics.RequestTimers;
+import dev.sessiongateway.http.kernel.metrics.Metrics.RequestTimers;
 import dev.sessiongateway.http.socketio.SocketIoForwarder;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
@@ -62,8 +71,6 @@ public final class GatewayServer implements AutoCloseable {
   /// The parameter of requests that wait for something.
   private static final String WAIT = "wait=";
 
-  private static final String GET = "GET";
-  private static final String HEAD = "HEAD";
   private static final double NANOS_OF_A_MILLISECOND = 1e6;
 
   private final ServerSettings settings;
@@ -93,7 +100,7 @@ public final class GatewayServer implements AutoCloseable {
     this.socketIo = socketIo;
     var keys = gateway.keys();
     var sessions = gateway.sessions();
-    var addresses = new ServerContext.Addresses(gateway::addressing, gateway.lids()::canonical);
+    var addresses = new ServerContext.Addresses(gateway::addressing, gateway.contacts()::canonical);
     var failures = security.failures();
     var time = runtime.time();
     var compute = runtime.compute();
@@ -103,7 +110,8 @@ public final class GatewayServer implements AutoCloseable {
     var faults = new FaultResponses(name -> sessions.find(name).map(Session::state));
     var reads = new ReadLimiter(ReadLimiter.perKeyOfThisMachine(), time);
     var answers = new Answers(json, faults);
-    var runner = new OperationRunner(compute, answers, reads, monitoring.observer());
+    var runner =
+        new OperationRunner(compute, answers, reads, new LargeReads(), monitoring.observer());
     routes = Api.routes(capabilities, runner);
     var all =
         Stream.of(
@@ -119,19 +127,20 @@ public final class GatewayServer implements AutoCloseable {
         keys.withoutKey().isPresent()
             ? CorsHeaders.forCallers(callers)
             : CorsHeaders.forOrigins(settings.corsOrigins());
-    var methods = new AllowedMethods(all);
+    var index = new RouteIndex(all, metrics::of);
     var authentication =
         new AuthenticationFilter(
             new ApiKeyAuthenticator(keys, failures, callers),
             new SignedUrls(security.signer(), all),
             all,
             cors,
-            methods);
+            index);
     var names = all.stream().collect(groupingBy(Route::family, mapping(Route::path, toList())));
     var context = new ServerContext(sessions, addresses, settings.media(), ReservedNames.of(names));
     connections = new LiveConnections(keys, time);
     var sockets = new WebSocketUpgrades(authentication, faults, connections, time, context, all);
-    var bodies = new RequestBodies(settings, time);
+    var bodies =
+        new RequestBodies(settings, time, new BodyMemory(settings.bodyMemoryBytes(), time));
     metrics.add(sink -> ServerGauges.read(sink, bodies.memory(), reads, compute));
     metrics.add(sink -> ServerGauges.read(sink, failures, requests));
     metrics.add(sink -> ServerGauges.read(sink, faults.refusals()));
@@ -144,7 +153,7 @@ public final class GatewayServer implements AutoCloseable {
             answers,
             context,
             new OperationDispatcher.Streams(connections, time),
-            methods,
+            index,
             recorder);
     var protocol = new JettyErrorHandler(answers, tracing, new FamilyOfPath(all), cors);
     tracker =
@@ -152,7 +161,7 @@ public final class GatewayServer implements AutoCloseable {
             protocol.refuse(HttpFault.STOPPING, request, response, callback));
     javalin =
         Javalin.create(
-            config -> configure(config, authentication, dispatcher, sockets, protocol, all));
+            config -> configure(config, authentication, dispatcher, sockets, protocol, index));
   }
 
   private void configure(
@@ -161,7 +170,7 @@ public final class GatewayServer implements AutoCloseable {
       OperationDispatcher dispatcher,
       WebSocketUpgrades sockets,
       JettyErrorHandler protocol,
-      List<Route> all) {
+      RouteIndex index) {
     config.startup.showJavalinBanner = false;
     config.startup.showOldJavalinVersionWarning = false;
     config.startup.startupWatcherEnabled = false;
@@ -187,46 +196,24 @@ public final class GatewayServer implements AutoCloseable {
     });
     config.requestLogger.http(this::measure);
     config.routes.before(authentication::enter);
-    var handlers = handlers(dispatcher, all);
-    for (var method : handlers.methods()) {
+    for (var method : index.methods()) {
       config.routes.addHttpHandler(
           HandlerType.findOrCreate(method),
           "*",
           ctx -> {
             // Not the method of Javalin, which a header can change.
-            if (!handlers.handle(ctx.req().getMethod(), ctx)) {
+            var match = index.find(ctx.req().getMethod(), ctx.path());
+            if (match == null) {
               dispatcher.refuseUnrouted(ctx);
+            } else {
+              ctx.attribute(TIMERS, match.timers());
+              dispatcher.serve(match.route(), match.variables(), ctx);
             }
           });
     }
     config.routes.exception(Exception.class, dispatcher::refuse);
     config.routes.exception(HttpResponseException.class, dispatcher::refuse);
     config.router.javaLangErrorHandler(dispatcher::failed);
-  }
-
-  private RouteIndex handlers(OperationDispatcher dispatcher, List<Route> all) {
-    var handlers = new RouteIndex();
-    for (var route : all) {
-      // A stream lasts until its client goes; its length says nothing about the gateway.
-      var timers =
-          route.transport().isLive()
-              ? Optional.<RequestTimers>empty()
-              : Optional.of(metrics.of(route));
-      RouteIndex.RoutedHandler serve =
-          (ctx, variables) -> {
-            ctx.attribute(TIMERS, timers);
-            dispatcher.serve(route, variables, ctx);
-          };
-      handlers.add(route.method(), route.path(), serve);
-      if (route.method().equals(GET)) {
-        // Without a handler, Javalin would answer HEAD with 200, because GET has one for each path.
-        handlers.add(
-            HEAD,
-            route.path(),
-            route.takesHead() ? serve : (ctx, _) -> dispatcher.refuseUnrouted(ctx));
-      }
-    }
-    return handlers;
   }
 
   private void measure(Context ctx, float millis) {

@@ -2,13 +2,13 @@ package dev.sessiongateway.http;
 
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.trace.RequestTrace;
+import dev.sessiongateway.http.AuthenticationFilter.FamilyOfPath;
+import dev.sessiongateway.http.OperationRunner.Answers;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.api.HttpFault;
 import dev.sessiongateway.http.kernel.api.RequestInfo;
 import dev.sessiongateway.http.kernel.connection.RequestTracing;
-import dev.sessiongateway.http.kernel.fault.FaultResponses;
-import dev.sessiongateway.http.kernel.json.Json;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -22,8 +22,7 @@ import org.eclipse.jetty.util.Callback;
 /// Answers requests that Jetty refuses before our handlers run, in the error shape of the family
 /// instead of an HTML page.
 final class JettyErrorHandler extends org.eclipse.jetty.ee10.servlet.ErrorHandler {
-  private final Json json;
-  private final FaultResponses faults;
+  private final Answers answers;
   private final RequestTracing tracing;
   private final FamilyOfPath families;
   private final CorsHeaders cors;
@@ -32,8 +31,7 @@ final class JettyErrorHandler extends org.eclipse.jetty.ee10.servlet.ErrorHandle
       Answers answers, RequestTracing tracing, FamilyOfPath families, CorsHeaders cors) {
     this.families = families;
     this.cors = cors;
-    this.json = answers.json();
-    this.faults = answers.faults();
+    this.answers = answers;
     this.tracing = tracing;
   }
 
@@ -48,13 +46,13 @@ final class JettyErrorHandler extends org.eclipse.jetty.ee10.servlet.ErrorHandle
   /// Answers a request that cannot reach an operation any more.
   void refuse(HttpFault fault, Request request, Response response, Callback callback) {
     var trace = tracing.of(request);
-    write(faults.answer(fault, info(request, trace)), trace, request, response, callback);
+    write(answers.faults().answer(fault, info(request, trace)), trace, request, response, callback);
   }
 
   /// A whole HTTP/1.1 response, for connections that have no request yet.
   byte[] refusal(Throwable fault) {
     var request = new RequestInfo(Family.A, Dialect.NATIVE, "GET", "/", "");
-    var response = faults.answer(fault, request);
+    var response = answers.faults().answer(fault, request);
     var body = bytes(response);
     var head = new StringBuilder("HTTP/1.1 ").append(response.status()).append(' ');
     head.append(HttpStatus.getMessage(response.status())).append("\r\n");
@@ -100,13 +98,13 @@ final class JettyErrorHandler extends org.eclipse.jetty.ee10.servlet.ErrorHandle
 
   private ApiResponse answer(Request request, int status, RequestInfo info) {
     return status == 500 && request.getAttribute(ERROR_EXCEPTION) instanceof Throwable thrown
-        ? faults.answer(thrown, info)
-        : faults.answer(fault(status), info);
+        ? answers.faults().answer(thrown, info)
+        : answers.faults().answer(fault(status), info);
   }
 
   private byte[] bytes(ApiResponse response) {
     return response.body() instanceof ApiResponse.Json(var value)
-        ? json.writeLine(value)
+        ? answers.json().writeLine(value)
         : new byte[0];
   }
 

@@ -4,6 +4,7 @@ import static dev.sessiongateway.http.kernel.api.ApiResponse.JSON_TYPE;
 
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.trace.CurrentRequest;
+import dev.sessiongateway.http.OperationRunner.Answers;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Dialect;
@@ -13,8 +14,9 @@ import dev.sessiongateway.http.kernel.api.Route;
 import dev.sessiongateway.http.kernel.api.ServerContext;
 import dev.sessiongateway.http.kernel.connection.LiveConnections;
 import dev.sessiongateway.http.kernel.connection.StreamConnection;
-import dev.sessiongateway.http.kernel.fault.FaultResponses;
-import dev.sessiongateway.http.kernel.json.Json;
+import dev.sessiongateway.http.kernel.requestlog.RequestLog;
+import dev.sessiongateway.http.kernel.requestlog.RequestLog.BodyExcerpt;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 import io.javalin.http.HttpResponseException;
@@ -32,7 +34,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Runs the operation of a request and writes its response.
-final class OperationDispatcher {
+record OperationDispatcher(
+    RequestBodies bodies,
+    OperationRunner runner,
+    Answers answers,
+    ServerContext context,
+    Streams streams,
+    RouteIndex routes,
+    RequestRecorder recorder) {
   private static final Logger LOG = LoggerFactory.getLogger(OperationDispatcher.class);
 
   /// Allocated in advance, for responses without memory.
@@ -50,33 +59,6 @@ final class OperationDispatcher {
 
   /// The owner of the bodies of requests without a key.
   private static final String NO_KEY = "-";
-
-  private final RequestBodies bodies;
-  private final OperationRunner runner;
-  private final Json json;
-  private final FaultResponses faults;
-  private final ServerContext context;
-  private final Streams streams;
-  private final AllowedMethods methods;
-  private final RequestRecorder recorder;
-
-  OperationDispatcher(
-      RequestBodies bodies,
-      OperationRunner runner,
-      Answers answers,
-      ServerContext context,
-      Streams streams,
-      AllowedMethods methods,
-      RequestRecorder recorder) {
-    this.recorder = recorder;
-    this.methods = methods;
-    this.bodies = bodies;
-    this.runner = runner;
-    this.json = answers.json();
-    this.faults = answers.faults();
-    this.context = context;
-    this.streams = streams;
-  }
 
   /// What a response needs that lasts until its client goes.
   record Streams(LiveConnections connections, Time time) {}
@@ -161,12 +143,12 @@ final class OperationDispatcher {
   /// does not have.
   void refuseUnrouted(Context ctx) {
     var request = AuthenticationFilter.authenticated(ctx).request();
-    var allow = methods.of(request.path());
+    var allow = routes.allowed(request.path());
     write(
         ctx,
         allow.isEmpty()
-            ? faults.answer(HttpFault.UNKNOWN_ROUTE.toException(), request)
-            : faults.methodNotAllowed(allow, request));
+            ? answers.faults().answer(HttpFault.UNKNOWN_ROUTE.toException(), request)
+            : answers.faults().methodNotAllowed(allow, request));
   }
 
   void refuse(Exception thrown, Context ctx) {
@@ -181,7 +163,7 @@ final class OperationDispatcher {
           case HttpResponseException _ -> HttpFault.MALFORMED.toException();
           default -> thrown;
         };
-    write(ctx, faults.answer(cause, request));
+    write(ctx, answers.faults().answer(cause, request));
   }
 
   /// Handles errors outside of an operation, such as while a response is written.
@@ -205,7 +187,7 @@ final class OperationDispatcher {
     ctx.status(response.status());
     response.headers().forEach(ctx::header);
     switch (response.body()) {
-      case ApiResponse.Json(var value) -> write(ctx, json.writeLine(value));
+      case ApiResponse.Json(var value) -> write(ctx, answers.json().writeLine(value));
       case ApiResponse.Bytes(var type, var bytes) when type.equals(JSON_TYPE) -> write(ctx, bytes);
       case ApiResponse.Bytes(var type, var bytes) -> typed(ctx, type).result(bytes);
       case ApiResponse.Stream(var type, var content) -> typed(ctx, type).result(content);
@@ -249,5 +231,73 @@ final class OperationDispatcher {
     }
     ctx.res().setCharacterEncoding((String) null);
     return ctx.contentType(type);
+  }
+
+  /// Collects what the request log shows of a request, while somebody follows the log.
+  record RequestRecorder(RequestLog log, Time time) {
+    private static final String REQUEST = "request-excerpt";
+    private static final String ANSWER = "answer-excerpt";
+
+    /// The console marks its own requests. Its reads are left out, because they are many and look
+    /// on.
+    private static final String CONSOLE = "X-Gateway-Console";
+
+    /// The libraries of tests mark their own requests, so that they are not taken for those of a
+    /// bot.
+    private static final String CLIENT = "X-Gateway-Client";
+
+    private static final Pattern CLIENT_NAME = Pattern.compile("[a-z-]{1,20}");
+
+    void request(Context ctx, byte[] body) {
+      keep(ctx, REQUEST, body);
+    }
+
+    void answer(Context ctx, byte[] body) {
+      keep(ctx, ANSWER, body);
+    }
+
+    private void keep(Context ctx, String name, byte[] body) {
+      if (isRecorded(ctx)) {
+        ctx.attribute(name, BodyExcerpt.of(ctx.path(), body));
+      }
+    }
+
+    /// Adds the request to the log.
+    void answered(Context ctx, long millis) {
+      if (!isRecorded(ctx)) {
+        return;
+      }
+      var authenticated = AuthenticationFilter.authenticated(ctx);
+      var key = authenticated.key();
+      log.add(
+          new RequestLog.Entry(
+              0,
+              time.instant(),
+              authenticated.request().requestId(),
+              client(ctx),
+              ctx.method().name(),
+              BodyExcerpt.ofPath(ctx.path()),
+              BodyExcerpt.ofQuery(ctx.queryString()),
+              ctx.statusCode(),
+              millis,
+              key == null ? null : key.name(),
+              ctx.attribute(REQUEST),
+              ctx.attribute(ANSWER)));
+    }
+
+    private static @Nullable String client(Context ctx) {
+      var name = ctx.header(CLIENT);
+      return name != null && CLIENT_NAME.matcher(name).matches() ? name : null;
+    }
+
+    private boolean isRecorded(Context ctx) {
+      return log.isRecording() && !isReadOfConsole(ctx);
+    }
+
+    /// Its own files are such reads, too.
+    private static boolean isReadOfConsole(Context ctx) {
+      return ctx.method().name().equals("GET")
+          && (ctx.header(CONSOLE) != null || ctx.path().startsWith(ServerInfo.CONSOLE));
+    }
   }
 }

@@ -17,27 +17,17 @@ import org.jspecify.annotations.Nullable;
 
 /// Checks that a key may run an operation, reads the body, and runs the operation within the limits
 /// for its key.
-final class OperationRunner implements Operations {
+record OperationRunner(
+    ComputePool compute,
+    Answers answers,
+    ReadLimiter reads,
+    LargeReads largeReads,
+    OperationObserver observer)
+    implements Operations {
   /// Reading a body of this size takes a few milliseconds; one of 43 MiB takes a hundred.
   private static final int LARGE_BODY_BYTES = 1 << 20;
 
   private static final Object NO_BODY = new Object();
-
-  private final ComputePool compute;
-  private final Json json;
-  private final FaultResponses faults;
-  private final ReadLimiter reads;
-  private final OperationObserver observer;
-  private final LargeReads largeReads = new LargeReads();
-
-  OperationRunner(
-      ComputePool compute, Answers answers, ReadLimiter reads, OperationObserver observer) {
-    this.observer = observer;
-    this.compute = compute;
-    this.json = answers.json();
-    this.faults = answers.faults();
-    this.reads = reads;
-  }
 
   @Override
   public ApiResponse answer(Route route, ApiRequest request, byte[] body) {
@@ -57,13 +47,14 @@ final class OperationRunner implements Operations {
     try {
       return rendered(work.get());
     } catch (RuntimeException e) {
-      return rendered(faults.answer(e, request.info()));
+      return rendered(answers.faults().answer(e, request.info()));
     }
   }
 
   private ApiResponse rendered(ApiResponse response) {
     return response.body() instanceof ApiResponse.Json(var value)
-        ? response.with(new ApiResponse.Bytes(ApiResponse.JSON_TYPE, json.writeLine(value)))
+        ? response.with(
+            new ApiResponse.Bytes(ApiResponse.JSON_TYPE, answers.json().writeLine(value)))
         : response;
   }
 
@@ -119,7 +110,7 @@ final class OperationRunner implements Operations {
     } catch (RuntimeException e) {
       observation.completed(
           OperationObserver.Call.of(request, form, body),
-          rendered(faults.answer(e, request.info())));
+          rendered(answers.faults().answer(e, request.info())));
       throw e;
     }
     observation.completed(OperationObserver.Call.of(request, form, body), response);
@@ -127,7 +118,8 @@ final class OperationRunner implements Operations {
   }
 
   private ApiResponse invoke(Route route, ApiRequest request, Object body) {
-    if (!isRead(route) || route.transport() != Route.Transport.ANSWER || !request.hasKey()) {
+    var isRead = route.scope() == Scope.READ || route.scope() == Scope.ANY;
+    if (!isRead || route.transport() != Route.Transport.ANSWER || !request.hasKey()) {
       return route.action().run(request, body);
     }
     var key = request.key().id();
@@ -140,10 +132,6 @@ final class OperationRunner implements Operations {
     }
   }
 
-  private static boolean isRead(Route route) {
-    return route.scope() == Scope.READ || route.scope() == Scope.ANY;
-  }
-
   /// The response is rendered while the read permit is held, because rendering is most of the work
   /// of a large page. It is written after the permit is returned, as slowly as the client reads.
   private ApiResponse answerToRead(Route route, ApiRequest request, Object body) {
@@ -151,18 +139,21 @@ final class OperationRunner implements Operations {
     if (!(response.body() instanceof ApiResponse.Json(var value))) {
       return response;
     }
-    var rendered = json.writeLine(value);
+    var rendered = answers.json().writeLine(value);
     largeReads.record(request.key().id(), route.path(), rendered.length);
     return response.with(new ApiResponse.Bytes(ApiResponse.JSON_TYPE, rendered));
   }
 
   private Object read(byte[] bytes, BodyFormat format, BodySpec<?> spec) {
     return switch (format) {
-      case BodyFormat.Json() -> json.read(bytes, spec.type(), spec.wrappers());
+      case BodyFormat.Json() -> answers.json().read(bytes, spec.type(), spec.wrappers());
       case BodyFormat.UrlEncoded() ->
-          json.read(FormParser.urlEncoded(bytes), spec.type(), spec.wrappers());
+          answers.json().read(FormParser.urlEncoded(bytes), spec.type(), spec.wrappers());
       case BodyFormat.Parts(var boundary) ->
-          json.read(FormParser.multipart(bytes, boundary), spec.type(), spec.wrappers());
+          answers.json().read(FormParser.multipart(bytes, boundary), spec.type(), spec.wrappers());
     };
   }
+
+  /// What writes the body of a response: of a result, or of a fault.
+  record Answers(Json json, FaultResponses faults) {}
 }

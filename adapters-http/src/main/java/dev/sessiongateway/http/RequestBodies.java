@@ -3,7 +3,7 @@ package dev.sessiongateway.http;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.kernel.access.BodyMemory;
-import dev.sessiongateway.http.kernel.api.BodyKind;
+import dev.sessiongateway.http.kernel.api.BodySpec.BodyKind;
 import dev.sessiongateway.http.kernel.api.HttpFault;
 import dev.sessiongateway.http.kernel.api.Route;
 import jakarta.servlet.http.HttpServletRequest;
@@ -15,7 +15,7 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /// Reads request bodies within limits of size, speed and total memory.
-final class RequestBodies {
+record RequestBodies(ServerSettings settings, Time time, BodyMemory memory) {
   private static final int CHUNK = 16 << 10;
 
   /// Smaller bodies are not counted: the heap outside the limit holds one for each connection.
@@ -31,20 +31,6 @@ final class RequestBodies {
 
   /// No minimum speed is asked for during this time.
   private static final Duration GRACE = Duration.ofSeconds(10);
-
-  private final ServerSettings settings;
-  private final Time time;
-  private final BodyMemory memory;
-
-  RequestBodies(ServerSettings settings, Time time) {
-    this.settings = settings;
-    this.time = time;
-    this.memory = new BodyMemory(settings.bodyMemoryBytes(), time);
-  }
-
-  BodyMemory memory() {
-    return memory;
-  }
 
   /// Closing the body returns its memory.
   ///

@@ -6,7 +6,7 @@ import dev.sessiongateway.http.kernel.access.FailureLimiter;
 import dev.sessiongateway.http.kernel.access.ReadLimiter;
 import dev.sessiongateway.http.kernel.connection.LimitedConnector;
 import dev.sessiongateway.http.kernel.connection.LiveConnections;
-import dev.sessiongateway.http.kernel.metrics.GaugeSource.GaugeSink;
+import dev.sessiongateway.http.kernel.metrics.GaugeCollector.GaugeSource.GaugeSink;
 import dev.sessiongateway.http.kernel.requestlog.RequestLog;
 import java.util.Map;
 import java.util.Optional;

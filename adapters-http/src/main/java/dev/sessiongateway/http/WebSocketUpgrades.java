@@ -30,37 +30,21 @@ import org.eclipse.jetty.ee10.websocket.servlet.WebSocketUpgradeFilter;
 
 /// The counterpart of [OperationDispatcher] for websockets. It uses Jetty's API, because Javalin's
 /// does not report whether a client answers pings.
-final class WebSocketUpgrades {
+///
+/// @param routes of all transports
+record WebSocketUpgrades(
+    AuthenticationFilter authentication,
+    FaultResponses faults,
+    LiveConnections connections,
+    Time time,
+    ServerContext context,
+    List<Route> routes) {
   /// Messages of clients are ignored, so the limit is small.
   private static final int LARGEST_FRAME = 64 << 10;
 
   /// Jetty adds its own filter unless it finds one of this name.
   private static final String FILTER =
       "org.eclipse.jetty.ee10.websocket.servlet.WebSocketUpgradeFilter";
-
-  private final AuthenticationFilter authentication;
-  private final FaultResponses faults;
-  private final LiveConnections connections;
-  private final Time time;
-  private final ServerContext context;
-  private final List<Route> routes;
-
-  /// @param routes of all transports
-  WebSocketUpgrades(
-      AuthenticationFilter authentication,
-      FaultResponses faults,
-      LiveConnections connections,
-      Time time,
-      ServerContext context,
-      List<Route> routes) {
-    this.authentication = authentication;
-    this.faults = faults;
-    this.connections = connections;
-    this.time = time;
-    this.context = context;
-    this.routes =
-        routes.stream().filter(route -> route.transport() == Route.Transport.WEBSOCKET).toList();
-  }
 
   void install(ServletContextHandler servlets) {
     var filter = new FilterHolder(new UpgradeFilter());
@@ -78,6 +62,9 @@ final class WebSocketUpgrades {
     container.setMaxTextMessageSize(LARGEST_FRAME);
     container.setMaxBinaryMessageSize(LARGEST_FRAME);
     for (var route : routes) {
+      if (route.transport() != Route.Transport.WEBSOCKET) {
+        continue;
+      }
       for (var path : List.of(route.path(), route.path() + "/")) {
         container.addMapping(
             path,

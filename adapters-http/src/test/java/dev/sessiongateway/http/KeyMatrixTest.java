@@ -86,7 +86,7 @@ class KeyMatrixTest {
   }
 
   private static Kind kind(String name, @Nullable SessionName session, Set<Scope> scopes) {
-    var key = new AccessKeys.NewKey(name, scopes, session, null, null, null);
+    var key = new AccessKeys.NewKey(name, scopes, session, null, null, true, null);
     return new Kind(name, server.gateway.keys().issue(key).secret(), scopes, session);
   }
 

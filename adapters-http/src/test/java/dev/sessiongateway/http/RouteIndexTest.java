@@ -3,22 +3,43 @@ package dev.sessiongateway.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.Route;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class RouteIndexTest {
-  private final RouteIndex index = new RouteIndex();
+  private static final String PATH = "/api/{session}/chats";
 
-  private void add(String method, String path) {
-    index.add(method, path, (_, _) -> {});
+  private static Route route(String method) {
+    var transport = Route.Transport.WEBSOCKET; // has no timers
+    return new Route(
+        Family.A,
+        method,
+        PATH,
+        Scope.READ,
+        null,
+        transport,
+        false,
+        method.equals("GET"),
+        (_, _) -> ApiResponse.empty(200));
+  }
+
+  private static RouteIndex index(Route... routes) {
+    return new RouteIndex(
+        List.of(routes),
+        _ -> {
+          throw new AssertionError("a stream has no timers");
+        });
   }
 
   @Test
   void aSecondRouteOfAMethodAndPathIsRefused() {
-    add("GET", "/api/{session}/chats");
-    add("POST", "/api/{session}/chats");
-
-    assertThatThrownBy(() -> add("GET", "/api/{session}/chats"))
+    assertThat(index(route("GET"), route("POST")).methods())
+        .containsExactlyInAnyOrder("GET", "HEAD", "POST");
+    assertThatThrownBy(() -> index(route("GET"), route("POST"), route("GET")))
         .hasMessage("two routes for GET /api/{session}/chats");
-    assertThat(index.methods()).containsExactlyInAnyOrder("GET", "POST");
   }
 }

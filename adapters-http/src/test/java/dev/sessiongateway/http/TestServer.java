@@ -3,7 +3,8 @@ package dev.sessiongateway.http;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sessiongateway.application.Gateway;
-import dev.sessiongateway.application.InMemoryStores;
+import dev.sessiongateway.application.Stores;
+import dev.sessiongateway.application.TestStores;
 import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.application.contact.LidDirectory;
 import dev.sessiongateway.application.health.Health.ComponentHealth;
@@ -22,12 +23,16 @@ import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.application.webhook.WebhookAdmin;
 import dev.sessiongateway.application.work.ComputePool;
+import dev.sessiongateway.application.work.SlowOperations;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.http.ServerSettings.ServerMonitoring;
+import dev.sessiongateway.http.ServerSettings.ServerRuntime;
+import dev.sessiongateway.http.ServerSettings.ServerSecurity;
 import dev.sessiongateway.http.chatwoot.ChatwootRoutes;
 import dev.sessiongateway.http.console.ConsoleRoutes;
 import dev.sessiongateway.http.delivery.FamilyEventRenderer;
@@ -83,7 +88,8 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// The real server over the real gateway, with stores and network in memory.
+/// The real server over the real gateway, with a network in memory, and with stores in memory
+/// unless the build names others.
 public final class TestServer implements AutoCloseable {
   public static final String KEY = "root-key-of-the-tests";
   public static final Path DATA = Path.of("/srv/gateway/data");
@@ -96,13 +102,14 @@ public final class TestServer implements AutoCloseable {
   public final ManualTime time = new ManualTime();
   public final CountingIdentifiers identifiers = new CountingIdentifiers();
   public final FakeNetwork network = new FakeNetwork(time, identifiers);
-  public final InMemoryStores stores = new InMemoryStores();
+  public final TestStores.Opened opened = TestStores.openNamed(identifiers);
+  public final Stores stores = opened.stores();
   public final FakeProxyProbe proxies = new FakeProxyProbe();
   public final FakeMediaSource files = new FakeMediaSource();
   public final FakePageReader pages = new FakePageReader();
   public final FakeMediaConverter converter = new FakeMediaConverter();
   public final RequestLog requests = new RequestLog();
-  public final Metrics metrics = new Metrics();
+  public final Metrics metrics = new Metrics(SlowOperations.off());
   public final PathSigner signer = new PathSigner(new byte[32], time);
   public final LidDirectory lids = new LidDirectory(stores.contacts());
   public final ServerInfo info =
@@ -318,7 +325,7 @@ public final class TestServer implements AutoCloseable {
 
   /// A key with these scopes, for one session or for all.
   public String key(@Nullable SessionName session, @Nullable String dialect, Scope... scopes) {
-    var key = new AccessKeys.NewKey("test", Set.of(scopes), session, dialect, null, null);
+    var key = new AccessKeys.NewKey("test", Set.of(scopes), session, dialect, null, true, null);
     return gateway.keys().issue(key).secret();
   }
 
@@ -362,6 +369,7 @@ public final class TestServer implements AutoCloseable {
     client.close();
     background.close();
     compute.close();
+    opened.close();
   }
 
   /// Sends requests with these headers.

@@ -76,7 +76,7 @@ class LateCheckTest {
     assertThat(stores.sessions().list()).containsExactly(ada);
     assertThat(stores.unchecked()).containsExactly("service.db");
 
-    stores.checkPages();
+    stores.checkContents();
     stores.awaitChecks();
 
     assertThat(stores.unchecked()).isEmpty();
@@ -89,7 +89,7 @@ class LateCheckTest {
     damage();
     openLarge();
 
-    stores.checkPages();
+    stores.checkContents();
     stores.awaitChecks();
 
     assertThat(stores.notices()).singleElement().asString().contains("service.db is damaged");
@@ -113,7 +113,7 @@ class LateCheckTest {
       var last = stores.events().lastSeq(ada.ref());
       assertThat(sessions.get(ada.name()).state()).isNotEqualTo(FAILED);
 
-      stores.checkPages();
+      stores.checkContents();
       stores.awaitChecks();
       fixture.settle();
 
@@ -138,7 +138,7 @@ class LateCheckTest {
   void itIsCheckedBeforeItIsUsedAgain() throws IOException {
     damage();
     openLarge();
-    stores.checkPages();
+    stores.checkContents();
     stores.awaitChecks();
     stores.close();
 
@@ -152,7 +152,7 @@ class LateCheckTest {
   void aMendedStoreIsServedAgain() throws IOException {
     damage();
     openLarge();
-    stores.checkPages();
+    stores.checkContents();
     stores.awaitChecks();
     stores.close();
     Files.write(file, good);
@@ -169,7 +169,7 @@ class LateCheckTest {
   @Test
   void closingEndsTheCheck() {
     openLarge();
-    stores.checkPages();
+    stores.checkContents();
 
     stores.close();
 

@@ -1,8 +1,8 @@
 package dev.sessiongateway.persistence;
 
 import dev.sessiongateway.domain.session.StoreAddress;
-import dev.sessiongateway.persistence.database.DataDirectory;
-import dev.sessiongateway.persistence.database.Databases;
+import dev.sessiongateway.persistence.sqlite.DataDirectory;
+import dev.sessiongateway.persistence.sqlite.SqliteDatabases;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +13,7 @@ public final class QueryPlan {
 
   /// In a new store in this directory.
   public static List<String> of(Path directory, String sql, Map<String, Object> arguments) {
-    try (var databases = Databases.open(DataDirectory.of(directory))) {
+    try (var databases = SqliteDatabases.open(DataDirectory.of(directory))) {
       return databases
           .at(StoreAddress.DEFAULT)
           .read(handle ->

@@ -4,6 +4,9 @@ import com.sun.management.OperatingSystemMXBean;
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.store.OpenedStores;
+import dev.sessiongateway.application.store.StoreContext;
+import dev.sessiongateway.application.work.SlowOperations;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;
@@ -11,35 +14,57 @@ import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.session.SessionRef;
+import dev.sessiongateway.persistence.postgres.PostgresOptions;
+import dev.sessiongateway.persistence.postgres.PostgresServer;
+import dev.sessiongateway.persistence.postgres.PostgresStores;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 
 /// Prints how many durable `record` calls a second this machine takes, and how long the stores take
-/// to open. Not a test. Arguments: a directory, which is filled, callers, seconds.
+/// to open. Not a test. Arguments: a directory, which is filled, or `postgres`, which starts a
+/// server; callers, seconds.
 final class RecordBenchmark {
-  private final SqliteStores stores;
+  private final OpenedStores stores;
   private final Identifiers identifiers = new CountingIdentifiers();
   private final Duration span;
   private final int callers;
 
-  private RecordBenchmark(SqliteStores stores, int callers, Duration span) {
+  private RecordBenchmark(OpenedStores stores, int callers, Duration span) {
     this.stores = stores;
     this.callers = callers;
     this.span = span;
   }
 
   public static void main(String[] args) throws Exception {
-    var directory = Path.of(args[0]);
     var callers = Integer.parseInt(args[1]);
     var span = Duration.ofSeconds(Integer.parseInt(args[2]));
+    if (args[0].equals("postgres")) {
+      try (var server = PostgresServer.start(PostgresOptions.durable());
+          var database = server.createDatabase()) {
+        var options =
+            Map.of("url", database.url(), "user", database.user(), "password", database.password());
+        var context =
+            new StoreContext(
+                Path.of("unused"), new CountingIdentifiers(), SlowOperations.off(), options);
+        run(() -> PostgresStores.open(context), callers, span);
+      }
+    } else {
+      run(() -> SqliteStores.open(Path.of(args[0]), new CountingIdentifiers()), callers, span);
+    }
+  }
+
+  private static void run(Supplier<OpenedStores> open, int callers, Duration span)
+      throws Exception {
     var begin = System.nanoTime();
-    try (var stores = SqliteStores.open(directory, new CountingIdentifiers())) {
+    try (var stores = open.get()) {
       var ada = stores.sessions().create(Samples.session("ada"), List.of()).ref();
       System.out.printf("new: open and create a session %d ms%n", millisSince(begin));
       var benchmark = new RecordBenchmark(stores, callers, span);
@@ -48,7 +73,7 @@ final class RecordBenchmark {
       benchmark.run("record + advance", () -> benchmark.recordAndAdvance(ada));
     }
     begin = System.nanoTime();
-    try (var stores = SqliteStores.open(directory, new CountingIdentifiers())) {
+    try (var stores = open.get()) {
       System.out.printf("existing: open %d ms%n", millisSince(begin));
       if (stores.sessions().list().isEmpty()) {
         throw new IllegalStateException("the session is gone");
@@ -96,7 +121,7 @@ final class RecordBenchmark {
   private static long writerCpu() {
     var threads = ManagementFactory.getThreadMXBean();
     return Arrays.stream(threads.getThreadInfo(threads.getAllThreadIds()))
-        .filter(thread -> thread.getThreadName().equals("writer service.db"))
+        .filter(thread -> thread.getThreadName().startsWith("writer "))
         .mapToLong(thread -> threads.getThreadCpuTime(thread.getThreadId()))
         .sum();
   }
@@ -130,7 +155,7 @@ final class RecordBenchmark {
   }
 
   private NewEvent event(Event event) {
-    return new NewEvent(identifiers.eventId(Samples.NOON), Samples.NOON, event);
+    return new NewEvent(identifiers.eventId(Samples.NOON), Samples.NOON, event, false, null);
   }
 
   private Message message() {

@@ -7,14 +7,12 @@ import dev.sessiongateway.application.channel.ChannelDirectory;
 import dev.sessiongateway.application.channel.Channels;
 import dev.sessiongateway.application.chat.Chats;
 import dev.sessiongateway.application.contact.Contacts;
-import dev.sessiongateway.application.contact.Lids;
 import dev.sessiongateway.application.event.Events;
 import dev.sessiongateway.application.group.Groups;
 import dev.sessiongateway.application.label.Labels;
 import dev.sessiongateway.application.media.MediaConversions;
 import dev.sessiongateway.application.media.MediaIngest;
 import dev.sessiongateway.application.media.MediaStore;
-import dev.sessiongateway.application.media.Stickers;
 import dev.sessiongateway.application.messaging.MediaFiles;
 import dev.sessiongateway.application.messaging.Messaging;
 import dev.sessiongateway.application.network.Addressing;
@@ -77,10 +75,6 @@ public final class Gateway implements AutoCloseable {
 
   public Contacts contacts() {
     return whileOpen(services.contacts);
-  }
-
-  public Lids lids() {
-    return whileOpen(services.lids);
   }
 
   public Groups groups() {
@@ -155,14 +149,9 @@ public final class Gateway implements AutoCloseable {
     return whileOpen(services.media);
   }
 
-  /// Converts sounds and videos.
+  /// Converts sounds and videos, and pictures to stickers.
   public MediaConversions mediaConversions() {
     return whileOpen(services.conversions);
-  }
-
-  /// Gets pictures ready to be sent as stickers.
-  public Stickers stickers() {
-    return whileOpen(services.stickers);
   }
 
   /// What a simulated network offers besides; empty on a real one.

@@ -18,7 +18,7 @@ import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.preview.LinkPreviewPolicy;
 import dev.sessiongateway.application.preview.PageReader;
 import dev.sessiongateway.application.proxy.ProxyProbe;
-import dev.sessiongateway.application.session.LogLevels;
+import dev.sessiongateway.application.session.SessionLog.LogLevels;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.webhook.Delivery;
 import dev.sessiongateway.application.webhook.Delivery.DeliveryListener;

@@ -6,8 +6,8 @@ import dev.sessiongateway.application.identity.SystemIdentifiers;
 import dev.sessiongateway.application.identity.SystemSecrets;
 import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.application.time.Time;
-import dev.sessiongateway.application.work.BackgroundThreads;
 import dev.sessiongateway.application.work.WorkerSupervisor;
+import dev.sessiongateway.application.work.WorkerSupervisor.BackgroundThreads;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -12,7 +12,6 @@ import dev.sessiongateway.application.chat.Chats;
 import dev.sessiongateway.application.contact.AddressResolver;
 import dev.sessiongateway.application.contact.Contacts;
 import dev.sessiongateway.application.contact.LidDirectory;
-import dev.sessiongateway.application.contact.Lids;
 import dev.sessiongateway.application.event.EventService;
 import dev.sessiongateway.application.group.Groups;
 import dev.sessiongateway.application.identity.EventFactories;
@@ -20,13 +19,12 @@ import dev.sessiongateway.application.label.Labels;
 import dev.sessiongateway.application.media.MediaConversions;
 import dev.sessiongateway.application.media.MediaIngest;
 import dev.sessiongateway.application.media.MediaStore;
-import dev.sessiongateway.application.media.Stickers;
 import dev.sessiongateway.application.messaging.AccountUpdateRecorder;
 import dev.sessiongateway.application.messaging.MediaFiles;
-import dev.sessiongateway.application.messaging.MessageSources;
+import dev.sessiongateway.application.messaging.MessageComposer.MessageSources;
 import dev.sessiongateway.application.messaging.MessagingService;
-import dev.sessiongateway.application.messaging.SendState;
 import dev.sessiongateway.application.messaging.SendsInFlight;
+import dev.sessiongateway.application.messaging.SendsInFlight.SendState;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.pairing.Pairing;
 import dev.sessiongateway.application.presence.PresenceUpdates;
@@ -53,7 +51,6 @@ final class GatewayServices {
   final MediaFiles mediaFiles;
   final MediaConversions conversions;
   final MediaIngest media;
-  final Stickers stickers;
   final SessionService sessions;
   final WebhookDispatch dispatch;
   final RetentionJob retention;
@@ -62,7 +59,6 @@ final class GatewayServices {
   final MessagingService messaging;
   final Chats chats;
   final Contacts contacts;
-  final Lids lids;
   final Groups groups;
   final Channels channels;
   final ChannelDirectory channelDirectory;
@@ -91,7 +87,12 @@ final class GatewayServices {
     mediaFiles = new MediaFiles(live, mediaStore, stores.messages());
     conversions =
         new MediaConversions(
-            with.mediaSource, with.mediaTypes, with.mediaLimits, with.mediaConverter, lifecycle);
+            with.mediaSource,
+            with.mediaTypes,
+            with.mediaLimits,
+            with.mediaConverter,
+            with.stickerConverter,
+            lifecycle);
     media =
         new MediaIngest(
             with.mediaSource,
@@ -117,9 +118,6 @@ final class GatewayServices {
     presence = new PresenceUpdates(live);
     var automations =
         new AutomationRunner(messaging, chats, presence, runtime.time(), runtime.background());
-    stickers =
-        new Stickers(
-            with.mediaSource, with.mediaTypes, with.mediaLimits, with.stickerConverter, lifecycle);
     var updates = automations.wrap(new AccountUpdateRecorder(sends, directory));
     sessions =
         new SessionService(
@@ -160,7 +158,6 @@ final class GatewayServices {
     events = new EventService(live, stores.events(), runtime.time(), runtime.background());
     pairing = new Pairing(live, stores.events(), factories);
     contacts = new Contacts(live, stores.contacts(), addresses);
-    lids = new Lids(live, stores.contacts(), addresses);
     groups = new Groups(live, media);
     channels = new Channels(live, media);
     channelDirectory = new ChannelDirectory(live);

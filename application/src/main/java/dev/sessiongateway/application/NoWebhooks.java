@@ -27,7 +27,7 @@ final class NoWebhooks implements EventRenderer, Delivery {
   @Override
   public RenderedEvent testEvent(
       Subscription subscription, @Nullable SessionName session, EventId id, Instant at) {
-    return new RenderedEvent(id.value(), "webhook.test", at, "", new byte[0]);
+    return new RenderedEvent(id.value(), "webhook.test", at, "", new byte[0], null, 1);
   }
 
   @Override

@@ -15,7 +15,8 @@ import dev.sessiongateway.application.webhook.EndpointHealthStore;
 import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore;
 
 /// Everything durable, from one source: what one store records, the others see. Closing it makes
-/// everything clean on disk.
+/// everything clean on disk. The rules that all ports follow are in
+/// [dev.sessiongateway.application.store].
 public interface Stores extends AutoCloseable {
   SessionStore sessions();
 

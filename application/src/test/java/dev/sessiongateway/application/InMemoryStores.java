@@ -8,17 +8,23 @@ import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.messaging.AccountUpdateStore;
 import dev.sessiongateway.application.messaging.MessageStore;
 import dev.sessiongateway.application.session.SessionStore;
+import dev.sessiongateway.application.store.OpenedStores;
+import dev.sessiongateway.application.store.StoreHealth;
 import dev.sessiongateway.application.webhook.DeadLetterStore;
 import dev.sessiongateway.application.webhook.DeliveryCursorStore;
 import dev.sessiongateway.application.webhook.DeliveryLog;
 import dev.sessiongateway.application.webhook.EndpointHealthStore;
 import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore;
 import dev.sessiongateway.domain.fault.Fault;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /// The store ports in memory: what the contracts ask for and nothing else. Listeners of the event
 /// log are called on the thread that appended, once nothing is locked any more.
-public final class InMemoryStores implements Stores {
+public final class InMemoryStores implements OpenedStores {
   private final InMemoryWorld world = new InMemoryWorld();
   private final InMemorySessionStore sessions = new InMemorySessionStore(world);
   private final InMemoryMessageStore messages = new InMemoryMessageStore(world);
@@ -43,6 +49,32 @@ public final class InMemoryStores implements Stores {
   /// The same after this many more writes.
   public void refuseWrites(int after, Fault fault) {
     world.refuseWrites(fault, after);
+  }
+
+  @Override
+  public StoreHealth health() {
+    return new Health();
+  }
+
+  @Override
+  public void checkContents() {
+    // Nothing in memory is damaged.
+  }
+
+  @Override
+  public void awaitChecks() {
+    // Nothing is checked.
+  }
+
+  /// Listeners are called by those who append.
+  @Override
+  public boolean awaitNotified(Duration limit) {
+    return true;
+  }
+
+  @Override
+  public Optional<Snapshots> snapshots() {
+    return Optional.empty();
   }
 
   @Override
@@ -113,5 +145,38 @@ public final class InMemoryStores implements Stores {
   @Override
   public void close() {
     world.listeners.clear();
+  }
+
+  /// Knows nothing of itself but that it is well.
+  private static final class Health implements StoreHealth {
+    @Override
+    public StoreCheck check() {
+      return new StoreCheck("memory", null, "in memory");
+    }
+
+    @Override
+    public StoreLoad load() {
+      return new StoreLoad(1, 0, 0, 1, 0, 0, 0, 0, 0, null, null);
+    }
+
+    @Override
+    public List<String> stuck() {
+      return List.of();
+    }
+
+    @Override
+    public List<String> notices() {
+      return List.of();
+    }
+
+    @Override
+    public List<String> unchecked() {
+      return List.of();
+    }
+
+    @Override
+    public OptionalLong freeBytes() {
+      return OptionalLong.empty();
+    }
   }
 }

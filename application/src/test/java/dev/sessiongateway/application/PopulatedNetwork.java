@@ -29,7 +29,7 @@ final class PopulatedNetwork {
     gateway.network.addGroup(ADA, group(gateway, CREW, "Crew", Group.Role.ADMIN, INVITE));
     gateway.network.addGroup(ADA, group(gateway, CLUB, "Club", Group.Role.MEMBER, OTHER));
     gateway.network.addChannel(
-        new Channel(NEWS, "News", null, OTHER, null, null, Channel.Role.GUEST, true, 7),
+        new Channel(NEWS, "News", null, OTHER, null, null, Channel.Role.GUEST, true, 7, false),
         List.of(post(gateway, 2), post(gateway, 1)));
   }
 

@@ -12,6 +12,7 @@ import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.Message.Marks;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.EngineConfig;
@@ -103,7 +104,9 @@ public final class Samples {
         List.of(),
         fromMe ? Message.Origin.API : Message.Origin.PHONE,
         ack,
-        null);
+        null,
+        null,
+        Marks.NONE);
   }
 
   public static MessageId messageId(int number) {
@@ -112,7 +115,7 @@ public final class Samples {
 
   /// An event with this id, at noon.
   public static NewEvent event(String id, Event event) {
-    return new NewEvent(new EventId("evt_" + id), NOON, event);
+    return new NewEvent(new EventId("evt_" + id), NOON, event, false, null);
   }
 
   /// Some event with this id.

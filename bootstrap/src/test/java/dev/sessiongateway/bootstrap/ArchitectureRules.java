@@ -79,10 +79,10 @@ final class ArchitectureRules {
   private static final String NEVER_A_NAME =
       ".*(Impl|Port|UseCase|Adapter|Manager|Helper|Utils?|Dto|Mapper)$|.*[.$](Base|Abstract)[A-Z].*";
 
-  /// `Stores` is a bundle of ports with contracts of their own; a link is tested by the contract of
-  /// its network, and a provider of a store by that of the store.
+  /// `Stores` is a bundle of ports with contracts of their own, which a provider opens; a link is
+  /// tested by the contract of its network, and a provider of a store by that of the store.
   private static final Set<String> TRIED_WITH_OTHERS =
-      Set.of("Stores", "NetworkLink", "Capability", "MediaStoreProvider");
+      Set.of("Stores", "OpenedStores", "NetworkLink", "Capability", "MediaStoreProvider");
 
   private final String root;
 
@@ -208,7 +208,7 @@ final class ArchitectureRules {
         .and(
             areNot(
                 "application.time.SystemTime",
-                "application.work.BackgroundThreads",
+                "application.work.WorkerSupervisor$BackgroundThreads",
                 "http.socketio.LoopbackExchange"))
         .should()
         .accessTargetWhere(isCallTo("make threads", MAKES_THREADS));

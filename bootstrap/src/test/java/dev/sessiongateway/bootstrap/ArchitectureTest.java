@@ -167,6 +167,11 @@ class ArchitectureTest {
             plantedPackages.theKernelKnowsNoFamily(),
             "planted.http.kernel.api.PartialRequest"),
         rule(
+            "storesAreFoundByTheirNames",
+            packages.storesAreFoundByTheirNames(),
+            plantedPackages.storesAreFoundByTheirNames(),
+            "StoreOpeningSettings"),
+        rule(
             "packagesHaveNoCycles",
             packages.packagesHaveNoCycles(),
             plantedPackages.packagesHaveNoCycles(),

@@ -18,9 +18,9 @@ final class NameRules {
 
   private NameRules() {}
 
-  /// `CloseStack` logs what it could not close, and `NetworkProviders` tells the operator which
-  /// class of a jar is meant. A constant has a [dev.sessiongateway.domain.text.Coded] word instead
-  /// of its name.
+  /// `CloseStack` logs what it could not close, and `ProviderLoader` tells the operator which class
+  /// of a jar is meant. A constant has a [dev.sessiongateway.domain.text.Coded] word instead of its
+  /// name.
   ///
   /// A text that is put together of a constant or a record is not found here; the tests that pin
   /// the words are for those.
@@ -29,7 +29,7 @@ final class NameRules {
         .that()
         .doNotHaveSimpleName("CloseStack")
         .and()
-        .doNotHaveSimpleName("NetworkProviders")
+        .doNotHaveSimpleName("ProviderLoader")
         .should()
         .accessTargetWhere(
             DescribedPredicate.describe("ask a class for its name", NameRules::isNameOfClass))

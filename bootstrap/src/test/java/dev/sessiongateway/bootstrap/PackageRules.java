@@ -141,6 +141,18 @@ final class PackageRules {
         .resideInAnyPackage("software.amazon..", in("persistence.s3"));
   }
 
+  /// The setting `store` names the store. One class has what commands do with the files of one.
+  ArchRule storesAreFoundByTheirNames() {
+    return noClasses()
+        .that()
+        .resideInAnyPackage(in("bootstrap"), in("junit"))
+        .and()
+        .doNotHaveSimpleName("SqliteFiles")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage(in("persistence"));
+  }
+
   ArchRule packagesHaveNoCycles() {
     return slices().matching(root + ".(**)").should().beFreeOfCycles();
   }

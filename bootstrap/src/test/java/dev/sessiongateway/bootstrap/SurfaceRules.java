@@ -28,8 +28,8 @@ final class SurfaceRules {
   /// Where a program begins.
   private static final Set<String> ENTRY = Set.of("Gateway", "GatewayBuilder");
 
-  /// For those who write a network; no adapter of ours needs it.
-  private static final Set<String> OF_NETWORKS =
+  /// For those who write a network or a store; no adapter of ours needs it.
+  private static final Set<String> OF_PROVIDERS =
       Set.of("LinkSignalQueue", "OpaqueAddressing", "NetworkProvider");
 
   private final String application;
@@ -143,7 +143,7 @@ final class SurfaceRules {
       }
       var offered =
           reached.contains(type.getName())
-              || OF_NETWORKS.contains(type.getSimpleName())
+              || OF_PROVIDERS.contains(type.getSimpleName())
               || isUsedOutside(type);
       if (offered == isInternal(type)) {
         var what = offered ? " is offered and internal" : " is neither offered nor internal";

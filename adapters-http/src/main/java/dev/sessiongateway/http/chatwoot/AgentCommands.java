@@ -1,11 +1,9 @@
 package dev.sessiongateway.http.chatwoot;
 
-import dev.sessiongateway.application.webhook.WebhookAdmin.WebhookStatus;
 import dev.sessiongateway.application.work.ComputePool;
 import dev.sessiongateway.domain.app.ChatwootSettings;
 import dev.sessiongateway.domain.app.ChatwootText;
 import dev.sessiongateway.domain.chat.MessageQuery;
-import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.text.Ascii;
@@ -164,17 +162,13 @@ record AgentCommands(ChatwootConnection app, ComputePool compute, String version
     return app.gateway().webhookAdmin().list(app.session()).stream()
         .filter(status -> status.webhook().id().equals(id))
         .findFirst()
-        .map(this::queue)
+        .map(status ->
+            Map.of(
+                "waiting", String.valueOf(status.waiting()),
+                "failed", String.valueOf(status.deadLetters()),
+                "state", Ascii.lower(status.endpoint().condition().code())))
+        .map(values -> app.texts().say(ChatwootText.QUEUE_STATUS, values))
         .orElse("");
-  }
-
-  private String queue(WebhookStatus status) {
-    var values =
-        Map.of(
-            "waiting", String.valueOf(status.waiting()),
-            "failed", String.valueOf(status.deadLetters()),
-            "state", Ascii.lower(status.endpoint().condition().code()));
-    return app.texts().say(ChatwootText.QUEUE_STATUS, values);
   }
 
   private ConversationEntry qr(ConversationEntry entry) {
@@ -217,13 +211,11 @@ record AgentCommands(ChatwootConnection app, ComputePool compute, String version
     for (var message : missing) {
       var entry = entries.of(message);
       if (!entry.isEmpty()) {
-        writer.write(conversation, entry.withText(dated(message, entry.text())));
+        writer.write(
+            conversation,
+            entry.withText((TIME.format(message.at()) + "\n" + entry.text()).strip()));
       }
     }
     return missing.size();
-  }
-
-  private static String dated(Message message, String text) {
-    return (TIME.format(message.at()) + "\n" + text).strip();
   }
 }

@@ -1,7 +1,6 @@
 package dev.sessiongateway.http.chatwoot;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.app.ChatwootSettings.LinkPreview;
 import dev.sessiongateway.domain.app.ChatwootText;
@@ -13,15 +12,15 @@ import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
-import dev.sessiongateway.domain.messaging.PreviewRequest;
+import dev.sessiongateway.domain.messaging.OutgoingMessage.PreviewRequest;
 import dev.sessiongateway.http.chatwoot.ConversationEntry.Side;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Operations;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import dev.sessiongateway.http.kernel.json.Json;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +31,6 @@ import org.slf4j.LoggerFactory;
 /// Sends what agents write in one inbox, and deletes what they delete.
 record AgentReplies(ChatwootConnection app, Operations operations) {
   private static final Logger LOG = LoggerFactory.getLogger(AgentReplies.class);
-  private static final JsonMapper JSON = new JsonMapper();
   private static final int FIRST_ERROR = 400;
   private static final int MOST_FILES = 20;
 
@@ -72,16 +70,13 @@ record AgentReplies(ChatwootConnection app, Operations operations) {
   private void send(Address chat, AgentMessage message) {
     var repliedTo = repliedTo(message.body());
     var parts = contents(message);
+    var wanted = app.settings().linkPreview();
+    var preview = new PreviewRequest(wanted != LinkPreview.OFF, wanted == LinkPreview.LARGE);
     for (var i = 0; i < parts.size(); i++) {
       var once = new Idempotency.ById(AgentMessage.idOf(app.app().id(), message.id(), i));
-      var reply = OutgoingMessage.to(chat, parts.get(i)).inReplyTo(repliedTo).previewing(preview());
+      var reply = OutgoingMessage.to(chat, parts.get(i)).inReplyTo(repliedTo).previewing(preview);
       var _ = app.gateway().messaging().send(app.session(), reply.withIdempotency(once));
     }
-  }
-
-  private PreviewRequest preview() {
-    var wanted = app.settings().linkPreview();
-    return new PreviewRequest(wanted != LinkPreview.OFF, wanted == LinkPreview.LARGE);
   }
 
   /// The message is sent already: that the network takes no receipt does not concern the agent.
@@ -189,7 +184,7 @@ record AgentReplies(ChatwootConnection app, Operations operations) {
         || !(answer.body() instanceof ApiResponse.Bytes(_, var error))) {
       return;
     }
-    var fault = read(error);
+    var fault = Json.parse(new String(error, StandardCharsets.UTF_8)).orElseThrow();
     if (fault.path("stored").asBoolean()) {
       return;
     }
@@ -203,13 +198,5 @@ record AgentReplies(ChatwootConnection app, Operations operations) {
     new ConversationWriter(app.api(), app.texts(), false)
         .write(
             message.conversation(), ConversationEntry.of(Side.NOTE, text, "about-" + message.id()));
-  }
-
-  private static JsonNode read(byte[] error) {
-    try {
-      return JSON.readTree(error);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

@@ -1,6 +1,5 @@
 package dev.sessiongateway.http.chatwoot;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -29,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 record ChatwootApi(
     OutboundClient client, ChatwootSettings settings, SessionConfig.@Nullable Proxy via) {
   private static final int ANSWER_BYTES = 1 << 20;
+  private static final String JSON_TYPE = "application/json";
   private static final JsonMapper JSON = new JsonMapper();
 
   static ObjectNode object() {
@@ -37,25 +37,19 @@ record ChatwootApi(
 
   /// @param path below the account, with its query
   JsonNode get(String path) throws ChatwootFailure {
-    return call(OutboundRequest.get(url(path), headers("application/json"), ANSWER_BYTES));
+    return call("GET", path, JSON_TYPE, null);
   }
 
   JsonNode post(String path, JsonNode body) throws ChatwootFailure {
-    try {
-      return post(path, "application/json", JSON.writeValueAsBytes(body));
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("a tree is JSON", e);
-    }
+    return call("POST", path, JSON_TYPE, FormBody.bytes(body.toString()));
+  }
+
+  JsonNode post(String path, FormBody form) throws ChatwootFailure {
+    return call("POST", path, form.contentType(), form.toBytes());
   }
 
   JsonNode put(String path, JsonNode body) throws ChatwootFailure {
-    try {
-      var type = "application/json";
-      var bytes = JSON.writeValueAsBytes(body);
-      return call(OutboundRequest.put(url(path), headers(type), bytes, ANSWER_BYTES));
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("a tree is JSON", e);
-    }
+    return call("PUT", path, JSON_TYPE, FormBody.bytes(body.toString()));
   }
 
   /// Says that the contact has read the conversation. This operation belongs to the public API of
@@ -63,50 +57,32 @@ record ChatwootApi(
   ///
   /// @param source the contact's id in the inbox
   void contactHasRead(String source, long conversation) throws ChatwootFailure {
-    var path =
-        "/public/api/v1/inboxes/"
-            + encoded(settings.inboxIdentifier())
-            + "/contacts/"
-            + encoded(source)
-            + "/conversations/"
-            + conversation
-            + "/update_last_seen";
-    var headers = Map.of("Content-Type", "application/json", "Accept", "application/json");
-    var body = "{}".getBytes(StandardCharsets.UTF_8);
-    var _ =
-        call(OutboundRequest.post(URI.create(settings.url() + path), headers, body, ANSWER_BYTES));
+    var url =
+        "%s/public/api/v1/inboxes/%s/contacts/%s/conversations/%d/update_last_seen"
+            .formatted(
+                settings.url(), encoded(settings.inboxIdentifier()), encoded(source), conversation);
+    var headers = Map.of("Content-Type", JSON_TYPE, "Accept", JSON_TYPE);
+    var body = FormBody.bytes("{}");
+    var _ = call(OutboundRequest.of("POST", URI.create(url), headers, body, ANSWER_BYTES));
   }
 
   static String encoded(String text) {
     return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
   }
 
-  JsonNode post(String path, FormBody form) throws ChatwootFailure {
-    return post(path, form.contentType(), form.toBytes());
-  }
-
-  private JsonNode post(String path, String type, byte[] body) throws ChatwootFailure {
-    return call(OutboundRequest.post(url(path), headers(type), body, ANSWER_BYTES));
-  }
-
-  private URI url(String path) {
-    return URI.create(settings.url() + "/api/v1/accounts/" + settings.accountId() + path);
-  }
-
-  private Map<String, String> headers(String type) {
-    return Map.of(
-        "api_access_token",
-        settings.accountToken(),
-        "Content-Type",
-        type,
-        "Accept",
-        "application/json");
+  private JsonNode call(String method, String path, String type, byte @Nullable [] body)
+      throws ChatwootFailure {
+    var url = URI.create(settings.url() + "/api/v1/accounts/" + settings.accountId() + path);
+    var headers =
+        Map.of(
+            "api_access_token", settings.accountToken(), "Content-Type", type, "Accept", JSON_TYPE);
+    return call(OutboundRequest.of(method, url, headers, body, ANSWER_BYTES));
   }
 
   private JsonNode call(OutboundRequest request) throws ChatwootFailure {
     try {
       var answer = client.call(request.through(via));
-      if (!isSuccess(answer.status())) {
+      if (answer.status() / 100 != 2) {
         throw ChatwootFailure.of(answer);
       }
       if (!answer.isComplete()) {
@@ -118,10 +94,6 @@ record ChatwootApi(
     } catch (IOException e) {
       throw ChatwootFailure.of("the answer of Chatwoot is not JSON");
     }
-  }
-
-  private static boolean isSuccess(int status) {
-    return status >= 200 && status < 300;
   }
 
   /// A body of the type `multipart/form-data`.
@@ -142,15 +114,8 @@ record ChatwootApi(
       var file = UNSAFE.matcher(filename).replaceAll("_");
       var type = UNSAFE.matcher(mimetype).replaceAll("_");
       add(
-          "Content-Disposition: form-data; name=\""
-              + name
-              + "\"; filename=\""
-              + file
-              + "\""
-              + LINE
-              + "Content-Type: "
-              + type
-              + LINE,
+          "Content-Disposition: form-data; name=\"%s\"; filename=\"%s\"\r\nContent-Type: %s\r\n"
+              .formatted(name, file, type),
           content);
     }
 

@@ -1,7 +1,6 @@
 package dev.sessiongateway.http.chatwoot;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.webhook.Delivery;
 import dev.sessiongateway.application.webhook.RenderedEvent;
@@ -12,9 +11,9 @@ import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import dev.sessiongateway.http.chatwoot.ConversationEntry.Side;
+import dev.sessiongateway.http.kernel.json.Json;
 import dev.sessiongateway.outbound.client.OutboundClient;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -27,7 +26,6 @@ import org.jspecify.annotations.Nullable;
 public final class ChatwootDelivery implements Delivery {
   private static final int MOST_APPS = 10_000;
   private static final String TEST = "webhook.test";
-  private static final JsonMapper JSON = new JsonMapper();
 
   private final Delivery others;
   private final OutboundClient client;
@@ -110,11 +108,9 @@ public final class ChatwootDelivery implements Delivery {
   }
 
   private static JsonNode payload(RenderedEvent event) {
-    try {
-      return JSON.readTree(event.body()).path("payload");
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Json.parse(new String(event.body(), StandardCharsets.UTF_8))
+        .orElseThrow()
+        .path("payload");
   }
 
   private record AppKey(SessionName session, WebhookId webhook) {}

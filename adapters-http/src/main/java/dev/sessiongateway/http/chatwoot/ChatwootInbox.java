@@ -91,16 +91,13 @@ record ChatwootInbox(ChatwootApi api) {
       more.put("phone_number", person.phone());
     }
     person.picture().get().ifPresent(picture -> more.put(AVATAR, picture));
-    if (more.equals(wanted)) {
-      return created(wanted);
-    }
     try {
       return created(more);
     } catch (ChatwootFailure e) {
-      if (e.isAboutContent()) {
-        return created(wanted);
+      if (!e.isAboutContent() || more.equals(wanted)) {
+        throw e;
       }
-      throw e;
+      return created(wanted);
     }
   }
 

@@ -2,22 +2,21 @@ package dev.sessiongateway.http.chatwoot;
 
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.work.ComputePool;
-import dev.sessiongateway.domain.app.App;
 import dev.sessiongateway.domain.app.AppId;
 import dev.sessiongateway.domain.app.ChatwootSettings;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Operations;
-import dev.sessiongateway.http.kernel.json.Range;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
 import dev.sessiongateway.outbound.client.OutboundClient;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -69,23 +68,21 @@ public final class ChatwootRoutes implements Api.FamilyA {
     var name = new SessionName(request.path("session"));
     var session = gateway.sessions().find(name.value()).orElseThrow(() -> notFound(id));
     var app =
-        session.config().app(id).filter(ChatwootRoutes::isServed).orElseThrow(() -> notFound(id));
+        session
+            .config()
+            .app(id)
+            .filter(one -> one.enabled() && one.settings() instanceof ChatwootSettings)
+            .orElseThrow(() -> notFound(id));
     if (notice.concernsMessage()) {
-      take(request, connection(session, app), notice, operations);
+      var proxy = session.config().proxy();
+      var connection = ChatwootConnection.of(gateway, client, session.name(), app, proxy);
+      take(request, connection, notice, operations);
     }
     return ApiResponse.ok(new Taken(true));
   }
 
-  private static boolean isServed(App app) {
-    return app.enabled() && app.settings() instanceof ChatwootSettings;
-  }
-
   private static RuntimeException notFound(AppId id) {
     return Fault.notFound("app", id.value());
-  }
-
-  private ChatwootConnection connection(Session session, App app) {
-    return ChatwootConnection.of(gateway, client, session.name(), app, session.config().proxy());
   }
 
   private void take(
@@ -95,7 +92,8 @@ public final class ChatwootRoutes implements Api.FamilyA {
     if (message == null || conversation == null) {
       throw Fault.invalid(message == null ? "id" : "conversation.id", "is required");
     }
-    try (var _ = locks.enter(app.app().id(), conversation)) {
+    var lock = locks.lock(app.app().id(), conversation);
+    try {
       var found = AgentMessage.find(app.api(), conversation, message);
       if (found.isPresent()) {
         var replies = new AgentReplies(app, operations);
@@ -111,6 +109,8 @@ public final class ChatwootRoutes implements Api.FamilyA {
               "chatwoot.unreadable",
               "The message could not be read from Chatwoot: " + e.getMessage())
           .toException();
+    } finally {
+      lock.unlock();
     }
   }
 
@@ -171,26 +171,19 @@ public final class ChatwootRoutes implements Api.FamilyA {
     private final ReentrantLock[] locks =
         Stream.generate(() -> new ReentrantLock(true)).limit(MOST).toArray(ReentrantLock[]::new);
 
-    /// Waits for its turn.
+    /// Waits for the lock, which the caller releases.
     ///
     /// @throws dev.sessiongateway.domain.fault.FaultException `too-many.webhooks-of-chatwoot`
-    Turn enter(AppId app, long conversation) {
+    Lock lock(AppId app, long conversation) {
       var lock = locks[Math.floorMod(Objects.hash(app, conversation), MOST)];
       try {
         if (lock.tryLock(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
-          return lock::unlock;
+          return lock;
         }
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
       }
       throw new Fault.TooManyRequests("webhooks of Chatwoot", RETRY_AFTER).toException();
-    }
-
-    /// Ends with [#close()].
-    @FunctionalInterface
-    interface Turn extends AutoCloseable {
-      @Override
-      void close();
     }
   }
 }

@@ -16,21 +16,13 @@ import java.util.Properties;
 import java.util.stream.Collectors;
 
 /// The texts of one app: those of its language, with its templates in place of some.
-final class ChatwootTexts {
+record ChatwootTexts(Map<ChatwootText, String> builtIn, Map<String, String> templates) {
   /// What Chatwoot stores of a message at most.
   private static final int LONGEST = 150_000;
 
   private static final Map<ChatwootLanguage, Map<ChatwootText, String>> BUILT_IN =
       Arrays.stream(ChatwootLanguage.values())
           .collect(Collectors.toUnmodifiableMap(language -> language, ChatwootTexts::read));
-
-  private final Map<ChatwootText, String> builtIn;
-  private final Map<String, String> templates;
-
-  private ChatwootTexts(Map<ChatwootText, String> builtIn, Map<String, String> templates) {
-    this.builtIn = builtIn;
-    this.templates = templates;
-  }
 
   /// A locale that is unknown, as an earlier version stored it, is English.
   static ChatwootTexts of(ChatwootSettings settings) {

@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 /// @param file null for a text
 record ConversationEntry(
     Side side, String text, String source, @Nullable String replyTo, @Nullable File file) {
-
   static ConversationEntry of(Side side, String text, String source) {
     return new ConversationEntry(side, text, source, null, null);
   }
@@ -25,11 +24,6 @@ record ConversationEntry(
 
   ConversationEntry withText(String other) {
     return new ConversationEntry(side, other, source, replyTo, file);
-  }
-
-  /// This entry as a note with another text.
-  ConversationEntry asNote(String other) {
-    return of(Side.NOTE, other, source);
   }
 
   boolean isEmpty() {

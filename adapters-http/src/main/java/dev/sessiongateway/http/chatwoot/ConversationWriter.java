@@ -2,6 +2,7 @@ package dev.sessiongateway.http.chatwoot;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.domain.app.ChatwootText;
+import dev.sessiongateway.http.chatwoot.ConversationEntry.Side;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -13,14 +14,14 @@ import org.slf4j.LoggerFactory;
 /// @param isRepetition whether an earlier try may have written the entry already
 record ConversationWriter(ChatwootApi api, ChatwootTexts texts, boolean isRepetition) {
   private static final Logger LOG = LoggerFactory.getLogger(ConversationWriter.class);
-  private static final String MESSAGES = "/messages";
   private static final String SOURCE = "source_id";
 
   /// Writes the entry, unless it is empty or there already. One that the server refuses for its
   /// content is replaced by a note that says so: it would be refused again, and the messages behind
   /// it must not wait.
   void write(long conversation, ConversationEntry entry) throws ChatwootFailure {
-    if (entry.isEmpty() || (isRepetition && newest(conversation).contains(entry.source()))) {
+    if (entry.isEmpty()
+        || (isRepetition && sources(page(conversation, "")).contains(entry.source()))) {
       return;
     }
     try {
@@ -34,7 +35,8 @@ record ConversationWriter(ChatwootApi api, ChatwootTexts texts, boolean isRepeti
           .addKeyValue("reason", e.getMessage())
           .log("Chatwoot refused a message; a note stands in its place");
       var reason = Map.of("error", String.valueOf(e.getMessage()));
-      post(conversation, entry.asNote(texts.say(ChatwootText.RECEIVING_FAILED, reason)));
+      var text = texts.say(ChatwootText.RECEIVING_FAILED, reason);
+      post(conversation, ConversationEntry.of(Side.NOTE, text, entry.source()));
     }
   }
 
@@ -71,11 +73,11 @@ record ConversationWriter(ChatwootApi api, ChatwootTexts texts, boolean isRepeti
   }
 
   private static String path(long conversation) {
-    return "/conversations/" + conversation + MESSAGES;
+    return "/conversations/" + conversation + "/messages";
   }
 
-  private Set<String> newest(long conversation) throws ChatwootFailure {
-    return sources(api.get(path(conversation)).path("payload"));
+  private JsonNode page(long conversation, String query) throws ChatwootFailure {
+    return api.get(path(conversation) + query).path("payload");
   }
 
   /// The sources of the entries of a conversation, newest first page by page.
@@ -85,7 +87,7 @@ record ConversationWriter(ChatwootApi api, ChatwootTexts texts, boolean isRepeti
     var all = new HashSet<String>();
     var query = "";
     for (var i = 0; i < pages; i++) {
-      var page = api.get(path(conversation) + query).path("payload");
+      var page = page(conversation, query);
       if (page.isEmpty()) {
         return all;
       }

@@ -26,8 +26,15 @@ record NetworkEvents(ChatwootConnection app, ConversationWriter writer) {
     switch (event) {
       case "message.any" -> writeMessage(payload);
       case "message.reaction" -> writeReaction(payload, id);
-      case "message.edited" -> writeEdit(payload, id);
-      case "message.revoked" -> writeDeletion(payload, id);
+      case "message.edited" -> {
+        var values = Map.of("text", payload.path("body").asText());
+        var text = app.texts().say(ChatwootText.EDITED, values);
+        writeNotice(payload.path("editedMessageId").asText(), payload, text, id);
+      }
+      case "message.revoked" -> {
+        var text = app.texts().say(ChatwootText.DELETED);
+        writeNotice(payload.path("revokedMessageId").asText(), payload.path("after"), text, id);
+      }
       case "message.ack" -> passReading(payload);
       case "poll.vote" -> writeVote(payload, id);
       case "call.received" -> writeCall(payload, id);
@@ -70,23 +77,6 @@ record NetworkEvents(ChatwootConnection app, ConversationWriter writer) {
             ? app.texts().say(ChatwootText.REACTION_REMOVED)
             : app.texts().say(ChatwootText.REACTED, Map.of("emoji", emoji));
     writeNotice(about, payload, text, id);
-  }
-
-  private void writeEdit(JsonNode payload, String id) throws ChatwootFailure {
-    var text = Map.of("text", payload.path("body").asText());
-    writeNotice(
-        payload.path("editedMessageId").asText(),
-        payload,
-        app.texts().say(ChatwootText.EDITED, text),
-        id);
-  }
-
-  private void writeDeletion(JsonNode payload, String id) throws ChatwootFailure {
-    writeNotice(
-        payload.path("revokedMessageId").asText(),
-        payload.path("after"),
-        app.texts().say(ChatwootText.DELETED),
-        id);
   }
 
   private void writeVote(JsonNode payload, String id) throws ChatwootFailure {

@@ -10,11 +10,12 @@ import dev.sessiongateway.domain.event.EventId;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.text.Sha256;
 import dev.sessiongateway.domain.webhook.Subscription;
 import dev.sessiongateway.http.familya.FamilyA;
 import dev.sessiongateway.http.familyb.FamilyB;
 import dev.sessiongateway.http.kernel.api.EventFormat;
-import dev.sessiongateway.http.kernel.api.EventPayload;
+import dev.sessiongateway.http.kernel.api.EventFormat.EventPayload;
 import dev.sessiongateway.http.kernel.json.AccessorTiers;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.time.Instant;
@@ -95,7 +96,8 @@ public final class FamilyEventRenderer implements EventRenderer {
             "instance", session == null ? "*" : session.value(),
             "payload", Map.of("message", "This is a test."),
             "data", Map.of("message", "This is a test."));
-    return new RenderedEvent(id.value(), TEST_EVENT, at, "", bytes(body), CurrentRequest.trace());
+    return new RenderedEvent(
+        id.value(), TEST_EVENT, at, "", bytes(body), CurrentRequest.trace(), 1);
   }
 
   private RenderedEvent rendered(
@@ -108,7 +110,7 @@ public final class FamilyEventRenderer implements EventRenderer {
     var id = rendering.idFor(event);
     var body = format.envelope(id, payload, subscription, session, event);
     var suffix = format.pathSuffix(subscription, payload.name());
-    return new RenderedEvent(id, payload.name(), event.at(), suffix, bytes(body), event.cause());
+    return new RenderedEvent(id, payload.name(), event.at(), suffix, bytes(body), event.cause(), 1);
   }
 
   private byte[] bytes(Object body) {
@@ -124,6 +126,33 @@ public final class FamilyEventRenderer implements EventRenderer {
     String idFor(EventRecord event) {
       var id = event.id().value();
       return isFirst ? id : DerivedId.of(id, payload.name());
+    }
+  }
+
+  /// Derives an id from another one, deterministically. The time part of a ULID is kept, so that a
+  /// derived id sorts beside its origin.
+  static final class DerivedId {
+    private static final String ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
+    private static final int TIME_LENGTH = 10;
+    private static final int HASH_LENGTH = 16;
+
+    private DerivedId() {}
+
+    /// @param id ends in a ULID, with or without a prefix such as `evt_`
+    /// @param purpose what the new id is for
+    static String of(String id, String purpose) {
+      var start = id.lastIndexOf('_') + 1;
+      var kept = Math.min(id.length(), start + TIME_LENGTH);
+      return id.substring(0, kept) + hashed(id + " " + purpose);
+    }
+
+    private static String hashed(String seed) {
+      var hash = Sha256.of(seed);
+      var text = new StringBuilder(HASH_LENGTH);
+      for (var i = 0; i < HASH_LENGTH; i++) {
+        text.append(ALPHABET.charAt(hash[i] & 31));
+      }
+      return text.toString();
     }
   }
 }

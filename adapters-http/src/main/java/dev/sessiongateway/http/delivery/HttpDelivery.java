@@ -24,13 +24,6 @@ public final class HttpDelivery implements Delivery {
   private final Duration timeout;
   private final Duration timeoutOfB;
 
-  /// A delivery in which both families have the timeout of the client.
-  ///
-  /// @param version of the gateway, for endpoints of family B
-  public HttpDelivery(OutboundClient client, InstantSource time, String version) {
-    this(client, time, version, client.total());
-  }
-
   /// @param version of the gateway, for endpoints of family B
   /// @param timeoutOfB how long a delivery of family B may take
   public HttpDelivery(

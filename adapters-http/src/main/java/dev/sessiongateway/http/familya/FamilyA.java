@@ -80,7 +80,7 @@ public final class FamilyA {
       Operation operation,
       Time time,
       ComputePool compute) {
-    var dataDirectory = operation.dataDirectory();
+    var dataDirectory = operation.dataDirectory().toAbsolutePath().normalize().toString();
     var sessions = gateway.sessions();
     var chats = gateway.chats();
     var groups = gateway.groups();
@@ -90,7 +90,7 @@ public final class FamilyA {
         new DeprecatedSessionRoutes(sessions, dataDirectory, views),
         new PairingRoutes(gateway.pairing()),
         new ContactRoutes(gateway.contacts(), gateway.profiles(), server),
-        new LidRoutes(gateway.lids()),
+        new LidRoutes(gateway.contacts()),
         new ScreenshotRoutes(gateway.pairing(), chats, compute),
         new MessagingRoutes(gateway.messaging(), chats, groups, server),
         new PresenceRoutes(gateway.presence()),
@@ -119,7 +119,7 @@ public final class FamilyA {
             operation.health(),
             operation.process(),
             operation.backups(),
-            time,
+            time.machine(),
             gateway.networkName()),
         new McpRoutes(server),
         new OpenApiRoutes(server.version()));

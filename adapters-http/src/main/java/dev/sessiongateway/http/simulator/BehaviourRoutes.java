@@ -1,6 +1,5 @@
 package dev.sessiongateway.http.simulator;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.sessiongateway.application.simulation.DescribedBehaviour;
 import dev.sessiongateway.application.simulation.PhoneBehaviour;
@@ -12,12 +11,11 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.json.Length;
-import dev.sessiongateway.http.kernel.json.OneOf;
-import dev.sessiongateway.http.kernel.json.Range;
-import dev.sessiongateway.http.kernel.json.Size;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
+import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -74,7 +72,6 @@ public final class BehaviourRoutes implements Api.FamilyA {
   }
 
   /// A behaviour; each kind has its own fields.
-  @JsonInclude(JsonInclude.Include.NON_NULL)
   record Body(
       @OneOf({
             DescribedBehaviour.ECHO,
@@ -102,27 +99,6 @@ public final class BehaviourRoutes implements Api.FamilyA {
           List<@Length(min = 1, max = 128) String> to,
       @Nullable @Length(min = 1, max = 40) String interval,
       @Nullable Long seed) {
-    static Body of(DescribedBehaviour all) {
-      return new Body(
-          Objects.requireNonNull(all.kind()),
-          all.number(),
-          all.delay(),
-          all.perMinute(),
-          all.session(),
-          all.pattern(),
-          all.chat(),
-          all.text(),
-          all.press(),
-          all.pick(),
-          all.vote(),
-          all.read(),
-          all.typing(),
-          all.numbers(),
-          all.to(),
-          all.interval(),
-          all.seed());
-    }
-
     PhoneBehaviour toBehaviour() {
       return new DescribedBehaviour(
               kind, number, delay, perMinute, session, pattern, chat, text, press, pick, vote, read,
@@ -132,16 +108,15 @@ public final class BehaviourRoutes implements Api.FamilyA {
   }
 
   /// A behaviour with all its values, and what came of it.
-  @JsonInclude(JsonInclude.Include.NON_NULL)
   record View(
       String id,
-      @JsonUnwrapped BehaviourRoutes.Body behaviour,
+      @JsonUnwrapped DescribedBehaviour behaviour,
       long acted,
       @Nullable String lastFault) {
     static View of(Running running) {
       return new View(
           running.id().value(),
-          BehaviourRoutes.Body.of(DescribedBehaviour.of(running.behaviour())),
+          DescribedBehaviour.of(running.behaviour()),
           running.acted(),
           running.lastFault());
     }

@@ -1,6 +1,5 @@
 package dev.sessiongateway.http.simulator;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -89,7 +88,6 @@ public final class ClientRequests {
   /// @param operation its name in the API document, such as `a.sendText`; absent when it has none
   /// @param code of the fault, absent unless the request was refused
   /// @param body without secrets; absent when it was no JSON, or longer than what the log keeps
-  @JsonInclude(JsonInclude.Include.NON_NULL)
   public record ClientRequest(
       long number,
       Instant at,

@@ -3,15 +3,15 @@ package dev.sessiongateway.http.simulator;
 import dev.sessiongateway.application.simulation.ClockControl;
 import dev.sessiongateway.application.simulation.ClockControl.Reading;
 import dev.sessiongateway.application.simulation.ClockControl.State;
-import dev.sessiongateway.application.simulation.DurationText;
+import dev.sessiongateway.application.simulation.TimeText;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.json.Length;
-import dev.sessiongateway.http.kernel.json.OneOf;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
+import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -59,7 +59,7 @@ public final class ClockRoutes implements Api.FamilyA {
         throw Fault.invalid("to", "must be absent beside advance");
       }
       if (advance != null) {
-        return clock.advance(DurationText.parse("advance", advance), wanted);
+        return clock.advance(TimeText.duration("advance", advance), wanted);
       }
       if (to != null) {
         return clock.setTo(TimeText.instant("to", to), wanted);

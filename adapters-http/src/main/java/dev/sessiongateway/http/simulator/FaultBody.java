@@ -1,6 +1,5 @@
 package dev.sessiongateway.http.simulator;
 
-import dev.sessiongateway.application.simulation.DurationText;
 import dev.sessiongateway.application.simulation.FaultRule;
 import dev.sessiongateway.application.simulation.FaultRule.Target;
 import dev.sessiongateway.application.simulation.FaultRule.Trigger;
@@ -8,13 +7,14 @@ import dev.sessiongateway.application.simulation.NetworkFault;
 import dev.sessiongateway.application.simulation.NetworkFault.Acks;
 import dev.sessiongateway.application.simulation.NetworkFault.Direction;
 import dev.sessiongateway.application.simulation.NetworkFault.Refusal;
+import dev.sessiongateway.application.simulation.TimeText;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.text.Coded;
-import dev.sessiongateway.http.kernel.json.Length;
-import dev.sessiongateway.http.kernel.json.OneOf;
-import dev.sessiongateway.http.kernel.json.Range;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
+import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -150,7 +150,7 @@ record FaultBody(
   private Duration duration(String field, @Nullable String text, @Nullable Duration otherwise) {
     return text == null && otherwise != null
         ? otherwise
-        : DurationText.parse(field, required(field, text));
+        : TimeText.duration(field, required(field, text));
   }
 
   private <T> T required(String field, @Nullable T value) {
@@ -162,31 +162,33 @@ record FaultBody(
 
   /// The words for faults, and the parameters that go with each.
   enum Kind {
-    LATENCY("latency", "delay", "jitter", "direction"),
-    DROP("drop", "direction"),
-    DUPLICATE("duplicate", "direction"),
-    REORDER("reorder", "window"),
-    REJECT("reject", "code", "reason"),
-    ACKS_LOST("acks-lost", "acks"),
-    ACKS_LATE("acks-late", "acks", "delay"),
-    SLOW_LINK("slow-link", "bytesPerSecond"),
-    DISCONNECT("disconnect", "delay"),
-    FLAPPING("flapping", "period"),
-    HANG("hang"),
-    UNLINK("unlink"),
-    BAN("ban"),
-    TIMELOCK("timelock", "reason"),
-    RATE_LIMIT("rate-limit", "count", "period"),
-    NOT_REGISTERED("not-registered"),
-    MEDIA_GONE("media-gone");
+    LATENCY("latency", NetworkFault.Latency.class, "delay", "jitter", "direction"),
+    DROP("drop", NetworkFault.Drop.class, "direction"),
+    DUPLICATE("duplicate", NetworkFault.Duplicate.class, "direction"),
+    REORDER("reorder", NetworkFault.Reorder.class, "window"),
+    REJECT("reject", NetworkFault.Reject.class, "code", "reason"),
+    ACKS_LOST("acks-lost", NetworkFault.AcksLost.class, "acks"),
+    ACKS_LATE("acks-late", NetworkFault.AcksLate.class, "acks", "delay"),
+    SLOW_LINK("slow-link", NetworkFault.SlowLink.class, "bytesPerSecond"),
+    DISCONNECT("disconnect", NetworkFault.Disconnect.class, "delay"),
+    FLAPPING("flapping", NetworkFault.Flapping.class, "period"),
+    HANG("hang", NetworkFault.Hang.class),
+    UNLINK("unlink", NetworkFault.Unlink.class),
+    BAN("ban", NetworkFault.Ban.class),
+    TIMELOCK("timelock", NetworkFault.Timelock.class, "reason"),
+    RATE_LIMIT("rate-limit", NetworkFault.RateLimit.class, "count", "period"),
+    NOT_REGISTERED("not-registered", NetworkFault.NotRegistered.class),
+    MEDIA_GONE("media-gone", NetworkFault.MediaGone.class);
 
     private final String code;
+    private final Class<? extends NetworkFault> type;
 
     @SuppressWarnings("ImmutableEnumChecker") // Set.of cannot be changed
     private final Set<String> parameters;
 
-    Kind(String code, String... parameters) {
+    Kind(String code, Class<? extends NetworkFault> type, String... parameters) {
       this.code = code;
+      this.type = type;
       this.parameters = Set.of(parameters);
     }
 
@@ -203,25 +205,10 @@ record FaultBody(
     }
 
     static Kind of(NetworkFault fault) {
-      return switch (fault) {
-        case NetworkFault.Latency _ -> LATENCY;
-        case NetworkFault.Drop _ -> DROP;
-        case NetworkFault.Duplicate _ -> DUPLICATE;
-        case NetworkFault.Reorder _ -> REORDER;
-        case NetworkFault.Reject _ -> REJECT;
-        case NetworkFault.AcksLost _ -> ACKS_LOST;
-        case NetworkFault.AcksLate _ -> ACKS_LATE;
-        case NetworkFault.SlowLink _ -> SLOW_LINK;
-        case NetworkFault.Disconnect _ -> DISCONNECT;
-        case NetworkFault.Flapping _ -> FLAPPING;
-        case NetworkFault.Hang _ -> HANG;
-        case NetworkFault.Unlink _ -> UNLINK;
-        case NetworkFault.Ban _ -> BAN;
-        case NetworkFault.Timelock _ -> TIMELOCK;
-        case NetworkFault.RateLimit _ -> RATE_LIMIT;
-        case NetworkFault.NotRegistered _ -> NOT_REGISTERED;
-        case NetworkFault.MediaGone _ -> MEDIA_GONE;
-      };
+      return Stream.of(values())
+          .filter(kind -> kind.type.isInstance(fault))
+          .findFirst()
+          .orElseThrow();
     }
   }
 }

@@ -1,7 +1,6 @@
 package dev.sessiongateway.http.simulator;
 
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
-import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.application.simulation.FaultInjection;
 import dev.sessiongateway.application.simulation.FaultInjection.Injected;
 import dev.sessiongateway.application.simulation.FaultRule.Target;
@@ -63,7 +62,6 @@ public final class FaultRoutes implements Api.FamilyA {
   /// @param seen how many occasions there were
   /// @param fired how often it happened
   /// @param over whether it cannot happen any more
-  @JsonInclude(JsonInclude.Include.NON_NULL)
   record View(
       String id,
       String kind,

@@ -1,10 +1,17 @@
 package dev.sessiongateway.http.simulator;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.application.phone.PhoneFeed.PhoneMessage;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.messaging.Button;
+import dev.sessiongateway.domain.messaging.ContactCard;
+import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
+import dev.sessiongateway.domain.messaging.InteractiveContent.CarouselCard;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.PollTally;
+import dev.sessiongateway.domain.text.Ascii;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -22,7 +29,6 @@ import org.jspecify.annotations.Nullable;
 /// @param reactions emoji by the person that reacted
 /// @param forwarded,starred true or absent
 /// @param pinnedUntil Unix seconds; absent when it is not pinned
-@JsonInclude(JsonInclude.Include.NON_NULL)
 public record MessageView(
     String id,
     String from,
@@ -36,16 +42,16 @@ public record MessageView(
     @Nullable String quoted,
     @Nullable String header,
     @Nullable String footer,
-    @Nullable List<ContentView.ButtonView> buttons,
-    ContentView.@Nullable Rows list,
-    ContentView.@Nullable LocationView location,
-    ContentView.@Nullable Media media,
-    ContentView.@Nullable Choice choice,
-    ContentView.@Nullable Poll poll,
-    ContentView.@Nullable Invitation event,
-    @Nullable List<ContentView.Card> contacts,
-    ContentView.@Nullable Preview preview,
-    @Nullable List<ContentView.CarouselCardView> cards,
+    @Nullable List<ButtonView> buttons,
+    InteractiveContent.@Nullable ListMessage list,
+    Content.@Nullable Location location,
+    @Nullable Media media,
+    @Nullable Choice choice,
+    @Nullable Poll poll,
+    Content.@Nullable CalendarEvent event,
+    @Nullable List<ContactCard> contacts,
+    @Nullable Preview preview,
+    @Nullable List<CarouselCardView> cards,
     Map<String, String> reactions,
     @Nullable Boolean forwarded,
     @Nullable Boolean starred,
@@ -54,13 +60,13 @@ public record MessageView(
   public static MessageView of(PhoneMessage seen) {
     var message = seen.message();
     var content = message.content();
-    var inner = ContentView.inner(content);
+    var inner = inner(content);
     return new MessageView(
         message.id().value(),
         message.sender().toString(),
         message.fromMe(),
         message.chat().toString(),
-        ContentView.type(content),
+        type(content),
         content.text(),
         message.at().getEpochSecond(),
         message.ack().level(),
@@ -68,16 +74,16 @@ public record MessageView(
         quoted(message),
         content instanceof InteractiveContent.Buttons buttons ? buttons.header() : null,
         content instanceof InteractiveContent.Buttons buttons ? buttons.footer() : null,
-        ContentView.ButtonView.all(inner),
-        ContentView.Rows.of(inner),
-        ContentView.LocationView.of(inner),
-        ContentView.Media.of(inner),
-        ContentView.Choice.of(inner),
-        ContentView.Poll.of(content, seen.tallies()),
-        ContentView.Invitation.of(content),
-        ContentView.Card.all(content),
-        ContentView.Preview.of(content),
-        ContentView.CarouselCardView.all(content),
+        ButtonView.all(inner),
+        as(InteractiveContent.ListMessage.class, inner),
+        as(Content.Location.class, inner),
+        Media.of(inner),
+        Choice.of(inner),
+        Poll.of(content, seen.tallies()),
+        as(Content.CalendarEvent.class, content),
+        cards(content),
+        Preview.of(content),
+        CarouselCardView.all(content),
         reactions(seen.reactions()),
         message.marks().forwarded() ? true : null,
         message.marks().starred() ? true : null,
@@ -92,5 +98,168 @@ public record MessageView(
     var sorted = new TreeMap<String, String>();
     by.forEach((who, emoji) -> sorted.put(who.toString(), emoji));
     return sorted;
+  }
+
+  static String type(Content content) {
+    return switch (content) {
+      case Content.Text _, Content.TextWithPreview _ -> "text";
+      case Content.Gif _ -> "gif";
+      case Content.Media(var kind, _, _) -> Ascii.lower(kind.code());
+      case Content.Location _ -> "location";
+      case Content.Poll _ -> "poll";
+      case Content.CalendarEvent _ -> "event";
+      case Content.ContactCards _ -> "contacts";
+      case Content.Story(var shown, _, _) -> type(shown);
+      case Content.Revoked _ -> "revoked";
+      case Content.Unknown _ -> "unknown";
+      case InteractiveContent.Buttons _ -> "buttons";
+      case InteractiveContent.Carousel _ -> "carousel";
+      case InteractiveContent.ListMessage _ -> "list";
+      case InteractiveContent.NumberedChoices(var shown, _) -> type(shown);
+      case InteractiveContent.ButtonReply _ -> "button_reply";
+      case InteractiveContent.ListReply _ -> "list_reply";
+    };
+  }
+
+  /// The content without what is around it: the audience of a story, the numbers of choices.
+  static Content inner(Content content) {
+    if (content instanceof Content.Story(var shown, _, _)) {
+      return inner(shown);
+    }
+    return content instanceof InteractiveContent.NumberedChoices(var shown, _)
+        ? inner(shown)
+        : content;
+  }
+
+  /// One button; only a `reply` can be pressed, by its id.
+  record ButtonView(
+      String type,
+      String text,
+      @Nullable String id,
+      @Nullable String phoneNumber,
+      @Nullable String copyCode,
+      @Nullable String url) {
+    static @Nullable List<ButtonView> all(Content content) {
+      return content instanceof InteractiveContent.Buttons buttons
+          ? buttons.buttons().stream().map(ButtonView::of).toList()
+          : null;
+    }
+
+    private static ButtonView of(Button button) {
+      return switch (button) {
+        case Button.Reply(var id, var text) -> new ButtonView("reply", text, id, null, null, null);
+        case Button.Call(var text, var number) ->
+            new ButtonView("call", text, null, number, null, null);
+        case Button.Copy(var text, var code) ->
+            new ButtonView("copy", text, null, null, code, null);
+        case Button.Pix pix -> new ButtonView("pix", pix.text(), null, null, pix.key(), null);
+        case Button.Url(var text, var url) -> new ButtonView("url", text, null, null, null, url);
+      };
+    }
+  }
+
+  /// @param id of the file in the gateway's media store
+  /// @param seconds how long audio or video lasts, where that is known
+  record Media(
+      String id,
+      String mimetype,
+      @Nullable String filename,
+      long sizeBytes,
+      @Nullable Integer seconds) {
+    static @Nullable Media of(Content content) {
+      return content.attachment()
+              instanceof Attachment.Stored(var id, var type, var name, var size, var details)
+          ? new Media(id.value(), type, name, size, details.seconds())
+          : null;
+    }
+  }
+
+  /// The content itself where it has this type, as which it is shown; otherwise null.
+  static <C extends Content> @Nullable C as(Class<C> type, Content content) {
+    return type.isInstance(content) ? type.cast(content) : null;
+  }
+
+  static @Nullable List<ContactCard> cards(Content content) {
+    return content instanceof Content.ContactCards(var cards) ? cards : null;
+  }
+
+  /// What is shown of the link in a text.
+  ///
+  /// @param image the id of its file in the gateway's media store
+  record Preview(
+      String url,
+      String title,
+      @Nullable String description,
+      @Nullable String image,
+      boolean large) {
+    static @Nullable Preview of(Content content) {
+      return content instanceof Content.TextWithPreview(_, var preview)
+          ? new Preview(
+              preview.url(),
+              preview.title(),
+              preview.description(),
+              id(preview.image()),
+              preview.large())
+          : null;
+    }
+  }
+
+  /// A card of a carousel.
+  ///
+  /// @param image the id of its file in the gateway's media store
+  record CarouselCardView(
+      @Nullable String title,
+      String body,
+      @Nullable String footer,
+      @Nullable String image,
+      List<ButtonView> buttons) {
+    static @Nullable List<CarouselCardView> all(Content content) {
+      return content instanceof InteractiveContent.Carousel carousel
+          ? carousel.cards().stream().map(CarouselCardView::of).toList()
+          : null;
+    }
+
+    private static CarouselCardView of(CarouselCard card) {
+      return new CarouselCardView(
+          card.title(),
+          card.body(),
+          card.footer(),
+          id(card.image()),
+          card.buttons().stream().map(ButtonView::of).toList());
+    }
+  }
+
+  private static @Nullable String id(@Nullable Attachment file) {
+    return file instanceof Attachment.Stored stored ? stored.id().value() : null;
+  }
+
+  /// The pressed button or the picked row.
+  record Choice(String id, String text) {
+    static @Nullable Choice of(Content content) {
+      if (content instanceof InteractiveContent.ButtonReply(var id, var text)) {
+        return new Choice(id, text);
+      }
+      return content instanceof InteractiveContent.ListReply(var id, var text, _)
+          ? new Choice(id, text)
+          : null;
+    }
+  }
+
+  /// @param selectable how many may be chosen; 0 means any number
+  /// @param votes who chose each option
+  record Poll(String name, List<String> options, int selectable, Map<String, List<String>> votes) {
+    static @Nullable Poll of(Content content, List<PollTally> tallies) {
+      return content instanceof Content.Poll(var name, var options, var selectable)
+          ? new Poll(name, options, selectable, votes(tallies))
+          : null;
+    }
+
+    private static Map<String, List<String>> votes(List<PollTally> tallies) {
+      var votes = new LinkedHashMap<String, List<String>>();
+      for (var tally : tallies) {
+        votes.put(tally.option(), tally.voters().stream().map(Address::toString).toList());
+      }
+      return votes;
+    }
   }
 }

@@ -1,17 +1,33 @@
 package dev.sessiongateway.http.simulator;
 
+import dev.sessiongateway.application.phone.PhoneFeed.PhoneCall;
 import dev.sessiongateway.application.phone.PhoneFeed.PhoneChat;
 import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.call.CallStage;
+import dev.sessiongateway.domain.label.Label;
+import dev.sessiongateway.domain.label.LabelAction;
+import dev.sessiongateway.domain.label.LabelId;
+import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.fault.FaultTranslation;
+import dev.sessiongateway.http.kernel.json.TextFormat;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Matches;
+import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/// The chats of a phone.
+/// The chats of a phone, the labels of its account and on them, and its calls.
 record PhoneChatRoutes(PhonePaths phones) {
+
+  private static final String CALLS = PhonePaths.PHONE + "/calls";
+  private static final String CALL = CALLS + "/{callId}";
 
   void register(Api api) {
     var chat = PhonePaths.CHAT;
@@ -22,6 +38,15 @@ record PhoneChatRoutes(PhonePaths phones) {
     api.post(chat + "/recording", Scope.ADMIN, Showing.class, this::recording);
     api.post(chat + "/archive", Scope.ADMIN, request -> archive(request, true));
     api.post(chat + "/unarchive", Scope.ADMIN, request -> archive(request, false));
+    api.get(PhonePaths.PHONE + "/labels", Scope.ADMIN, this::labels);
+    api.get(PhonePaths.CHAT + "/labels", Scope.ADMIN, this::labelsOfChat);
+    api.post(PhonePaths.PHONE + "/labels", Scope.ADMIN, LabelBody.class, this::saveLabel);
+    api.delete(PhonePaths.PHONE + "/labels/{labelId}", Scope.ADMIN, this::removeLabel);
+    api.post(PhonePaths.CHAT + "/labels", Scope.ADMIN, Labelling.class, this::label);
+    api.get(CALLS, Scope.ADMIN, this::calls);
+    api.post(CALLS, Scope.ADMIN, NewCall.class, this::call);
+    api.post(CALL + "/accept", Scope.ADMIN, this::acceptCall);
+    api.post(CALL + "/end", Scope.ADMIN, this::endCall);
   }
 
   private ApiResponse chats(ApiRequest request) {
@@ -65,4 +90,89 @@ record PhoneChatRoutes(PhonePaths phones) {
           chat.markedUnread());
     }
   }
+
+  private ApiResponse labels(ApiRequest request) {
+    var labels = phones.all().labels(PhonePaths.number(request));
+    return ApiResponse.ok(labels.stream().map(LabelView::of).toList());
+  }
+
+  private ApiResponse labelsOfChat(ApiRequest request) {
+    var labels = phones.all().labels(PhonePaths.number(request), PhonePaths.chat(request));
+    return ApiResponse.ok(labels.stream().map(LabelId::value).toList());
+  }
+
+  private ApiResponse saveLabel(ApiRequest request, LabelBody body) {
+    var label = new Label(id("id", body.id()), body.name(), body.color());
+    return phones.onPhone(request, (all, phone) -> all.saveLabel(phone, label));
+  }
+
+  private ApiResponse removeLabel(ApiRequest request) {
+    return phones.onPhone(
+        request, (all, phone) -> all.removeLabel(phone, id("labelId", request.path("labelId"))));
+  }
+
+  private ApiResponse label(ApiRequest request, Labelling body) {
+    return phones.onChat(
+        request,
+        (all, phone, chat) ->
+            all.label(phone, chat, id("label", body.label()), LabelAction.parse(body.action())));
+  }
+
+  private static LabelId id(String field, String text) {
+    return FaultTranslation.naming(_ -> field, () -> new LabelId(text));
+  }
+
+  record LabelView(String id, String name, int color) {
+    static LabelView of(Label label) {
+      return new LabelView(label.id().value(), label.name(), label.color());
+    }
+  }
+
+  record LabelBody(
+      @Matches(TextFormat.LABEL_ID) String id,
+      @Length(max = 100) String name,
+      @Range(min = 0, max = 19) Integer color) {}
+
+  record Labelling(String label, @OneOf({"add", "remove"}) String action) {}
+
+  private ApiResponse calls(ApiRequest request) {
+    var calls = phones.all().calls(PhonePaths.number(request));
+    return ApiResponse.ok(calls.stream().map(CallView::of).toList());
+  }
+
+  private ApiResponse call(ApiRequest request, NewCall body) {
+    var to = request.address("to", body.to());
+    var id = phones.all().call(PhonePaths.number(request), to, Boolean.TRUE.equals(body.video()));
+    return ApiResponse.created(new PhonePaths.Sent(id));
+  }
+
+  private ApiResponse acceptCall(ApiRequest request) {
+    return phones.onPhone(request, (all, phone) -> all.acceptCall(phone, request.path("callId")));
+  }
+
+  private ApiResponse endCall(ApiRequest request) {
+    return phones.onPhone(request, (all, phone) -> all.endCall(phone, request.path("callId")));
+  }
+
+  record NewCall(String to, @Nullable Boolean video) {}
+
+  record CallView(String id, String from, String to, boolean video, List<CalledView> called) {
+    static CallView of(PhoneCall call) {
+      return new CallView(
+          call.id(),
+          call.from().toString(),
+          call.to().toString(),
+          call.video(),
+          call.called().entrySet().stream()
+              .map(person -> new CalledView(person.getKey().toString(), word(person.getValue())))
+              .toList());
+    }
+
+    private static String word(CallStage stage) {
+      return Ascii.lower(stage.code());
+    }
+  }
+
+  /// @param stage `ringing`, `accepted`, `rejected`, `timed_out` or `ended`
+  record CalledView(String id, String stage) {}
 }

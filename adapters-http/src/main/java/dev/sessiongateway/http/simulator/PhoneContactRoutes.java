@@ -1,6 +1,5 @@
 package dev.sessiongateway.http.simulator;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.application.phone.VirtualPhones.PhoneContact;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
@@ -9,8 +8,8 @@ import dev.sessiongateway.domain.profile.Profile;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.json.Length;
-import dev.sessiongateway.http.kernel.json.MayBeEmpty;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
+import dev.sessiongateway.http.kernel.json.ValueLimits.MayBeEmpty;
 import org.jspecify.annotations.Nullable;
 
 /// The address book of a phone.
@@ -57,7 +56,6 @@ record PhoneContactRoutes(PhonePaths phones) {
   ///
   /// @param about absent when it is empty or hidden
   /// @param picture whether there is one that the phone may see
-  @JsonInclude(JsonInclude.Include.NON_NULL)
   record ProfileView(String id, @Nullable String name, @Nullable String about, boolean picture) {
     static ProfileView of(Profile profile) {
       var contact = profile.contact();
@@ -67,7 +65,6 @@ record PhoneContactRoutes(PhonePaths phones) {
   }
 
   /// @param firstName absent when the person is only blocked
-  @JsonInclude(JsonInclude.Include.NON_NULL)
   record ContactView(
       String id, @Nullable String firstName, @Nullable String lastName, boolean blocked) {
     static ContactView of(PhoneContact contact) {

@@ -95,7 +95,8 @@ record PhoneFeedRoutes(PhonePaths phones) {
           id = message.message().id().value();
         }
         connection.send(
-            new RenderedEvent(id, name(update), Instant.EPOCH, "", JSON.write(body(update))));
+            new RenderedEvent(
+                id, name(update), Instant.EPOCH, "", JSON.write(body(update)), null, 1));
       }
     }
 
@@ -120,7 +121,7 @@ record PhoneFeedRoutes(PhonePaths phones) {
         case Update.ChatRemoved(var chat) -> new Removed(chat.toString());
         case Update.Typing(var chat, var who) ->
             new Typing(chat.toString(), who.stream().map(Address::toString).toList());
-        case Update.OfCall(var call) -> PhoneCallRoutes.CallView.of(call);
+        case Update.OfCall(var call) -> PhoneChatRoutes.CallView.of(call);
         case Update.OfGroup(var group) -> WorldView.GroupView.of(group);
         case Update.WorldReplaced _, Update.PhoneRemoved _ -> Map.of();
       };

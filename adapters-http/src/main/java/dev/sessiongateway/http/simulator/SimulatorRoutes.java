@@ -11,10 +11,10 @@ import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.api.BodyKind;
+import dev.sessiongateway.http.kernel.api.BodySpec.BodyKind;
 import dev.sessiongateway.http.kernel.json.FileBody;
-import dev.sessiongateway.http.kernel.json.Length;
-import dev.sessiongateway.http.kernel.json.OneOf;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
+import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -61,10 +61,7 @@ public final class SimulatorRoutes implements Api.FamilyA {
     new PhoneFeedRoutes(phones).register(api);
     new PhoneChatRoutes(phones).register(api);
     new PhoneContactRoutes(phones).register(api);
-    new PhoneLabelRoutes(phones).register(api);
-    new PhoneGroupRoutes(phones).register(api);
-    new PhoneChannelRoutes(phones, media).register(api);
-    new PhoneCallRoutes(phones).register(api);
+    new PhoneGroupRoutes(phones, media).register(api);
   }
 
   private ApiResponse list(ApiRequest request) {

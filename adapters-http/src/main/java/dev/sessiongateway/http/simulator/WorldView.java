@@ -1,6 +1,5 @@
 package dev.sessiongateway.http.simulator;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.application.phone.VirtualPhones.Phone;
 import dev.sessiongateway.application.phone.VirtualPhones.World;
 import dev.sessiongateway.domain.channel.Channel;
@@ -19,7 +18,6 @@ record WorldView(List<PhoneView> phones, List<GroupView> groups, List<ChannelVie
         world.channels().stream().map(ChannelView::of).toList());
   }
 
-  @JsonInclude(JsonInclude.Include.NON_NULL)
   record GroupView(
       String id,
       String subject,
@@ -53,7 +51,6 @@ record WorldView(List<PhoneView> phones, List<GroupView> groups, List<ChannelVie
     }
   }
 
-  @JsonInclude(JsonInclude.Include.NON_NULL)
   record ChannelView(
       String id,
       String name,
@@ -86,9 +83,9 @@ record WorldView(List<PhoneView> phones, List<GroupView> groups, List<ChannelVie
       boolean online,
       boolean picture,
       List<String> sessions,
-      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String lid,
+      @Nullable String lid,
       String passkey,
-      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String passkeyCode) {
+      @Nullable String passkeyCode) {
     static PhoneView of(Phone phone) {
       return new PhoneView(
           phone.number().digits(),

@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.simulator;
 
+import dev.sessiongateway.application.simulation.TimeText;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Button;
@@ -11,11 +12,11 @@ import dev.sessiongateway.domain.messaging.StoryStyle;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ContentLimits;
 import dev.sessiongateway.http.kernel.json.FileBody;
-import dev.sessiongateway.http.kernel.json.Length;
-import dev.sessiongateway.http.kernel.json.Matches;
-import dev.sessiongateway.http.kernel.json.Range;
-import dev.sessiongateway.http.kernel.json.Size;
 import dev.sessiongateway.http.kernel.json.TextFormat;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Matches;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Set;

@@ -7,7 +7,6 @@ import com.corundumstudio.socketio.Configuration;
 import com.corundumstudio.socketio.HandshakeData;
 import com.corundumstudio.socketio.SocketIOChannelInitializer;
 import com.corundumstudio.socketio.SocketIOClient;
-import com.corundumstudio.socketio.handler.ClientHead;
 import com.corundumstudio.socketio.listener.ExceptionListenerAdapter;
 import com.corundumstudio.socketio.messages.PacketsMessage;
 import com.corundumstudio.socketio.namespace.Namespace;
@@ -115,7 +114,8 @@ public final class EventSocketServer implements AutoCloseable {
       Time time,
       Secrets secrets,
       Executor background) {
-    disableUnsafe();
+    // Netty would otherwise use `Unsafe`, and the JDK would print a deprecation warning.
+    System.getProperties().putIfAbsent(NO_UNSAFE, "true");
     var connections = new LiveConnections(gateway.keys(), time);
     var authorization =
         new NamespaceAuthorization(
@@ -141,14 +141,6 @@ public final class EventSocketServer implements AutoCloseable {
     return new EventSocketServer(settings, cors, clients, connections, secret);
   }
 
-  /// Netty would otherwise use `Unsafe`, and the JDK would print a deprecation warning.
-  private static void disableUnsafe() {
-    if (System.getProperty(NO_UNSAFE) == null) {
-      System.setProperty(NO_UNSAFE, "true");
-    }
-  }
-
-  /// The port on which the server listens.
   public int port() {
     return ((InetSocketAddress) listening.localAddress()).getPort();
   }
@@ -168,7 +160,6 @@ public final class EventSocketServer implements AutoCloseable {
     return connections.count();
   }
 
-  /// Does nothing when already closed.
   @Override
   public void close() {
     if (!closed.compareAndSet(false, true)) {
@@ -277,15 +268,13 @@ public final class EventSocketServer implements AutoCloseable {
           case ClientPacket.Connect(var namespace, var key) ->
               clients.connect(client, namespace, key);
           case ClientPacket.Leave(var namespace) -> clients.disconnect(client, namespace);
-          case ClientPacket.Emit emitted -> handleEmit(client, emitted);
+          case ClientPacket.Emit emitted -> {
+            client.schedulePingTimeout();
+            clients.handleEmit(client, emitted);
+          }
           case ClientPacket.Unknown _ -> client.schedulePingTimeout();
         }
       }
-    }
-
-    private void handleEmit(ClientHead client, ClientPacket.Emit emitted) {
-      client.schedulePingTimeout();
-      clients.handleEmit(client, emitted);
     }
 
     private static void pass(ChannelHandlerContext context, PacketsMessage message, String text) {

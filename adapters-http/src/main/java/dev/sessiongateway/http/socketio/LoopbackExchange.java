@@ -10,10 +10,18 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import org.eclipse.jetty.io.AbstractConnection;
+import org.eclipse.jetty.io.Connection;
+import org.eclipse.jetty.io.EndPoint;
+import org.eclipse.jetty.util.BufferUtil;
+import org.eclipse.jetty.util.Callback;
 import org.jspecify.annotations.Nullable;
 
 /// One HTTP/1.1 exchange with another server of this process, over a connection of its own. After
@@ -29,13 +37,16 @@ final class LoopbackExchange implements Closeable {
 
   private final Socket socket;
   private final InputStream in;
+  private final Head head;
 
-  private LoopbackExchange(Socket socket) throws IOException {
+  private LoopbackExchange(Socket socket, byte[] request) throws IOException {
     this.socket = socket;
     this.in = new BufferedInputStream(socket.getInputStream());
+    socket.getOutputStream().write(request);
+    this.head = readHead();
   }
 
-  /// Sends a request.
+  /// Sends a request and reads the head of the response.
   ///
   /// @param target path and query, encoded
   /// @param headers without line ends in them
@@ -55,20 +66,21 @@ final class LoopbackExchange implements Closeable {
       socket.connect(server, (int) CONNECT.toMillis());
       socket.setTcpNoDelay(true);
       socket.setSoTimeout((int) ANSWER.toMillis());
-      var exchange = new LoopbackExchange(socket);
       var request = new ByteArrayOutputStream();
       request.writeBytes(head.toString().getBytes(ISO_8859_1));
       request.writeBytes(body);
-      exchange.write(request.toByteArray(), 0, request.size());
-      return exchange;
+      return new LoopbackExchange(socket, request.toByteArray());
     } catch (IOException e) {
       socket.close();
       throw e;
     }
   }
 
-  /// The status line and headers of the response.
-  Head readHead() throws IOException {
+  Head head() {
+    return head;
+  }
+
+  private Head readHead() throws IOException {
     var status = readLine().split(" ", 3);
     if (status.length < 2) {
       throw new EOFException("no answer");
@@ -159,5 +171,85 @@ final class LoopbackExchange implements Closeable {
   @FunctionalInterface
   interface ByteSink {
     void accept(byte[] bytes, int length) throws IOException;
+  }
+
+  /// A client's connection whose bytes are passed to another server and back. Neither side reads
+  /// faster than the other one writes, and both end together.
+  static final class TunnelConnection extends AbstractConnection implements Connection.UpgradeTo {
+    private static final int BUFFER_BYTES = 8 << 10;
+
+    /// Longer than the other server's heartbeat timeout.
+    private static final long IDLE_MILLIS = 90_000;
+
+    private final LoopbackExchange server;
+    private final ByteBuffer buffer = BufferUtil.allocate(BUFFER_BYTES);
+
+    TunnelConnection(EndPoint client, Executor executor, LoopbackExchange server) {
+      super(client, executor);
+      this.server = server;
+    }
+
+    @Override
+    public void onUpgradeTo(@Nullable ByteBuffer early) {
+      if (early != null && early.hasRemaining()) {
+        toServer(early);
+      }
+    }
+
+    @Override
+    public void onOpen() {
+      super.onOpen();
+      getEndPoint().setIdleTimeout(IDLE_MILLIS);
+      server.forward(this::toClient, this::close);
+      fillInterested();
+    }
+
+    @Override
+    public void onFillable() {
+      try {
+        while (true) {
+          var filled = getEndPoint().fill(buffer);
+          if (filled == 0) {
+            fillInterested();
+            return;
+          }
+          if (filled < 0 || !toServer(buffer)) {
+            close();
+            return;
+          }
+          buffer.clear().flip();
+        }
+      } catch (IOException e) {
+        close();
+      }
+    }
+
+    private boolean toServer(ByteBuffer bytes) {
+      try {
+        server.write(BufferUtil.toArray(bytes), 0, bytes.remaining());
+        return true;
+      } catch (IOException e) {
+        return false;
+      }
+    }
+
+    private void toClient(byte[] bytes, int length) throws IOException {
+      var written = new Callback.Completable();
+      getEndPoint().write(written, ByteBuffer.wrap(bytes, 0, length));
+      try {
+        written.get();
+      } catch (ExecutionException e) {
+        throw new IOException(e.getCause());
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new IOException(e);
+      }
+    }
+
+    @Override
+    public void onClose(@Nullable Throwable cause) {
+      server.close();
+      super.onClose(cause);
+    }
   }
 }

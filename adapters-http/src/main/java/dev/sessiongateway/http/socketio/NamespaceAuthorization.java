@@ -78,7 +78,6 @@ record NamespaceAuthorization(
     return socket != null && socket.enabled();
   }
 
-  /// The decision about a client.
   sealed interface Decision {}
 
   /// @param only the instance whose events it gets; null means all

@@ -11,7 +11,7 @@ import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.webhook.RenderedEvent;
 import dev.sessiongateway.http.kernel.api.HttpFault;
 import dev.sessiongateway.http.kernel.connection.CloseSignal;
-import dev.sessiongateway.http.kernel.connection.ManagedConnection;
+import dev.sessiongateway.http.kernel.connection.LiveConnections.ManagedConnection;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;

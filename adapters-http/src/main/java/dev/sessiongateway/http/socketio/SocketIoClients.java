@@ -18,12 +18,14 @@ import dev.sessiongateway.http.kernel.access.LocalCallers;
 import dev.sessiongateway.http.kernel.api.LiveConnection;
 import dev.sessiongateway.http.kernel.connection.LiveConnections;
 import io.netty.handler.codec.http.HttpHeaderNames;
-import io.netty.handler.codec.http.HttpHeaders;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -89,17 +91,15 @@ final class SocketIoClients {
     var handshake = client.getHandshakeData();
     var key = shown == null ? handshakeKey(handshake) : shown;
     var address = SocketIoForwarder.ForwardedAddress.of(handshake, admission.secret());
-    var isLocal = isLocal(handshake.getHttpHeaders());
+    var headers = handshake.getHttpHeaders();
+    var isLocal =
+        admission
+            .callers()
+            .admits(
+                headers.get(HttpHeaderNames.HOST),
+                headers.get(HttpHeaderNames.ORIGIN),
+                headers.get(LocalCallers.SITE_HEADER));
     background.execute(() -> admit(known, namespace, key, isLocal, address));
-  }
-
-  private boolean isLocal(HttpHeaders headers) {
-    return admission
-        .callers()
-        .admits(
-            headers.get(HttpHeaderNames.HOST),
-            headers.get(HttpHeaderNames.ORIGIN),
-            headers.get(LocalCallers.SITE_HEADER));
   }
 
   /// Blocks while the client's address has too many failed key checks.
@@ -211,5 +211,67 @@ final class SocketIoClients {
       case 1 -> values.getFirst();
       default -> "";
     };
+  }
+
+  /// One client over one transport, which may be in several namespaces. A client is disconnected
+  /// when it stays in none for a while, or is refused repeatedly.
+  private static final class SocketIoClient {
+    private static final Duration JOIN_DEADLINE = Duration.ofSeconds(20);
+    private static final int MAX_REFUSALS = 10;
+
+    private final ClientHead client;
+    private final Time time;
+    private final ConcurrentHashMap<String, NamespaceConnection> in = new ConcurrentHashMap<>();
+    private final AtomicInteger refusals = new AtomicInteger();
+
+    SocketIoClient(ClientHead client, Time time) {
+      this.client = client;
+      this.time = time;
+      disconnectUnlessJoined();
+    }
+
+    private void disconnectUnlessJoined() {
+      var _ =
+          time.after(
+              JOIN_DEADLINE,
+              () -> {
+                if (in.isEmpty()) {
+                  client.disconnect();
+                }
+              });
+    }
+
+    /// @return empty when it is in the namespace already, or connecting to it
+    Optional<NamespaceConnection> enter(String namespace) {
+      var connection = new NamespaceConnection(client, namespace, time);
+      if (in.putIfAbsent(namespace, connection) != null) {
+        return Optional.empty();
+      }
+      connection.onEnd(() -> left(connection));
+      return Optional.of(connection);
+    }
+
+    private void left(NamespaceConnection connection) {
+      in.remove(connection.namespace(), connection);
+      if (in.isEmpty() && client.isConnected()) {
+        disconnectUnlessJoined();
+      }
+    }
+
+    void refuse(String namespace, String message) {
+      NamespaceConnection.refuse(client, namespace, message);
+      if (refusals.incrementAndGet() >= MAX_REFUSALS) {
+        client.disconnect();
+      }
+    }
+
+    @Nullable NamespaceConnection in(String namespace) {
+      return in.get(namespace);
+    }
+
+    /// The transport is closed.
+    void gone() {
+      List.copyOf(in.values()).forEach(NamespaceConnection::gone);
+    }
   }
 }

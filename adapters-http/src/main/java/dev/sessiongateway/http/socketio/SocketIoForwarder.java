@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.io.Content;
@@ -30,29 +32,24 @@ public final class SocketIoForwarder extends Handler.Wrapper {
 
   /// Headers that concern one connection only, or are set here.
   private static final Set<String> OF_CONNECTION =
-      ignoringCase(
-          "Connection",
-          "Host",
-          "Content-Length",
-          "Transfer-Encoding",
-          "Keep-Alive",
-          "TE",
-          "Trailer",
-          "Expect",
-          "Proxy-Authorization",
-          ForwardedAddress.HEADER,
-          "Upgrade");
+      Stream.of(
+              "Connection",
+              "Host",
+              "Content-Length",
+              "Transfer-Encoding",
+              "Keep-Alive",
+              "TE",
+              "Trailer",
+              "Expect",
+              "Proxy-Authorization",
+              ForwardedAddress.HEADER,
+              "Upgrade")
+          .collect(Collectors.toCollection(() -> new TreeSet<>(String.CASE_INSENSITIVE_ORDER)));
 
   private final Target server;
 
   public SocketIoForwarder(Target server) {
     this.server = server;
-  }
-
-  private static Set<String> ignoringCase(String... names) {
-    var set = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
-    set.addAll(List.of(names));
-    return set;
   }
 
   @Override
@@ -66,20 +63,18 @@ public final class SocketIoForwarder extends Handler.Wrapper {
       return answer(HttpStatus.PAYLOAD_TOO_LARGE_413, response, callback);
     }
     LoopbackExchange exchange;
-    LoopbackExchange.Head head;
     try {
       exchange =
           LoopbackExchange.send(
-              server.address(), request.getMethod(), target(request), headers(request, body), body);
+              server.address(),
+              request.getMethod(),
+              request.getHttpURI().getPathQuery(),
+              headers(request, body),
+              body);
     } catch (IOException e) {
       return answer(HttpStatus.SERVICE_UNAVAILABLE_503, response, callback);
     }
-    try {
-      head = exchange.readHead();
-    } catch (IOException e) {
-      exchange.close();
-      return answer(HttpStatus.SERVICE_UNAVAILABLE_503, response, callback);
-    }
+    var head = exchange.head();
     if (head.status() == HttpStatus.SWITCHING_PROTOCOLS_101) {
       upgrade(exchange, head, request, response, callback);
     } else {
@@ -92,10 +87,6 @@ public final class SocketIoForwarder extends Handler.Wrapper {
     response.setStatus(status);
     response.write(true, null, callback);
     return true;
-  }
-
-  private static String target(Request request) {
-    return request.getHttpURI().getPathQuery();
   }
 
   private List<Map.Entry<String, String>> headers(Request request, byte[] body) {
@@ -164,7 +155,7 @@ public final class SocketIoForwarder extends Handler.Wrapper {
       Callback callback) {
     var metaData = request.getConnectionMetaData();
     var tunnel =
-        new TunnelConnection(
+        new LoopbackExchange.TunnelConnection(
             metaData.getConnection().getEndPoint(),
             metaData.getConnector().getExecutor(),
             exchange);

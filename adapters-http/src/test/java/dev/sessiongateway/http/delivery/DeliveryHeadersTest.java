@@ -91,7 +91,7 @@ final class DeliveryHeadersTest {
   }
 
   private static RenderedEvent caused(RequestTrace cause) {
-    return new RenderedEvent("evt_1", "message", CREATED, "", new byte[0], cause);
+    return new RenderedEvent("evt_1", "message", CREATED, "", new byte[0], cause, 1);
   }
 
   @Test
@@ -250,7 +250,8 @@ final class DeliveryHeadersTest {
   }
 
   private static RenderedEvent event(String id, String body) {
-    return new RenderedEvent(id, "message", CREATED, "", body.getBytes(StandardCharsets.UTF_8));
+    return new RenderedEvent(
+        id, "message", CREATED, "", body.getBytes(StandardCharsets.UTF_8), null, 1);
   }
 
   private static Webhook hook(@Nullable String hmacKey) {
@@ -269,7 +270,9 @@ final class DeliveryHeadersTest {
         new RetryPolicy.Unset(),
         List.of(headers),
         false,
-        false);
+        false,
+        true,
+        null);
   }
 
   private static HttpHeaders received(Map<String, String> headers) {

@@ -3,7 +3,7 @@ package dev.sessiongateway.http.delivery;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.event.SampleEvents;
-import dev.sessiongateway.http.familya.event.EngineEvent;
+import dev.sessiongateway.http.familya.event.EventPayloads.EngineEvent;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 

@@ -1,6 +1,7 @@
 package dev.sessiongateway.http.delivery;
 
 import dev.sessiongateway.application.InMemoryStores;
+import dev.sessiongateway.application.contact.LidLookup;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.application.webhook.EventRenderer;
 import dev.sessiongateway.application.webhook.EventRendererContract;
@@ -15,7 +16,9 @@ final class FamilyEventRendererTest implements EventRendererContract {
           "0.1.0",
           Instant.EPOCH,
           URI.create("https://gw.example.org"),
-          new PathSigner(new byte[32], new ManualTime()));
+          new PathSigner(new byte[32], new ManualTime()),
+          null,
+          LidLookup.NONE);
 
   private final InMemoryStores stores = new InMemoryStores();
 

@@ -30,7 +30,8 @@ public abstract class HttpDeliveryFixture implements DeliveryContract {
       new OutboundClient.Timeouts(Duration.ofSeconds(20), Duration.ofSeconds(20));
 
   protected final OutboundClient client = client(LOOPBACK, PATIENT);
-  protected final HttpDelivery http = new HttpDelivery(client, InstantSource.fixed(NOW), "0.1.0");
+  protected final HttpDelivery http =
+      new HttpDelivery(client, InstantSource.fixed(NOW), "0.1.0", client.total());
   private final TinyProxy tinyProxy = new TinyProxy();
   private final List<RawServer> servers = new ArrayList<>();
 

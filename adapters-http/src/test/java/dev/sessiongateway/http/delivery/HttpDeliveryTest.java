@@ -71,7 +71,7 @@ final class HttpDeliveryTest extends HttpDeliveryFixture {
     var server = server(RawServer.saying(head(200)));
     var byEvents =
         new RenderedEvent(
-            EVENT.id(), "messages.upsert", EVENT.at(), "/messages-upsert", EVENT.body());
+            EVENT.id(), "messages.upsert", EVENT.at(), "/messages-upsert", EVENT.body(), null, 1);
 
     http.deliver(DeliveryContract.at(server.url(path)), byEvents);
 
@@ -116,7 +116,7 @@ final class HttpDeliveryTest extends HttpDeliveryFixture {
         var url = URI.create("http://127.0.0.1:" + full.getLocalPort() + "/hook");
 
         assertThat(
-                new HttpDelivery(client, InstantSource.fixed(NOW), "0.1.0")
+                new HttpDelivery(client, InstantSource.fixed(NOW), "0.1.0", client.total())
                     .deliver(DeliveryContract.at(url), EVENT)
                     .outcome())
             .isEqualTo(new Outcome.Failed("no connection within 1 s", null));
@@ -340,7 +340,7 @@ final class HttpDeliveryTest extends HttpDeliveryFixture {
       var url = URI.create("http://" + host + ":" + server.port() + "/hook");
 
       assertThat(
-              new HttpDelivery(strict, InstantSource.fixed(NOW), "0.1.0")
+              new HttpDelivery(strict, InstantSource.fixed(NOW), "0.1.0", strict.total())
                   .deliver(DeliveryContract.at(url), EVENT)
                   .outcome())
           .isInstanceOfSatisfying(
@@ -364,7 +364,7 @@ final class HttpDeliveryTest extends HttpDeliveryFixture {
   private static Outcome deliverImpatiently(URI url) {
     var impatient = new OutboundClient.Timeouts(Duration.ofSeconds(20), Duration.ofSeconds(1));
     try (var client = client(LOOPBACK, impatient)) {
-      return new HttpDelivery(client, InstantSource.fixed(NOW), "0.1.0")
+      return new HttpDelivery(client, InstantSource.fixed(NOW), "0.1.0", client.total())
           .deliver(DeliveryContract.at(url), EVENT)
           .outcome();
     }

@@ -34,7 +34,7 @@ final class KeptConnectionTest {
     var policy = OutboundPolicy.allowing(List.of("127.0.0.1"));
     try (var client =
         new OutboundClient(policy, OutboundClient.Timeouts.DEFAULT, "session-gateway/test")) {
-      var delivery = new HttpDelivery(client, InstantSource.system(), "0.1.0");
+      var delivery = new HttpDelivery(client, InstantSource.system(), "0.1.0", client.total());
       var url = URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/hook");
       for (var i = 0; i < 5; i++) {
         assertThat(delivery.deliver(DeliveryContract.at(url), DeliveryContract.EVENT).outcome())

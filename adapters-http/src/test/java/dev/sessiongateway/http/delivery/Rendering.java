@@ -20,11 +20,12 @@ import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.Message.Marks;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.Account;
-import dev.sessiongateway.domain.session.DesiredState;
 import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.Session.DesiredState;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionConfig.Ignore;
 import dev.sessiongateway.domain.session.SessionName;
@@ -68,7 +69,9 @@ public final class Rendering {
           "0.1.0",
           AT.minusSeconds(60),
           URI.create("https://gw.example.org"),
-          new PathSigner(new byte[32], new ManualTime()));
+          new PathSigner(new byte[32], new ManualTime()),
+          null,
+          LidLookup.NONE);
 
   /// Lets short examples use single quotes.
   private static final ObjectMapper JSON =
@@ -101,7 +104,9 @@ public final class Rendering {
 
   public List<RenderedEvent> render(Webhook webhook, Session session, Event event) {
     return renderer.render(
-        webhook.subscription(), session, new EventRecord(session.name(), 7, ID, AT, event));
+        webhook.subscription(),
+        session,
+        new EventRecord(session.name(), 7, ID, AT, event, false, null));
   }
 
   /// The payload of family A's event of this name, validated against the document.
@@ -147,14 +152,17 @@ public final class Rendering {
         own ? Message.Origin.API : Message.Origin.PHONE,
         own ? Ack.SERVER : Ack.DEVICE,
         null,
-        own ? null : "Ana");
+        own ? null : "Ana",
+        Marks.NONE);
   }
 
   /// The event as one that happened while the gateway was disconnected.
   List<RenderedEvent> replay(Webhook webhook, Event event) {
     var session = session(SHOP, Ignore.NOTHING);
     return renderer.render(
-        webhook.subscription(), session, new EventRecord(session.name(), 7, ID, AT, event, true));
+        webhook.subscription(),
+        session,
+        new EventRecord(session.name(), 7, ID, AT, event, true, null));
   }
 
   public static Session session(@Nullable Account account, Ignore ignore) {
@@ -193,7 +201,9 @@ public final class Rendering {
         new RetryPolicy.Unset(),
         List.of(),
         byEvents,
-        base64);
+        base64,
+        true,
+        null);
   }
 
   public static JsonNode body(RenderedEvent event) {

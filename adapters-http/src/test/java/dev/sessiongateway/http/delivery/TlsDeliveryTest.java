@@ -137,7 +137,7 @@ final class TlsDeliveryTest {
             false,
             verifiesTls,
             null);
-    return new HttpDelivery(client, InstantSource.system(), "0.1.0")
+    return new HttpDelivery(client, InstantSource.system(), "0.1.0", client.total())
         .deliver(webhook, DeliveryContract.EVENT, Delivery.Origin.NONE.through(via))
         .outcome();
   }

@@ -99,7 +99,8 @@ final class FakePhones implements VirtualPhones {
             null,
             Channel.Role.SUBSCRIBER,
             true,
-            7);
+            7,
+            false);
     return new World(phones(), List.of(group), List.of(channel));
   }
 

@@ -240,7 +240,7 @@ class PhoneRoutesTest {
         .containsExactly(
             "create Crew [" + BOB + "]",
             "join ABCDEFGHIJKLMNOPQRSTUV",
-            "change " + group + " " + new GroupChange("New", null, true, null, null),
+            "change " + group + " " + new GroupChange("New", null, true, null, null, null),
             "members " + group + " JOIN [" + BOB + "]",
             "members " + group + " LEAVE [" + BOB + "]",
             "members " + group + " PROMOTE [" + BOB + "]",

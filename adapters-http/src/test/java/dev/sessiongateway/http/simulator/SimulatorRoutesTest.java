@@ -15,8 +15,9 @@ import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
-import dev.sessiongateway.domain.messaging.ListSection;
+import dev.sessiongateway.domain.messaging.InteractiveContent.ListSection;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.Message.Marks;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
@@ -229,7 +230,9 @@ class SimulatorRoutesTest {
                   List.of(),
                   Message.Origin.API,
                   Ack.DEVICE,
-                  null),
+                  null,
+                  null,
+                  Marks.NONE),
               Map.of(bob, "👍"),
               List.of(),
               null));

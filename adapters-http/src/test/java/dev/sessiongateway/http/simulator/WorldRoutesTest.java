@@ -3,7 +3,7 @@ package dev.sessiongateway.http.simulator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.simulation.WorldControl;
-import dev.sessiongateway.application.simulation.WorldSource;
+import dev.sessiongateway.application.simulation.WorldControl.WorldSource;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.http.JsonField;

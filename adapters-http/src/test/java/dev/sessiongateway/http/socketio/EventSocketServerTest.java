@@ -111,12 +111,15 @@ class EventSocketServerTest {
     var now = server.time.instant();
     var event =
         new GroupEvent.GroupChanged(
-            Samples.GRACE, null, new GroupChange(null, "x".repeat(500_000), null, null, null));
+            Samples.GRACE,
+            null,
+            new GroupChange(null, "x".repeat(500_000), null, null, null, null));
     var ref = server.gateway.sessions().get(loja).ref();
     server
         .stores
         .events()
-        .append(ref, List.of(new NewEvent(server.identifiers.eventId(now), now, event)));
+        .append(
+            ref, List.of(new NewEvent(server.identifiers.eventId(now), now, event, false, null)));
   }
 
   @Test

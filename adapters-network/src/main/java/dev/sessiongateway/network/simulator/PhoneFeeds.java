@@ -9,7 +9,7 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
-import dev.sessiongateway.network.simulator.world.FeedFollower;
+import dev.sessiongateway.network.simulator.world.PhoneActivity.FeedFollower;
 import dev.sessiongateway.network.simulator.world.PhoneMessageState;
 import dev.sessiongateway.network.simulator.world.PhoneState;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
@@ -19,7 +19,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// What phones see as it happens: messages in the order of their arrival, and followers that are
 /// told of each change.
@@ -173,6 +177,43 @@ final class PhoneFeeds {
         }
         return follower;
       });
+    }
+  }
+
+  /// A task that runs after each request for it, one run at a time; requests during a run cause one
+  /// more. It uses no thread while idle. Thread-safe.
+  private static final class CoalescedRun {
+    private static final Logger log = LoggerFactory.getLogger(CoalescedRun.class);
+
+    private final Executor executor;
+    private final Runnable task;
+    private final AtomicInteger requests = new AtomicInteger();
+
+    CoalescedRun(Executor executor, Runnable task) {
+      this.executor = executor;
+      this.task = task;
+    }
+
+    void request() {
+      if (requests.getAndIncrement() == 0) {
+        try {
+          executor.execute(this::run);
+        } catch (RejectedExecutionException _) {
+          requests.set(0); // the network is closing
+        }
+      }
+    }
+
+    private void run() {
+      var seen = requests.get();
+      while (seen > 0) {
+        try {
+          task.run();
+        } catch (Throwable e) {
+          log.atWarn().setCause(e).log("a listener of a phone failed");
+        }
+        seen = requests.addAndGet(-seen);
+      }
     }
   }
 }

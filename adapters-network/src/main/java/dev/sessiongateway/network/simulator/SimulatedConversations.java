@@ -1,6 +1,11 @@
 package dev.sessiongateway.network.simulator;
 
 import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.phone.Choices;
+import dev.sessiongateway.application.phone.PhoneFeed.Listener;
+import dev.sessiongateway.application.phone.PhoneFeed.PhoneCall;
+import dev.sessiongateway.application.phone.PhoneFeed.PhoneChat;
+import dev.sessiongateway.application.phone.PhoneFeed.PhoneMessage;
 import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
@@ -10,6 +15,7 @@ import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.EventRsvp;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
@@ -17,11 +23,10 @@ import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.domain.webhook.Subscription;
-import dev.sessiongateway.network.simulator.command.AccountCommands;
 import dev.sessiongateway.network.simulator.command.Actor;
+import dev.sessiongateway.network.simulator.command.ChatCommands;
 import dev.sessiongateway.network.simulator.command.MessageCommands;
-import dev.sessiongateway.network.simulator.command.ReplyContents;
-import dev.sessiongateway.network.simulator.journal.AccountChange;
+import dev.sessiongateway.network.simulator.journal.WorldChange.AccountChange;
 import dev.sessiongateway.network.simulator.world.Audience;
 import dev.sessiongateway.network.simulator.world.Calls;
 import dev.sessiongateway.network.simulator.world.Presences;
@@ -52,6 +57,11 @@ abstract class SimulatedConversations implements VirtualPhones {
   /// Who holds this phone, which must be online to do something.
   final Actor on(PhoneNumber phone) {
     return new Actor(journal, world -> world.online(phone));
+  }
+
+  /// Who looks at this phone, which may be offline.
+  final Actor at(PhoneNumber phone) {
+    return new Actor(journal, world -> world.phone(phone.jid()));
   }
 
   @Override
@@ -169,12 +179,34 @@ abstract class SimulatedConversations implements VirtualPhones {
 
   @Override
   public MessageId press(PhoneNumber phone, Address chat, MessageId message, String buttonId) {
-    return reply(phone, chat, message, pressed -> ReplyContents.press(pressed, buttonId));
+    return reply(phone, chat, message, original -> pressed(original, buttonId));
   }
 
   @Override
   public MessageId pick(PhoneNumber phone, Address chat, MessageId message, String rowId) {
-    return reply(phone, chat, message, picked -> ReplyContents.pick(picked, rowId));
+    return reply(phone, chat, message, original -> picked(original, rowId));
+  }
+
+  private static Content pressed(Message message, String buttonId) {
+    return Choices.of(message.content()).stream()
+        .filter(choice -> !choice.isRow() && choice.id().equals(buttonId))
+        .findFirst()
+        .map(button -> new InteractiveContent.ButtonReply(button.id(), button.text()))
+        .orElseThrow(
+            () -> Fault.invalid("buttonId", "the message has no reply button with this id"));
+  }
+
+  private static Content picked(Message message, String rowId) {
+    if (message.content() instanceof InteractiveContent.ListMessage list) {
+      for (var section : list.sections()) {
+        for (var row : section.rows()) {
+          if (row.rowId().equals(rowId)) {
+            return new InteractiveContent.ListReply(rowId, row.title(), row.description());
+          }
+        }
+      }
+    }
+    throw Fault.invalid("rowId", "the message has no row with this id");
   }
 
   private MessageId reply(
@@ -191,7 +223,7 @@ abstract class SimulatedConversations implements VirtualPhones {
     on(phone)
         .edit((editor, reader) -> {
           if (reader.markedUnread().contains(chat) || reader.conversations.unread(chat) > 0) {
-            editor.record(new AccountChange.ChatRead(reader.jid.toString(), chat.toString()));
+            editor.record(new AccountChange.ChatRead(reader.jid, chat));
           }
         });
   }
@@ -215,12 +247,12 @@ abstract class SimulatedConversations implements VirtualPhones {
 
   @Override
   public void archive(PhoneNumber phone, Address chat, boolean archived) {
-    on(phone).edit((editor, owner) -> AccountCommands.archive(editor, owner, chat, archived));
+    new ChatCommands(on(phone)).archive(chat, archived);
   }
 
   @Override
   public void deleteChat(PhoneNumber phone, Address chat) {
-    on(phone).edit((editor, owner) -> AccountCommands.deleteChat(editor, owner, chat));
+    new ChatCommands(on(phone)).deleteChat(chat);
   }
 
   @Override

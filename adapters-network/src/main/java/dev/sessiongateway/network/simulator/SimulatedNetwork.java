@@ -11,43 +11,11 @@ import dev.sessiongateway.application.network.NetworkContext;
 import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.network.PhoneNumberAddressing;
 import dev.sessiongateway.application.network.capability.Capability;
-import dev.sessiongateway.application.network.capability.ChannelCapabilities.ChannelAdministration;
-import dev.sessiongateway.application.network.capability.ChannelCapabilities.ChannelFollowing;
-import dev.sessiongateway.application.network.capability.ChannelCapabilities.ChannelReading;
-import dev.sessiongateway.application.network.capability.ChannelCapabilities.ChannelSearching;
-import dev.sessiongateway.application.network.capability.ChatCapabilities.CallRejecting;
-import dev.sessiongateway.application.network.capability.ChatCapabilities.ChatDeleting;
-import dev.sessiongateway.application.network.capability.ChatCapabilities.ChatOrganizing;
-import dev.sessiongateway.application.network.capability.ChatCapabilities.PresenceReading;
-import dev.sessiongateway.application.network.capability.ChatCapabilities.PresenceSending;
-import dev.sessiongateway.application.network.capability.ContactCapabilities.AddressBook;
-import dev.sessiongateway.application.network.capability.ContactCapabilities.ContactBlocking;
-import dev.sessiongateway.application.network.capability.ContactCapabilities.ContactLookup;
-import dev.sessiongateway.application.network.capability.ContactCapabilities.LidResolving;
-import dev.sessiongateway.application.network.capability.ContactCapabilities.ProfileReading;
-import dev.sessiongateway.application.network.capability.GroupCapabilities.GroupAdministration;
-import dev.sessiongateway.application.network.capability.GroupCapabilities.GroupReading;
-import dev.sessiongateway.application.network.capability.LabelCapabilities.LabelEditing;
-import dev.sessiongateway.application.network.capability.LabelCapabilities.Labelling;
-import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageEditing;
-import dev.sessiongateway.application.network.capability.MessageCapabilities.MessagePinning;
-import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
-import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageStarring;
-import dev.sessiongateway.application.network.capability.MessageCapabilities.PollVoting;
-import dev.sessiongateway.application.network.capability.MessageCapabilities.Reacting;
-import dev.sessiongateway.application.network.capability.MessageCapabilities.ReadReceipts;
-import dev.sessiongateway.application.network.capability.PairingCapabilities.CodePairing;
-import dev.sessiongateway.application.network.capability.PairingCapabilities.PasskeyPairing;
-import dev.sessiongateway.application.network.capability.PairingCapabilities.QrPairing;
-import dev.sessiongateway.application.network.capability.ProfileCapabilities.PrivacyEditing;
-import dev.sessiongateway.application.network.capability.ProfileCapabilities.ProfileEditing;
-import dev.sessiongateway.application.network.capability.ProfileCapabilities.ProfilePictures;
-import dev.sessiongateway.application.network.capability.ProfileCapabilities.StoryAudienceEditing;
 import dev.sessiongateway.application.simulation.Simulation;
 import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.time.VirtualTime;
-import dev.sessiongateway.application.work.BackgroundThreads;
+import dev.sessiongateway.application.work.WorkerSupervisor.BackgroundThreads;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.network.NetworkLimits;
@@ -57,7 +25,6 @@ import dev.sessiongateway.network.simulator.description.WorldDescriptions;
 import dev.sessiongateway.network.simulator.fault.FaultEngine;
 import dev.sessiongateway.network.simulator.fault.SignalFaults;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
-import dev.sessiongateway.network.simulator.link.LinkContext;
 import dev.sessiongateway.network.simulator.link.OpenLinks;
 import dev.sessiongateway.network.simulator.link.Pairings;
 import dev.sessiongateway.network.simulator.link.SimulatedLink;
@@ -80,42 +47,8 @@ import org.slf4j.LoggerFactory;
 /// produces the same world. Thread-safe.
 public final class SimulatedNetwork implements Network {
   private static final Logger log = LoggerFactory.getLogger(SimulatedNetwork.class);
-  public static final NetworkLimits LIMITS = NetworkLimits.STANDARD;
+
   private static final Addressing ADDRESSING = new PhoneNumberAddressing();
-  private static final Set<Class<? extends Capability>> CAPABILITIES =
-      Set.of(
-          AddressBook.class,
-          CallRejecting.class,
-          ChannelAdministration.class,
-          ChannelFollowing.class,
-          ChannelReading.class,
-          ChannelSearching.class,
-          ChatDeleting.class,
-          ChatOrganizing.class,
-          CodePairing.class,
-          ContactBlocking.class,
-          ContactLookup.class,
-          GroupAdministration.class,
-          GroupReading.class,
-          LidResolving.class,
-          LabelEditing.class,
-          Labelling.class,
-          MessageEditing.class,
-          MessagePinning.class,
-          MessageSending.class,
-          PollVoting.class,
-          PasskeyPairing.class,
-          MessageStarring.class,
-          PresenceReading.class,
-          PresenceSending.class,
-          PrivacyEditing.class,
-          ProfileEditing.class,
-          ProfilePictures.class,
-          ProfileReading.class,
-          QrPairing.class,
-          Reacting.class,
-          ReadReceipts.class,
-          StoryAudienceEditing.class);
 
   private final WorldJournal journal;
   private final Time time;
@@ -245,7 +178,7 @@ public final class SimulatedNetwork implements Network {
 
   @Override
   public Set<Class<? extends Capability>> capabilities() {
-    return CAPABILITIES;
+    return SimulatedLink.CAPABILITIES;
   }
 
   @Override
@@ -254,8 +187,8 @@ public final class SimulatedNetwork implements Network {
     var line =
         new SignalDelivery(
             listener, device, time, executor, new SignalFaults(faults, session, time), this::acked);
-    var context = new LinkContext(journal, time, identifiers, faults);
-    var link = new SimulatedLink(session, line, context, pairings, links);
+    var shared = new SimulatedLink.Shared(journal, time, identifiers, faults, pairings, links);
+    var link = new SimulatedLink(session, line, shared);
     links.add(link);
     return link;
   }
@@ -263,7 +196,7 @@ public final class SimulatedNetwork implements Network {
   private void acked(Device device, long seq) {
     try {
       journal.change(editor -> {
-        editor.record(new WorldChange.Acked(device.session.value(), seq));
+        editor.record(new WorldChange.Acked(device.session, seq));
         return device;
       });
     } catch (FaultException e) {

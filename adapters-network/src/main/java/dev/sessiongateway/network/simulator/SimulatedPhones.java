@@ -2,6 +2,7 @@ package dev.sessiongateway.network.simulator;
 
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.phone.VirtualPhones;
+import dev.sessiongateway.application.phone.VirtualPhones.PhoneContact;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.channel.Channel;
@@ -15,7 +16,6 @@ import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.GroupSubject;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.group.MemberAction;
-import dev.sessiongateway.domain.group.MemberResult.Outcome;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.label.LabelEdit;
@@ -28,16 +28,16 @@ import dev.sessiongateway.domain.profile.Profile;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.command.AccountCommands;
+import dev.sessiongateway.network.simulator.command.Actor;
 import dev.sessiongateway.network.simulator.command.ChannelCommands;
+import dev.sessiongateway.network.simulator.command.ChatCommands;
 import dev.sessiongateway.network.simulator.command.GroupCommands;
-import dev.sessiongateway.network.simulator.journal.AccountChange;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
+import dev.sessiongateway.network.simulator.journal.WorldChange.AccountChange;
 import dev.sessiongateway.network.simulator.link.OpenLinks;
 import dev.sessiongateway.network.simulator.link.Pairings;
-import dev.sessiongateway.network.simulator.world.GroupState;
 import dev.sessiongateway.network.simulator.world.Profiles;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
-import dev.sessiongateway.network.simulator.world.WorldState;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Executor;
@@ -52,8 +52,7 @@ final class SimulatedPhones extends SimulatedConversations {
   private final Pairings pairings;
   private final OpenLinks links;
   private final Time time;
-  private final GroupCommands groups;
-  private final ChannelCommands channels;
+  private final Identifiers identifiers;
 
   SimulatedPhones(
       WorldJournal journal,
@@ -67,8 +66,15 @@ final class SimulatedPhones extends SimulatedConversations {
     this.pairings = pairings;
     this.links = links;
     this.time = time;
-    this.groups = new GroupCommands(time, identifiers);
-    this.channels = new ChannelCommands(time, identifiers);
+    this.identifiers = identifiers;
+  }
+
+  private GroupCommands groups(Actor account) {
+    return new GroupCommands(account, time, identifiers);
+  }
+
+  private ChannelCommands channels(Actor account) {
+    return new ChannelCommands(account, time, identifiers);
   }
 
   @Override
@@ -78,7 +84,7 @@ final class SimulatedPhones extends SimulatedConversations {
       var world = editor.world;
       var isNew = world.phoneOrNull(number.jid()) == null;
       if (isNew) {
-        editor.record(new WorldChange.PhoneMade(number.jid().toString(), called));
+        editor.record(new WorldChange.PhoneMade(number.jid(), called));
         if (world.lids().all()) {
           AccountCommands.giveLid(editor, world.phone(number.jid()));
         }
@@ -105,8 +111,7 @@ final class SimulatedPhones extends SimulatedConversations {
     journal.edit(editor -> {
       var switched = editor.world.phone(phone.jid());
       if (switched.isOnline() != online) {
-        editor.record(
-            new WorldChange.WentOnline(switched.jid.toString(), online, time.instant().toString()));
+        editor.record(new WorldChange.WentOnline(switched.jid, online, time.instant()));
       }
     });
   }
@@ -140,7 +145,7 @@ final class SimulatedPhones extends SimulatedConversations {
     journal.edit(editor -> {
       var account = editor.world.phone(phone.jid());
       if (account.passkey() != demand) {
-        editor.record(new WorldChange.PasskeyDemanded(account.jid.toString(), demand.code()));
+        editor.record(new WorldChange.PasskeyDemanded(account.jid, demand));
       }
     });
   }
@@ -156,10 +161,7 @@ final class SimulatedPhones extends SimulatedConversations {
 
   @Override
   public Group createGroup(PhoneNumber phone, String subject, List<Address> members) {
-    var named = new GroupSubject(subject);
-    return on(phone)
-        .change((editor, founder) ->
-            groups.found(editor, founder.jid, named, people(editor.world, members)));
+    return groups(on(phone)).createWith(new GroupSubject(subject), members);
   }
 
   @Override
@@ -173,101 +175,70 @@ final class SimulatedPhones extends SimulatedConversations {
     if (change.ephemeral() != null) {
       var _ = GroupChange.ofEphemeral(change.ephemeral());
     }
-    on(phone).edit((editor, actor) -> groups.change(editor, actor.jid, group, change));
+    groups(on(phone)).update(group, change);
   }
 
   @Override
   public void changeMembers(
       PhoneNumber phone, Address group, MemberAction action, List<Address> members) {
-    on(phone)
-        .edit((editor, actor) -> {
-          var changed = editor.world.groupOf(actor.jid, group);
-          var people = people(editor.world, members);
-          GroupCommands.checkMayChangeMembers(changed, actor.jid, action, people);
-          var concerned =
-              people.stream()
-                  .filter(person -> concerns(changed, action, actor.jid, person))
-                  .toList();
-          GroupCommands.changeMembers(editor, changed, actor.jid, action, concerned);
-        });
-  }
-
-  /// Whether the action would change this person's membership.
-  private static boolean concerns(
-      GroupState group, MemberAction action, Address actor, Address person) {
-    var outcome = GroupCommands.outcome(group, action, actor, person);
-    if (outcome == Outcome.NOT_FOUND && action != MemberAction.LEAVE) {
-      throw Fault.invalid("members", "must be members of the group");
-    }
-    if (outcome == Outcome.REFUSED) {
-      throw new Fault.Refused("the owner of a group stays in it and an administrator")
-          .toException();
-    }
-    return outcome == Outcome.DONE;
-  }
-
-  /// Without duplicates.
-  private static List<Address> people(WorldState world, List<Address> members) {
-    return members.stream().map(member -> world.phone(member).jid).distinct().toList();
+    groups(on(phone)).changeAll(group, action, members);
   }
 
   @Override
   public Group joinGroup(PhoneNumber phone, InviteCode code) {
-    return on(phone).change((editor, newcomer) -> groups.join(editor, newcomer.jid, code));
+    return groups(on(phone)).join(code);
   }
 
   @Override
   public List<Channel> channels(PhoneNumber phone) {
-    return journal.read(world -> ChannelCommands.of(world, world.phone(phone.jid()).jid));
+    return channels(at(phone)).channels();
   }
 
   @Override
   public Channel createChannel(PhoneNumber phone, NewChannel command, ChannelListing listing) {
-    return on(phone)
-        .change((editor, owner) -> channels.create(editor, owner.jid, command, listing));
+    return channels(on(phone)).create(command, listing);
   }
 
   @Override
   public void deleteChannel(PhoneNumber phone, Address channel) {
-    on(phone).edit((editor, owner) -> ChannelCommands.delete(editor, owner.jid, channel));
+    channels(on(phone)).delete(channel);
   }
 
   @Override
   public void follow(PhoneNumber phone, Address channel, boolean follows) {
-    on(phone).edit((editor, actor) -> ChannelCommands.follow(editor, actor.jid, channel, follows));
+    channels(on(phone)).follow(channel, follows);
   }
 
   @Override
   public void mute(PhoneNumber phone, Address channel, boolean muted) {
-    on(phone).edit((editor, actor) -> ChannelCommands.mute(editor, actor.jid, channel, muted));
+    channels(on(phone)).mute(channel, muted);
   }
 
   @Override
   public List<Label> labels(PhoneNumber phone) {
-    return journal.read(world -> List.copyOf(world.phone(phone.jid()).ownLabels().values()));
+    return new ChatCommands(at(phone)).labels();
   }
 
   @Override
   public List<LabelId> labels(PhoneNumber phone, Address chat) {
-    return journal.read(world -> AccountCommands.labelsOf(world.phone(phone.jid()), chat));
+    return new ChatCommands(at(phone)).on(chat);
   }
 
   @Override
   public void saveLabel(PhoneNumber phone, Label label) {
     // Checks name and colour.
     var _ = new LabelEdit(label.name(), label.color());
-    on(phone).edit((editor, account) -> AccountCommands.saveLabel(editor, account, label));
+    new ChatCommands(on(phone)).save(label);
   }
 
   @Override
   public void removeLabel(PhoneNumber phone, LabelId label) {
-    on(phone).edit((editor, account) -> AccountCommands.removeLabel(editor, account, label));
+    new ChatCommands(on(phone)).remove(label);
   }
 
   @Override
   public void label(PhoneNumber phone, Address chat, LabelId label, LabelAction action) {
-    on(phone)
-        .edit((editor, account) -> AccountCommands.label(editor, account, chat, label, action));
+    new ChatCommands(on(phone)).handle(chat, label, action);
   }
 
   @Override
@@ -327,9 +298,8 @@ final class SimulatedPhones extends SimulatedConversations {
   public void setPicture(PhoneNumber phone, Attachment.@Nullable Stored picture) {
     on(phone)
         .edit((editor, account) -> {
-          var file = picture;
-          if (!Objects.equals(account.picture(), file)) {
-            editor.record(new AccountChange.PictureChanged(account.jid.toString(), file));
+          if (!Objects.equals(account.picture(), picture)) {
+            editor.record(new AccountChange.PictureChanged(account.jid, picture));
           }
         });
   }

@@ -2,7 +2,7 @@ package dev.sessiongateway.network.simulator;
 
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.messaging.Content;
-import dev.sessiongateway.network.simulator.journal.MessageChange;
+import dev.sessiongateway.network.simulator.journal.WorldChange.MessageChange;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
 import java.time.Duration;
 import java.time.Instant;
@@ -57,7 +57,7 @@ final class StoryExpiry implements AutoCloseable {
           if (oldest.isEmpty() || oldest.get().isAfter(last)) {
             return oldest;
           }
-          editor.record(new MessageChange.StoriesEnded(last.toString()));
+          editor.record(new MessageChange.StoriesEnded(last));
           return editor.world.oldestStory();
         });
     next.ifPresent(this::expect);

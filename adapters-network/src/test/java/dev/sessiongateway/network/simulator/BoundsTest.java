@@ -12,7 +12,7 @@ import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.presence.Presence;
-import dev.sessiongateway.network.simulator.signal.SignalQueue;
+import dev.sessiongateway.network.simulator.signal.Device.SignalQueue;
 import dev.sessiongateway.network.simulator.world.Conversations;
 import dev.sessiongateway.network.simulator.world.GroupState;
 import dev.sessiongateway.network.simulator.world.PhoneMessageState;
@@ -63,7 +63,7 @@ class BoundsTest {
     for (var number = 0; number < SignalQueue.LIMIT; number++) {
       inbox.add(arrived(number));
     }
-    inbox.add(new Event.MessageAcked(id(1), WHO, Ack.READ, null));
+    inbox.add(new Event.MessageAcked(id(1), WHO, Ack.READ, null, null));
     assertThat(inbox.durable())
         .hasSize(SignalQueue.LIMIT)
         .last()

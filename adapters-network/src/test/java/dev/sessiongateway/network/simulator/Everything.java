@@ -74,7 +74,9 @@ final class Everything {
     phones.changeMembers(FRIDA, group.id(), MemberAction.PROMOTE, List.of(BEN.jid()));
     phones.changeMembers(FRIDA, group.id(), MemberAction.DEMOTE, List.of(BEN.jid()));
     phones.changeGroup(
-        FRIDA, group.id(), new GroupChange("The crew", "On call", true, true, Duration.ofDays(7)));
+        FRIDA,
+        group.id(),
+        new GroupChange("The crew", "On call", true, true, Duration.ofDays(7), null));
     phones.joinGroup(CHLOE, group.inviteCode());
     phones.changeMembers(FRIDA, group.id(), MemberAction.LEAVE, List.of(PAULA.jid()));
   }

@@ -17,7 +17,7 @@ import dev.sessiongateway.application.simulation.NetworkFault;
 import dev.sessiongateway.application.simulation.NetworkFault.Acks;
 import dev.sessiongateway.application.simulation.NetworkFault.Direction;
 import dev.sessiongateway.application.simulation.NetworkFault.Refusal;
-import dev.sessiongateway.application.simulation.WorldSource;
+import dev.sessiongateway.application.simulation.WorldControl.WorldSource;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal.Connected;

@@ -146,13 +146,15 @@ class GroupsTest {
   @Test
   void aChangeTellsOnlyWhatIsNew() {
     town.phones.changeGroup(
-        ADA, HIKERS, new GroupChange("Weekend hikers", "Sundays at nine", true, false, null));
+        ADA, HIKERS, new GroupChange("Weekend hikers", "Sundays at nine", true, false, null, null));
     assertThat(town.eventsOf(paula))
         .containsExactly(
             new GroupEvent.GroupChanged(
-                HIKERS, ADA.jid(), new GroupChange(null, "Sundays at nine", true, null, null)));
-    town.phones.changeGroup(ADA, HIKERS, new GroupChange(null, "", false, true, null));
-    town.phones.changeGroup(ADA, HIKERS, new GroupChange(null, "", false, true, null));
+                HIKERS,
+                ADA.jid(),
+                new GroupChange(null, "Sundays at nine", true, null, null, null)));
+    town.phones.changeGroup(ADA, HIKERS, new GroupChange(null, "", false, true, null, null));
+    town.phones.changeGroup(ADA, HIKERS, new GroupChange(null, "", false, true, null, null));
     assertThat(town.eventsOf(paula)).hasSize(1);
     var group = town.group(HIKERS);
     assertThat(group.description()).isNull();
@@ -162,7 +164,7 @@ class GroupsTest {
 
   @Test
   void inAnAnnouncementGroupOnlyAdministratorsWrite() {
-    town.phones.changeGroup(ADA, HIKERS, new GroupChange(null, null, true, null, null));
+    town.phones.changeGroup(ADA, HIKERS, new GroupChange(null, null, true, null, null, null));
     refused(() -> town.phones.write(BEN, HIKERS, "may I?"));
     town.phones.write(ADA, HIKERS, "no");
     paula.send(HIKERS, "administrators only", 1);
@@ -172,9 +174,9 @@ class GroupsTest {
   void aRestrictedGroupIsChangedByAdministratorsOnly() {
     var subject = GroupChange.ofSubject("Sunday hikers");
     town.phones.changeGroup(BEN, HIKERS, subject);
-    refused(
-        () -> town.phones.changeGroup(BEN, HIKERS, new GroupChange(null, null, null, true, null)));
-    town.phones.changeGroup(ADA, HIKERS, new GroupChange(null, null, null, true, null));
+    refused(() ->
+        town.phones.changeGroup(BEN, HIKERS, new GroupChange(null, null, null, true, null, null)));
+    town.phones.changeGroup(ADA, HIKERS, new GroupChange(null, null, null, true, null, null));
     refused(() -> town.phones.changeGroup(BEN, HIKERS, GroupChange.ofSubject("Mine")));
     assertFault("group.not-found", () -> town.phones.changeGroup(FRIDA, HIKERS, subject));
     assertFault(
@@ -183,7 +185,7 @@ class GroupsTest {
         "invalid.description",
         () ->
             town.phones.changeGroup(
-                ADA, HIKERS, new GroupChange(null, "x".repeat(2_049), null, null, null)));
+                ADA, HIKERS, new GroupChange(null, "x".repeat(2_049), null, null, null, null)));
   }
 
   private static GroupEvent.GroupMembersChanged changed(

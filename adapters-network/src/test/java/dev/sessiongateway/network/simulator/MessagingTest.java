@@ -65,10 +65,10 @@ class MessagingTest {
   void anOnlinePhoneConfirmsAndAReadingOneConfirmsAgain() {
     var id = paula.send(FRIDA.jid(), "hello", 1);
     assertThat(paula.signals().next(Event.MessageAcked.class))
-        .isEqualTo(new Event.MessageAcked(id, FRIDA.jid(), Ack.DEVICE, null));
+        .isEqualTo(new Event.MessageAcked(id, FRIDA.jid(), Ack.DEVICE, null, null));
     town.phones.read(FRIDA, PAULA.jid());
     assertThat(paula.signals().next(Event.MessageAcked.class))
-        .isEqualTo(new Event.MessageAcked(id, FRIDA.jid(), Ack.READ, null));
+        .isEqualTo(new Event.MessageAcked(id, FRIDA.jid(), Ack.READ, null, null));
     assertThat(town.last(PAULA, FRIDA.jid()).message().ack()).isEqualTo(Ack.READ);
   }
 
@@ -169,7 +169,7 @@ class MessagingTest {
         .containsExactly(Address.person("447700900101"), BEN.jid());
     town.phones.read(BEN, HIKERS);
     assertThat(paula.signals().next(Event.MessageAcked.class))
-        .isEqualTo(new Event.MessageAcked(id, HIKERS, Ack.READ, BEN.jid()));
+        .isEqualTo(new Event.MessageAcked(id, HIKERS, Ack.READ, BEN.jid(), null));
   }
 
   @Test

@@ -14,7 +14,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.network.SignalRecorder;
 import dev.sessiongateway.application.phone.PhoneFeed.Update;
 import dev.sessiongateway.application.simulation.WorldControl;
-import dev.sessiongateway.application.simulation.WorldSource;
+import dev.sessiongateway.application.simulation.WorldControl.WorldSource;
 import dev.sessiongateway.domain.event.LinkSignal.Connected;
 import dev.sessiongateway.domain.event.LinkSignal.LinkFailed;
 import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;

@@ -1,7 +1,7 @@
 package dev.sessiongateway.persistence.backup;
 
-import dev.sessiongateway.persistence.database.Database;
-import dev.sessiongateway.persistence.database.SqliteErrors;
+import dev.sessiongateway.persistence.database.DatabaseErrors;
+import dev.sessiongateway.persistence.sqlite.SqliteDatabase;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -24,7 +24,7 @@ final class CommitBarrier implements AutoCloseable {
   /// @return once all of them are held
   /// @throws dev.sessiongateway.domain.fault.FaultException `store.busy` when a writer is not held
   ///   in this time; no writer is held then
-  static CommitBarrier of(List<Database> databases, Duration longest) {
+  static CommitBarrier of(List<SqliteDatabase> databases, Duration longest) {
     var hold = new CommitBarrier(databases.size(), longest);
     // A call returns after its commit, so each needs a thread.
     databases.forEach(database -> Thread.ofVirtual().start(() -> hold.keep(database)));
@@ -36,10 +36,10 @@ final class CommitBarrier implements AutoCloseable {
       Thread.currentThread().interrupt();
     }
     hold.close();
-    throw SqliteErrors.busy();
+    throw DatabaseErrors.busy();
   }
 
-  private void keep(Database database) {
+  private void keep(SqliteDatabase database) {
     try {
       var _ =
           database.write(_ -> {
@@ -56,7 +56,7 @@ final class CommitBarrier implements AutoCloseable {
   ///   gone on
   void requireIntact() {
     if (System.nanoTime() > endNanos) {
-      throw SqliteErrors.busy();
+      throw DatabaseErrors.busy();
     }
   }
 

@@ -2,13 +2,14 @@ package dev.sessiongateway.persistence.backup;
 
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable;
 import dev.sessiongateway.domain.fault.FaultException;
-import dev.sessiongateway.persistence.database.DataDirectory;
-import dev.sessiongateway.persistence.database.Database;
-import dev.sessiongateway.persistence.database.DatabaseLock;
+import dev.sessiongateway.persistence.database.DatabaseErrors;
 import dev.sessiongateway.persistence.database.DatabaseUnusable;
-import dev.sessiongateway.persistence.database.NativeLibrary;
-import dev.sessiongateway.persistence.database.SqliteErrors;
-import dev.sessiongateway.persistence.database.StoreFiles;
+import dev.sessiongateway.persistence.sqlite.DataDirectory;
+import dev.sessiongateway.persistence.sqlite.DatabaseLock;
+import dev.sessiongateway.persistence.sqlite.NativeLibrary;
+import dev.sessiongateway.persistence.sqlite.SqliteDatabase;
+import dev.sessiongateway.persistence.sqlite.SqliteErrors;
+import dev.sessiongateway.persistence.sqlite.StoreFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -89,10 +90,10 @@ public final class DataSnapshot implements AutoCloseable {
   /// @param databases that are open; no other is opened or closed meanwhile
   /// @param meanwhile runs while no database commits; must be quick
   /// @throws FaultException `store.busy` when a writer does not pause in time
-  public static DataSnapshot online(Path root, List<Database> databases, Runnable meanwhile) {
+  public static DataSnapshot online(Path root, List<SqliteDatabase> databases, Runnable meanwhile) {
     var snapshot = new DataSnapshot(root);
     try {
-      var active = databases.stream().map(Database::file).toList();
+      var active = databases.stream().map(SqliteDatabase::file).toList();
       snapshot.add(active);
       var closed = snapshot.stores();
       closed.removeAll(active);
@@ -241,7 +242,7 @@ public final class DataSnapshot implements AutoCloseable {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw SqliteErrors.busy();
+      throw DatabaseErrors.busy();
     }
   }
 

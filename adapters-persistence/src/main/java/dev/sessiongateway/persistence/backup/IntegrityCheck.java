@@ -1,11 +1,11 @@
 package dev.sessiongateway.persistence.backup;
 
-import dev.sessiongateway.persistence.database.Connections;
-import dev.sessiongateway.persistence.database.DataDirectory;
-import dev.sessiongateway.persistence.database.DatabaseLock;
-import dev.sessiongateway.persistence.database.NativeLibrary;
-import dev.sessiongateway.persistence.database.Schema;
-import dev.sessiongateway.persistence.database.StoreFiles;
+import dev.sessiongateway.persistence.sqlite.Connections;
+import dev.sessiongateway.persistence.sqlite.DataDirectory;
+import dev.sessiongateway.persistence.sqlite.DatabaseLock;
+import dev.sessiongateway.persistence.sqlite.NativeLibrary;
+import dev.sessiongateway.persistence.sqlite.Schema;
+import dev.sessiongateway.persistence.sqlite.StoreFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

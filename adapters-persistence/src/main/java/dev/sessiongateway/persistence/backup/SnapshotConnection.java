@@ -1,8 +1,9 @@
 package dev.sessiongateway.persistence.backup;
 
 import dev.sessiongateway.domain.session.StoreAddress;
-import dev.sessiongateway.persistence.database.Connections;
-import dev.sessiongateway.persistence.database.StoreFiles;
+import dev.sessiongateway.persistence.database.TransactionControl;
+import dev.sessiongateway.persistence.sqlite.Connections;
+import dev.sessiongateway.persistence.sqlite.StoreFiles;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -36,7 +37,7 @@ final class SnapshotConnection implements AutoCloseable {
   Set<String> usedStores() throws SQLException {
     var files = new HashSet<String>();
     try (var statement = connection.createStatement();
-        var rows = statement.executeQuery("SELECT DISTINCT address FROM session")) {
+        var rows = statement.executeQuery("SELECT DISTINCT address FROM registered_session")) {
       while (rows.next()) {
         files.add(StoreFiles.of(new StoreAddress(rows.getString(1))));
       }
@@ -57,6 +58,6 @@ final class SnapshotConnection implements AutoCloseable {
 
   @Override
   public void close() {
-    Connections.closeQuietly(connection);
+    TransactionControl.closeQuietly(connection);
   }
 }

@@ -31,14 +31,15 @@ record ChatRow(
 
   /// These chats, in this order. Only their rows and last messages are looked up: a page steps over
   /// the chats before it in the index alone.
-  static Selection of(Selection ids) {
+  static Selection of(Selection ids, String orderBy) {
     return new Selection(
         COLUMNS
             + "("
             + ids.sql()
             + ") AS page CROSS JOIN "
             + LAST_MESSAGE
-            + " WHERE shown.session = :session AND shown.id = page.id",
+            + " WHERE shown.session = :session AND shown.id = page.id"
+            + orderBy,
         ids.arguments());
   }
 

@@ -16,8 +16,14 @@ final class ChatSelection {
     var where = where(session, query.filter());
     var ids =
         new Selection(
-            "SELECT chat.id FROM " + from(query) + where.sql() + orderBy(query), where.arguments());
-    return ChatRow.of(ids.page(query.page()));
+            "SELECT chat.id AS id, %s AS place FROM ".formatted(place(query))
+                + from(query)
+                + where.sql()
+                + orderBy(
+                    query.sortBy() == ChatQuery.SortField.NAME ? "chat_label.id" : "chat.id",
+                    query),
+            where.arguments());
+    return ChatRow.of(ids.page(query.page()), orderBy("page.id", query));
   }
 
   /// The names are in an order of their own.
@@ -25,8 +31,8 @@ final class ChatSelection {
     return switch (query.sortBy()) {
       case LAST_MESSAGE, ID -> "chat WHERE chat.session = :session ";
       case NAME ->
-          "chat_label CROSS JOIN chat ON chat.session = chat_label.session"
-              + " AND chat.id = chat_label.id WHERE chat_label.session = :session ";
+          "chat_label CROSS JOIN chat WHERE chat_label.session = :session"
+              + " AND chat.session = chat_label.session AND chat.id = chat_label.id ";
     };
   }
 
@@ -62,13 +68,18 @@ final class ChatSelection {
     return new Selection(sql.toString(), arguments);
   }
 
-  private static String orderBy(ChatQuery query) {
-    var direction = query.sortOrder() == SortOrder.ASCENDING ? " ASC" : " DESC";
+  private static String place(ChatQuery query) {
     return switch (query.sortBy()) {
-      case LAST_MESSAGE -> "ORDER BY last_at" + direction + ", chat.id" + direction;
-      case ID -> "ORDER BY chat.id" + direction;
+      case LAST_MESSAGE -> "last_at";
+      case ID -> "chat.id";
       // A chat without a name is shown and sorted by its address.
-      case NAME -> "ORDER BY label" + direction + ", chat_label.id" + direction;
+      case NAME -> "label";
     };
+  }
+
+  private static String orderBy(String id, ChatQuery query) {
+    var direction = query.sortOrder() == SortOrder.ASCENDING ? " ASC" : " DESC";
+    var place = query.sortBy() == ChatQuery.SortField.ID ? "" : " place" + direction + ",";
+    return " ORDER BY" + place + " " + id + direction;
   }
 }

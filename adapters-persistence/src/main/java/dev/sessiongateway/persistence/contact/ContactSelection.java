@@ -17,22 +17,25 @@ final class ContactSelection {
   /// The page is taken from the list, and only its contacts are looked up.
   static Selection of(long session, ContactQuery query) {
     var all = where(session, query.filter());
-    var page = new Selection("SELECT id, name" + all.sql() + orderBy(query), all.arguments());
+    var page =
+        new Selection("SELECT id, name, label" + all.sql() + orderBy("", query), all.arguments());
     var listed = page.page(query.page());
     return new Selection(
         "SELECT page.id, page.name, picture, last_at, first_name, last_name FROM ("
             + listed.sql()
             + ") AS page"
             + " LEFT JOIN contact ON contact.session = :session AND contact.id = page.id"
-            + " LEFT JOIN chat ON chat.session = :session AND chat.id = page.id",
+            + " LEFT JOIN chat ON chat.session = :session AND chat.id = page.id"
+            + orderBy("page.", query),
         listed.arguments());
   }
 
-  private static String orderBy(ContactQuery query) {
+  /// @param of what the columns belong to
+  private static String orderBy(String of, ContactQuery query) {
     var direction = query.sortOrder() == SortOrder.ASCENDING ? " ASC" : " DESC";
     return switch (query.sortBy()) {
-      case ID -> " ORDER BY id" + direction;
-      case NAME -> " ORDER BY label" + direction + ", id" + direction;
+      case ID -> " ORDER BY " + of + "id" + direction;
+      case NAME -> " ORDER BY %1$slabel%2$s, %1$sid%2$s".formatted(of, direction);
     };
   }
 

@@ -1,30 +1,30 @@
 package dev.sessiongateway.persistence.database;
 
-import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/// A database cannot be opened, and its file was not changed. The message is one line that names
-/// the path and the remedy.
+/// A database cannot be opened, and nothing in it was changed. The message is one line that names
+/// the file or the server, and the remedy.
 public abstract sealed class DatabaseUnusable extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  private final transient Path path;
+  private final String subject;
 
-  private DatabaseUnusable(Path path, String what, @Nullable Throwable cause) {
-    super(path + " " + what, cause);
-    this.path = path;
+  private DatabaseUnusable(Object subject, String what, @Nullable Throwable cause) {
+    super(subject + " " + what, cause);
+    this.subject = subject.toString();
   }
 
-  public Path path() {
-    return path;
+  /// The file, or the server's database.
+  public String subject() {
+    return subject;
   }
 
   /// The file is not an SQLite database, or its pages are inconsistent.
   public static final class Damaged extends DatabaseUnusable {
     private static final long serialVersionUID = 1L;
 
-    Damaged(Path path, String detail, @Nullable Throwable cause) {
-      super(path, "is damaged (" + detail + "); it was kept, restore it from a backup", cause);
+    public Damaged(Object subject, String detail, @Nullable Throwable cause) {
+      super(subject, "is damaged (" + detail + "); it was kept, restore it from a backup", cause);
     }
   }
 
@@ -33,8 +33,8 @@ public abstract sealed class DatabaseUnusable extends RuntimeException {
   public static final class Foreign extends DatabaseUnusable {
     private static final long serialVersionUID = 1L;
 
-    Foreign(Path path, String detail, @Nullable Throwable cause) {
-      super(path, "cannot be used: " + detail, cause);
+    public Foreign(Object subject, String detail, @Nullable Throwable cause) {
+      super(subject, "cannot be used: " + detail, cause);
     }
   }
 
@@ -42,8 +42,8 @@ public abstract sealed class DatabaseUnusable extends RuntimeException {
   public static final class Locked extends DatabaseUnusable {
     private static final long serialVersionUID = 1L;
 
-    Locked(Path path, @Nullable Throwable cause) {
-      super(path, "is in use by another gateway; stop that one first", cause);
+    public Locked(Object subject, @Nullable Throwable cause) {
+      super(subject, "is in use by another gateway; stop that one first", cause);
     }
   }
 
@@ -51,8 +51,8 @@ public abstract sealed class DatabaseUnusable extends RuntimeException {
   public static final class Unreadable extends DatabaseUnusable {
     private static final long serialVersionUID = 1L;
 
-    public Unreadable(Path path, String detail, @Nullable Throwable cause) {
-      super(path, "cannot be used: " + detail, cause);
+    public Unreadable(Object subject, String detail, @Nullable Throwable cause) {
+      super(subject, "cannot be used: " + detail, cause);
     }
   }
 
@@ -61,7 +61,7 @@ public abstract sealed class DatabaseUnusable extends RuntimeException {
   public static final class RegistryMissing extends DatabaseUnusable {
     private static final long serialVersionUID = 1L;
 
-    RegistryMissing(Path registry, int stores) {
+    public RegistryMissing(Object registry, int stores) {
       super(
           registry,
           "is missing beside %d store%s; restore it from a backup, or run 'gateway doctor --rebuild-registry'"

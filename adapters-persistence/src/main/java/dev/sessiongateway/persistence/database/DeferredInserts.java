@@ -1,6 +1,5 @@
 package dev.sessiongateway.persistence.database;
 
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +17,7 @@ final class DeferredInserts {
     this.statements = statements;
   }
 
-  PreparedStatement prepared(String sql) throws SQLException {
+  PreparedSql prepared(String sql) throws SQLException {
     return statements.prepared(sql);
   }
 
@@ -49,7 +48,7 @@ final class DeferredInserts {
   }
 
   private void insert(BulkInsert insert, List<BulkInsert.Row> some) throws SQLException {
-    var statement = prepared(insert.sql(some.size()));
+    var statement = prepared(insert.sql(some.size())).statement();
     for (var i = 0; i < some.size(); i++) {
       some.get(i).bind(statement, i * insert.columns() + 1);
     }
@@ -72,6 +71,6 @@ final class DeferredInserts {
   /// The prepared statements of the connection.
   @FunctionalInterface
   interface Statements {
-    PreparedStatement prepared(String sql) throws SQLException;
+    PreparedSql prepared(String sql) throws SQLException;
   }
 }

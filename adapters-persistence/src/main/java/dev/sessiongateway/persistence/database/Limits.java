@@ -10,15 +10,15 @@ import java.time.Duration;
 /// @param readers threads, each with a connection, that read
 /// @param deadline how long a caller waits for a result
 /// @param slow is told of operations that take long
-record Limits(int queued, int batch, int readers, Duration deadline, SlowOperations slow) {
-  static final Limits DEFAULT = new Limits(4_096, 512, 4, Duration.ofSeconds(10));
+public record Limits(int queued, int batch, int readers, Duration deadline, SlowOperations slow) {
+  public static final Limits DEFAULT = new Limits(4_096, 512, 4, Duration.ofSeconds(10));
 
   /// Limits of a database whose slow operations nobody is told of.
-  Limits(int queued, int batch, int readers, Duration deadline) {
+  public Limits(int queued, int batch, int readers, Duration deadline) {
     this(queued, batch, readers, deadline, SlowOperations.off());
   }
 
-  Limits reporting(SlowOperations operations) {
+  public Limits reporting(SlowOperations operations) {
     return new Limits(queued, batch, readers, deadline, operations);
   }
 }

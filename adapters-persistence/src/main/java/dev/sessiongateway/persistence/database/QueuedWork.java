@@ -10,19 +10,21 @@ import org.jspecify.annotations.Nullable;
 /// Work for a database thread, and the future result that its caller waits for.
 ///
 /// @param <C> the connection type that the work uses
-final class QueuedWork<C, T extends @Nullable Object> {
+public final class QueuedWork<C, T extends @Nullable Object> {
   private final Work<C, T> work;
+  private final DatabaseErrors errors;
   private final CompletableFuture<T> answer = new CompletableFuture<>();
   private final AtomicBoolean taken = new AtomicBoolean();
   private @Nullable Runnable outcome;
   private boolean hasFailed;
 
-  QueuedWork(Work<C, T> work) {
+  public QueuedWork(Work<C, T> work, DatabaseErrors errors) {
     this.work = work;
+    this.errors = errors;
   }
 
   /// @return false when the caller's deadline has passed; the work is then not run
-  boolean take() {
+  public boolean take() {
     return taken.compareAndSet(false, true);
   }
 
@@ -30,7 +32,7 @@ final class QueuedWork<C, T extends @Nullable Object> {
   /// last outcome counts.
   ///
   /// @throws Exception the exception of the work, which is also kept
-  void run(C context) throws Exception {
+  public void run(C context) throws Exception {
     try {
       var result = work.on(context);
       outcome = () -> answer.complete(result);
@@ -41,32 +43,32 @@ final class QueuedWork<C, T extends @Nullable Object> {
   }
 
   /// Keeps an exception as the outcome.
-  void failed(Throwable error) {
+  public void failed(Throwable error) {
     outcome = () -> answer.completeExceptionally(error);
     hasFailed = true;
   }
 
   /// Whether a run threw.
-  boolean hasFailed() {
+  public boolean hasFailed() {
     return hasFailed;
   }
 
   /// Completes the caller's future with the kept outcome.
-  void complete() {
+  public void complete() {
     if (outcome != null) {
       outcome.run();
     }
   }
 
   /// Completes the caller's future with this exception instead of the kept outcome.
-  void fail(Throwable error) {
+  public void fail(Throwable error) {
     answer.completeExceptionally(error);
   }
 
   /// Waits as [#await(Deadlines)], and reports an operation that took long.
   ///
   /// @param what the operation, for the log
-  T await(Deadlines deadlines, SlowOperations slow, String what) {
+  public T await(Deadlines deadlines, SlowOperations slow, String what) {
     var start = System.nanoTime();
     try {
       return await(deadlines);
@@ -84,7 +86,7 @@ final class QueuedWork<C, T extends @Nullable Object> {
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
       var _ = take();
-      throw SqliteErrors.busy();
+      throw DatabaseErrors.busy();
     } catch (ExecutionException e) {
       throw rethrown(e);
     } finally {
@@ -94,20 +96,20 @@ final class QueuedWork<C, T extends @Nullable Object> {
 
   private void cancel() {
     var _ = take();
-    fail(SqliteErrors.busy());
+    fail(DatabaseErrors.busy());
   }
 
-  private static RuntimeException rethrown(ExecutionException e) {
+  private RuntimeException rethrown(ExecutionException e) {
     return switch (e.getCause()) {
       case RuntimeException known -> known;
       case Error error -> throw error;
-      case null, default -> SqliteErrors.unavailable(e);
+      case null, default -> errors.unavailable(e);
     };
   }
 
   /// The function that runs on a database thread.
   @FunctionalInterface
-  interface Work<C, T extends @Nullable Object> {
+  public interface Work<C, T extends @Nullable Object> {
     T on(C context) throws Exception;
   }
 }

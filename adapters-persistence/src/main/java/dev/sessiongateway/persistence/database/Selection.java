@@ -9,8 +9,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.config.JdbiConfig;
 
@@ -79,17 +77,22 @@ public record Selection(String sql, Map<String, Object> arguments) {
   public static final class PreparedQueries implements JdbiConfig<PreparedQueries> {
     private static final int MOST = 64;
 
-    /// A parameter, or a text in which there is none.
-    private static final Pattern PARAMETER = Pattern.compile("'[^']*'|:(\\w+)");
-
     private final LinkedHashMap<String, Query> idle = new LinkedHashMap<>();
+    private boolean countsPositions;
 
     /// JDBI makes one for each handle that asks for it.
     public PreparedQueries() {}
 
     @Override
     public PreparedQueries createCopy() {
-      return new PreparedQueries();
+      var copy = new PreparedQueries();
+      copy.countsPositions = countsPositions;
+      return copy;
+    }
+
+    /// For a database that knows no parameters but question marks.
+    public void countPositions() {
+      countsPositions = true;
     }
 
     private <T> List<T> list(
@@ -97,7 +100,7 @@ public record Selection(String sql, Map<String, Object> arguments) {
         throws SQLException {
       // Not kept while it is used, and not after a failure.
       var kept = idle.remove(selection.sql());
-      var query = kept == null ? Query.prepare(connection, selection.sql()) : kept;
+      var query = kept == null ? prepare(connection, selection.sql()) : kept;
       var isWhole = false;
       try {
         var rows = query.list(selection.arguments(), reader);
@@ -121,20 +124,18 @@ public record Selection(String sql, Map<String, Object> arguments) {
       }
     }
 
+    private Query prepare(Connection connection, String sql) throws SQLException {
+      var positional = PositionalSql.of(sql);
+      // SQLite numbers parameters as they appear, each name once.
+      return countsPositions
+          ? new Query(connection.prepareStatement(positional.text()), positional.parameters())
+          : new Query(
+              connection.prepareStatement(sql),
+              positional.parameters().stream().distinct().toList());
+    }
+
     /// @param parameters their names; the first has the number 1
     private record Query(PreparedStatement statement, List<String> parameters) {
-      static Query prepare(Connection connection, String sql) throws SQLException {
-        // SQLite numbers parameters as they appear, each name once.
-        var names =
-            PARAMETER
-                .matcher(sql)
-                .results()
-                .map((MatchResult found) -> found.group(1))
-                .filter(name -> name != null)
-                .distinct()
-                .toList();
-        return new Query(connection.prepareStatement(sql), names);
-      }
 
       <T> List<T> list(Map<String, Object> arguments, Selection.RowReader<T> reader)
           throws SQLException {

@@ -67,6 +67,11 @@ public final class SessionLocation {
     return database;
   }
 
+  /// See [Database#tables].
+  public Database tables() {
+    return database.tables();
+  }
+
   public long key() {
     return key;
   }

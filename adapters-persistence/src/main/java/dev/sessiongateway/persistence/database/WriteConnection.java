@@ -1,40 +1,47 @@
 package dev.sessiongateway.persistence.database;
 
-import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.Jdbi;
-import org.sqlite.SQLiteConnection;
 
-/// The writer's connection with its prepared statements. Transactions are plain statements, because
-/// the driver's own transaction state could differ from the database's.
+/// The writer's connection with its prepared statements, and how a batch of writes shares a
+/// transaction. Used by one thread.
 final class WriteConnection implements AutoCloseable {
-  private final Connection connection;
-  private final Handle handle;
-  private final Map<String, PreparedStatement> statements = new HashMap<>();
+  private final TransactionControl control;
+  private final DatabaseErrors errors;
+  private final Map<String, PreparedSql> statements = new HashMap<>();
 
   /// Rows that are not inserted yet; none when a transaction is committed.
   private final DeferredInserts deferred = new DeferredInserts(this::prepared);
 
-  WriteConnection(Connection connection) throws SQLException {
-    this.connection = connection;
-    // Otherwise the driver tries to begin a transaction after each statement, because it does not
-    // know that there is one.
-    connection.unwrap(SQLiteConnection.class).getConnectionConfig().setAutoCommit(false);
-    this.handle = Connections.withoutBoundValues(Jdbi.create(connection)).open();
+  WriteConnection(TransactionControl control, DatabaseErrors errors) {
+    this.control = control;
+    this.errors = errors;
   }
 
-  private PreparedStatement prepared(String sql) throws SQLException {
+  private PreparedSql prepared(String sql) throws SQLException {
     var known = statements.get(sql);
     if (known == null) {
-      known = connection.prepareStatement(sql);
+      known = control.prepare(sql);
       statements.put(sql, known);
     }
     return known;
+  }
+
+  private void run(String sql) throws SQLException {
+    prepared(sql).statement().execute();
+  }
+
+  /// @param writes how many are committed
+  /// @throws SQLException when the outcome is unknown
+  void commit(int writes) throws SQLException {
+    control.commit(writes);
+  }
+
+  /// What makes the next opening faster, at the end.
+  void tidy() throws SQLException {
+    control.tidy();
   }
 
   /// Begins a transaction, runs a batch of writes in it, and leaves it open. Nearly always all of
@@ -45,15 +52,15 @@ final class WriteConnection implements AutoCloseable {
   /// @throws SQLException when the whole batch is lost
   void run(List<QueuedWork<WriteTransaction, ?>> batch, List<WriteTransaction> units)
       throws Exception {
-    begin();
+    control.begin();
     if (!runTogether(batch, units)) {
       units.forEach(WriteTransaction::rolledBack);
       units.clear();
       // The work during which a deferred insert failed need not be the one that left the row.
       var isAnyones = deferred.hasFailed();
       deferred.clear();
-      run("ROLLBACK");
-      begin();
+      control.rollback();
+      control.begin();
       for (var work : batch) {
         if (isAnyones || !work.hasFailed()) {
           runAlone(work, units);
@@ -72,7 +79,7 @@ final class WriteConnection implements AutoCloseable {
     try {
       deferred.insert();
     } catch (SQLException | RuntimeException e) {
-      if (SqliteErrors.breaksConnection(e)) {
+      if (errors.breaksConnection(e)) {
         throw e;
       }
     }
@@ -94,7 +101,7 @@ final class WriteConnection implements AutoCloseable {
   private boolean run(
       QueuedWork<WriteTransaction, ?> work, List<WriteTransaction> units, boolean alone)
       throws Exception {
-    var transaction = new WriteTransaction(handle, deferred);
+    var transaction = new WriteTransaction(control.handle(), deferred);
     try {
       work.run(transaction);
       if (alone) {
@@ -104,7 +111,7 @@ final class WriteConnection implements AutoCloseable {
       return true;
     } catch (Exception | Error e) {
       transaction.rolledBack();
-      if (SqliteErrors.breaksConnection(e)) {
+      if (errors.breaksConnection(e)) {
         throw e;
       }
       return !transaction.isUsed();
@@ -120,45 +127,11 @@ final class WriteConnection implements AutoCloseable {
     }
   }
 
-  private void begin() throws SQLException {
-    run("BEGIN IMMEDIATE");
-  }
-
-  void commit() throws SQLException {
-    run("COMMIT");
-  }
-
-  /// The number of commits of the database.
-  long commits() throws SQLException {
-    try (var statement = connection.createStatement();
-        var result = statement.executeQuery("SELECT commits FROM commit_count WHERE id = 1")) {
-      return result.next() ? result.getLong(1) : 0;
-    }
-  }
-
-  /// Counts the current transaction.
-  void count(long commits) throws SQLException {
-    var statement = prepared("UPDATE commit_count SET commits = ? WHERE id = 1");
-    statement.setLong(1, commits);
-    statement.executeUpdate();
-  }
-
-  private void run(String sql) throws SQLException {
-    prepared(sql).execute();
-  }
-
-  /// Checkpoints the write-ahead log, so that the next start need not replay it.
-  void emptyLog() throws SQLException {
-    try (var statement = connection.createStatement()) {
-      statement.execute("PRAGMA wal_checkpoint(TRUNCATE)");
-    }
-  }
-
   @Override
   public void close() throws SQLException {
-    for (var statement : statements.values()) {
-      Connections.closeQuietly(statement);
-    }
-    connection.close();
+    statements
+        .values()
+        .forEach(statement -> TransactionControl.closeQuietly(statement.statement()));
+    control.close();
   }
 }

@@ -1,6 +1,5 @@
 package dev.sessiongateway.persistence.database;
 
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -41,60 +40,67 @@ public final class WriteTransaction {
     return handle;
   }
 
-  /// For statements that run thousands of times a second: prepared once for the connection. Set all
-  /// parameters; do not close the statement.
-  public PreparedStatement prepared(String sql) throws SQLException {
+  /// Runs a statement that the connection keeps prepared.
+  ///
+  /// @param arguments texts, numbers, booleans, bytes and nulls; the first is `?1`
+  /// @return how many rows it changed
+  public int update(String sql, @Nullable Object... arguments) throws SQLException {
+    return prepared(sql).update(arguments);
+  }
+
+  /// As [#update], for a statement that has nothing to do with the table of deferred rows, which
+  /// need not be inserted before it.
+  public int updateApart(String sql, @Nullable Object... arguments) throws SQLException {
+    isUsed = true;
+    return deferred.prepared(sql).update(arguments);
+  }
+
+  /// The first row that a query finds; see [#update].
+  public <T> Optional<T> find(
+      String sql, Selection.RowReader<T> reader, @Nullable Object... arguments)
+      throws SQLException {
+    return find(prepared(sql), reader, arguments);
+  }
+
+  /// All rows that a statement finds or returns; see [#update].
+  public <T> List<T> list(String sql, Selection.RowReader<T> reader, @Nullable Object... arguments)
+      throws SQLException {
+    var query = prepared(sql);
+    query.binding().bind(query.statement(), arguments);
+    var found = new ArrayList<T>();
+    try (var rows = query.statement().executeQuery()) {
+      while (rows.next()) {
+        found.add(reader.read(rows));
+      }
+    }
+    return found;
+  }
+
+  /// As [#find]; see [#updateApart].
+  public <T> Optional<T> findApart(
+      String sql, Selection.RowReader<T> reader, @Nullable Object... arguments)
+      throws SQLException {
+    isUsed = true;
+    return find(deferred.prepared(sql), reader, arguments);
+  }
+
+  private static <T> Optional<T> find(
+      PreparedSql query, Selection.RowReader<T> reader, @Nullable Object... arguments)
+      throws SQLException {
+    query.binding().bind(query.statement(), arguments);
+    try (var row = query.statement().executeQuery()) {
+      return row.next() ? Optional.of(reader.read(row)) : Optional.empty();
+    }
+  }
+
+  private PreparedSql prepared(String sql) throws SQLException {
     isUsed = true;
     deferred.insert();
     return deferred.prepared(sql);
   }
 
-  /// As [#prepared], for a statement that has nothing to do with the table of deferred rows, which
-  /// need not be inserted before it.
-  public PreparedStatement preparedIndependently(String sql) throws SQLException {
-    isUsed = true;
-    return deferred.prepared(sql);
-  }
-
-  /// Runs a statement that is [#prepared].
-  ///
-  /// @param arguments texts, numbers, booleans, bytes and nulls
-  /// @return how many rows it changed
-  public int update(String sql, @Nullable Object... arguments) throws SQLException {
-    return update(prepared(sql), arguments);
-  }
-
-  /// Runs a statement that is [#preparedIndependently].
-  public int updateApart(String sql, @Nullable Object... arguments) throws SQLException {
-    return update(preparedIndependently(sql), arguments);
-  }
-
-  private static int update(PreparedStatement statement, @Nullable Object... arguments)
-      throws SQLException {
-    bind(statement, arguments);
-    return statement.executeUpdate();
-  }
-
-  private static void bind(PreparedStatement statement, @Nullable Object... arguments)
-      throws SQLException {
-    for (var i = 0; i < arguments.length; i++) {
-      statement.setObject(i + 1, arguments[i]);
-    }
-  }
-
-  /// The first row that a [#prepared] query finds.
-  public <T> Optional<T> find(
-      String sql, Selection.RowReader<T> reader, @Nullable Object... arguments)
-      throws SQLException {
-    var statement = prepared(sql);
-    bind(statement, arguments);
-    try (var row = statement.executeQuery()) {
-      return row.next() ? Optional.of(reader.read(row)) : Optional.empty();
-    }
-  }
-
   /// Leaves a row to be inserted together with those of other writes, in this order: before the
-  /// next statement of [#handle] or [#prepared], and before the commit. A failure is the failure of
+  /// next statement of [#handle] or [#update], and before the commit. A failure is the failure of
   /// the write that left the row.
   public void insertDeferred(BulkInsert into, BulkInsert.Row row) throws SQLException {
     isUsed = true;

@@ -1,7 +1,6 @@
 package dev.sessiongateway.persistence.database;
 
 import dev.sessiongateway.application.work.Deadlines;
-import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,71 +15,68 @@ import org.slf4j.LoggerFactory;
 /// A write that fails is rolled back alone: the others of its batch are run again. When the
 /// connection breaks, the outcome of the batch is unknown: all its writes fail and the file is
 /// reopened.
-final class Writer implements AutoCloseable {
+public final class Writer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Writer.class);
 
   /// As many callers are not woken by the writer itself.
   private static final int MANY = 3;
 
-  private final Path file;
+  private final String name;
   private final String what;
-  private final Connections connections;
+  private final TransactionControl.Opener opener;
+  private final DatabaseErrors errors;
   private final Limits limits;
   private final Deadlines deadlines;
   private final WriteQueue queue;
-  private final QueuedWork<WriteTransaction, ?> end = new QueuedWork<>(_ -> "");
+  private final QueuedWork<WriteTransaction, ?> end;
   private final Thread thread;
-  private final DatabaseLock claim;
   private final AtomicLong failures = new AtomicLong();
   private final AtomicLong writes = new AtomicLong();
   private final AtomicLong batches = new AtomicLong();
   private final AtomicLong movedAtNanos = new AtomicLong(System.nanoTime());
   private volatile boolean isWorking;
   private volatile boolean ended;
-  private long commits;
   private @Nullable WriteConnection connection;
 
-  /// @param claim the lock file, where commits are counted too
-  /// @param commits the number of commits so far
-  Writer(
-      Path file,
-      Connections connections,
-      WriteConnection opened,
-      DatabaseLock claim,
-      long commits,
+  /// @param name of the database, for the log and the names of threads
+  /// @param opened the first connection; `opener` opens one in place of a broken one
+  public Writer(
+      String name,
+      TransactionControl opened,
+      TransactionControl.Opener opener,
+      DatabaseErrors errors,
       Limits limits) {
-    this.file = file;
-    this.what = "write " + file.getFileName();
-    this.connections = connections;
-    this.connection = opened;
-    this.claim = claim;
-    this.commits = commits;
+    this.name = name;
+    this.what = "write " + name;
+    this.connection = new WriteConnection(opened, errors);
+    this.opener = opener;
+    this.errors = errors;
     this.limits = limits;
     this.deadlines = new Deadlines(limits.deadline());
     this.queue = new WriteQueue(limits.queued(), WriteQueue.Waits.SHORT);
-    this.thread =
-        Thread.ofPlatform().daemon().name("writer " + file.getFileName()).unstarted(this::run);
+    this.end = new QueuedWork<>(_ -> "", errors);
+    this.thread = Thread.ofPlatform().daemon().name("writer " + name).unstarted(this::run);
   }
 
-  void start() {
+  public void start() {
     thread.start();
   }
 
-  <T extends @Nullable Object> T call(QueuedWork.Work<WriteTransaction, T> work) {
-    var request = new QueuedWork<WriteTransaction, T>(work);
+  public <T extends @Nullable Object> T call(QueuedWork.Work<WriteTransaction, T> work) {
+    var request = new QueuedWork<WriteTransaction, T>(work, errors);
     return await(request, !ended && queue.offer(request));
   }
 
   /// As [#call], with the next commit or after a moment.
-  <T extends @Nullable Object> T callRelaxed(QueuedWork.Work<WriteTransaction, T> work) {
-    var request = new QueuedWork<WriteTransaction, T>(work);
+  public <T extends @Nullable Object> T callRelaxed(QueuedWork.Work<WriteTransaction, T> work) {
+    var request = new QueuedWork<WriteTransaction, T>(work, errors);
     return await(request, !ended && queue.offerRelaxed(request));
   }
 
   private <T extends @Nullable Object> T await(
       QueuedWork<WriteTransaction, T> request, boolean isAccepted) {
     if (!isAccepted) {
-      throw SqliteErrors.busy();
+      throw DatabaseErrors.busy();
     }
     if (ended) {
       refuseWhatWaits();
@@ -88,26 +84,26 @@ final class Writer implements AutoCloseable {
     return request.await(deadlines, limits.slow(), what);
   }
 
-  int waiting() {
+  public int waiting() {
     return queue.size();
   }
 
   /// How many writes were stored.
-  long writes() {
+  public long writes() {
     return writes.get();
   }
 
   /// How many commits they shared.
-  long batches() {
+  public long batches() {
     return batches.get();
   }
 
   /// Whether work is queued and none has finished for longer than a caller's deadline.
-  long failures() {
+  public long failures() {
     return failures.get();
   }
 
-  boolean isStuck() {
+  public boolean isStuck() {
     return (isWorking || !queue.isEmpty())
         && System.nanoTime() - movedAtNanos.get() > limits.deadline().toNanos();
   }
@@ -159,10 +155,10 @@ final class Writer implements AutoCloseable {
   private void survive(Throwable error, List<QueuedWork<WriteTransaction, ?>> batch) {
     failures.incrementAndGet();
     try {
-      var failure = SqliteErrors.unavailable(error);
+      var failure = errors.unavailable(error);
       batch.forEach(work -> work.fail(failure));
       LOG.atError()
-          .addKeyValue("database", file.getFileName())
+          .addKeyValue("database", name)
           .setCause(error)
           .log("the writer failed where it must not, and goes on");
     } catch (Throwable _) {
@@ -175,12 +171,7 @@ final class Writer implements AutoCloseable {
     try {
       var open = open();
       open.run(batch, units);
-      if (!units.isEmpty()) {
-        // Counted even if the commit fails, because its outcome is then unknown.
-        commits++;
-        open.count(commits);
-      }
-      open.commit();
+      open.commit(units.size());
     } catch (Exception | Error e) {
       breakOff(e, batch, units);
       return;
@@ -188,7 +179,6 @@ final class Writer implements AutoCloseable {
     if (!units.isEmpty()) {
       writes.addAndGet(units.size());
       batches.incrementAndGet();
-      claim.noteCommits(commits);
     }
     WriteTransaction.committed(units);
     completeAll(batch);
@@ -209,16 +199,16 @@ final class Writer implements AutoCloseable {
       Throwable error, List<QueuedWork<WriteTransaction, ?>> batch, List<WriteTransaction> units) {
     failures.incrementAndGet();
     LOG.atError()
-        .addKeyValue("database", file.getFileName())
+        .addKeyValue("database", name)
         .addKeyValue("requests", batch.size())
         .setCause(error)
         .log("a batch was not stored, the database is opened anew");
     var broken = connection;
     connection = null;
     if (broken != null) {
-      Connections.closeQuietly(broken);
+      TransactionControl.closeQuietly(broken);
     }
-    var failure = SqliteErrors.unavailable(error);
+    var failure = errors.unavailable(error);
     try {
       units.forEach(WriteTransaction::rolledBack);
     } finally {
@@ -228,7 +218,7 @@ final class Writer implements AutoCloseable {
 
   private WriteConnection open() throws SQLException {
     if (connection == null) {
-      connection = new WriteConnection(connections.openToWrite());
+      connection = new WriteConnection(opener.open(), errors);
     }
     return connection;
   }
@@ -236,7 +226,7 @@ final class Writer implements AutoCloseable {
   private void refuseWhatWaits() {
     var late = new ArrayList<QueuedWork<WriteTransaction, ?>>();
     queue.drain(late);
-    late.forEach(work -> work.fail(SqliteErrors.busy()));
+    late.forEach(work -> work.fail(DatabaseErrors.busy()));
   }
 
   private void closeConnection() {
@@ -244,15 +234,15 @@ final class Writer implements AutoCloseable {
       return;
     }
     try {
-      connection.emptyLog();
+      connection.tidy();
       connection.close();
     } catch (SQLException e) {
       // No data is lost: the next start replays the log.
       LOG.atWarn()
-          .addKeyValue("database", file.getFileName())
+          .addKeyValue("database", name)
           .setCause(e)
-          .log("the write-ahead log could not be emptied");
-      Connections.closeQuietly(connection);
+          .log("a database could not be closed cleanly");
+      TransactionControl.closeQuietly(connection);
     }
   }
 

@@ -1,8 +1,5 @@
-/// SQLite files: opening and checking them, one writer thread with group commit, a few readers.
-/// Start with [Database] for one file and [Databases] for a data directory.
-///
-/// JDBC never runs on the caller's thread. A native call pins a virtual thread to its carrier, and
-/// a handful of waiting ones would stop the whole server.
+/// What the stores say to any kind of database: queries, writes that share a commit, where the data
+/// of a session is. Start with [Database] and [WriteTransaction].
 @NullMarked
 package dev.sessiongateway.persistence.database;
 

@@ -9,7 +9,7 @@ import org.jdbi.v3.core.Handle;
 final class EventPruning {
   private static final String IS_DUE =
       """
-      SELECT count(*) FROM (SELECT seq, at FROM event WHERE session = ? ORDER BY seq LIMIT 1)
+      SELECT count(*) FROM (SELECT seq, at FROM event WHERE session = ? ORDER BY seq LIMIT 1) AS oldest
       WHERE seq <= ? AND (at < ? OR seq <= ?)
       """;
 
@@ -27,7 +27,7 @@ final class EventPruning {
       """
       SELECT coalesce(max(seq), :seq) FROM
         (SELECT seq, sum(octet_length(body)) OVER (ORDER BY seq DESC) AS size
-         FROM event WHERE session = :session AND seq > :seq)
+         FROM event WHERE session = :session AND seq > :seq) AS sizes
       WHERE size > :bytes
       """;
 

@@ -73,12 +73,7 @@ record AckWrite(
 
   private boolean hasFailed(WriteTransaction transaction, SessionLocation location)
       throws SQLException {
-    var statement = transaction.preparedIndependently(HAS_FAILED);
-    statement.setLong(1, location.key());
-    statement.setString(2, id);
-    try (var row = statement.executeQuery()) {
-      return row.next();
-    }
+    return transaction.findApart(HAS_FAILED, _ -> true, location.key(), id).isPresent();
   }
 
   /// @param first the write whose bounds hold: this one, or the one before it

@@ -12,7 +12,7 @@ public final class ChatRows {
   private static final String UNREAD =
       "UPDATE chat SET unread = 1 WHERE session = ? AND id = ? AND unread = 0";
   private static final String RENAME =
-      "UPDATE chat SET name = ?3 WHERE session = ?1 AND id = ?2 AND name IS NOT ?3";
+      "UPDATE chat SET name = ?3 WHERE session = ?1 AND id = ?2 AND name IS DISTINCT FROM ?3";
   private static final String DELETE = "DELETE FROM chat WHERE session = ? AND id = ?";
   private static final String DELETE_MESSAGES =
       "DELETE FROM message WHERE session IN (?1, -?1) AND chat = ?2";

@@ -153,8 +153,7 @@ public final class JdbiMessageStore implements MessageStore {
   /// One query for each store.
   @Override
   public Set<SessionName> unconfirmed() {
-    var byStore =
-        locations.list().stream().collect(Collectors.groupingBy(SessionLocation::database));
+    var byStore = locations.list().stream().collect(Collectors.groupingBy(SessionLocation::tables));
     var found = new HashSet<SessionName>();
     byStore.forEach((store, sessions) -> {
       var keys = Set.copyOf(store.read(JdbiMessageStore::unconfirmed));

@@ -43,7 +43,7 @@ record MessageInsert(
         last_message = iif(?4 >= last_at, ?5, last_message),
         last_at = max(?4, last_at),
         unread = unread + ?6
-      WHERE session = ?1 AND id = ?2 AND ?3 IS NULL
+      WHERE session = ?1 AND id = ?2 AND CAST(?3 AS TEXT) IS NULL
       """;
 
   private static final String MOVE_AND_NAME_CHAT =

@@ -64,7 +64,7 @@ public final class JdbiSessionStore implements SessionStore {
   ///
   /// A session whose store cannot be used is loaded as failed.
   public void load() {
-    new SessionLoader(databases, json).load(registry.list(), registry.isIncomplete(), this::add);
+    new SessionLoader(databases, json).load(registry.list(), this::add);
   }
 
   private void add(Session session, SessionLocation location) {
@@ -127,7 +127,7 @@ public final class JdbiSessionStore implements SessionStore {
     var made =
         database.write(transaction -> {
           var stored = change.stored(0, 1);
-          var key = StateRow.of(0, stored, json).insert(transaction, 0);
+          var key = StateRow.of(0, database, stored, json).insert(transaction, 0);
           var location = new SessionLocation(session.ref(), session.id(), database, key);
           var _ = change.rows().insert(transaction, location);
           return new StoreMove.Moved(stored, location);
@@ -163,7 +163,7 @@ public final class JdbiSessionStore implements SessionStore {
   public void onDamage(Consumer<SessionRef> listener) {
     databases.onDamage(damaged ->
         locations.list().stream()
-            .filter(location -> location.database() == damaged)
+            .filter(location -> location.database().equals(damaged))
             .map(SessionLocation::session)
             .forEach(listener));
   }
@@ -200,7 +200,8 @@ public final class JdbiSessionStore implements SessionStore {
     var session = change.session();
     return location.write(transaction -> {
       var stored = change.append(transaction, location);
-      if (!StateRow.of(location.key(), stored, json).update(transaction, session.version())) {
+      if (!StateRow.of(location.key(), location.database(), stored, json)
+          .update(transaction, session.version())) {
         throw changed(session.name());
       }
       // Updated here and not by the caller, whose deadline may have passed.
@@ -211,7 +212,7 @@ public final class JdbiSessionStore implements SessionStore {
 
   private Session saveElsewhere(SessionLocation location, Session before, SessionChange change) {
     var target = databases.at(change.session().config().engine().store());
-    if (target == location.database()) {
+    if (target.equals(location.database())) {
       databases.release(target);
       return saveUnderOtherName(location, before, change);
     }

@@ -26,8 +26,10 @@ public record RegisteredRow(
     String address,
     String config) {
   private static final Columns<RegisteredRow> COLUMNS = Columns.of(RegisteredRow.class);
-  private static final Selection ALL = Selection.of("SELECT " + COLUMNS.names() + " FROM session");
-  private static final String PUT = COLUMNS.insertInto("session") + COLUMNS.replacing("name");
+  private static final Selection ALL =
+      Selection.of("SELECT " + COLUMNS.names() + " FROM registered_session");
+  private static final String PUT =
+      COLUMNS.insertInto("registered_session") + COLUMNS.replacing("name");
 
   static RegisteredRow of(Session session, Json json) {
     return new RegisteredRow(

@@ -4,7 +4,6 @@ import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.persistence.database.Database;
-import dev.sessiongateway.persistence.database.Selection;
 import dev.sessiongateway.persistence.json.Json;
 import java.util.HashMap;
 import java.util.List;
@@ -52,25 +51,11 @@ record Registry(Database database, Json json) {
     }
   }
 
-  /// Whether the registry has lost commits, now or before an earlier start. Sessions that only the
-  /// stores contain may then be sessions that it lost.
-  boolean isIncomplete() {
-    var missing = database.missingCommits();
-    if (missing > 0) {
-      var _ =
-          database.write(transaction ->
-              transaction.update("INSERT INTO lost_commits (commits) VALUES (?)", missing));
-      return true;
-    }
-    return database.read(
-        handle -> Selection.of("SELECT EXISTS (SELECT 1 FROM lost_commits)").count(handle) > 0);
-  }
-
   void remove(Session session) {
     var _ =
         database.write(transaction ->
             transaction.update(
-                "DELETE FROM session WHERE name = ? AND instance = ?",
+                "DELETE FROM registered_session WHERE name = ? AND instance = ?",
                 session.name().value(),
                 session.id().toString()));
   }

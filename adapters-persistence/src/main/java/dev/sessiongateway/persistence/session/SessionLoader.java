@@ -1,10 +1,10 @@
 package dev.sessiongateway.persistence.session;
 
 import dev.sessiongateway.domain.fault.FaultException;
-import dev.sessiongateway.domain.session.DesiredState;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.Session.DesiredState;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.session.StoreAddress;
 import dev.sessiongateway.persistence.database.Database;
@@ -38,9 +38,7 @@ final class SessionLoader {
   }
 
   /// @param registered the sessions in the registry
-  /// @param isIncomplete whether the registry may lack some
-  void load(
-      List<Session> registered, boolean isIncomplete, BiConsumer<Session, SessionLocation> found) {
+  void load(List<Session> registered, BiConsumer<Session, SessionLocation> found) {
     var ids = registered.stream().map(Session::id).collect(Collectors.toSet());
     var byStore = new LinkedHashMap<Database, List<Session>>();
     var homeless = new ArrayList<Session>();
@@ -59,8 +57,7 @@ final class SessionLoader {
     if (!homeless.isEmpty()) {
       substitute(homeless, found);
     }
-    if (isIncomplete) {
-      databases.noticeIncompleteRegistry();
+    if (databases.isRegistryIncomplete()) {
       LOG.error(
           "the registry has lost commits; sessions that only the stores know are kept,"
               + " 'gateway doctor --rebuild-registry' takes them up again");
@@ -88,8 +85,7 @@ final class SessionLoader {
   private void load(
       Database store, List<Session> sessions, BiConsumer<Session, SessionLocation> found) {
     Map<InstanceId, StateRow> byInstance =
-        store.read(StateRow::list).stream()
-            .collect(Collectors.toMap(StateRow::instance, row -> row));
+        StateRow.list(store).stream().collect(Collectors.toMap(StateRow::instance, row -> row));
     // With many sessions, on all processors.
     var known = sessions.size() > MANY ? sessions.parallelStream() : sessions.stream();
     known
@@ -138,21 +134,21 @@ final class SessionLoader {
   ///
   /// @param lastSeq the number of its newest event
   static SessionLocation substitute(Database substitute, Session session, long lastSeq, Json json) {
-    var row = StateRow.of(0, session, json);
+    var row = StateRow.of(0, substitute, session, json);
     var key = substitute.write(transaction -> row.insert(transaction, lastSeq));
     return SessionLocation.substitute(session.ref(), session.id(), substitute, key);
   }
 
   private void clean(Database store, Session anyOfIt, Set<InstanceId> ids) {
     var orphans =
-        store.read(StateRow::list).stream().filter(row -> !ids.contains(row.instance())).toList();
+        StateRow.list(store).stream().filter(row -> !ids.contains(row.instance())).toList();
     if (orphans.isEmpty() && !SessionPurge.hasLeftovers(store)) {
       return;
     }
     var kept = databases.existing(anyOfIt.config().engine().store());
     Thread.ofPlatform()
         .daemon()
-        .name("cleaner " + store.file().getFileName())
+        .name("cleaner " + store.name())
         .start(() -> {
           try {
             clean(kept, orphans);
@@ -166,11 +162,11 @@ final class SessionLoader {
   private Loaded recover(Database store, Session asked) {
     LOG.atWarn()
         .addKeyValue("session", asked.name())
-        .addKeyValue("store", store.file().getFileName())
+        .addKeyValue("store", store.name())
         .log("a session was not found in its store and starts from nothing");
-    var fresh = StateRow.of(0, asked.stored(null, 1), json);
+    var fresh = StateRow.of(0, store, asked.stored(null, 1), json);
     var key = store.write(transaction -> fresh.insert(transaction, 0));
-    return Loaded.of(asked, StateRow.of(key, asked.stored(null, 1), json), json);
+    return Loaded.of(asked, StateRow.of(key, store, asked.stored(null, 1), json), json);
   }
 
   /// Removes the leftovers of crashes: sessions whose creation or deletion was not finished.
@@ -182,7 +178,7 @@ final class SessionLoader {
       SessionPurge.clearLeftovers(store);
     } catch (RuntimeException | Error e) {
       LOG.atWarn()
-          .addKeyValue("store", store.file().getFileName())
+          .addKeyValue("store", store.name())
           .setCause(e)
           .log("leftovers of deleted sessions stay until the next start");
     }

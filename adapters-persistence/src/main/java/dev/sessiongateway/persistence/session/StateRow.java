@@ -1,24 +1,27 @@
 package dev.sessiongateway.persistence.session;
 
-import dev.sessiongateway.domain.session.DesiredState;
 import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.Session.DesiredState;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.persistence.database.Columns;
+import dev.sessiongateway.persistence.database.Database;
 import dev.sessiongateway.persistence.database.Selection;
 import dev.sessiongateway.persistence.database.WriteTransaction;
 import dev.sessiongateway.persistence.json.Json;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /// The state of a session in its store.
 ///
 /// @param key 0 before the row is inserted
+/// @param store see [Database#store()]
 public record StateRow(
     long key,
+    String store,
     SessionName name,
     InstanceId instance,
     long version,
@@ -28,16 +31,18 @@ public record StateRow(
     String history,
     @Nullable Long heldAfter) {
   private static final Columns<StateRow> COLUMNS = Columns.of(StateRow.class, 1);
-  private static final String SELECT = "SELECT key, " + COLUMNS.names() + " FROM session";
+  private static final String SELECT =
+      "SELECT key, " + COLUMNS.names() + " FROM session WHERE store = ";
   private static final String INSERT = COLUMNS.insertInto("session", "last_seq") + " RETURNING key";
   private static final String UPDATE =
       "UPDATE session SET " + COLUMNS.assignment(2) + " WHERE key = ?1 AND version = ?2";
 
   /// @param key 0 before the row is inserted
-  static StateRow of(long key, Session session, Json json) {
+  static StateRow of(long key, Database database, Session session, Json json) {
     var account = session.account();
     return new StateRow(
         key,
+        database.store(),
         session.name(),
         session.id(),
         session.version(),
@@ -48,21 +53,25 @@ public record StateRow(
         session.heldAfter());
   }
 
-  static List<StateRow> list(Handle handle) throws SQLException {
-    return Selection.of(SELECT).list(handle, row -> COLUMNS.read(row, 2, row.getLong(1)));
+  static List<StateRow> list(Database database) {
+    var all = new Selection(SELECT + ":store", Map.of("store", database.store()));
+    return database.read(handle -> all.list(handle, row -> COLUMNS.read(row, 2, row.getLong(1))));
   }
 
-  static Optional<StateRow> find(WriteTransaction transaction, SessionName name)
+  static Optional<StateRow> find(WriteTransaction transaction, String store, SessionName name)
       throws SQLException {
     return transaction.find(
-        SELECT + " WHERE name = ?", row -> COLUMNS.read(row, 2, row.getLong(1)), name.value());
+        SELECT + "? AND name = ?",
+        row -> COLUMNS.read(row, 2, row.getLong(1)),
+        store,
+        name.value());
   }
 
   /// Inserts this row in place of another session's of its name.
   ///
   /// @return its key
   long insert(WriteTransaction transaction, long lastSeq) throws SQLException {
-    var orphan = find(transaction, name);
+    var orphan = find(transaction, store, name);
     if (orphan.isPresent()) {
       discard(transaction, orphan.get().key());
     }

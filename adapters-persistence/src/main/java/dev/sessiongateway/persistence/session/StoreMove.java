@@ -70,7 +70,7 @@ final class StoreMove {
       transfer.unpack(transaction, key);
       var location = new SessionLocation(session.ref(), session.id(), target, key);
       var stored = change.append(transaction, location);
-      var _ = StateRow.of(key, stored, json).update(transaction, session.version());
+      var _ = StateRow.of(key, target, stored, json).update(transaction, session.version());
       return new Moved(stored, location);
     });
   }
@@ -79,13 +79,13 @@ final class StoreMove {
   /// again.
   private long makeRoom(WriteTransaction transaction, Session session, long lastSeq)
       throws SQLException {
-    var known = StateRow.find(transaction, session.name());
+    var known = StateRow.find(transaction, target.store(), session.name());
     if (known.isPresent() && known.get().instance().equals(session.id())) {
       var key = known.get().key();
       StateRow.prepareReturn(transaction, key, session.version(), lastSeq);
       return key;
     }
-    return StateRow.of(0, session, json).insert(transaction, lastSeq);
+    return StateRow.of(0, target, session, json).insert(transaction, lastSeq);
   }
 
   /// If the registry cannot be restored either, the registered address is unknown and the session

@@ -60,8 +60,7 @@ public final class JdbiDeliveryCursorStore implements DeliveryCursorStore {
   /// One query for each store.
   @Override
   public List<DeliveryCursor> list() {
-    var byStore =
-        locations.list().stream().collect(Collectors.groupingBy(SessionLocation::database));
+    var byStore = locations.list().stream().collect(Collectors.groupingBy(SessionLocation::tables));
     var found = new ArrayList<DeliveryCursor>();
     byStore.forEach((store, sessions) -> {
       var byKey =

@@ -75,7 +75,7 @@ public record PostDeletionDeliveryRow(
         instance,
         session,
         json.webhook(config),
-        new RenderedEvent(eventId, event, at, pathSuffix, body, cause),
+        new RenderedEvent(eventId, event, at, pathSuffix, body, cause, 1),
         addedAt,
         failures,
         due);

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.StoreAddress;
-import dev.sessiongateway.persistence.database.DataDirectory;
-import dev.sessiongateway.persistence.database.Database;
 import dev.sessiongateway.persistence.database.DatabaseUnusable;
-import dev.sessiongateway.persistence.database.Databases;
+import dev.sessiongateway.persistence.sqlite.DataDirectory;
+import dev.sessiongateway.persistence.sqlite.SqliteDatabase;
+import dev.sessiongateway.persistence.sqlite.SqliteDatabases;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +30,7 @@ final class DataSnapshotTest {
   void theCopiesOfAllDatabasesAreOfOneMoment() throws Exception {
     var over = new AtomicBoolean();
     var rounds = new AtomicLong();
-    try (var databases = Databases.open(DataDirectory.of(directory.resolve("data")));
+    try (var databases = SqliteDatabases.open(DataDirectory.of(directory.resolve("data")));
         var writer = Executors.newSingleThreadExecutor()) {
       var store = databases.at(ADA);
       number(databases.registry(), 0);
@@ -69,7 +69,7 @@ final class DataSnapshotTest {
 
   @Test
   void writesGoOnWhileTheCopiesAreMade() throws IOException, SQLException {
-    try (var databases = Databases.open(DataDirectory.of(directory.resolve("data")))) {
+    try (var databases = SqliteDatabases.open(DataDirectory.of(directory.resolve("data")))) {
       number(databases.registry(), 1);
       try (var snapshot = snapshot(databases, () -> {})) {
         number(databases.registry(), 2);
@@ -81,7 +81,7 @@ final class DataSnapshotTest {
 
   @Test
   void nothingIsCommittedWhileTheNetworkIsOpened() throws Exception {
-    try (var databases = Databases.open(DataDirectory.of(directory.resolve("data")));
+    try (var databases = SqliteDatabases.open(DataDirectory.of(directory.resolve("data")));
         var writer = Executors.newSingleThreadExecutor()) {
       var commits = new AtomicLong();
       var asked = new CountDownLatch(1);
@@ -104,7 +104,7 @@ final class DataSnapshotTest {
 
   @Test
   void aFailureMeanwhileReleasesTheWriters() throws IOException {
-    try (var databases = Databases.open(DataDirectory.of(directory.resolve("data")))) {
+    try (var databases = SqliteDatabases.open(DataDirectory.of(directory.resolve("data")))) {
       assertThatThrownBy(() ->
               snapshot(
                   databases,
@@ -119,7 +119,7 @@ final class DataSnapshotTest {
 
   @Test
   void aClosedStoreIsCopiedToo() throws IOException {
-    try (var databases = Databases.open(DataDirectory.of(directory.resolve("data")))) {
+    try (var databases = SqliteDatabases.open(DataDirectory.of(directory.resolve("data")))) {
       databases.release(databases.at(ADA));
       try (var snapshot = snapshot(databases, () -> {})) {
         assertThat(snapshot.copyInto(Files.createDirectory(directory.resolve("copies"))))
@@ -132,23 +132,23 @@ final class DataSnapshotTest {
   @Test
   void theDirectoryOfAnotherProcessIsRefused() {
     var data = directory.resolve("data");
-    try (var _ = Databases.open(DataDirectory.of(data))) {
+    try (var _ = SqliteDatabases.open(DataDirectory.of(data))) {
       assertThatThrownBy(() -> DataSnapshot.offline(data))
           .isInstanceOf(DatabaseUnusable.Locked.class);
     }
     try (var _ = DataSnapshot.offline(data)) {
-      assertThatThrownBy(() -> Databases.open(DataDirectory.of(data)))
+      assertThatThrownBy(() -> SqliteDatabases.open(DataDirectory.of(data)))
           .isInstanceOf(DatabaseUnusable.Locked.class);
     }
-    Databases.open(DataDirectory.of(data)).close();
+    SqliteDatabases.open(DataDirectory.of(data)).close();
   }
 
-  private DataSnapshot snapshot(Databases databases, Runnable meanwhile) {
+  private DataSnapshot snapshot(SqliteDatabases databases, Runnable meanwhile) {
     var root = DataDirectory.of(directory.resolve("data")).root();
     return databases.withStoresHeld(open -> DataSnapshot.online(root, open, meanwhile));
   }
 
-  private static void number(Database database, long number) {
+  private static void number(SqliteDatabase database, long number) {
     try {
       var _ =
           database.write(transaction ->

@@ -26,8 +26,8 @@ class ContactSelectionTest {
     return Stream.of(
         ContactFilter.ALL,
         ContactFilter.PEOPLE,
-        new ContactFilter(List.of(GRACE, ALAN), null),
-        new ContactFilter(List.of(), "Grace"));
+        new ContactFilter(List.of(GRACE, ALAN), null, true),
+        new ContactFilter(List.of(), "Grace", true));
   }
 
   @ParameterizedTest

@@ -3,6 +3,7 @@ package dev.sessiongateway.persistence.database;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.persistence.database.WriteQueue.Waits;
+import dev.sessiongateway.persistence.sqlite.SqliteErrors;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,10 +17,15 @@ class WriteQueueTest {
   /// Longer than any test may take.
   private static final long FOR_EVER = Duration.ofMinutes(5).toNanos();
 
-  private final QueuedWork<WriteTransaction, String> first = new QueuedWork<>(_ -> "first");
-  private final QueuedWork<WriteTransaction, String> second = new QueuedWork<>(_ -> "second");
-  private final QueuedWork<WriteTransaction, String> third = new QueuedWork<>(_ -> "third");
+  private final QueuedWork<WriteTransaction, String> first = work(_ -> "first");
+  private final QueuedWork<WriteTransaction, String> second = work(_ -> "second");
+  private final QueuedWork<WriteTransaction, String> third = work(_ -> "third");
   private final List<QueuedWork<WriteTransaction, ?>> batch = new ArrayList<>();
+
+  private static QueuedWork<WriteTransaction, String> work(
+      QueuedWork.Work<WriteTransaction, String> work) {
+    return new QueuedWork<>(work, SqliteErrors.RULES);
+  }
 
   private static WriteQueue queue(Waits waits) {
     return new WriteQueue(10, waits);

@@ -22,13 +22,14 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.Message.Marks;
 import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.domain.pairing.CodeEntry;
 import dev.sessiongateway.domain.pairing.PasskeyChallenge;
 import dev.sessiongateway.domain.pairing.PasskeyConfirmation;
 import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.session.Account;
-import dev.sessiongateway.domain.session.ReachoutTimelock;
+import dev.sessiongateway.domain.session.Account.ReachoutTimelock;
 import dev.sessiongateway.domain.session.SessionState;
 import java.time.Duration;
 import java.time.Instant;
@@ -79,7 +80,9 @@ class JsonTest {
             List.of(ME),
             Message.Origin.PHONE,
             Ack.ERROR,
-            "blocked");
+            "blocked",
+            null,
+            Marks.NONE);
     var stored =
         """
         {"id":"3EB000000001","chat":"4917000000002@c.us","fromMe":false,

@@ -22,6 +22,7 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.Message.Marks;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
@@ -82,7 +83,9 @@ class KindSelectionTest {
             List.of(),
             Message.Origin.PHONE,
             isMine ? Ack.READ : Ack.DEVICE,
-            null));
+            null,
+            null,
+            Marks.NONE));
   }
 
   private void take(List<LinkSignal.AccountUpdate> entries) {

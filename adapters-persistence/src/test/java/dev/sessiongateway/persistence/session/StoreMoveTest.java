@@ -25,14 +25,14 @@ import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.trace.RequestTrace;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import dev.sessiongateway.persistence.chat.JdbiChatStore;
-import dev.sessiongateway.persistence.database.DataDirectory;
-import dev.sessiongateway.persistence.database.Databases;
 import dev.sessiongateway.persistence.database.SessionLocations;
 import dev.sessiongateway.persistence.event.AppendNotifier;
 import dev.sessiongateway.persistence.event.EventWriter;
 import dev.sessiongateway.persistence.event.JdbiEventLog;
 import dev.sessiongateway.persistence.json.Json;
 import dev.sessiongateway.persistence.messaging.JdbiAccountUpdateStore;
+import dev.sessiongateway.persistence.sqlite.DataDirectory;
+import dev.sessiongateway.persistence.sqlite.SqliteDatabases;
 import dev.sessiongateway.persistence.webhook.JdbiDeadLetterStore;
 import dev.sessiongateway.persistence.webhook.JdbiDeliveryCursorStore;
 import java.nio.file.Path;
@@ -48,7 +48,7 @@ class StoreMoveTest {
   private static final WebhookId HOOK = new WebhookId("hook");
 
   @TempDir Path directory;
-  private Databases databases;
+  private SqliteDatabases databases;
   private JdbiSessionStore sessions;
   private JdbiEventLog events;
   private JdbiDeliveryCursorStore cursors;
@@ -62,7 +62,7 @@ class StoreMoveTest {
     var locations = new SessionLocations();
     var notifier = new AppendNotifier();
     var writing = new EventWriter(json, notifier);
-    databases = Databases.open(DataDirectory.of(directory));
+    databases = SqliteDatabases.open(DataDirectory.of(directory));
     sessions = new JdbiSessionStore(databases, locations, json, writing);
     events = new JdbiEventLog(locations, json, writing, notifier);
     cursors = new JdbiDeliveryCursorStore(locations, json);

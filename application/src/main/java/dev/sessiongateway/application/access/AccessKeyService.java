@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.access;
 
+import dev.sessiongateway.application.access.KeyIndex.SecretHash;
 import dev.sessiongateway.application.identity.Secrets;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.work.GatewayLifecycle;
@@ -192,7 +193,7 @@ public final class AccessKeyService implements AccessKeys {
     var id = newId();
     var name = purpose.word() + " of " + session;
     return add(
-        id, secretOf.apply(id), new NewKey(name, purpose.scopes(), session, null, end, null));
+        id, secretOf.apply(id), new NewKey(name, purpose.scopes(), session, null, end, true, null));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.access;
 
+import dev.sessiongateway.application.access.KeyIndex.SecretHash;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.session.SessionName;
@@ -114,17 +115,6 @@ public interface AccessKeys {
 
     NewKey expiringAt(@Nullable Instant end) {
       return new NewKey(name, scopes, session, dialect, end, active, value);
-    }
-
-    /// A key that is active.
-    public NewKey(
-        String name,
-        Set<Scope> scopes,
-        @Nullable SessionName session,
-        @Nullable String dialect,
-        @Nullable Instant expiresAt,
-        @Nullable String value) {
-      this(name, scopes, session, dialect, expiresAt, true, value);
     }
   }
 

@@ -9,7 +9,7 @@ import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.app.App;
 import dev.sessiongateway.domain.app.AppId;
-import dev.sessiongateway.domain.app.McpSettings;
+import dev.sessiongateway.domain.app.AppSettings.McpSettings;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
@@ -209,7 +209,8 @@ public final class Apps {
     }
     var issued =
         keys.issue(
-            new AccessKeys.NewKey("app " + app.id(), draft.keyScopes(), session, null, null, null),
+            new AccessKeys.NewKey(
+                "app " + app.id(), draft.keyScopes(), session, null, null, true, null),
             draft.by());
     return new SavedApp(app.withSettings(new McpSettings(issued.key().id())), issued.secret());
   }

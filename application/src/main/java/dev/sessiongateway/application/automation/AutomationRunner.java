@@ -154,9 +154,7 @@ public final class AutomationRunner {
       try {
         task.run();
       } catch (RuntimeException e) {
-        SessionLog.of(session)
-            .atWarn()
-            .addKeyValue("session", session)
+        SessionLog.warn(session)
             .addKeyValue("reason", e.getMessage())
             .log("the session could not do by itself what it should");
       }

@@ -11,6 +11,7 @@ import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.ContactFilter;
 import dev.sessiongateway.domain.contact.ContactQuery;
 import dev.sessiongateway.domain.contact.KnownContact;
+import dev.sessiongateway.domain.contact.LidMapping;
 import dev.sessiongateway.domain.contact.SavedName;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
@@ -66,7 +67,7 @@ public final class Contacts {
         LOG.atDebug().addKeyValue("session", session).setCause(e).log("contact not asked for");
       }
     }
-    var known = new ContactQuery(new ContactFilter(List.of(who), null), new Page(1, 0));
+    var known = new ContactQuery(new ContactFilter(List.of(who), null, true), new Page(1, 0));
     return contacts.list(live.ref(), known).stream().map(KnownContact::toContact).findFirst();
   }
 
@@ -149,5 +150,31 @@ public final class Contacts {
     var live = sessions.get(session);
     return known(live, written, live.findActive(ContactLookup.class))
         .orElseThrow(() -> new Fault.NotOnNetwork(written.networkForm(), number).toException());
+  }
+
+  /// The hidden ids (LIDs) of people that the session learned, by hidden id, from the store; works
+  /// in every state.
+  public List<LidMapping> lids(SessionName session, Page page) {
+    return contacts.lids(sessions.get(session).ref(), page);
+  }
+
+  /// How many of them there are.
+  public long countLids(SessionName session) {
+    return contacts.countLids(sessions.get(session).ref());
+  }
+
+  /// The pair of this hidden id or phone number; empty when neither the session nor, while it can
+  /// be asked, the network knows it.
+  public Optional<LidMapping> findLid(SessionName session, Address person) {
+    return addresses.mapping(sessions.get(session), person);
+  }
+
+  /// The address under which the session has the person's chat: the phone number of a hidden id,
+  /// when it is known. Everything else is unchanged.
+  public Address canonical(SessionName session, Address written) {
+    sessions.requireOpen();
+    return written.kind() == Address.Kind.LID
+        ? addresses.canonical(sessions.get(session), written)
+        : written;
   }
 }

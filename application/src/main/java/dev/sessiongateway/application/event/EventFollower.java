@@ -138,11 +138,7 @@ final class EventFollower implements Events.EventSubscription {
     } catch (Throwable e) {
       worker.failed(e);
       tryAgainLater();
-      SessionLog.of(live.name())
-          .atError()
-          .addKeyValue("session", live.name())
-          .setCause(e)
-          .log("a follower of events stopped and tries again");
+      SessionLog.error(live.name()).setCause(e).log("a follower of events stopped and tries again");
       return false;
     }
   }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 
 /// The stored forms of types, each made when it is first needed. Thread-safe.
@@ -23,6 +24,7 @@ public final class Forms {
           Map.entry(Instant.class, ConvertedForm.text(IsoInstant::format, IsoInstant::parse)),
           Map.entry(Duration.class, ConvertedForm.text(Duration::toString, Duration::parse)),
           Map.entry(URI.class, ConvertedForm.text(URI::toString, URI::create)),
+          Map.entry(UUID.class, ConvertedForm.text(UUID::toString, UUID::fromString)),
           Map.entry(int.class, ValueForm.INT),
           Map.entry(Integer.class, ValueForm.INT),
           Map.entry(long.class, ValueForm.LONG),

@@ -23,7 +23,7 @@ public interface Sink {
 
   void flag(boolean value) throws IOException;
 
-  /// Only a digest takes bytes: the files of what is stored are in the media store.
+  /// Most sinks take no bytes: the files of what is stored are in the media store.
   default void bytes(byte[] value) throws IOException {
     throw new IllegalArgumentException("the file of a message must be stored first");
   }

@@ -32,6 +32,11 @@ public interface Source {
   /// The current number.
   double decimal() throws IOException;
 
+  /// The bytes of the current text; only a source whose sink takes bytes has them.
+  default byte[] bytes() throws IOException {
+    throw new IllegalArgumentException("bytes are not stored here");
+  }
+
   /// The text of a property that was not the first of its object. The current token, the first name
   /// of the object, stays.
   ///

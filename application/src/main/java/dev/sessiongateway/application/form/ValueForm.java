@@ -18,8 +18,7 @@ final class ValueForm<T> extends Form<T> {
   static final Form<Boolean> FLAG =
       new ValueForm<>(Set.of(Token.FLAG), Sink::flag, source -> Boolean.valueOf(source.text()));
 
-  /// Only a digest takes bytes, and gives none back.
-  static final Form<byte[]> BYTES = new ValueForm<>(Set.of(), Sink::bytes, _ -> new byte[0]);
+  static final Form<byte[]> BYTES = new ValueForm<>(Set.of(Token.TEXT), Sink::bytes, Source::bytes);
 
   private final Set<Token> tokens;
   private final Writer<T> write;

@@ -1,6 +1,7 @@
 package dev.sessiongateway.application.health;
 
 import dev.sessiongateway.application.health.Health.ComponentHealth;
+import dev.sessiongateway.application.health.Health.HealthFinding;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;

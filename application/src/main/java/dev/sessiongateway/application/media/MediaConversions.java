@@ -15,9 +15,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Converts files to the formats that phones play. Thread-safe.
+/// Converts files to the formats that phones play, and pictures to stickers. Thread-safe.
 public final class MediaConversions {
   private static final Logger LOG = LoggerFactory.getLogger(MediaConversions.class);
+  private static final String WEBP = "image/webp";
   private static final Pattern EXTENSION = Pattern.compile("\\.[A-Za-z0-9]{1,5}$");
 
   /// The first packet of an OGG file begins here when it is alone in its page, as Opus requires.
@@ -29,6 +30,7 @@ public final class MediaConversions {
   private final MediaTypeDetector types;
   private final MediaLimits limits;
   private final MediaConverter converter;
+  private final StickerConverter stickers;
   private final GatewayLifecycle lifecycle;
 
   public MediaConversions(
@@ -36,11 +38,13 @@ public final class MediaConversions {
       MediaTypeDetector types,
       MediaLimits limits,
       MediaConverter converter,
+      StickerConverter stickers,
       GatewayLifecycle lifecycle) {
     this.source = source;
     this.types = types;
     this.limits = limits;
     this.converter = converter;
+    this.stickers = stickers;
     this.lifecycle = lifecycle;
   }
 
@@ -62,6 +66,27 @@ public final class MediaConversions {
   public byte[] convert(byte[] file, MediaFormat to) {
     lifecycle.requireOpen();
     return convert(new Attachment.Inline(file, null, null), to).bytes();
+  }
+
+  /// A still picture as a sticker, in WebP; what is WebP already, moves, or is unknown stays as it
+  /// is.
+  ///
+  /// @param via the proxy for fetching, null for a direct connection
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.file`, `invalid.url`,
+  ///   `too-large.media`
+  public Attachment sticker(Attachment picture, SessionConfig.@Nullable Proxy via) {
+    lifecycle.requireOpen();
+    if (picture instanceof Attachment.Stored) {
+      return picture;
+    }
+    var file = fetched(picture, MediaKind.STICKER, via);
+    if (file.bytes().length > limits.bytes(MediaKind.STICKER)) {
+      throw limits.tooLarge(MediaKind.STICKER);
+    }
+    return stickers
+        .press(file.bytes(), types.detect(file.bytes(), file.filename()))
+        .map(webp -> new Attachment.Inline(webp, WEBP, renamed(file.filename(), ".webp")))
+        .orElse(file);
   }
 
   /// The file as a message of this kind needs it.
@@ -124,7 +149,8 @@ public final class MediaConversions {
       throw invalid(to, "must be " + wanted + ", but the bytes are " + type);
     }
     var converted = to == MediaFormat.VOICE && isOpus(bytes) ? bytes : converted(bytes, to);
-    return new Attachment.Inline(converted, to.mimetype(), renamed(file.filename(), to));
+    return new Attachment.Inline(
+        converted, to.mimetype(), renamed(file.filename(), to.extension()));
   }
 
   /// A sound may be taken from a video, but not the other way round.
@@ -148,7 +174,7 @@ public final class MediaConversions {
         && Arrays.equals(bytes, FIRST_PACKET, FIRST_PACKET + OPUS.length, OPUS, 0, OPUS.length);
   }
 
-  private static @Nullable String renamed(@Nullable String filename, MediaFormat to) {
-    return filename == null ? null : EXTENSION.matcher(filename).replaceFirst("") + to.extension();
+  private static @Nullable String renamed(@Nullable String filename, String extension) {
+    return filename == null ? null : EXTENSION.matcher(filename).replaceFirst("") + extension;
   }
 }

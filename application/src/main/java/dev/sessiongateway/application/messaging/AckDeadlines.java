@@ -1,6 +1,7 @@
 package dev.sessiongateway.application.messaging;
 
 import dev.sessiongateway.application.identity.EventFactories;
+import dev.sessiongateway.application.messaging.SendsInFlight.SendState;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.application.session.SessionLog;
@@ -224,17 +225,13 @@ final class AckDeadlines {
   }
 
   private static void logFailed(LiveSession live, int count) {
-    SessionLog.of(live.name())
-        .atWarn()
-        .addKeyValue("session", live.name())
+    SessionLog.warn(live.name())
         .addKeyValue("messages", count)
         .log("the network did not confirm messages in time");
   }
 
   private static void logFailure(SessionName session, Throwable e) {
-    SessionLog.of(session)
-        .atWarn()
-        .addKeyValue("session", session)
+    SessionLog.warn(session)
         .setCause(e)
         .log("messages without an acknowledgement could not be given up yet");
   }

@@ -2,6 +2,7 @@ package dev.sessiongateway.application.messaging;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.sessiongateway.application.form.Sink;
 import dev.sessiongateway.application.form.StoredWords;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaConversion;
@@ -16,7 +17,9 @@ import dev.sessiongateway.domain.text.Sha256;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.security.MessageDigest;
+import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.List;
 
 /// Recognises repeated sends, and derives message ids from idempotency keys. The fingerprint of a
 /// send is stored with its message.
@@ -28,9 +31,9 @@ final class Fingerprint {
 
   /// Equal for equal recipient, content, quote and mentions; files to fetch count by their URL.
   ///
-  /// A [dev.sessiongateway.domain.messaging.PreviewRequest] does not count: a repeated send is the
-  /// same send whatever it asks for and whatever the page shows by then, and its first result is
-  /// answered.
+  /// A [dev.sessiongateway.domain.messaging.OutgoingMessage.PreviewRequest] does not count: a
+  /// repeated send is the same send whatever it asks for and whatever the page shows by then, and
+  /// its first result is answered.
   static String of(OutgoingMessage message) {
     var sink = new DigestSink();
     sink.name("chat");
@@ -89,5 +92,69 @@ final class Fingerprint {
   private static void add(MessageDigest digest, String part) {
     digest.update(part.getBytes(UTF_8));
     digest.update((byte) 0);
+  }
+
+  /// Digests the stored form of values: each name and value with its length, so that no two forms
+  /// have the same digest. Bytes are digested behind all the rest.
+  private static final class DigestSink implements Sink {
+    private final StringBuilder text = new StringBuilder();
+    private final List<byte[]> files = new ArrayList<>();
+
+    byte[] digest(MessageDigest digest) {
+      digest.update(text.toString().getBytes(UTF_8));
+      files.forEach(digest::update);
+      return digest.digest();
+    }
+
+    @Override
+    public void beginObject() {
+      text.append('{');
+    }
+
+    @Override
+    public void name(String name) {
+      text.append(name).append('=');
+    }
+
+    @Override
+    public void endObject() {
+      text.append('}');
+    }
+
+    @Override
+    public void beginList() {
+      text.append('[');
+    }
+
+    @Override
+    public void endList() {
+      text.append(']');
+    }
+
+    @Override
+    public void text(String value) {
+      text.append(value.length()).append(':').append(value);
+    }
+
+    @Override
+    public void number(long value) {
+      text.append(value).append(';');
+    }
+
+    @Override
+    public void number(double value) {
+      text.append(value).append(';');
+    }
+
+    @Override
+    public void flag(boolean value) {
+      text.append(value).append(';');
+    }
+
+    @Override
+    public void bytes(byte[] value) {
+      number(value.length);
+      files.add(value);
+    }
   }
 }

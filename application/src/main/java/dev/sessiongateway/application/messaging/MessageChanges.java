@@ -14,7 +14,7 @@ import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.LinkPreview;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
-import dev.sessiongateway.domain.messaging.PreviewRequest;
+import dev.sessiongateway.domain.messaging.OutgoingMessage.PreviewRequest;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,25 +1,33 @@
 package dev.sessiongateway.application.messaging;
 
+import dev.sessiongateway.application.contact.AddressResolver;
 import dev.sessiongateway.application.identity.EventFactories;
 import dev.sessiongateway.application.media.MediaIngest;
+import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.preview.LinkPreviews;
 import dev.sessiongateway.application.session.LiveSession;
+import dev.sessiongateway.application.surface.Internal;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
-import dev.sessiongateway.domain.messaging.Marks;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.Message.Marks;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.NumberedText;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
 import dev.sessiongateway.domain.messaging.Quote;
+import dev.sessiongateway.domain.network.NetworkLimits.Limit;
+import dev.sessiongateway.domain.session.InteractiveMode;
 import dev.sessiongateway.domain.session.SessionName;
 import org.jspecify.annotations.Nullable;
 
 /// Makes the message that is stored and sent from a command: its id, the form of its content, its
 /// files, its preview and its quote.
-final class MessageComposer {
+@Internal
+public final class MessageComposer {
   private final MessageStore messages;
   private final MediaIngest media;
   private final LinkPreviews previews;
@@ -87,4 +95,77 @@ final class MessageComposer {
     }
     return quoted.toQuote();
   }
+
+  /// Decides in which form buttons, lists and carousels are sent: as such, or as numbered text.
+  static final class ChoiceForms {
+    private final Network network;
+
+    ChoiceForms(Network network) {
+      this.network = network;
+    }
+
+    /// Checks a content in the form that a session without a mode of its own sends.
+    ///
+    /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<component>`
+    void check(Content content) {
+      if (has(content)) {
+        return;
+      }
+      var _ = asText(content);
+    }
+
+    /// The content as the session sends it.
+    ///
+    /// @throws dev.sessiongateway.domain.fault.FaultException `unsupported.<kind>`;
+    ///   `invalid.<component>` when its text is too long
+    Content formOf(Content content, InteractiveMode mode) {
+      return switch (mode) {
+        case AUTO -> has(content) ? content : asText(content);
+        case TEXT -> asText(content);
+        case NATIVE -> {
+          if (!has(content)) {
+            throw new Fault.Unsupported(name(content)).toException();
+          }
+          yield content;
+        }
+      };
+    }
+
+    private boolean has(Content content) {
+      return switch (content) {
+        case InteractiveContent.Buttons _ -> network.limits().of(Limit.BUTTONS) > 0;
+        case InteractiveContent.ListMessage _ -> network.limits().of(Limit.SECTIONS) > 0;
+        case InteractiveContent.Carousel _ -> network.limits().of(Limit.CAROUSEL_CARDS) > 0;
+        default -> true;
+      };
+    }
+
+    private static String name(Content content) {
+      return switch (content) {
+        case InteractiveContent.Buttons _ -> "buttons";
+        case InteractiveContent.ListMessage _ -> "lists";
+        default -> "carousels";
+      };
+    }
+
+    private Content asText(Content content) {
+      var text = NumberedText.of(content);
+      if (text.isEmpty()) {
+        return content;
+      }
+      var most = network.limits().of(text.get().attachment() == null ? Limit.TEXT : Limit.CAPTION);
+      if (text.get().text().length() > most) {
+        throw Fault.invalid(
+            content instanceof InteractiveContent.ListMessage ? "list.sections" : "body",
+            "is too long as numbered text, which can have " + most + " characters");
+      }
+      return text.get();
+    }
+  }
+
+  /// What makes a message of a command: the limits of the network, the address of its chat, its
+  /// files and the preview of its link.
+  @Internal
+  public record MessageSources(
+      Network network, AddressResolver addresses, MediaIngest media, LinkPreviews previews) {}
 }

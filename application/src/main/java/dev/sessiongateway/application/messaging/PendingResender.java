@@ -1,5 +1,7 @@
 package dev.sessiongateway.application.messaging;
 
+import dev.sessiongateway.application.messaging.MessageDispatcher.ResendBackOff;
+import dev.sessiongateway.application.messaging.SendsInFlight.SendState;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
@@ -113,9 +115,7 @@ final class PendingResender {
     try {
       resendAll(live);
     } catch (FaultException e) {
-      SessionLog.of(name)
-          .atWarn()
-          .addKeyValue("session", name)
+      SessionLog.warn(name)
           .addKeyValue("fault", e.fault().code())
           .log("unconfirmed messages wait for the next start of the link");
     } finally {

@@ -37,26 +37,6 @@ public record NetworkContext(
     options = Map.copyOf(options);
   }
 
-  /// Services that keep no pictures.
-  public NetworkContext(
-      Path directory,
-      Time time,
-      Identifiers identifiers,
-      Secrets secrets,
-      Executor background,
-      Function<MediaId, String> pictureUrl,
-      Map<String, String> options) {
-    this(
-        directory,
-        time,
-        identifiers,
-        secrets,
-        background,
-        pictureUrl,
-        _ -> Optional.empty(),
-        options);
-  }
-
   /// Services without options, which keep no pictures.
   public NetworkContext(
       Path directory,
@@ -65,7 +45,15 @@ public record NetworkContext(
       Secrets secrets,
       Executor background,
       Function<MediaId, String> pictureUrl) {
-    this(directory, time, identifiers, secrets, background, pictureUrl, Map.of());
+    this(
+        directory,
+        time,
+        identifiers,
+        secrets,
+        background,
+        pictureUrl,
+        _ -> Optional.empty(),
+        Map.of());
   }
 
   /// What the operator set; null when nothing.

@@ -1,9 +1,9 @@
 package dev.sessiongateway.application.network;
 
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.address.Address.OpaqueText;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.MessageId;
-import dev.sessiongateway.domain.text.OpaqueText;
 
 /// Of a network whose addresses and ids have no rules that could be checked beforehand: a text that
 /// is in no form of the families is the address of a person, such as `ada@example.org`.

@@ -1,6 +1,6 @@
 package dev.sessiongateway.application.preview;
 
-import dev.sessiongateway.domain.messaging.PreviewRequest;
+import dev.sessiongateway.domain.messaging.OutgoingMessage.PreviewRequest;
 import dev.sessiongateway.domain.text.Coded;
 
 /// Which texts get a preview of their first link.

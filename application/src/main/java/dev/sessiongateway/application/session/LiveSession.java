@@ -54,10 +54,6 @@ public final class LiveSession {
   private final StoredUpdates storedUpdates = new StoredUpdates();
   private final Mailbox mailbox;
 
-  LiveSession(Session session, Executor executor) {
-    this(session, executor, CompletableFuture.completedFuture(true));
-  }
-
   /// @param commandsAfter no command of the session runs before it is complete
   LiveSession(Session session, Executor executor, CompletableFuture<?> commandsAfter) {
     this.current = new AtomicReference<>(session);
@@ -240,11 +236,7 @@ public final class LiveSession {
       try {
         task.run();
       } catch (RuntimeException e) {
-        SessionLog.of(name())
-            .atError()
-            .addKeyValue("session", name())
-            .setCause(e)
-            .log("a signal could not be stored");
+        SessionLog.error(name()).setCause(e).log("a signal could not be stored");
       }
     });
   }

@@ -32,10 +32,6 @@ final class Mailbox {
   /// The waiting calls, which are refused when the mailbox closes.
   private final Set<Call<?>> calls = ConcurrentHashMap.newKeySet();
 
-  Mailbox(Executor executor) {
-    this(executor, CompletableFuture.completedFuture(true));
-  }
-
   /// @param tasksAfter no task runs before it is complete; no thread waits for it meanwhile
   Mailbox(Executor executor, CompletableFuture<?> tasksAfter) {
     this.executor = executor;

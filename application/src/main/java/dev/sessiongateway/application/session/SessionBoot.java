@@ -1,14 +1,16 @@
 package dev.sessiongateway.application.session;
 
 import dev.sessiongateway.application.identity.EventFactories;
+import dev.sessiongateway.application.session.SessionLinks.SessionTimers;
+import dev.sessiongateway.application.session.SessionLog.LogLevels;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;
-import dev.sessiongateway.domain.session.Decision;
 import dev.sessiongateway.domain.session.FailureReason;
-import dev.sessiongateway.domain.session.SessionEvent;
 import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.domain.session.SessionTransitions.Decision;
+import dev.sessiongateway.domain.session.SessionTransitions.SessionEvent;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -94,9 +96,7 @@ final class SessionBoot {
       lifecycle.reconcile(live);
     } catch (RuntimeException e) {
       if (boots.set(live.name(), bootAgainLater(live))) {
-        SessionLog.of(live.name())
-            .atWarn()
-            .addKeyValue("session", live.name())
+        SessionLog.warn(live.name())
             .setCause(e)
             .log("the start of the session cannot be stored; it is tried again until it can");
       }

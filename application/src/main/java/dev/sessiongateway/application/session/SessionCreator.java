@@ -1,6 +1,7 @@
 package dev.sessiongateway.application.session;
 
 import dev.sessiongateway.application.identity.EventFactories;
+import dev.sessiongateway.application.session.SessionLog.LogLevels;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.fault.Fault;
@@ -103,7 +104,7 @@ final class SessionCreator {
     var session = Session.created(name, id, now, command.config(), command.origin());
     var created = events.event(name, now, new Event.SessionCreated());
     var stored = store(session, List.of(created));
-    var live = new LiveSession(stored, background);
+    var live = new LiveSession(stored, background, CompletableFuture.completedFuture(true));
     logLevels.set(name, stored.config().engine().logLevel());
     sessions.add(live);
     try {
@@ -112,7 +113,7 @@ final class SessionCreator {
       undo(live, e);
       throw e;
     }
-    SessionLog.of(name).atInfo().addKeyValue("session", name).log("session created");
+    SessionLog.info(name).log("session created");
     return live;
   }
 

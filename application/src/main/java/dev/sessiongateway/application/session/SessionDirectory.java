@@ -101,9 +101,7 @@ public final class SessionDirectory {
         if (before == null) {
           throw e;
         }
-        SessionLog.of(before.name())
-            .atError()
-            .addKeyValue("session", before.name())
+        SessionLog.error(before.name())
             .setCause(e)
             .log("a change of the session could not be followed up");
       }

@@ -1,16 +1,17 @@
 package dev.sessiongateway.application.session;
 
 import dev.sessiongateway.application.identity.EventFactories;
+import dev.sessiongateway.application.session.SessionLinks.SessionTimers;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.session.Session;
-import dev.sessiongateway.domain.session.SessionEvent;
-import dev.sessiongateway.domain.session.SessionInput;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.session.SessionTransitions;
+import dev.sessiongateway.domain.session.SessionTransitions.SessionEvent;
+import dev.sessiongateway.domain.session.SessionTransitions.SessionInput;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -114,9 +115,7 @@ final class SessionLifecycle {
     live.update(stored);
     sessions.notifyObservers(before, stored);
     if (!before.state().equals(stored.state())) {
-      SessionLog.of(stored.name())
-          .atInfo()
-          .addKeyValue("session", stored.name())
+      SessionLog.info(stored.name())
           .addKeyValue("from", before.state().code())
           .addKeyValue("to", stored.state().code())
           .log("session state changed");

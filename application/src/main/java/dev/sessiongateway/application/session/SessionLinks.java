@@ -53,9 +53,7 @@ final class SessionLinks {
       live.attach(link, listener::isConnected);
       link.connect();
     } catch (RuntimeException e) {
-      SessionLog.of(live.name())
-          .atWarn()
-          .addKeyValue("session", live.name())
+      SessionLog.warn(live.name())
           .setCause(e)
           .log("the link could not be opened and is opened again");
       reopenLater(live);
@@ -103,11 +101,7 @@ final class SessionLinks {
       link.close();
     } catch (RuntimeException e) {
       unclosed.put(live.name(), link);
-      SessionLog.of(live.name())
-          .atWarn()
-          .addKeyValue("session", live.name())
-          .setCause(e)
-          .log("the link could not be closed");
+      SessionLog.warn(live.name()).setCause(e).log("the link could not be closed");
     }
   }
 
@@ -165,6 +159,41 @@ final class SessionLinks {
       if (received.get() == number) {
         take(signal, number);
       }
+    }
+  }
+
+  /// One timer for each session that waits for something. Thread-safe.
+  static final class SessionTimers {
+    private final ConcurrentHashMap<SessionName, Time.Timer> timers = new ConcurrentHashMap<>();
+
+    /// Replaces the timer of the session.
+    ///
+    /// @return whether it had none
+    boolean set(SessionName session, Time.Timer timer) {
+      var earlier = timers.put(session, timer);
+      if (earlier != null) {
+        earlier.cancel();
+      }
+      return earlier == null;
+    }
+
+    boolean isSet(SessionName session) {
+      return timers.containsKey(session);
+    }
+
+    /// Cancels the timer of the session; to be called also when it has run.
+    ///
+    /// @return whether there was one
+    boolean remove(SessionName session) {
+      var timer = timers.remove(session);
+      if (timer != null) {
+        timer.cancel();
+      }
+      return timer != null;
+    }
+
+    void cancelAll() {
+      timers.values().forEach(Time.Timer::cancel);
     }
   }
 }

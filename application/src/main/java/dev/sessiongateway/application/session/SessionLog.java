@@ -1,10 +1,12 @@
 package dev.sessiongateway.application.session;
 
+import dev.sessiongateway.domain.session.LogLevel;
 import dev.sessiongateway.domain.session.SessionName;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.spi.LoggingEventBuilder;
 
-/// Each session has its own logger, so that log levels differ by session.
+/// Each session has its own logger, so that log levels differ by session. Lines name the session.
 public final class SessionLog {
   private static final String PREFIX = "session.";
 
@@ -14,8 +16,33 @@ public final class SessionLog {
     return LoggerFactory.getLogger(loggerName(name));
   }
 
+  public static LoggingEventBuilder error(SessionName name) {
+    return of(name).atError().addKeyValue("session", name);
+  }
+
+  public static LoggingEventBuilder warn(SessionName name) {
+    return of(name).atWarn().addKeyValue("session", name);
+  }
+
+  public static LoggingEventBuilder info(SessionName name) {
+    return of(name).atInfo().addKeyValue("session", name);
+  }
+
+  public static LoggingEventBuilder debug(SessionName name) {
+    return of(name).atDebug().addKeyValue("session", name);
+  }
+
   /// Dots would make one session's logger the parent of another's.
   public static String loggerName(SessionName name) {
     return PREFIX + name.value().replace('.', '\u00b7');
+  }
+
+  /// Sets the log level of single sessions. Thread-safe.
+  ///
+  /// @spec api.md#post-base_urlapisessionssessionrestart Restart
+  public interface LogLevels {
+
+    /// Makes [SessionLog#of] of this session write this level and above.
+    void set(SessionName session, LogLevel level);
   }
 }

@@ -2,19 +2,20 @@ package dev.sessiongateway.application.session;
 
 import dev.sessiongateway.application.identity.EventFactories;
 import dev.sessiongateway.application.network.Network;
+import dev.sessiongateway.application.session.SessionLog.LogLevels;
 import dev.sessiongateway.application.surface.Internal;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.session.Decision;
-import dev.sessiongateway.domain.session.DesiredState;
 import dev.sessiongateway.domain.session.EngineConfig;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.Session.DesiredState;
 import dev.sessiongateway.domain.session.SessionConfig;
-import dev.sessiongateway.domain.session.SessionInput;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.domain.session.SessionTransitions.Decision;
+import dev.sessiongateway.domain.session.SessionTransitions.SessionInput;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -240,7 +241,7 @@ public final class SessionService implements Sessions {
     var last = forgotten(live, () -> deleteStored(live));
     sessions.remove(live);
     sessions.notifyObservers(last, null);
-    SessionLog.of(live.name()).atInfo().addKeyValue("session", live.name()).log("session deleted");
+    SessionLog.info(live.name()).log("session deleted");
     return true;
   }
 

@@ -146,7 +146,7 @@ public record DescribedBehaviour(
   }
 
   private static Duration duration(String field, @Nullable String text, String otherwise) {
-    return DurationText.parse(field, text == null ? otherwise : text);
+    return TimeText.duration(field, text == null ? otherwise : text);
   }
 
   private static PhoneNumber number(String field, @Nullable String text) {
@@ -176,128 +176,50 @@ public record DescribedBehaviour(
   public static DescribedBehaviour of(PhoneBehaviour behaviour) {
     return switch (behaviour) {
       case PhoneBehaviour.Echo(var number, var delay, var perMinute) ->
-          of(ECHO).by(number).waiting(delay, perMinute);
-      case PhoneBehaviour.AutoScan(var number, var session) ->
-          of(AUTO_SCAN).by(number).scanning(session);
-      case PhoneBehaviour.Read(var number, var delay) -> of(READ).by(number).waiting(delay, null);
+          answering(ECHO, number, delay, perMinute);
+      case PhoneBehaviour.AutoScan(var number, var session) -> {
+        var phone = number.digits();
+        var only = session == null ? null : session.value();
+        yield new DescribedBehaviour(
+            AUTO_SCAN, phone, null, null, only, null, null, null, null, null, null, null, null,
+            null, null, null, null);
+      }
+      case PhoneBehaviour.Read(var number, var delay) -> answering(READ, number, delay, null);
       case PhoneBehaviour.Reply reply ->
-          of(REPLY)
-              .by(reply.number())
-              .waiting(reply.delay(), reply.perMinute())
-              .replying(reply, reply.answer());
-      case PhoneBehaviour.RandomWalk walk -> of(RANDOM_WALK).walking(walk);
+          answering(REPLY, reply.number(), reply.delay(), reply.perMinute())
+              .with(reply, reply.answer());
+      case PhoneBehaviour.RandomWalk(var numbers, var to, var interval, var seed) -> {
+        var walk = RANDOM_WALK;
+        var phones = numbers.stream().map(PhoneNumber::digits).toList();
+        var others = to.stream().map(Address::toString).toList();
+        var mean = interval.toString();
+        yield new DescribedBehaviour(
+            walk, null, null, null, null, null, null, null, null, null, null, null, null, phones,
+            others, mean, seed);
+      }
     };
   }
 
-  /// Without a value but its kind.
-  private static DescribedBehaviour of(String kind) {
+  private static DescribedBehaviour answering(
+      String kind, PhoneNumber number, Duration delay, @Nullable Integer perMinute) {
+    var phone = number.digits();
+    var wait = delay.toString();
     return new DescribedBehaviour(
-        kind, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
-        null, null);
+        kind, phone, wait, perMinute, null, null, null, null, null, null, null, null, null, null,
+        null, null, null);
   }
 
-  private DescribedBehaviour by(PhoneNumber phone) {
+  private DescribedBehaviour with(PhoneBehaviour.Reply reply, PhoneBehaviour.Answer answer) {
+    var words = reply.pattern();
+    var only = reply.chat() == null ? null : reply.chat().toString();
+    var written = answer.text();
+    var button = answer.press();
+    var row = answer.pick();
+    var options = answer.vote().isEmpty() ? null : answer.vote();
+    var reads = reply.read();
+    var types = reply.typing().toString();
     return new DescribedBehaviour(
-        kind,
-        phone.digits(),
-        delay,
-        perMinute,
-        session,
-        pattern,
-        chat,
-        text,
-        press,
-        pick,
-        vote,
-        read,
-        typing,
-        numbers,
-        to,
-        interval,
-        seed);
-  }
-
-  private DescribedBehaviour waiting(Duration wait, @Nullable Integer most) {
-    return new DescribedBehaviour(
-        kind,
-        number,
-        wait.toString(),
-        most,
-        session,
-        pattern,
-        chat,
-        text,
-        press,
-        pick,
-        vote,
-        read,
-        typing,
-        numbers,
-        to,
-        interval,
-        seed);
-  }
-
-  private DescribedBehaviour scanning(@Nullable SessionName only) {
-    return new DescribedBehaviour(
-        kind,
-        number,
-        delay,
-        perMinute,
-        only == null ? null : only.value(),
-        pattern,
-        chat,
-        text,
-        press,
-        pick,
-        vote,
-        read,
-        typing,
-        numbers,
-        to,
-        interval,
-        seed);
-  }
-
-  private DescribedBehaviour replying(PhoneBehaviour.Reply reply, PhoneBehaviour.Answer answer) {
-    return new DescribedBehaviour(
-        kind,
-        number,
-        delay,
-        perMinute,
-        session,
-        reply.pattern(),
-        reply.chat() == null ? null : reply.chat().toString(),
-        answer.text(),
-        answer.press(),
-        answer.pick(),
-        answer.vote().isEmpty() ? null : answer.vote(),
-        reply.read(),
-        reply.typing().toString(),
-        numbers,
-        to,
-        interval,
-        seed);
-  }
-
-  private DescribedBehaviour walking(PhoneBehaviour.RandomWalk walk) {
-    return new DescribedBehaviour(
-        kind,
-        number,
-        delay,
-        perMinute,
-        session,
-        pattern,
-        chat,
-        text,
-        press,
-        pick,
-        vote,
-        read,
-        typing,
-        walk.numbers().stream().map(PhoneNumber::digits).toList(),
-        walk.to().stream().map(Address::toString).toList(),
-        walk.interval().toString(),
-        walk.seed());
+        kind, number, delay, perMinute, session, words, only, written, button, row, options, reads,
+        types, numbers, to, interval, seed);
   }
 }

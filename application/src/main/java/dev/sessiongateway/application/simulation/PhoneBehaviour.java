@@ -19,7 +19,15 @@ public sealed interface PhoneBehaviour {
   int MOST_NUMBERS = 1_000;
 
   /// The phones that do it.
-  List<PhoneNumber> numbers();
+  default List<PhoneNumber> numbers() {
+    return switch (this) {
+      case Echo echo -> List.of(echo.number());
+      case AutoScan scan -> List.of(scan.number());
+      case Reply reply -> List.of(reply.number());
+      case Read read -> List.of(read.number());
+      case RandomWalk walk -> walk.numbers();
+    };
+  }
 
   /// Answers each text from somebody else with the same text, in the same chat. What an echo wrote
   /// is not answered by one.
@@ -30,23 +38,13 @@ public sealed interface PhoneBehaviour {
       checkDelay("delay", delay);
       checkPerMinute(perMinute);
     }
-
-    @Override
-    public List<PhoneNumber> numbers() {
-      return List.of(number);
-    }
   }
 
   /// Scans the QR code of a session as soon as it shows. Of several phones that scan any session,
   /// the first without a linked session does.
   ///
   /// @param session only of this one; absent means of any that is named by no other behaviour
-  record AutoScan(PhoneNumber number, @Nullable SessionName session) implements PhoneBehaviour {
-    @Override
-    public List<PhoneNumber> numbers() {
-      return List.of(number);
-    }
-  }
+  record AutoScan(PhoneNumber number, @Nullable SessionName session) implements PhoneBehaviour {}
 
   /// Answers messages from somebody else whose text contains a match.
   ///
@@ -72,11 +70,6 @@ public sealed interface PhoneBehaviour {
       checkDelay("delay", delay);
       checkDelay("typing", typing);
       checkPerMinute(perMinute);
-    }
-
-    @Override
-    public List<PhoneNumber> numbers() {
-      return List.of(number);
     }
   }
 
@@ -104,11 +97,6 @@ public sealed interface PhoneBehaviour {
   record Read(PhoneNumber number, Duration delay) implements PhoneBehaviour {
     public Read {
       checkDelay("delay", delay);
-    }
-
-    @Override
-    public List<PhoneNumber> numbers() {
-      return List.of(number);
     }
   }
 

@@ -46,13 +46,6 @@ public final class VirtualTime implements Time {
   /// Held by who moves the clock; timers and readers of the clock do not take it.
   private final ReentrantLock moveLock = new ReentrantLock();
 
-  /// @param machine the clock underneath, with its timers
-  /// @param elapsed the time since any fixed moment; a jump of the wall clock does not change it
-  /// @param supervisor runs the tasks, which may block
-  public VirtualTime(Time machine, Supplier<Duration> elapsed, WorkerSupervisor supervisor) {
-    this(machine, elapsed, supervisor, null);
-  }
-
   /// As the one above.
   ///
   /// @param frozenAt the clock stands at this time at first; absent means that it is the machine's

@@ -3,6 +3,7 @@ package dev.sessiongateway.application.webhook;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.domain.webhook.WebhookId;
+import dev.sessiongateway.domain.webhook.WebhookKey;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -73,7 +74,7 @@ public interface DeadLetterStore {
         int attempts,
         Instant at,
         String reason) {
-      var key = WebhookKeys.of(event.session(), webhook);
+      var key = WebhookKey.of(event.session().value(), webhook);
       return new DeadLetter(
           key + "-" + event.seq() + "-" + part,
           webhook,

@@ -7,11 +7,19 @@ import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.trace.CurrentRequest;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.webhook.EndpointHealth;
+import dev.sessiongateway.domain.webhook.EndpointHealth.Condition;
 import dev.sessiongateway.domain.webhook.Webhook;
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,9 +31,13 @@ record DeliveryContext(
     EndpointHealthRegistry endpoints,
     Bulkhead bulkhead,
     EventFactories factories,
-    RetrySchedule schedule,
+    RetryDefaults retries,
     Executor background,
     Predicate<LiveSession> isLive) {
+  /// Counting more would take longer than a caller waits.
+  static final int COUNT_LIMIT = 5_000;
+
+  private static final int READ_AT_ONCE = 500;
   private static final Logger LOG = LoggerFactory.getLogger(DeliveryContext.class);
 
   Time time() {
@@ -46,6 +58,37 @@ record DeliveryContext(
 
   DeadLetterStore deadLetters() {
     return stores.deadLetters();
+  }
+
+  /// Counts what a cursor still has to deliver: the renderings of the events behind it that its
+  /// webhook subscribes to. Exact up to [#COUNT_LIMIT] events, extrapolated beyond them.
+  long backlog(LiveSession live, Webhook webhook, DeliveryCursor cursor) {
+    var all = events().lastSeq(live.ref()) - cursor.seq();
+    var session = live.session();
+    var subscription = webhook.subscription();
+    var wanted = 0L;
+    var seen = 0L;
+    var seq = cursor.seq();
+    while (seen < Math.min(all, COUNT_LIMIT)) {
+      var batch = events().read(live.ref(), seq, READ_AT_ONCE);
+      if (batch.isEmpty()) {
+        break;
+      }
+      for (var event : batch) {
+        wanted += ports().renderer().count(subscription, session, event);
+      }
+      seen += batch.size();
+      seq = batch.getLast().seq();
+    }
+    var rest = Math.max(0, all - seen);
+    var estimate = seen == 0 ? 0 : Math.round((double) rest * wanted / seen);
+    return Math.max(0, wanted + estimate - cursor.part());
+  }
+
+  /// As [RetryDefaults#after].
+  Optional<RetryDefaults.Delay> delayAfter(
+      Webhook webhook, int attempts, Delivery.Outcome outcome) {
+    return retries.after(webhook, attempts, outcome, factories.identifiers());
   }
 
   /// The renderings of the event that the webhook wants.
@@ -86,6 +129,76 @@ record DeliveryContext(
           .log("a delivery broke off");
       var outcome = new Delivery.Outcome.Failed("the delivery broke off", null);
       return new Delivery.Attempt(outcome, null, Duration.ZERO, "");
+    }
+  }
+
+  /// The circuit breakers of all endpoints, in memory; the store keeps their health. Thread-safe.
+  static final class EndpointHealthRegistry {
+    private final EndpointHealthStore store;
+    private final Time time;
+    private final ConcurrentHashMap<URI, CircuitBreaker> breakers = new ConcurrentHashMap<>();
+    private final ConcurrentHashMap<URI, AtomicInteger> unsavedChanges = new ConcurrentHashMap<>();
+    private final CopyOnWriteArrayList<Consumer<EndpointHealth>> observers =
+        new CopyOnWriteArrayList<>();
+
+    EndpointHealthRegistry(EndpointHealthStore store, Time time) {
+      this.store = store;
+      this.time = time;
+    }
+
+    /// Loads the stored health. Call once, before anything else.
+    void load() {
+      var now = time.instant();
+      store.list().forEach(endpoint -> breakers.put(endpoint.url(), breaker(endpoint.asOf(now))));
+    }
+
+    /// `observer` is called for each endpoint that is disabled.
+    void onDisabled(Consumer<EndpointHealth> observer) {
+      observers.add(observer);
+    }
+
+    CircuitBreaker of(URI url) {
+      return breakers.computeIfAbsent(url, _ -> breaker(EndpointHealth.healthy(url)));
+    }
+
+    private CircuitBreaker breaker(EndpointHealth endpoint) {
+      return new CircuitBreaker(endpoint, time, this::changed);
+    }
+
+    private void changed(EndpointHealth before, EndpointHealth after) {
+      // Before storing: a crash in between reports twice rather than never.
+      if (before.condition() != Condition.DISABLED && after.condition() == Condition.DISABLED) {
+        observers.forEach(observer -> observer.accept(after));
+      }
+      save(after.url());
+      if (before.condition() != after.condition()) {
+        LOG.atWarn()
+            .addKeyValue("host", after.url().getHost())
+            .addKeyValue("from", before.condition())
+            .addKeyValue("to", after.condition())
+            .addKeyValue("reason", after.reason())
+            .log("the health of an endpoint changed");
+      }
+    }
+
+    /// One write at a time for each endpoint, so that the last state is stored last.
+    private void save(URI url) {
+      var changes = unsavedChanges.computeIfAbsent(url, _ -> new AtomicInteger());
+      if (changes.getAndIncrement() > 0) {
+        return;
+      }
+      int seen;
+      do {
+        seen = changes.get();
+        try {
+          store.save(of(url).endpoint());
+        } catch (RuntimeException | Error e) {
+          LOG.atWarn()
+              .addKeyValue("host", url.getHost())
+              .setCause(e)
+              .log("the health of an endpoint was not stored");
+        }
+      } while (changes.addAndGet(-seen) > 0);
     }
   }
 }

@@ -2,7 +2,8 @@ package dev.sessiongateway.application.webhook;
 
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionLog;
-import dev.sessiongateway.application.webhook.DeliveryProblem.Kind;
+import dev.sessiongateway.application.webhook.WebhookAdmin.DeliveryProblem;
+import dev.sessiongateway.application.webhook.WebhookAdmin.DeliveryProblem.Kind;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import java.time.Instant;
 import java.util.List;

@@ -1,6 +1,8 @@
 package dev.sessiongateway.application.webhook;
 
 import dev.sessiongateway.application.session.LiveSession;
+import dev.sessiongateway.application.webhook.DeliveryResults.RetryDelay;
+import dev.sessiongateway.application.webhook.WebhookAdmin.DeliveryProblem;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
@@ -113,11 +115,11 @@ final class DeliveryWorker {
     }
     var at = cursor.get();
     if (cutTo.get() > at.seq()) {
-      var cut = new BacklogTrimmer(live, webhook, context, task::progress).upTo(at, cutTo.get());
+      var cut = cursor.cutTo(at, cutTo.get(), webhook, task::progress);
       if (cut == null) {
         return false;
       }
-      at = cursor.moved(cut);
+      at = cut;
     }
     var breaker = context.endpoints().of(webhook.url());
     var waits = delay.holds(at, webhook, breaker, lookahead.isSuspect(at));

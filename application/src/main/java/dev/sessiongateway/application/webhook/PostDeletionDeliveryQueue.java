@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Delivers the remaining events of deleted sessions. Their log is gone, so the undelivered
 /// renderings are stored here.
@@ -23,11 +25,18 @@ final class PostDeletionDeliveryQueue {
 
   private static final int READ_AT_ONCE = 200;
 
+  private static final String KIND = "delivery-after-deletion";
+
+  /// Server errors before the other events go on.
+  private static final int HELD_TRIES = 2;
+
+  private static final Logger LOG = LoggerFactory.getLogger(PostDeletionDeliveryQueue.class);
+
   private final PostDeletionDeliveryStore store;
   private final DeliveryContext context;
   private final AtomicBoolean open;
-  private final ConcurrentHashMap<PostDeletionDeliveryStore.Target, PostDeletionDeliveryWorker>
-      workers = new ConcurrentHashMap<>();
+  private final ConcurrentHashMap<PostDeletionDeliveryStore.Target, Worker> workers =
+      new ConcurrentHashMap<>();
 
   PostDeletionDeliveryQueue(
       PostDeletionDeliveryStore store, DeliveryContext context, AtomicBoolean open) {
@@ -64,9 +73,7 @@ final class PostDeletionDeliveryQueue {
     }
     rest.addAll(retried(session, webhook));
     if (dropped > 0) {
-      SessionLog.of(session.name())
-          .atWarn()
-          .addKeyValue("session", session.name())
+      SessionLog.warn(session.name())
           .addKeyValue("webhook", webhook.id())
           .addKeyValue("events", dropped)
           .log("a session was deleted with more to tell than is kept");
@@ -121,12 +128,109 @@ final class PostDeletionDeliveryQueue {
   }
 
   private void wake(PostDeletionDeliveryStore.Target target) {
-    workers
-        .computeIfAbsent(
-            target,
-            _ ->
-                new PostDeletionDeliveryWorker(
-                    target, store, context, open::get, () -> workers.remove(target)))
-        .wake();
+    workers.computeIfAbsent(target, _ -> new Worker(target)).wake();
+  }
+
+  /// Delivers the remaining events of one deleted session to one webhook, in order, one at a time.
+  private final class Worker {
+    private final PostDeletionDeliveryStore.Target target;
+
+    /// Whether what is stored was stored by an earlier process.
+    private final AtomicBoolean fresh = new AtomicBoolean(true);
+
+    private final CoalescingTask task;
+
+    Worker(PostDeletionDeliveryStore.Target target) {
+      this.target = target;
+      this.task =
+          new CoalescingTask(
+              KIND, context.background(), context.time(), this::runOnce, this::logFailure);
+    }
+
+    void wake() {
+      task.wake();
+    }
+
+    private void logFailure(Throwable e) {
+      LOG.atError()
+          .addKeyValue("instance", target.session())
+          .addKeyValue("webhook", target.webhook())
+          .setCause(e)
+          .log("the rest about a deleted session was not told and is tried again");
+    }
+
+    /// @return whether there is more to do at once
+    private boolean runOnce() {
+      if (!open.get()) {
+        return false;
+      }
+      var next = store.next(target);
+      if (next.isEmpty()) {
+        workers.remove(target);
+        return false;
+      }
+      var delivery = next.get();
+      var due = delivery.due();
+      var isAhead = fresh.getAndSet(false) && task.isSetBackSince(delivery.addedAt());
+      if (due != null && !isAhead && !task.isReached(due)) {
+        task.wakeAt(due);
+        return false;
+      }
+      var url = delivery.webhook().url();
+      var breaker = context.endpoints().of(url);
+      var permit = breaker.enter(task, delivery.failures() > 0);
+      if (permit.isEmpty()) {
+        return false;
+      }
+      try (var _ = task.whileWaiting(() -> context.bulkhead().take(target.session(), url))) {
+        if (breaker.admits(permit.get())) {
+          var event = delivery.event().withAttempt(delivery.failures() + 1);
+          var origin = new Delivery.Origin(target.session(), delivery.name(), null);
+          var attempt = context.deliver(delivery.webhook(), event, origin);
+          breaker.report(attempt.outcome(), delivery.failures() == 0);
+          settle(delivery, attempt.outcome());
+        }
+        return true;
+      } finally {
+        breaker.leave(permit.get());
+      }
+    }
+
+    private void settle(PostDeletionDelivery delivery, Delivery.Outcome outcome) {
+      switch (outcome) {
+        case Delivery.Outcome.Accepted _ -> store.remove(delivery);
+        case Delivery.Outcome.Failed(var reason, _) -> dropOrWait(delivery, outcome, reason, false);
+        case Delivery.Outcome.ServerError(_, var reason, _) ->
+            dropOrWait(delivery, outcome, reason, delivery.failures() >= HELD_TRIES);
+        case Delivery.Outcome.Refused(_, var reason) -> dropOrWait(delivery, outcome, reason, true);
+        case Delivery.Outcome.Gone _ -> {
+          // The worker waits until an operator enables the endpoint, or the event expires.
+        }
+      }
+    }
+
+    /// @param isOfTheEvent whether the other events go on
+    private void dropOrWait(
+        PostDeletionDelivery delivery,
+        Delivery.Outcome outcome,
+        String reason,
+        boolean isOfTheEvent) {
+      var delay = context.delayAfter(delivery.webhook(), delivery.failures() + 1, outcome);
+      if (delay.isEmpty()) {
+        SessionLog.warn(delivery.name())
+            .addKeyValue("webhook", target.webhook())
+            .addKeyValue("event", delivery.event().name())
+            .addKeyValue("reason", reason)
+            .log("an event of a deleted session was not delivered and is dropped");
+        store.remove(delivery);
+        return;
+      }
+      var failed = delivery.failed(context.now().plus(delay.get().length()));
+      if (isOfTheEvent) {
+        store.postpone(failed);
+      } else {
+        store.save(failed);
+      }
+    }
   }
 }

@@ -22,23 +22,6 @@ public record RenderedEvent(
     byte[] body,
     @Nullable RequestTrace cause,
     int attempt) {
-
-  /// The first attempt.
-  public RenderedEvent(
-      String id,
-      String name,
-      Instant at,
-      String pathSuffix,
-      byte[] body,
-      @Nullable RequestTrace cause) {
-    this(id, name, at, pathSuffix, body, cause, 1);
-  }
-
-  /// A rendering of an event whose cause is not told.
-  public RenderedEvent(String id, String name, Instant at, String pathSuffix, byte[] body) {
-    this(id, name, at, pathSuffix, body, null);
-  }
-
   /// The same event, at another attempt.
   public RenderedEvent withAttempt(int number) {
     return number == attempt

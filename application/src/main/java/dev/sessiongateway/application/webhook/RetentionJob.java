@@ -132,7 +132,7 @@ public final class RetentionJob implements AutoCloseable {
       task.run();
     } catch (Throwable e) {
       worker.failed(e);
-      removals.failed();
+      removals.failures.incrementAndGet();
       LOG.atWarn().setCause(e).log("the stores were not tidied and will be the next time");
     }
   }
@@ -182,13 +182,9 @@ public final class RetentionJob implements AutoCloseable {
       removed = stores.events().prune(live.ref(), before, surplus, floor, STEP);
       count += removed;
     } while (removed == STEP && dispatch.isOpen());
-    removals.events(count);
+    removals.events.addAndGet(count);
     if (count > 0) {
-      SessionLog.of(live.name())
-          .atDebug()
-          .addKeyValue("session", live.name())
-          .addKeyValue("events", count)
-          .log("old events were removed");
+      SessionLog.debug(live.name()).addKeyValue("events", count).log("old events were removed");
     }
   }
 
@@ -196,7 +192,7 @@ public final class RetentionJob implements AutoCloseable {
     int count;
     do {
       count = stores.deadLetters().prune(live.ref(), before, STEP);
-      removals.deadLetters(count);
+      removals.deadLetters.addAndGet(count);
     } while (count == STEP && dispatch.isOpen());
   }
 
@@ -206,7 +202,7 @@ public final class RetentionJob implements AutoCloseable {
     int count;
     do {
       count = stores.log().prune(now.minus(limits.attemptAge()), limits.attemptCount(), STEP);
-      removals.attempts(count);
+      removals.attempts.addAndGet(count);
     } while (count >= STEP && dispatch.isOpen());
     stores.postDeletions().prune(now.minus(FORMER_SESSIONS_KEPT));
   }
@@ -256,25 +252,9 @@ public final class RetentionJob implements AutoCloseable {
       oldestSoFar.accumulateAndGet(age.toSeconds(), Math::max);
     }
 
-    void events(long count) {
-      events.addAndGet(count);
-    }
-
-    void attempts(long count) {
-      attempts.addAndGet(count);
-    }
-
-    void deadLetters(long count) {
-      deadLetters.addAndGet(count);
-    }
-
     void files(MediaStore.Pruned pruned) {
       files.addAndGet(pruned.files());
       fileBytes.addAndGet(pruned.bytes());
-    }
-
-    void failed() {
-      failures.incrementAndGet();
     }
 
     RetentionFigures figures() {

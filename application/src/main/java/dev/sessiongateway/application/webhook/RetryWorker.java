@@ -154,7 +154,7 @@ final class RetryWorker {
       Delivery.Attempt attempt,
       DeliveryLog.Entry entry,
       String reason) {
-    var delay = context.schedule().after(webhook, entry.attempt(), attempt.outcome());
+    var delay = context.delayAfter(webhook, entry.attempt(), attempt.outcome());
     var due = delay.map(found -> entry.at().plus(found.length())).orElse(null);
     var kept = letter.triedAgain(entry.at(), reason, due);
     context.deadLetters().keep(live.ref(), kept, entry);

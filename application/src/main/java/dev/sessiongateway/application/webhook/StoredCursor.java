@@ -2,16 +2,23 @@ package dev.sessiongateway.application.webhook;
 
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.domain.event.EventRecord;
+import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.event.Level;
 
 /// The cursor of one delivery worker: read once from the store; afterwards only the worker moves
 /// it.
 final class StoredCursor {
+  private static final int AT_ONCE = 200;
+  private static final String REASON = "too much was waiting for the webhook";
+
   /// How many events outside the subscription it passes in memory only.
   private static final int UNSTORED = 50;
 
@@ -95,5 +102,54 @@ final class StoredCursor {
       storedSeq.set(moved.seq());
     }
     return moved;
+  }
+
+  /// Shortens a backlog that is too long: its oldest events become dead letters, which can be
+  /// replayed, and the log may prune them.
+  ///
+  /// @param last the last event to skip
+  /// @param progress is called after each batch
+  /// @return the cursor afterwards, null when it was removed meanwhile
+  @Nullable DeliveryCursor cutTo(
+      DeliveryCursor start, long last, Webhook webhook, Runnable progress) {
+    var cursor = start;
+    var count = 0;
+    while (cursor.seq() < last) {
+      var wanted = (int) Math.min(AT_ONCE, last - cursor.seq());
+      var batch =
+          context.events().read(live.ref(), cursor.seq(), wanted).stream()
+              .filter(event -> event.seq() <= last)
+              .toList();
+      var deadLetters = deadLetters(cursor, batch, webhook);
+      var next = cursor.advancedTo(batch.isEmpty() ? last : batch.getLast().seq());
+      if (!context.cursors().leave(next, deadLetters, null)) {
+        return null;
+      }
+      count += deadLetters.size();
+      cursor = next;
+      progress.run();
+    }
+    problems
+        .log(Level.WARN)
+        .addKeyValue("events", count)
+        .log("too much was waiting for a webhook, the oldest events went to the dead letters");
+    return moved(cursor);
+  }
+
+  private List<DeadLetterStore.DeadLetter> deadLetters(
+      DeliveryCursor cursor, List<EventRecord> batch, Webhook webhook) {
+    var now = context.now();
+    var deadLetters = new ArrayList<DeadLetterStore.DeadLetter>();
+    for (var event : batch) {
+      var isFirst = event.seq() == cursor.seq() + 1;
+      var parts = context.render(webhook, live.session(), event);
+      for (var i = isFirst ? cursor.part() : 0; i < parts.size(); i++) {
+        var attempts = isFirst && i == cursor.part() ? cursor.failures() : 0;
+        deadLetters.add(
+            DeadLetterStore.DeadLetter.of(
+                webhook.id(), event, i, parts.get(i), attempts, now, REASON));
+      }
+    }
+    return deadLetters;
   }
 }

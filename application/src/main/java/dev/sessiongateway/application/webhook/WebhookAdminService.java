@@ -3,6 +3,7 @@ package dev.sessiongateway.application.webhook;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.application.surface.Internal;
+import dev.sessiongateway.application.webhook.WebhookAdmin.DeliveryProblem;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionName;
@@ -195,14 +196,13 @@ public final class WebhookAdminService implements WebhookAdmin {
 
   private WebhookStatus toStatus(Configured configured) {
     var id = configured.webhook().id();
-    var backlog = new Backlog(dispatch.context());
     var waiting = 0L;
     var deadLetters = 0L;
     var retried = 0L;
     for (var live : affectedSessions(configured)) {
       var cursor = stores.cursors().find(live.ref(), id);
       if (cursor.isPresent()) {
-        waiting += backlog.count(live, configured.webhook(), cursor.get());
+        waiting += dispatch.context().backlog(live, configured.webhook(), cursor.get());
       }
       deadLetters += stores.deadLetters().count(live.ref(), id);
       retried += stores.deadLetters().countRetries(live.ref(), id);
@@ -233,8 +233,8 @@ public final class WebhookAdminService implements WebhookAdmin {
     return new DeadLetter(
         deadLetter.id(),
         isGlobal
-            ? WebhookKeys.ofGlobal(deadLetter.webhook())
-            : WebhookKeys.of(live.name(), deadLetter.webhook()),
+            ? WebhookKey.ofGlobal(deadLetter.webhook())
+            : WebhookKey.of(live.name().value(), deadLetter.webhook()),
         live.name(),
         deadLetter.eventId(),
         deadLetter.eventName(),
@@ -260,8 +260,8 @@ public final class WebhookAdminService implements WebhookAdmin {
   private record Configured(@Nullable LiveSession live, Webhook webhook) {
     WebhookKey id() {
       return live == null
-          ? WebhookKeys.ofGlobal(webhook.id())
-          : WebhookKeys.of(live.name(), webhook.id());
+          ? WebhookKey.ofGlobal(webhook.id())
+          : WebhookKey.of(live.name().value(), webhook.id());
     }
 
     @Nullable SessionName session() {

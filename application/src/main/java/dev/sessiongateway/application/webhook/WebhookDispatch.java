@@ -6,6 +6,8 @@ import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.application.session.SessionLog;
 import dev.sessiongateway.application.session.SessionObserver;
 import dev.sessiongateway.application.surface.Internal;
+import dev.sessiongateway.application.webhook.DeliveryContext.EndpointHealthRegistry;
+import dev.sessiongateway.application.webhook.WebhookAdmin.DeliveryProblem;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.session.InstanceId;
@@ -70,7 +72,7 @@ public final class WebhookDispatch implements AutoCloseable {
             new EndpointHealthRegistry(stores.endpoints(), time),
             new Bulkhead(time),
             factories,
-            new RetrySchedule(retries, factories.identifiers()),
+            retries,
             background,
             sessions::isLive);
     this.postDeletion = new PostDeletionDeliveryQueue(stores.postDeletions(), context, open);
@@ -191,14 +193,12 @@ public final class WebhookDispatch implements AutoCloseable {
     var event = new Event.WebhookDisabled(webhook.id(), reason);
     var now = context.now();
     var id = context.factories().identifiers().of(live.name()).eventId(now);
-    var added = new NewEvent(id, now, event);
+    var added = new NewEvent(id, now, event, false, null);
     try {
       context.events().append(live.ref(), List.of(added));
     } catch (RuntimeException e) {
       // The endpoint is disabled all the same, and the webhook's status shows it.
-      SessionLog.of(live.name())
-          .atWarn()
-          .addKeyValue("session", live.name())
+      SessionLog.warn(live.name())
           .setCause(e)
           .log("the event of a disabled webhook was not stored");
     }

@@ -33,7 +33,7 @@ class AccessKeysTest {
   }
 
   private static NewKey key(@Nullable String value) {
-    return new NewKey("bot", Set.of(Scope.READ), null, null, null, value);
+    return new NewKey("bot", Set.of(Scope.READ), null, null, null, true, value);
   }
 
   @Test
@@ -131,7 +131,7 @@ class AccessKeysTest {
   @Test
   void anExpiredKeyOpensNothingFromThatMomentOn() {
     var until = gateway.time.instant().plusSeconds(60);
-    var issued = keys().issue(new NewKey("bot", Set.of(Scope.READ), null, null, until, null));
+    var issued = keys().issue(new NewKey("bot", Set.of(Scope.READ), null, null, until, true, null));
     gateway.advance(Duration.ofMillis(59_999));
     assertThat(keys().authenticate(issued.secret())).contains(issued.key());
     gateway.advance(Duration.ofMillis(1));
@@ -140,7 +140,8 @@ class AccessKeysTest {
 
   @Test
   void aKeyOpensItsSessionAndMayDoWhatItsScopesSay() {
-    var issued = keys().issue(new NewKey("bot", Set.of(Scope.SEND), ADA, null, null, null)).key();
+    var issued =
+        keys().issue(new NewKey("bot", Set.of(Scope.SEND), ADA, null, null, true, null)).key();
     assertThat(issued.opens(ADA)).isTrue();
     assertThat(issued.opens(BOB)).isFalse();
     assertThat(issued.allows(Scope.SEND)).isTrue();
@@ -152,8 +153,8 @@ class AccessKeysTest {
   @Test
   void theKeysOfASessionGoWithIt() {
     gateway.create(ADA, SessionConfig.DEFAULT);
-    var own = keys().issue(new NewKey("bot", Set.of(Scope.SEND), ADA, null, null, null));
-    var other = keys().issue(new NewKey("bot", Set.of(Scope.SEND), BOB, null, null, null));
+    var own = keys().issue(new NewKey("bot", Set.of(Scope.SEND), ADA, null, null, true, null));
+    var other = keys().issue(new NewKey("bot", Set.of(Scope.SEND), BOB, null, null, true, null));
     gateway.gateway().sessions().delete(ADA);
     assertThat(keys().authenticate(own.secret())).isEmpty();
     assertThat(keys().list()).containsExactly(other.key());
@@ -173,7 +174,9 @@ class AccessKeysTest {
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
     private AccessKey owner(@Nullable SessionName session, Scope... scopes) {
-      return keys().issue(new NewKey("owner", Set.of(scopes), session, "waha", null, null)).key();
+      return keys()
+          .issue(new NewKey("owner", Set.of(scopes), session, "waha", null, true, null))
+          .key();
     }
 
     @Test

@@ -21,7 +21,7 @@ class TicketClockTest {
     return gateway
         .gateway()
         .keys()
-        .issue(new NewKey("owner", Set.of(Scope.READ), null, "waha", null, null))
+        .issue(new NewKey("owner", Set.of(Scope.READ), null, "waha", null, true, null))
         .key();
   }
 

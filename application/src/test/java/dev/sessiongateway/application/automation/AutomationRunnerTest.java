@@ -16,6 +16,7 @@ import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.Message.Marks;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.Automation;
 import dev.sessiongateway.domain.session.SessionConfig;
@@ -225,6 +226,8 @@ class AutomationRunnerTest {
         message.mentions(),
         message.origin(),
         message.ack(),
-        message.senderName());
+        message.senderName(),
+        null,
+        Marks.NONE);
   }
 }

@@ -31,6 +31,7 @@ import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.Message.Marks;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.SessionRef;
@@ -168,7 +169,8 @@ public interface ChatStoreContract {
         direct.origin(),
         direct.ack(),
         null,
-        writerName);
+        writerName,
+        Marks.NONE);
   }
 
   @Test
@@ -269,6 +271,18 @@ public interface ChatStoreContract {
     assertThat(list(ada, SortField.NAME, SortOrder.DESCENDING)).containsExactly(GRACE, GROUP, ALAN);
     assertThat(list(ada, SortField.ID, SortOrder.ASCENDING)).containsExactly(GROUP, GRACE, ALAN);
     assertThat(list(ada, SortField.ID, SortOrder.DESCENDING)).containsExactly(ALAN, GRACE, GROUP);
+  }
+
+  @Test
+  default void noLanguageDecidesTheOrder() {
+    var ada = ada();
+    var old = Address.group("4917-1");
+    put(ada, received(1, GRACE), "Émile");
+    put(ada, received(2, old), "zoe");
+    put(ada, received(3, ALAN), "Abe");
+
+    assertThat(list(ada, SortField.NAME, SortOrder.ASCENDING)).containsExactly(ALAN, old, GRACE);
+    assertThat(list(ada, SortField.ID, SortOrder.ASCENDING)).containsExactly(old, GRACE, ALAN);
   }
 
   @Test

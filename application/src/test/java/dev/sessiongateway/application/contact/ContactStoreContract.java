@@ -95,24 +95,25 @@ public interface ContactStoreContract {
     finds(
         ada,
         ContactFilter.ALL,
-        new KnownContact(team, "Team", null, NOON.plusSeconds(2)),
-        new KnownContact(GRACE, "Grace", "https://example.org/grace.jpg", NOON.plusSeconds(5)),
-        new KnownContact(ALAN, "Alan", null, NOON.plusSeconds(1)),
-        new KnownContact(carol, "Carol", null, NOON.plusSeconds(3)));
+        new KnownContact(team, "Team", null, null, NOON.plusSeconds(2)),
+        new KnownContact(
+            GRACE, "Grace", "https://example.org/grace.jpg", null, NOON.plusSeconds(5)),
+        new KnownContact(ALAN, "Alan", null, null, NOON.plusSeconds(1)),
+        new KnownContact(carol, "Carol", null, null, NOON.plusSeconds(3)));
     finds(
         ada,
-        new ContactFilter(List.of(team, carol, ME), null),
-        new KnownContact(team, "Team", null, NOON.plusSeconds(2)),
-        new KnownContact(carol, "Carol", null, NOON.plusSeconds(3)));
+        new ContactFilter(List.of(team, carol, ME), null, true),
+        new KnownContact(team, "Team", null, null, NOON.plusSeconds(2)),
+        new KnownContact(carol, "Carol", null, null, NOON.plusSeconds(3)));
     finds(
         ada,
-        new ContactFilter(List.of(), "Carol"),
-        new KnownContact(carol, "Carol", null, NOON.plusSeconds(3)));
+        new ContactFilter(List.of(), "Carol", true),
+        new KnownContact(carol, "Carol", null, null, NOON.plusSeconds(3)));
     finds(
         ada,
-        new ContactFilter(List.of(team), "Team"),
-        new KnownContact(team, "Team", null, NOON.plusSeconds(2)));
-    finds(ada, new ContactFilter(List.of(team), "Carol"));
+        new ContactFilter(List.of(team), "Team", true),
+        new KnownContact(team, "Team", null, null, NOON.plusSeconds(2)));
+    finds(ada, new ContactFilter(List.of(team), "Carol", true));
     assertThat(store().list(ada, new ContactQuery(ContactFilter.ALL, new Page(2, 1))))
         .extracting(KnownContact::id)
         .containsExactly(GRACE, ALAN);

@@ -93,7 +93,7 @@ public interface EventLogContract {
 
   private static EventRecord record(SessionRef session, long seq, String id) {
     var event = event(id);
-    return new EventRecord(session.name(), seq, event.id(), event.at(), event.event());
+    return new EventRecord(session.name(), seq, event.id(), event.at(), event.event(), false, null);
   }
 
   @Test
@@ -107,7 +107,8 @@ public interface EventLogContract {
   }
 
   private static NewEvent eventAt(int number, Instant at) {
-    return new NewEvent(new EventId("evt_at_" + number), at, new Event.SessionCreated());
+    return new NewEvent(
+        new EventId("evt_at_" + number), at, new Event.SessionCreated(), false, null);
   }
 
   @Test
@@ -152,7 +153,7 @@ public interface EventLogContract {
         .append(
             ada,
             List.of(
-                new NewEvent(new EventId("evt_1"), NOON, new Event.SessionCreated(), true),
+                new NewEvent(new EventId("evt_1"), NOON, new Event.SessionCreated(), true, null),
                 event("2")));
 
     assertThat(log().read(ada, 0, 10))
@@ -186,7 +187,11 @@ public interface EventLogContract {
             IntStream.rangeClosed(1, count)
                 .mapToObj(i ->
                     new NewEvent(
-                        new EventId("evt_" + i), NOON.plusSeconds(i), new Event.SessionCreated()))
+                        new EventId("evt_" + i),
+                        NOON.plusSeconds(i),
+                        new Event.SessionCreated(),
+                        false,
+                        null))
                 .toList());
     return ada;
   }
@@ -225,8 +230,13 @@ public interface EventLogContract {
         .append(
             ada,
             List.of(
-                new NewEvent(new EventId("evt_1"), NOON.plusSeconds(9), new Event.SessionCreated()),
-                new NewEvent(new EventId("evt_2"), NOON, new Event.SessionCreated())));
+                new NewEvent(
+                    new EventId("evt_1"),
+                    NOON.plusSeconds(9),
+                    new Event.SessionCreated(),
+                    false,
+                    null),
+                new NewEvent(new EventId("evt_2"), NOON, new Event.SessionCreated(), false, null)));
 
     assertThat(log().prune(ada, NOON.plusSeconds(5), 0, 100, 100)).isZero();
     assertThat(log().read(ada, 0, 10)).hasSize(2);
@@ -279,7 +289,9 @@ public interface EventLogContract {
     var ada = ada();
     var late = event("1");
 
-    log().append(ada, List.of(new NewEvent(late.id(), late.at(), late.event(), true), event("2")));
+    log()
+        .append(
+            ada, List.of(new NewEvent(late.id(), late.at(), late.event(), true, null), event("2")));
 
     assertThat(log().read(ada, 0, 10))
         .extracting(EventRecord::replayed)
@@ -332,13 +344,24 @@ public interface EventLogContract {
                     messageId(1),
                     true,
                     "👍",
-                    Message.Origin.PHONE),
+                    Message.Origin.PHONE,
+                    null,
+                    null),
                 new Event.MessageReacted(
-                    messageId(2), GROUP, ME, true, messageId(1), false, "", Message.Origin.PHONE),
+                    messageId(2),
+                    GROUP,
+                    ME,
+                    true,
+                    messageId(1),
+                    false,
+                    "",
+                    Message.Origin.PHONE,
+                    null,
+                    null),
                 new Event.PresenceChanged(GROUP, ALAN, Presence.COMPOSING),
                 new GroupEvent.GroupChanged(GROUP, ALAN, GroupChange.ofSubject("subject")),
                 new GroupEvent.GroupChanged(
-                    GROUP, null, new GroupChange(null, "description", true, false, null)),
+                    GROUP, null, new GroupChange(null, "description", true, false, null, null)),
                 new GroupEvent.GroupJoined(group),
                 new GroupEvent.GroupJoined(bare),
                 new LabelEvent.LabelHandled(
@@ -376,7 +399,7 @@ public interface EventLogContract {
         new Event.MessageEdited(
             messageId(2), GROUP, ALAN, false, target, text, Message.Origin.PHONE, "Alan"),
         new Event.MessageRevoked(
-            messageId(2), GRACE, ME, true, target, sent(1, GRACE), Message.Origin.API),
+            messageId(2), GRACE, ME, true, target, sent(1, GRACE), Message.Origin.API, null),
         new Event.MessageRevoked(
             messageId(2), GRACE, ME, true, unknown, null, Message.Origin.PHONE, "Ada"),
         new Event.MessageStarred(GRACE, new MessageKey(messageId(3), true, ME), true),
@@ -388,8 +411,9 @@ public interface EventLogContract {
             false,
             target,
             List.of("tea"),
-            List.of(new PollTally("tea", List.of(ALAN)), new PollTally("coffee", List.of()))),
-        new AnswerEvent.PollVoted(messageId(4), GROUP, ALAN, false, target, null, List.of()),
+            List.of(new PollTally("tea", List.of(ALAN)), new PollTally("coffee", List.of())),
+            null),
+        new AnswerEvent.PollVoted(messageId(4), GROUP, ALAN, false, target, null, List.of(), null),
         new AnswerEvent.EventAnswered(
             messageId(5),
             GROUP,

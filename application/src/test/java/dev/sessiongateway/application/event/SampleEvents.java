@@ -33,8 +33,9 @@ import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.EventRsvp;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
-import dev.sessiongateway.domain.messaging.ListSection;
+import dev.sessiongateway.domain.messaging.InteractiveContent.ListSection;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.Message.Marks;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.messaging.Quote;
@@ -182,7 +183,8 @@ public final class SampleEvents {
         Message.Origin.PHONE,
         Ack.DEVICE,
         null,
-        "Zoe");
+        "Zoe",
+        Marks.NONE);
   }
 
   private static List<Event> receipts() {
@@ -207,23 +209,41 @@ public final class SampleEvents {
     var api = Message.Origin.API;
     return List.of(
         new Event.MessageReacted(
-            messageId(2), GRACE, GRACE, false, messageId(1), true, "👍", Message.Origin.PHONE),
+            messageId(2),
+            GRACE,
+            GRACE,
+            false,
+            messageId(1),
+            true,
+            "👍",
+            Message.Origin.PHONE,
+            null,
+            null),
         new Event.MessageReacted(
             messageId(2), CREW, HIDDEN, false, messageId(1), false, "", phone, null, ALAN),
         new Event.MessageReacted(
-            messageId(2), GRACE, ME, true, messageId(1), false, "👍", Message.Origin.PHONE),
-        new Event.MessageEdited(messageId(2), GRACE, GRACE, false, VAGUE, text, phone),
+            messageId(2),
+            GRACE,
+            ME,
+            true,
+            messageId(1),
+            false,
+            "👍",
+            Message.Origin.PHONE,
+            null,
+            null),
+        new Event.MessageEdited(messageId(2), GRACE, GRACE, false, VAGUE, text, phone, null),
         new Event.MessageEdited(messageId(2), CREW, ALAN, false, OTHERS, picture, phone, "Alan"),
-        new Event.MessageEdited(messageId(2), GRACE, ME, true, OWN, text, api),
+        new Event.MessageEdited(messageId(2), GRACE, ME, true, OWN, text, api, null),
         new Event.MessageRevoked(
-            messageId(2), GRACE, GRACE, false, VAGUE, received(1, GRACE), phone),
+            messageId(2), GRACE, GRACE, false, VAGUE, received(1, GRACE), phone, null),
         new Event.MessageRevoked(messageId(2), CREW, ALAN, false, OTHERS, null, phone, "Alan"),
-        new Event.MessageRevoked(messageId(2), GRACE, ME, true, OWN, sent(1, GRACE), api),
-        new Event.MessageRevoked(messageId(2), CREW, ME, true, OWN, null, api),
+        new Event.MessageRevoked(messageId(2), GRACE, ME, true, OWN, sent(1, GRACE), api, null),
+        new Event.MessageRevoked(messageId(2), CREW, ME, true, OWN, null, api, null),
         new Event.MessageStarred(GRACE, OWN, true),
         new Event.MessageStarred(CREW, OTHERS, false),
         new Event.MessageWaiting(messageId(2), GRACE, GRACE, false, "Grace"),
-        new Event.MessageWaiting(messageId(2), CREW, HIDDEN, false));
+        new Event.MessageWaiting(messageId(2), CREW, HIDDEN, false, null));
   }
 
   private static List<Event> answers() {
@@ -231,11 +251,12 @@ public final class SampleEvents {
         List.of(new PollTally("tea", List.of(GRACE, HIDDEN)), new PollTally("coffee", List.of()));
     var maybe = new EventRsvp(EventRsvp.Response.MAYBE, 1, NOON);
     return List.of(
-        new AnswerEvent.PollVoted(messageId(2), GRACE, GRACE, false, OWN, List.of("tea"), tallies),
-        new AnswerEvent.PollVoted(messageId(2), GRACE, ME, true, VAGUE, List.of(), tallies),
         new AnswerEvent.PollVoted(
-            messageId(2), CREW, HIDDEN, false, OTHERS, List.of("tea"), tallies),
-        new AnswerEvent.PollVoted(messageId(2), GRACE, GRACE, false, OWN, null, List.of()),
+            messageId(2), GRACE, GRACE, false, OWN, List.of("tea"), tallies, null),
+        new AnswerEvent.PollVoted(messageId(2), GRACE, ME, true, VAGUE, List.of(), tallies, null),
+        new AnswerEvent.PollVoted(
+            messageId(2), CREW, HIDDEN, false, OTHERS, List.of("tea"), tallies, null),
+        new AnswerEvent.PollVoted(messageId(2), GRACE, GRACE, false, OWN, null, List.of(), null),
         new AnswerEvent.PollVoted(
             messageId(3), GRACE, GRACE, false, OWN, List.of("tea"), tallies, Ack.READ),
         new AnswerEvent.EventAnswered(messageId(2), GRACE, GRACE, false, OWN, maybe),
@@ -299,7 +320,7 @@ public final class SampleEvents {
     events.add(new GroupEvent.GroupChanged(CREW, GRACE, GroupChange.ofSubject("Crew north")));
     events.add(
         new GroupEvent.GroupChanged(
-            CREW, null, new GroupChange(null, "description", true, false, null)));
+            CREW, null, new GroupChange(null, "description", true, false, null, null)));
     events.add(new GroupEvent.GroupChanged(CREW, GRACE, GroupChange.ofMembersAdd(false)));
     for (var action : MemberAction.values()) {
       events.add(new GroupEvent.GroupMembersChanged(CREW, GRACE, action, members));

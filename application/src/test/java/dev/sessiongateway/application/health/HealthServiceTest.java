@@ -3,7 +3,8 @@ package dev.sessiongateway.application.health;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.health.Health.ComponentHealth;
-import dev.sessiongateway.application.health.HealthFinding.HealthCondition;
+import dev.sessiongateway.application.health.Health.HealthFinding;
+import dev.sessiongateway.application.health.Health.HealthFinding.HealthCondition;
 import dev.sessiongateway.application.health.HealthService.HealthComponent;
 import dev.sessiongateway.application.time.ManualTime;
 import java.time.Duration;

@@ -86,6 +86,24 @@ class MachineProgramTest {
     assertThat(found("first")).isEqualTo(first);
   }
 
+  /// As PostgreSQL on Debian.
+  @Test
+  void ofSeveralVersionsInOnePlaceTheNewestIsTaken() throws IOException {
+    var server =
+        MachinePrograms.read(
+            Files.writeString(
+                home.resolve("programs"),
+                "places %s/*/bin\ntool 15 tool ^v[0-9.]+ --version\n".formatted(home)));
+    assertThat(server.find("tool", "")).isEmpty();
+    script("9/bin", "tool", "echo v9");
+    script("notes/bin", "tool", "echo v99");
+    var old = script("15/bin", "tool", "echo v15.1");
+    assertThat(server.find("tool", "").orElseThrow().file()).isEqualTo(old);
+    var newest = script("101/bin", "tool", "echo v101");
+    script("16/bin", "tool", "echo v16");
+    assertThat(server.find("tool", "").orElseThrow().file()).isEqualTo(newest);
+  }
+
   @Test
   void theOtherNameOfAProgramWillDo() throws IOException {
     script("one", "tool", "echo v12");

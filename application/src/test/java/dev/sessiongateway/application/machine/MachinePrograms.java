@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /// The programs that the check needs, read from a file such as `.ci/programs`.
 final class MachinePrograms {
@@ -66,13 +67,34 @@ final class MachinePrograms {
     if (one == null) {
       throw new IllegalArgumentException(".ci/programs has no " + name);
     }
-    return Stream.concat(Arrays.stream(path.split(File.pathSeparator)), places.stream())
+    return Stream.concat(
+            Arrays.stream(path.split(File.pathSeparator)),
+            places.stream().flatMap(MachinePrograms::versions))
         .filter(directory -> !directory.isEmpty())
         .flatMap(directory -> one.names().stream().map(each -> Path.of(directory, each)))
         .filter(file -> Files.isRegularFile(file) && Files.isExecutable(file))
         .map(file -> new MachineProgram(name, file.toAbsolutePath()))
         .filter(one::isMetBy)
         .findFirst();
+  }
+
+  /// The directories that a place stands for: the newest first, where it has a `*`.
+  private static Stream<String> versions(String place) {
+    var parts = place.split("\\*", 2);
+    if (parts.length == 1) {
+      return Stream.of(place);
+    }
+    try (var found = Files.newDirectoryStream(Path.of(parts[0]), "[0-9]*")) {
+      return StreamSupport.stream(found.spliterator(), false)
+          .map(each -> each.getFileName().toString())
+          .filter(name -> Wanted.NUMBER.matcher(name).matches())
+          .sorted((a, b) -> Arrays.compare(Wanted.numbers(b), Wanted.numbers(a)))
+          .toList()
+          .stream()
+          .map(version -> parts[0] + version + parts[1]);
+    } catch (IOException none) {
+      return Stream.empty();
+    }
   }
 
   /// What a program has to be.

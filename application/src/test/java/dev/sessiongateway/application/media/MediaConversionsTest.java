@@ -7,6 +7,7 @@ import dev.sessiongateway.application.work.GatewayLifecycle;
 import dev.sessiongateway.domain.media.Attachment;
 import java.net.URI;
 import java.util.Arrays;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class MediaConversionsTest {
@@ -20,6 +21,7 @@ class MediaConversionsTest {
           new SignatureMediaTypeDetector(),
           new MediaLimits(300, 500),
           converter,
+          (_, _) -> Optional.empty(),
           new GatewayLifecycle());
 
   private Attachment.Inline convert(byte[] bytes, MediaFormat to) {

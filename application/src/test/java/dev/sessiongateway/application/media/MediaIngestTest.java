@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,7 +41,8 @@ class MediaIngestTest {
           types,
           limits,
           (_, _) -> MediaDetails.NONE,
-          new MediaConversions(source, types, limits, converter, lifecycle),
+          new MediaConversions(
+              source, types, limits, converter, (_, _) -> Optional.empty(), lifecycle),
           lifecycle);
 
   private Attachment.Stored keep(MediaKind kind, byte[] bytes, @Nullable String told) {

@@ -20,11 +20,12 @@ class StickersTest {
       new SessionConfig.Proxy("proxy.example:3128", null, null);
 
   private final FakeMediaSource source = new FakeMediaSource();
-  private final Stickers stickers =
-      new Stickers(
+  private final MediaConversions stickers =
+      new MediaConversions(
           source,
           new SignatureMediaTypeDetector(),
           new MediaLimits(200, 2_000),
+          MediaConverter.NONE,
           new FakeStickerConverter(),
           new GatewayLifecycle());
 
@@ -35,7 +36,7 @@ class StickersTest {
   @ParameterizedTest
   @CsvSource({"cat.png, cat.webp", "cat, cat.webp", "a.b.jpeg, a.b.webp", ", "})
   void aPictureBecomesWebpAndIsCalledSo(@Nullable String filename, @Nullable String renamed) {
-    assertThat(stickers.of(inline(MediaSamples.PNG_TO_SEE, filename), null))
+    assertThat(stickers.sticker(inline(MediaSamples.PNG_TO_SEE, filename), null))
         .isInstanceOfSatisfying(
             Attachment.Inline.class,
             sticker -> {
@@ -48,7 +49,7 @@ class StickersTest {
   @Test
   void aPictureFromElsewhereIsFetchedFirst() {
     source.put(CAT, MediaSamples.JPEG_TO_SEE, "image/jpeg", "cat.jpg");
-    assertThat(stickers.of(new Attachment.Remote(CAT, null, null), null))
+    assertThat(stickers.sticker(new Attachment.Remote(CAT, null, null), null))
         .isInstanceOfSatisfying(
             Attachment.Inline.class,
             sticker -> assertThat(sticker.bytes()).isEqualTo(MediaSamples.WEBP));
@@ -59,24 +60,24 @@ class StickersTest {
     source.put(CAT, MediaSamples.JPEG_TO_SEE, "image/jpeg", "cat.jpg");
     var remote = new Attachment.Remote(CAT, null, null);
 
-    assertThat(stickers.of(remote, null)).isInstanceOf(Attachment.Inline.class);
+    assertThat(stickers.sticker(remote, null)).isInstanceOf(Attachment.Inline.class);
     assertThat(source.throughProxies()).isEmpty();
-    assertThat(stickers.of(remote, PROXY)).isInstanceOf(Attachment.Inline.class);
+    assertThat(stickers.sticker(remote, PROXY)).isInstanceOf(Attachment.Inline.class);
     assertThat(source.throughProxies()).containsExactly(CAT);
   }
 
   @Test
   void whatIsAStickerAlreadyOrNoPictureStays() {
     var webp = inline(MediaSamples.WEBP, "a.webp");
-    assertThat(stickers.of(webp, null)).isSameAs(webp);
+    assertThat(stickers.sticker(webp, null)).isSameAs(webp);
     var pdf = inline(MediaSamples.PDF, "a.pdf");
-    assertThat(stickers.of(pdf, null)).isSameAs(pdf);
+    assertThat(stickers.sticker(pdf, null)).isSameAs(pdf);
     var stored = new Attachment.Stored(new MediaId("0123456789.bin"), "image/png", null, 3);
-    assertThat(stickers.of(stored, null)).isSameAs(stored);
+    assertThat(stickers.sticker(stored, null)).isSameAs(stored);
   }
 
   @Test
   void aFileThatIsTooLargeIsNotLookedAt() {
-    assertFault("too-large.media", () -> stickers.of(inline(new byte[2_001], null), null));
+    assertFault("too-large.media", () -> stickers.sticker(inline(new byte[2_001], null), null));
   }
 }

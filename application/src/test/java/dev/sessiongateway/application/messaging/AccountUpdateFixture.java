@@ -11,6 +11,7 @@ import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.Message.Marks;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.SessionRef;
 import java.util.List;
@@ -66,6 +67,7 @@ public interface AccountUpdateFixture {
         message.origin(),
         message.ack(),
         message.failure(),
-        name);
+        name,
+        Marks.NONE);
   }
 }

@@ -214,7 +214,8 @@ public interface AccountUpdateStoreContract extends AccountUpdateFixture {
         true,
         new MessageKey(messageId(target), true, ME),
         new Content.Text("better"),
-        Message.Origin.PHONE);
+        Message.Origin.PHONE,
+        null);
   }
 
   @Test
@@ -236,7 +237,8 @@ public interface AccountUpdateStoreContract extends AccountUpdateFixture {
         false,
         new MessageKey(messageId(target), false, GRACE),
         before,
-        Message.Origin.PHONE);
+        Message.Origin.PHONE,
+        null);
   }
 
   @Test
@@ -317,7 +319,8 @@ public interface AccountUpdateStoreContract extends AccountUpdateFixture {
   private static AnswerEvent.PollVoted voted(
       int poll, @Nullable List<String> options, List<PollTally> tallies) {
     var key = new MessageKey(messageId(poll), true, ME);
-    return new AnswerEvent.PollVoted(messageId(5), GRACE, GRACE, false, key, options, tallies);
+    return new AnswerEvent.PollVoted(
+        messageId(5), GRACE, GRACE, false, key, options, tallies, null);
   }
 
   @Test
@@ -404,12 +407,13 @@ public interface AccountUpdateStoreContract extends AccountUpdateFixture {
         .take(
             ada,
             List.of(TYPING, new Event.ChatRead(GRACE)),
-            event -> new NewEvent(event("7").id(), NOON, event, true));
+            event -> new NewEvent(event("7").id(), NOON, event, true, null));
 
     assertThat(stores().events().read(ada, 0, 10))
         .containsExactly(
-            new EventRecord(ada.name(), 1, event("7").id(), NOON, TYPING, true),
-            new EventRecord(ada.name(), 2, event("7").id(), NOON, new Event.ChatRead(GRACE), true));
+            new EventRecord(ada.name(), 1, event("7").id(), NOON, TYPING, true, null),
+            new EventRecord(
+                ada.name(), 2, event("7").id(), NOON, new Event.ChatRead(GRACE), true, null));
   }
 
   @Test

@@ -99,7 +99,7 @@ class AccountUpdateTest {
     var id = gateway.gateway().messaging().send(ADA, text("hello")).id();
     gateway.settle();
     for (var ack : List.of(Ack.DEVICE, Ack.READ, Ack.DEVICE, Ack.SERVER, Ack.READ)) {
-      arrives(new Event.MessageAcked(id, Samples.GRACE, ack, null));
+      arrives(new Event.MessageAcked(id, Samples.GRACE, ack, null, null));
     }
     assertThat(stored(id).ack()).isEqualTo(Ack.READ);
     assertThat(acks())
@@ -111,8 +111,8 @@ class AccountUpdateTest {
   void inAGroupEachReceiptIsToldAndTheFirstMovesTheMessage() {
     var sent = gateway.gateway().messaging().send(ADA, text("hello"));
     gateway.settle();
-    arrives(new Event.MessageAcked(sent.id(), GROUP, Ack.READ, Samples.GRACE));
-    arrives(new Event.MessageAcked(sent.id(), GROUP, Ack.READ, Samples.ALAN));
+    arrives(new Event.MessageAcked(sent.id(), GROUP, Ack.READ, Samples.GRACE, null));
+    arrives(new Event.MessageAcked(sent.id(), GROUP, Ack.READ, Samples.ALAN, null));
     assertThat(acks())
         .extracting(Event.MessageAcked::by)
         .containsExactly(null, Samples.GRACE, null, Samples.ALAN);
@@ -123,7 +123,7 @@ class AccountUpdateTest {
   void noReceiptOvertakesTheNetworksOwn() {
     // The receiver is so quick that its receipt is here before our call has returned.
     gateway.network.duringSends(message -> {
-      var receipt = new Event.MessageAcked(message.id(), Samples.GRACE, Ack.DEVICE, null);
+      var receipt = new Event.MessageAcked(message.id(), Samples.GRACE, Ack.DEVICE, null, null);
       gateway.network.signal(ADA, receipt);
       gateway.background.awaitIdle();
     });
@@ -153,14 +153,16 @@ class AccountUpdateTest {
         Samples.messageId(1),
         true,
         "+",
-        Message.Origin.PHONE);
+        Message.Origin.PHONE,
+        null,
+        null);
   }
 
   private static List<LinkSignal.AccountUpdate> batch() {
     return List.of(
         happened(reaction()),
         message(Samples.received(1, Samples.GRACE)),
-        new Event.MessageAcked(Samples.messageId(1), GROUP, Ack.READ, Samples.ALAN),
+        new Event.MessageAcked(Samples.messageId(1), GROUP, Ack.READ, Samples.ALAN, null),
         happened(new Event.ChatArchived(Samples.GRACE, true)),
         message(Samples.received(2, Samples.ALAN)));
   }
@@ -213,7 +215,8 @@ class AccountUpdateTest {
                 false,
                 target,
                 better,
-                Message.Origin.PHONE)));
+                Message.Origin.PHONE,
+                null)));
     assertThat(stored(message.id())).isEqualTo(message.with(better));
     arrives(
         happened(
@@ -224,7 +227,8 @@ class AccountUpdateTest {
                 false,
                 target,
                 null,
-                Message.Origin.PHONE)));
+                Message.Origin.PHONE,
+                null)));
     assertThat(stored(message.id()).content()).isEqualTo(new Content.Revoked());
     assertThat(gateway.events(ADA, Event.MessageRevoked.class))
         .extracting(Event.MessageRevoked::before)
@@ -234,7 +238,9 @@ class AccountUpdateTest {
   @Test
   void aMessageThatCannotBeReadYetIsANormalOneOnceItCan() {
     var message = Samples.received(1, Samples.GRACE);
-    arrives(happened(new Event.MessageWaiting(message.id(), Samples.GRACE, Samples.GRACE, false)));
+    arrives(
+        happened(
+            new Event.MessageWaiting(message.id(), Samples.GRACE, Samples.GRACE, false, null)));
     assertThat(gateway.stores.messages().find(gateway.session(ADA).ref(), message.id())).isEmpty();
     arrives(message(message));
     assertThat(gateway.events(ADA, Event.MessageWaiting.class)).hasSize(1);
@@ -303,7 +309,16 @@ class AccountUpdateTest {
     var target = new MessageId("3EB0C0FFEE0002");
     arrives(
         new Event.MessageReacted(
-            id, Samples.GRACE, Samples.GRACE, false, target, true, "+", Message.Origin.PHONE));
+            id,
+            Samples.GRACE,
+            Samples.GRACE,
+            false,
+            target,
+            true,
+            "+",
+            Message.Origin.PHONE,
+            null,
+            null));
     arrives(new Event.PresenceChanged(Samples.GRACE, Samples.GRACE, Presence.COMPOSING));
     arrives(new GroupEvent.GroupChanged(GROUP, Samples.GRACE, GroupChange.ofSubject("New")));
     var label = new Label(new LabelId("1"), "New", 0);
@@ -311,7 +326,16 @@ class AccountUpdateTest {
     assertThat(gateway.events(ADA, Event.MessageReacted.class))
         .containsExactly(
             new Event.MessageReacted(
-                id, Samples.GRACE, Samples.GRACE, false, target, true, "+", Message.Origin.PHONE));
+                id,
+                Samples.GRACE,
+                Samples.GRACE,
+                false,
+                target,
+                true,
+                "+",
+                Message.Origin.PHONE,
+                null,
+                null));
     assertThat(gateway.events(ADA, Event.PresenceChanged.class))
         .containsExactly(
             new Event.PresenceChanged(Samples.GRACE, Samples.GRACE, Presence.COMPOSING));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaConversion;
 import dev.sessiongateway.domain.media.MediaDetails;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.media.MediaKind;
@@ -12,11 +13,11 @@ import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
-import dev.sessiongateway.domain.messaging.ListSection;
+import dev.sessiongateway.domain.messaging.InteractiveContent.ListSection;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
-import dev.sessiongateway.domain.messaging.PreviewRequest;
+import dev.sessiongateway.domain.messaging.OutgoingMessage.PreviewRequest;
 import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.domain.messaging.StoryStyle;
 import java.net.URI;
@@ -108,7 +109,15 @@ class FingerprintTest {
         to(text).quoting(new Quote(ID, ADA, "before")),
         to(text).mentioning(List.of(ADA, GRACE)),
         new OutgoingMessage(
-            Address.group("120363000000000101"), text, null, List.of(), new Idempotency.New()),
+            Address.group("120363000000000101"),
+            text,
+            null,
+            null,
+            List.of(),
+            new Idempotency.New(),
+            MediaConversion.NONE,
+            false,
+            PreviewRequest.NONE),
         to(new Content.Media(MediaKind.IMAGE, png, "a dot")),
         to(new Content.Media(MediaKind.VOICE, remote, null)),
         to(new Content.Media(MediaKind.DOCUMENT, stored, null)),

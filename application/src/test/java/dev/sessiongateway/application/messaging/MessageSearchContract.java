@@ -24,6 +24,7 @@ import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.Message.Marks;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.SenderDevice;
 import dev.sessiongateway.domain.paging.Page;
@@ -142,7 +143,7 @@ public interface MessageSearchContract {
 
     var revoked =
         new Event.MessageRevoked(
-            messageId(9), GRACE, ME, true, sent(1, GRACE).key(), null, Message.Origin.API);
+            messageId(9), GRACE, ME, true, sent(1, GRACE).key(), null, Message.Origin.API, null);
     stores().accountUpdates().take(ada, List.of(revoked), stamp("0"));
 
     finds(ada, kinds(ContentKind.REVOKED), 1);
@@ -175,7 +176,9 @@ public interface MessageSearchContract {
         List.of(),
         message.origin(),
         message.ack(),
-        null);
+        null,
+        null,
+        Marks.NONE);
   }
 
   @Test
@@ -217,7 +220,9 @@ public interface MessageSearchContract {
         List.of(),
         message.origin(),
         message.ack(),
-        null);
+        null,
+        null,
+        Marks.NONE);
   }
 
   @Test

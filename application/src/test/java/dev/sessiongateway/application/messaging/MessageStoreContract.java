@@ -31,8 +31,9 @@ import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
-import dev.sessiongateway.domain.messaging.ListSection;
+import dev.sessiongateway.domain.messaging.InteractiveContent.ListSection;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.Message.Marks;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.domain.paging.Page;
@@ -81,9 +82,38 @@ public interface MessageStoreContract {
     assertThat(stores().events().read(ada, 0, 10))
         .containsExactly(
             new EventRecord(
-                ada.name(), 1, event("1").id(), NOON, new Event.ChatOpened(GRACE, null, 0)),
+                ada.name(),
+                1,
+                event("1").id(),
+                NOON,
+                new Event.ChatOpened(GRACE, null, 0),
+                false,
+                null),
             new EventRecord(
-                ada.name(), 2, event("1").id(), NOON, new Event.MessageCreated(message)));
+                ada.name(),
+                2,
+                event("1").id(),
+                NOON,
+                new Event.MessageCreated(message),
+                false,
+                null));
+  }
+
+  @Test
+  default void keepsEveryCharacterOfAText() {
+    var ada = ada();
+    var text =
+        "nul \u0000, emoji \ud83d\udc69\u200d\ud83d\ude80, e\u0301 \u00e9 \u202e \\u0000 \r\n ";
+    var message = sent(1, GRACE).with(new Content.Text(text));
+
+    put(ada, message);
+
+    assertThat(store().find(ada, message.id())).contains(message);
+    assertThat(stores().events().read(ada, 0, 10))
+        .last()
+        .extracting(EventRecord::event)
+        .isEqualTo(new Event.MessageCreated(message));
+    assertThat(stores().chats().find(ada, GRACE).orElseThrow().lastMessage()).isEqualTo(message);
   }
 
   @Test
@@ -177,7 +207,8 @@ public interface MessageStoreContract {
               Message.Origin.PHONE,
               Ack.PENDING,
               null,
-              i % 2 == 0 ? null : "Ada");
+              i % 2 == 0 ? null : "Ada",
+              Marks.NONE);
 
       store().record(ada, message, "print", stamp("c" + i));
 
@@ -361,7 +392,9 @@ public interface MessageStoreContract {
         message.mentions(),
         message.origin(),
         message.ack(),
-        message.failure());
+        message.failure(),
+        null,
+        Marks.NONE);
   }
 
   private List<Integer> numbers(SessionRef session, Address chat, SortOrder order, Page page) {

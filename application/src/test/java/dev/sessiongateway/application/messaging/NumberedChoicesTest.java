@@ -16,8 +16,9 @@ import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
-import dev.sessiongateway.domain.messaging.ListSection;
+import dev.sessiongateway.domain.messaging.InteractiveContent.ListSection;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.Message.Marks;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.messaging.Quote;
@@ -81,7 +82,9 @@ class NumberedChoicesTest extends SendingFixture {
                 List.of(),
                 Message.Origin.PHONE,
                 Ack.DEVICE,
-                null),
+                null,
+                null,
+                Marks.NONE),
             null));
     gateway.settle();
     var stored = stored(id);

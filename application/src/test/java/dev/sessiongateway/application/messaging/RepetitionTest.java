@@ -9,16 +9,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaConversion;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
-import dev.sessiongateway.domain.messaging.ListSection;
+import dev.sessiongateway.domain.messaging.InteractiveContent.ListSection;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
+import dev.sessiongateway.domain.messaging.OutgoingMessage.PreviewRequest;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -93,7 +95,16 @@ class RepetitionTest extends SendingFixture {
       send(text("hello").withIdempotency(way));
       assertFault("message.id-reused", () -> send(text("bye").withIdempotency(way)));
       var elsewhere =
-          new OutgoingMessage(Samples.ALAN, text("hello").content(), null, List.of(), way);
+          new OutgoingMessage(
+              Samples.ALAN,
+              text("hello").content(),
+              null,
+              null,
+              List.of(),
+              way,
+              MediaConversion.NONE,
+              false,
+              PreviewRequest.NONE);
       assertFault("message.id-reused", () -> send(elsewhere));
       assertFault(
           "message.id-reused",

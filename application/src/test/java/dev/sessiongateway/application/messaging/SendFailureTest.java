@@ -174,9 +174,10 @@ class SendFailureTest extends SendingFixture {
       gateway.active(ADA);
       sendInVain(ID);
       gateway.advance(DEADLINE);
-      gateway.network.signal(ADA, new Event.MessageAcked(ID, Samples.GRACE, Ack.DEVICE, null));
       gateway.network.signal(
-          ADA, new Event.MessageAcked(ID, Samples.GRACE, Ack.READ, Samples.ALAN));
+          ADA, new Event.MessageAcked(ID, Samples.GRACE, Ack.DEVICE, null, null));
+      gateway.network.signal(
+          ADA, new Event.MessageAcked(ID, Samples.GRACE, Ack.READ, Samples.ALAN, null));
       gateway.settle();
       isGivenUp(ID);
     }

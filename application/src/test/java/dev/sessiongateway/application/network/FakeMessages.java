@@ -69,7 +69,7 @@ final class FakeMessages
     var edit = network.identifiers.messageId();
     device.signal(
         new Event.MessageEdited(
-            edit, chat, me(), true, message.key(), content, Message.Origin.API));
+            edit, chat, me(), true, message.key(), content, Message.Origin.API, null));
     return edit;
   }
 
@@ -83,7 +83,8 @@ final class FakeMessages
     }
     var revocation = network.identifiers.messageId();
     device.signal(
-        new Event.MessageRevoked(revocation, chat, me(), true, key, null, Message.Origin.API));
+        new Event.MessageRevoked(
+            revocation, chat, me(), true, key, null, Message.Origin.API, null));
     return revocation;
   }
 
@@ -115,7 +116,7 @@ final class FakeMessages
     }
     var vote = network.identifiers.messageId();
     var tallies = options.stream().map(option -> new PollTally(option, List.of(me()))).toList();
-    device.signal(new AnswerEvent.PollVoted(vote, chat, me(), true, poll, options, tallies));
+    device.signal(new AnswerEvent.PollVoted(vote, chat, me(), true, poll, options, tallies, null));
     return vote;
   }
 

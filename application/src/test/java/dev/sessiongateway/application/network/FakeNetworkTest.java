@@ -52,7 +52,8 @@ class FakeNetworkTest implements EveryCapabilityContract {
             null,
             Channel.Role.GUEST,
             false,
-            7),
+            7,
+            false),
         List.of());
     network.addGroup(SESSION, group("120363000000000001", Group.Role.ADMIN));
     network.addGroup(SESSION, group("120363000000000002", Group.Role.MEMBER));

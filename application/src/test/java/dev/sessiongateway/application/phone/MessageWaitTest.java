@@ -8,6 +8,7 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.Message.Marks;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import java.time.Duration;
@@ -57,7 +58,8 @@ final class MessageWaitTest {
             Message.Origin.PHONE,
             Ack.DEVICE,
             null,
-            null);
+            null,
+            Marks.NONE);
     return new PhoneMessage(message, Map.of(), List.of(), null);
   }
 

@@ -48,7 +48,9 @@ class ProxyServiceTest {
         new RetryPolicy.Unset(),
         List.of(),
         false,
-        false);
+        false,
+        true,
+        null);
   }
 
   private void active() {

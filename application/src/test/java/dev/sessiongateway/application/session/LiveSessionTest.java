@@ -3,6 +3,7 @@ package dev.sessiongateway.application.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.GatewayFixture;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -12,7 +13,11 @@ class LiveSessionTest {
   @Test
   void whoeverComesWhileTheGatewayStartsWaitsForTheLink() throws Exception {
     try (var gateway = new GatewayFixture()) {
-      var live = new LiveSession(gateway.active(GatewayFixture.ADA), Runnable::run);
+      var live =
+          new LiveSession(
+              gateway.active(GatewayFixture.ADA),
+              Runnable::run,
+              CompletableFuture.completedFuture(true));
       var booted = new AtomicBoolean();
       live.boots();
       var caller =

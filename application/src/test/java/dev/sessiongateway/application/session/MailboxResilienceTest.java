@@ -7,6 +7,7 @@ import dev.sessiongateway.application.work.WorkerSupervisor;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicReference;
@@ -17,7 +18,7 @@ class MailboxResilienceTest {
   private final SettlingExecutor threads = new SettlingExecutor();
   private final AtomicReference<Duration> now = new AtomicReference<>(Duration.ZERO);
   private final WorkerSupervisor workers = new WorkerSupervisor(threads, now::get);
-  private final Mailbox mailbox = new Mailbox(workers);
+  private final Mailbox mailbox = new Mailbox(workers, CompletableFuture.completedFuture(true));
 
   @Test
   void anErrorEndsItsTaskOnlyAndIsCounted() {
@@ -59,7 +60,8 @@ class MailboxResilienceTest {
                 _ -> {
                   throw new RejectedExecutionException("full");
                 },
-                now::get));
+                now::get),
+            CompletableFuture.completedFuture(true));
 
     assertThat(full.call(() -> "done")).isEqualTo("done");
   }

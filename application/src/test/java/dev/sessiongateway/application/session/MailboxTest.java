@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 class MailboxTest {
   private final SettlingExecutor executor = new SettlingExecutor();
-  private final Mailbox mailbox = new Mailbox(executor);
+  private final Mailbox mailbox = new Mailbox(executor, CompletableFuture.completedFuture(true));
 
   @Test
   void tasksRunInTheOrderTheyWerePosted() {
@@ -160,7 +160,7 @@ class MailboxTest {
 
   @Test
   void whoFailsDoesNotStopThoseBehind() {
-    var silent = new Mailbox(quiet());
+    var silent = new Mailbox(quiet(), CompletableFuture.completedFuture(true));
     var seen = new ArrayList<String>();
     silent.post(
         () -> fail(new IllegalStateException("a task that does not deal with its trouble")));

@@ -17,10 +17,10 @@ import dev.sessiongateway.application.Stores;
 import dev.sessiongateway.application.webhook.DeliveryCursor;
 import dev.sessiongateway.domain.app.App;
 import dev.sessiongateway.domain.app.AppId;
+import dev.sessiongateway.domain.app.AppSettings.CallsSettings;
+import dev.sessiongateway.domain.app.AppSettings.McpSettings;
 import dev.sessiongateway.domain.app.CallRule;
-import dev.sessiongateway.domain.app.CallsSettings;
 import dev.sessiongateway.domain.app.ChatwootSettings;
-import dev.sessiongateway.domain.app.McpSettings;
 import dev.sessiongateway.domain.chat.MessageQuery;
 import dev.sessiongateway.domain.event.EventRecord;
 import dev.sessiongateway.domain.family.Family;
@@ -28,16 +28,16 @@ import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.session.Account;
+import dev.sessiongateway.domain.session.Account.ReachoutTimelock;
 import dev.sessiongateway.domain.session.Automation;
-import dev.sessiongateway.domain.session.DesiredState;
 import dev.sessiongateway.domain.session.EngineConfig;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.InteractiveMode;
 import dev.sessiongateway.domain.session.LidPosition;
 import dev.sessiongateway.domain.session.LogLevel;
-import dev.sessiongateway.domain.session.ReachoutTimelock;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.Session.DesiredState;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionConfig.EventConfig;
 import dev.sessiongateway.domain.session.SessionConfig.LinkConfig;
@@ -237,7 +237,7 @@ public interface SessionStoreContract {
     var webhook = new WebhookId("hook");
     stores().deliveryCursors().open(new DeliveryCursor(ada.ref(), webhook, 1, 1, 4, 1, NOON));
 
-    var moved = store().save(at("deep/other.db", ada), List.of(event("4")));
+    var moved = store().save(at("other.db", ada), List.of(event("4")));
 
     var cursor = stores().deliveryCursors().find(moved.ref(), webhook);
     assertThat(cursor).contains(new DeliveryCursor(moved.ref(), webhook, 1, 1, 4, 1, NOON));
@@ -334,7 +334,9 @@ public interface SessionStoreContract {
             new RetryPolicy.Configured(RetryPolicy.Curve.EXPONENTIAL, Duration.ofMillis(2_500), 4),
             List.of(new Webhook.Header("X-One", "1")),
             false,
-            false);
+            false,
+            true,
+            null);
     var plain =
         new Webhook(
             new WebhookId("instance"),

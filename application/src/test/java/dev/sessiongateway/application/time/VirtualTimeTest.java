@@ -3,8 +3,8 @@ package dev.sessiongateway.application.time;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sessiongateway.application.work.BackgroundThreads;
 import dev.sessiongateway.application.work.WorkerSupervisor;
+import dev.sessiongateway.application.work.WorkerSupervisor.BackgroundThreads;
 import dev.sessiongateway.domain.fault.FaultException;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,7 +27,7 @@ final class VirtualTimeTest {
   private final WorkerSupervisor supervisor = new WorkerSupervisor(threads, SystemTime::elapsed);
   private final ManualTime machine = new ManualTime(START);
   private final VirtualTime time =
-      new VirtualTime(machine, () -> Duration.between(START, machine.instant()), supervisor);
+      new VirtualTime(machine, () -> Duration.between(START, machine.instant()), supervisor, null);
   private final List<String> ran = Collections.synchronizedList(new ArrayList<>());
 
   @Nested
@@ -101,7 +101,8 @@ final class VirtualTimeTest {
   @Nested
   class OnTheMachinesClock implements TimeContract {
     private final SystemTime system = new SystemTime(supervisor);
-    private final VirtualTime running = new VirtualTime(system, SystemTime::elapsed, supervisor);
+    private final VirtualTime running =
+        new VirtualTime(system, SystemTime::elapsed, supervisor, null);
 
     @AfterEach
     void close() {

@@ -37,7 +37,9 @@ class BacklogCountTest {
             new RetryPolicy.Unset(),
             List.of(),
             false,
-            false);
+            false,
+            true,
+            null);
     gateway.active(ADA, SessionConfig.DEFAULT.withWebhooks(Family.A, List.of(hook)));
   }
 
@@ -87,7 +89,8 @@ class BacklogCountTest {
   @Test
   void aLongBacklogIsEstimatedFromItsBeginning() {
     subscribe("PresenceChanged");
-    happen(Backlog.COUNT_LIMIT + 1_000);
-    assertThat(waiting()).isBetween((long) Backlog.COUNT_LIMIT, Backlog.COUNT_LIMIT + 1_000L);
+    happen(DeliveryContext.COUNT_LIMIT + 1_000);
+    assertThat(waiting())
+        .isBetween((long) DeliveryContext.COUNT_LIMIT, DeliveryContext.COUNT_LIMIT + 1_000L);
   }
 }

@@ -152,7 +152,12 @@ class BacklogTest extends WebhookFixture {
       var events =
           IntStream.range(0, count)
               .mapToObj(_ ->
-                  new NewEvent(gateway.identifiers.eventId(now), now, new Event.SessionCreated()))
+                  new NewEvent(
+                      gateway.identifiers.eventId(now),
+                      now,
+                      new Event.SessionCreated(),
+                      false,
+                      null))
               .toList();
       gateway.stores.events().append(gateway.session(ADA).ref(), events);
       gateway.settle();

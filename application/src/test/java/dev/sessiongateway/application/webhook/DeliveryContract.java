@@ -27,7 +27,9 @@ public interface DeliveryContract {
           "message",
           Instant.parse("2026-01-01T12:00:00Z"),
           "",
-          "{\"event\":\"message\",\"body\":\"Grüße\"}".getBytes(StandardCharsets.UTF_8));
+          "{\"event\":\"message\",\"body\":\"Grüße\"}".getBytes(StandardCharsets.UTF_8),
+          null,
+          1);
 
   Delivery delivery();
 
@@ -141,6 +143,8 @@ public interface DeliveryContract {
         new RetryPolicy.Unset(),
         List.of(),
         false,
-        false);
+        false,
+        true,
+        null);
   }
 }

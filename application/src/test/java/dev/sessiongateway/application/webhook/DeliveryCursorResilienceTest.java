@@ -51,7 +51,9 @@ class DeliveryCursorResilienceTest {
         retries,
         List.of(),
         false,
-        false);
+        false,
+        true,
+        null);
   }
 
   private void create(EventRenderer renderer, Delivery delivery) {

@@ -61,7 +61,9 @@ public interface EventRendererContract {
         new RetryPolicy.Unset(),
         List.of(),
         false,
-        false);
+        false,
+        true,
+        null);
   }
 
   private List<RenderedEvent> render(Webhook webhook, Event event) {
@@ -70,7 +72,7 @@ public interface EventRendererContract {
         .render(
             webhook.subscription(),
             SESSION,
-            new EventRecord(SESSION.name(), 7, id, Samples.NOON, event));
+            new EventRecord(SESSION.name(), 7, id, Samples.NOON, event, false, null));
   }
 
   @ParameterizedTest

@@ -34,7 +34,9 @@ class FairDeliveryTest {
         new RetryPolicy.Unset(),
         List.of(),
         false,
-        false);
+        false,
+        true,
+        null);
   }
 
   @Test

@@ -28,7 +28,8 @@ public final class FakeRenderer implements EventRenderer {
   @Override
   public RenderedEvent testEvent(
       Subscription subscription, @Nullable SessionName session, EventId id, Instant at) {
-    return new RenderedEvent(id.value(), "trial", at, "", "trial".getBytes(StandardCharsets.UTF_8));
+    return new RenderedEvent(
+        id.value(), "trial", at, "", "trial".getBytes(StandardCharsets.UTF_8), null, 1);
   }
 
   /// Events of this name are two for their receivers.
@@ -43,6 +44,8 @@ public final class FakeRenderer implements EventRenderer {
         name,
         event.at(),
         "",
-        body.getBytes(StandardCharsets.UTF_8));
+        body.getBytes(StandardCharsets.UTF_8),
+        null,
+        1);
   }
 }

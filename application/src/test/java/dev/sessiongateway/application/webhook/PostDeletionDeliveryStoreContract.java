@@ -55,7 +55,8 @@ public interface PostDeletionDeliveryStoreContract {
             NOON,
             "/message",
             ("body " + number).getBytes(UTF_8),
-            number == 1 ? new RequestTrace("order-7", Samples.TRACE) : null);
+            number == 1 ? new RequestTrace("order-7", Samples.TRACE) : null,
+            1);
     return new PostDeletionDelivery(
         0, session, new SessionName("ada"), hook, event, NOON.plusSeconds(number), 0, null);
   }
@@ -90,8 +91,9 @@ public interface PostDeletionDeliveryStoreContract {
   @Test
   default void keepsFailures() {
     store().add(List.of(delivery(ADA, "one", 1)));
+    var next = store().next(target(ADA, "one")).orElseThrow();
 
-    store().save(store().next(target(ADA, "one")).orElseThrow().failed(NOON.plusSeconds(5)));
+    store().save(next.failed(NOON.plusSeconds(5)));
 
     var kept = store().next(target(ADA, "one")).orElseThrow();
     assertThat(kept.failures()).isEqualTo(1);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.webhook.Delivery.Outcome;
 import dev.sessiongateway.application.webhook.WebhookAdmin.DeadLetterSelection;
+import dev.sessiongateway.application.webhook.WebhookAdmin.DeliveryProblem;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.webhook.EndpointHealth;
 import dev.sessiongateway.domain.webhook.Webhook;
@@ -279,7 +280,7 @@ class RefusedEventsTest extends WebhookFixture {
     private static Webhook hookOfB() {
       var id = new WebhookId(ONE.getHost());
       return new Webhook(
-          id, Family.B, true, ONE, Set.of("*"), null, UNSET, List.of(), false, false);
+          id, Family.B, true, ONE, Set.of("*"), null, UNSET, List.of(), false, false, true, null);
     }
 
     @Test

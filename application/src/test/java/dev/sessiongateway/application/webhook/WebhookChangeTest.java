@@ -179,7 +179,9 @@ class WebhookChangeTest extends WebhookFixture {
               new RetryPolicy.Unset(),
               List.of(),
               true,
-              false);
+              false,
+              true,
+              null);
       gateway.gateway().subscriptions().setInstanceWebhook(ADA, hook);
       gateway.settle();
       assertThat(gateway.gateway().subscriptions().instanceWebhook(ADA)).contains(hook);

@@ -59,7 +59,8 @@ abstract class WebhookFixture {
   private static Webhook hook(
       URI url, RetryPolicy retries, Set<String> events, @Nullable String key) {
     var id = new WebhookId(url.getHost());
-    return new Webhook(id, Family.A, true, url, events, key, retries, List.of(), false, false);
+    return new Webhook(
+        id, Family.A, true, url, events, key, retries, List.of(), false, false, true, null);
   }
 
   static RetryPolicy constant(int delaySeconds, int attempts) {

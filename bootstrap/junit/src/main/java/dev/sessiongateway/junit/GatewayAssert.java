@@ -86,15 +86,11 @@ public final class GatewayAssert extends AbstractAssert<GatewayAssert, TestGatew
       @Nullable String operation, Map<String, ?> fields, int count) {
     isNotNull();
     var filter = new RequestFilter(operation, fields.isEmpty() ? null : json(fields));
-    return requests().await(filter, count, patience);
-  }
-
-  private ClientRequests requests() {
-    return actual.requests();
+    return actual.requests().await(filter, count, patience);
   }
 
   private void failed(String times, String operation, Map<String, ?> fields, int found) {
-    var all = requests().await(new RequestFilter(null, null), 0, Duration.ZERO);
+    var all = actual.requests().await(new RequestFilter(null, null), 0, Duration.ZERO);
     var shown = all.subList(Math.max(0, all.size() - SHOWN), all.size());
     failWithMessage(
         "%s",

@@ -9,6 +9,7 @@ import java.lang.annotation.Target;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -74,7 +75,7 @@ public @interface GatewayTest {
       if (known != null) {
         return known;
       }
-      var made = new SharedGateway();
+      var made = new SharedGateway(TestGateway.start(), new Semaphore(1, true));
       store.put(SharedGateway.class, made);
       return made;
     }
@@ -92,19 +93,14 @@ public @interface GatewayTest {
     }
 
     private static ExtensionContext outermostClass(ExtensionContext context) {
-      var outermost = context;
-      for (var each = context;
-          each.getTestClass().isPresent();
-          each = each.getParent().orElseThrow()) {
-        outermost = each;
-      }
-      return outermost;
+      return Stream.iterate(
+              context,
+              each -> each.getTestClass().isPresent(),
+              each -> each.getParent().orElseThrow())
+          .reduce(context, (_, outer) -> outer);
     }
 
-    private static final class SharedGateway implements AutoCloseable {
-      private final TestGateway gateway = TestGateway.start();
-      private final Semaphore turn = new Semaphore(1, true);
-
+    private record SharedGateway(TestGateway gateway, Semaphore turn) implements AutoCloseable {
       @Override
       public void close() {
         gateway.close();

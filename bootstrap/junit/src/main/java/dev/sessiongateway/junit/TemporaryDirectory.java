@@ -1,12 +1,14 @@
 package dev.sessiongateway.junit;
 
-import dev.sessiongateway.persistence.SqliteStores;
+import dev.sessiongateway.application.store.StoreContext;
+import dev.sessiongateway.application.store.StoreProvider;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.Map;
+import java.util.ServiceLoader;
 import java.util.TreeMap;
 
 /// A directory that is deleted on close. It is in memory where the system has a file system for
@@ -67,7 +69,13 @@ record TemporaryDirectory(Path path) implements AutoCloseable {
 
     private static Map<String, byte[]> make() {
       try (var directory = TemporaryDirectory.make()) {
-        SqliteStores.open(directory.path()).close();
+        ServiceLoader.load(StoreProvider.class).stream()
+            .map(ServiceLoader.Provider::get)
+            .filter(store -> store.name().equals("sqlite"))
+            .findFirst()
+            .orElseThrow()
+            .open(new StoreContext(directory.path()))
+            .close();
         var files = new TreeMap<String, byte[]>();
         try (var found = Files.newDirectoryStream(directory.path(), "registry.db*")) {
           for (var file : found) {

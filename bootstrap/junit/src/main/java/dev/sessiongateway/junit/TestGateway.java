@@ -10,7 +10,7 @@ import dev.sessiongateway.application.simulation.FaultRule;
 import dev.sessiongateway.application.simulation.NetworkFault;
 import dev.sessiongateway.application.simulation.Simulation;
 import dev.sessiongateway.application.simulation.WorldControl;
-import dev.sessiongateway.application.simulation.WorldSource;
+import dev.sessiongateway.application.simulation.WorldControl.WorldSource;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.bootstrap.settings.Settings;
@@ -170,7 +170,9 @@ public final class TestGateway implements AutoCloseable {
             new RetryPolicy.Unset(),
             List.of(),
             false,
-            false);
+            false,
+            true,
+            null);
     return paired(name, phone, List.of(webhook));
   }
 

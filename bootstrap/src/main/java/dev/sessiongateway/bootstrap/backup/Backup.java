@@ -1,8 +1,7 @@
 package dev.sessiongateway.bootstrap.backup;
 
 import dev.sessiongateway.application.network.Network.NetworkFile;
-import dev.sessiongateway.persistence.backup.DataSnapshot;
-import dev.sessiongateway.persistence.database.DataDirectory;
+import dev.sessiongateway.application.store.StoreSnapshot;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -29,7 +28,7 @@ public final class Backup {
           "native",
           "conversions",
           "substitutes",
-          DataDirectory.BACKUP,
+          SqliteFiles.BACKUP,
           RestoreFolder.UNPACKING,
           RestoreFolder.COMPLETE);
 
@@ -69,7 +68,7 @@ public final class Backup {
   /// @param policy gets the reasons by damaged file, maybe none; throws to refuse the backup
   @SuppressWarnings("StreamResourceLeak") // the archive closes it
   InputStream open(
-      DataSnapshot snapshot,
+      StoreSnapshot snapshot,
       String version,
       Instant now,
       Consumer<SortedMap<String, String>> policy)
@@ -83,9 +82,7 @@ public final class Backup {
             Manifest.FORMAT,
             version,
             now.toString(),
-            copies.stream()
-                .map(database -> new Manifest.Database(database.file(), database.schema()))
-                .toList(),
+            copies.stream().flatMap(Backup::database).toList(),
             snapshot.damaged().entrySet().stream()
                 .map(entry -> new Manifest.LeftOut(entry.getKey(), entry.getValue()))
                 .toList(),
@@ -113,6 +110,11 @@ public final class Backup {
           others.close();
           close(isComplete);
         });
+  }
+
+  private static Stream<Manifest.Database> database(StoreSnapshot.SnapshotFile copy) {
+    var schema = copy.schema();
+    return schema == null ? Stream.empty() : Stream.of(new Manifest.Database(copy.file(), schema));
   }
 
   /// Frees the disk while the archive grows.

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import dev.sessiongateway.bootstrap.backup.Manifest.PrintedName;
 import dev.sessiongateway.domain.text.Ascii;
-import dev.sessiongateway.persistence.backup.IntegrityCheck;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -90,7 +89,7 @@ final class BackupArchive implements AutoCloseable {
             || ReleaseNumber.compare(manifest.gateway(), version) > 0
             || manifest.databases().stream()
                 .anyMatch(
-                    database -> database.schema() > IntegrityCheck.newestSchema(database.file()));
+                    database -> database.schema() > SqliteFiles.newestSchema(database.file()));
     if (isNewer) {
       throw BackupFailure.unusable(
           "%s was made by version %s, which is newer than this one, %s; use %s or a later version"

@@ -1,7 +1,6 @@
 package dev.sessiongateway.bootstrap.backup;
 
 import dev.sessiongateway.bootstrap.backup.Manifest.PrintedName;
-import dev.sessiongateway.persistence.backup.IntegrityCheck;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -27,11 +26,11 @@ public final class DataCheck {
   }
 
   private static List<Finding> directory(Path path, boolean full) throws IOException {
-    if (!Files.exists(path.resolve("registry.db"))) {
+    if (!Files.exists(path.resolve(SqliteFiles.REGISTRY))) {
       throw BackupFailure.unusable(path + " is no data directory; it has no registry.db", null);
     }
     var findings = new ArrayList<Finding>();
-    IntegrityCheck.ofDirectory(path.toRealPath(), full)
+    SqliteFiles.check(path.toRealPath(), full)
         .forEach((file, wrong) -> findings.add(Finding.of(file, wrong)));
     return findings;
   }
@@ -52,7 +51,7 @@ public final class DataCheck {
           findings.add(
               Finding.of(
                   databases.get(i),
-                  IntegrityCheck.of(unpacked.resolve(i + ".db"), databases.get(i), true)));
+                  SqliteFiles.check(unpacked.resolve(i + ".db"), databases.get(i), true)));
         }
       } finally {
         Folders.delete(unpacked);

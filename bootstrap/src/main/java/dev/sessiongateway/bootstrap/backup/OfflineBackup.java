@@ -1,7 +1,6 @@
 package dev.sessiongateway.bootstrap.backup;
 
-import dev.sessiongateway.persistence.backup.DataSnapshot;
-import dev.sessiongateway.persistence.database.DatabaseUnusable;
+import dev.sessiongateway.application.store.StoreUnusable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -13,11 +12,11 @@ public final class OfflineBackup {
   private OfflineBackup() {}
 
   /// @return the result of saving the archive
-  /// @throws DatabaseUnusable.Locked when a gateway runs there, which has to be asked instead
+  /// @throws StoreUnusable.InUse when a gateway runs there, which has to be asked instead
   /// @throws BackupFailure when it cannot be made; nothing is left of it then
   public static BackupTarget.Saved save(
       Path dataDirectory, BackupTarget target, boolean skipDamaged, String version, Instant now) {
-    try (var snapshot = DataSnapshot.offline(dataDirectory)) {
+    try (var snapshot = SqliteFiles.snapshot(dataDirectory)) {
       // The snapshot keeps gateways away until everything is read.
       return target.save(() -> {
         var backup =
@@ -39,9 +38,9 @@ public final class OfflineBackup {
           throw e;
         }
       });
-    } catch (DatabaseUnusable.Locked e) {
+    } catch (StoreUnusable.InUse e) {
       throw e;
-    } catch (DatabaseUnusable e) {
+    } catch (StoreUnusable e) {
       throw BackupFailure.unusable(String.valueOf(e.getMessage()), e);
     }
   }

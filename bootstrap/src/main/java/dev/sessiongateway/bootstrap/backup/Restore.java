@@ -1,11 +1,8 @@
 package dev.sessiongateway.bootstrap.backup;
 
+import dev.sessiongateway.application.store.StoreUnusable;
 import dev.sessiongateway.bootstrap.backup.Folders.FlushedFile;
 import dev.sessiongateway.bootstrap.backup.Manifest.PrintedName;
-import dev.sessiongateway.persistence.backup.IntegrityCheck;
-import dev.sessiongateway.persistence.database.DataDirectory;
-import dev.sessiongateway.persistence.database.DatabaseLock;
-import dev.sessiongateway.persistence.database.DatabaseUnusable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -72,8 +69,8 @@ public final class Restore {
   }
 
   /// Keeps a gateway from starting on the directory that is to be moved aside; null when there is
-  /// none, or one without a registry, which no gateway uses.
-  private @Nullable DatabaseLock claim() throws IOException {
+  /// none.
+  private SqliteFiles.@Nullable Claim claim() throws IOException {
     if (Files.exists(data) && !Files.isDirectory(data)) {
       throw BackupFailure.misused(data + " is no directory");
     }
@@ -87,22 +84,21 @@ public final class Restore {
               + " which deletes nothing");
     }
     try {
-      var registry = data.resolve(DataDirectory.REGISTRY);
-      return Files.exists(registry) ? DatabaseLock.of(registry) : null;
-    } catch (DatabaseUnusable.Locked e) {
+      return SqliteFiles.claim(data);
+    } catch (StoreUnusable.InUse e) {
       throw BackupFailure.unusable("a gateway runs on " + data + "; stop it first", e);
-    } catch (DatabaseUnusable e) {
+    } catch (StoreUnusable e) {
       throw BackupFailure.unusable(String.valueOf(e.getMessage()), e);
     }
   }
 
-  /// @return the files of networks that were left out
+  /// @return the files of networks and stores that were left out
   private List<String> unpack(BackupArchive opened, Path target) throws IOException {
     Folders.delete(target);
     Folders.createPrivate(target);
     var networks = new ArrayList<String>();
     opened.readAll(file -> {
-      if (!options.withNetworks() && options.isOfNetworks(data, file)) {
+      if (!options.withNetworks() && options.isOfProviders(data, file)) {
         networks.add(file);
         return OutputStream.nullOutputStream();
       }
@@ -116,7 +112,7 @@ public final class Restore {
       if (!path.startsWith(target) || !Files.isRegularFile(path)) {
         throw BackupFailure.unusable(archive + " lacks " + name, null);
       }
-      IntegrityCheck.of(path, database.file(), false)
+      SqliteFiles.check(path, database.file(), false)
           .ifPresent(wrong -> {
             throw BackupFailure.unusable(archive + " has a damaged " + name + ": " + wrong, null);
           });
@@ -160,18 +156,24 @@ public final class Restore {
   /// What an operator chooses.
   ///
   /// @param force moves a directory with files aside
-  /// @param withNetworks restores the jars of networks, whose code every start runs
-  /// @param networks the directory with such jars, as it is configured
-  public record Options(boolean force, boolean withNetworks, Path networks) {
-    private static final String DEFAULT = "networks";
+  /// @param withNetworks restores the jars of networks and stores, whose code every start runs
+  /// @param providers the directories with such jars, as they are configured
+  public record Options(boolean force, boolean withNetworks, List<Path> providers) {
+    private static final List<String> DEFAULTS = List.of("networks", "store-providers");
 
-    /// Whether a gateway on the data directory would load the file as a network. File systems that
-    /// ignore case are taken into account.
-    boolean isOfNetworks(Path data, String file) {
-      var configured = networks.toAbsolutePath().normalize();
-      return isIn(DEFAULT, file)
-          || (configured.startsWith(data)
-              && isIn(data.relativize(configured).toString().replace('\\', '/'), file));
+    public Options {
+      providers = List.copyOf(providers);
+    }
+
+    /// Whether a gateway on the data directory would load the file as a network or a store. File
+    /// systems that ignore case are taken into account.
+    boolean isOfProviders(Path data, String file) {
+      return DEFAULTS.stream().anyMatch(folder -> isIn(folder, file))
+          || providers.stream()
+              .map(configured -> configured.toAbsolutePath().normalize())
+              .filter(configured -> configured.startsWith(data))
+              .map(configured -> data.relativize(configured).toString().replace('\\', '/'))
+              .anyMatch(folder -> isIn(folder, file));
     }
 
     private static boolean isIn(String folder, String file) {
@@ -184,7 +186,7 @@ public final class Restore {
   /// @param gateway the version that made the backup
   /// @param createdAt as ISO 8601
   /// @param leftOut the databases that were damaged and are not in the backup
-  /// @param networks the files of networks that are in the backup and were not restored
+  /// @param networks the jars of networks and stores that are in the backup and were not restored
   /// @param aside where the former directory is; absent when there was none
   public record Result(
       String gateway,

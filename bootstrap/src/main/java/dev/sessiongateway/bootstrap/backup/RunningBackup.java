@@ -2,14 +2,13 @@ package dev.sessiongateway.bootstrap.backup;
 
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.Network.NetworkFile;
+import dev.sessiongateway.application.store.OpenedStores;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable;
 import dev.sessiongateway.domain.fault.FaultException;
-import dev.sessiongateway.http.kernel.metrics.GaugeSource;
+import dev.sessiongateway.http.kernel.metrics.GaugeCollector.GaugeSource;
 import dev.sessiongateway.http.kernel.server.BackupSource;
-import dev.sessiongateway.persistence.SqliteStores;
-import dev.sessiongateway.persistence.database.DataDirectory;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -22,7 +21,7 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /// Backups of a gateway that runs, one at a time.
 public final class RunningBackup implements BackupSource, GaugeSource {
-  private final SqliteStores stores;
+  private final OpenedStores stores;
   private final Network network;
   private final Path data;
   private final Path networkFolder;
@@ -36,7 +35,7 @@ public final class RunningBackup implements BackupSource, GaugeSource {
   /// @param version of this program
   /// @param networkFolder the directory of the network, inside of the data directory
   public RunningBackup(
-      SqliteStores stores,
+      OpenedStores stores,
       Network network,
       Path data,
       Path networkFolder,
@@ -61,7 +60,7 @@ public final class RunningBackup implements BackupSource, GaugeSource {
   /// Deletes what a killed process left.
   public void clean() {
     try {
-      Folders.delete(data.resolve(DataDirectory.BACKUP));
+      Folders.delete(data.resolve(SqliteFiles.BACKUP));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -84,8 +83,8 @@ public final class RunningBackup implements BackupSource, GaugeSource {
 
   private InputStream archive(boolean skipDamaged) {
     var files = new ArrayList<NetworkFile>();
-    try (var snapshot = stores.snapshot(() -> network.openFiles().ifPresent(files::addAll))) {
-      return new Backup(data, data.resolve(DataDirectory.BACKUP), files, networkFolder, this::ended)
+    try (var snapshot = snapshots().take(() -> network.openFiles().ifPresent(files::addAll))) {
+      return new Backup(data, data.resolve(SqliteFiles.BACKUP), files, networkFolder, this::ended)
           .open(
               snapshot,
               version,
@@ -104,6 +103,10 @@ public final class RunningBackup implements BackupSource, GaugeSource {
       abandon(files);
       throw e;
     }
+  }
+
+  private OpenedStores.Snapshots snapshots() {
+    return stores.snapshots().orElseThrow(() -> new Fault.Unsupported("backup").toException());
   }
 
   private void ended(boolean isComplete) {

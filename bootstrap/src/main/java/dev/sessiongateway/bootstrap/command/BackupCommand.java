@@ -1,12 +1,13 @@
 package dev.sessiongateway.bootstrap.command;
 
+import dev.sessiongateway.application.store.StoreUnusable;
 import dev.sessiongateway.bootstrap.backup.BackupTarget;
 import dev.sessiongateway.bootstrap.backup.OfflineBackup;
+import dev.sessiongateway.bootstrap.backup.SqliteFiles;
 import dev.sessiongateway.bootstrap.log.LogConfigurator;
 import dev.sessiongateway.bootstrap.process.ExitCode;
 import dev.sessiongateway.bootstrap.process.Version;
 import dev.sessiongateway.bootstrap.settings.Settings;
-import dev.sessiongateway.persistence.database.DatabaseUnusable;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -75,22 +76,25 @@ final class BackupCommand implements Callable<Integer> {
     var file = BackupTarget.of(Objects.requireNonNull(target), overwrite, now);
     var saved =
         url == null ? save(settings, file, now) : download(RunningGateway.of(settings, url), file);
-    console
-        .err()
-        .printf(
-            "%d files, %d MiB, %d MiB in the archive%n",
-            saved.files(), saved.bytes() >> 20, saved.archiveBytes() >> 20);
-    saved.leftOut().forEach(line -> console.err().println("left out: " + line));
+    var err = console.err();
+    err.printf(
+        "%d files, %d MiB, %d MiB in the archive%n",
+        saved.files(), saved.bytes() >> 20, saved.archiveBytes() >> 20);
+    saved.leftOut().forEach(line -> err.println("left out: " + line));
     // Only the name goes to standard output, so that scripts can read it.
     console.out().println(saved.file());
     return ExitCode.OK.number();
   }
 
   private BackupTarget.Saved save(Settings settings, BackupTarget file, Instant now) {
+    SqliteFiles.require(
+        settings.store(),
+        "'gateway backup' without --url",
+        "ask the gateway that runs on it with --url");
     try {
       return OfflineBackup.save(
           settings.dataDirectory(), file, skipDamaged, Version.current(), now);
-    } catch (DatabaseUnusable.Locked e) {
+    } catch (StoreUnusable.InUse e) {
       return download(RunningGateway.inUse(settings, e), file);
     }
   }

@@ -1,6 +1,7 @@
 package dev.sessiongateway.bootstrap.command;
 
 import dev.sessiongateway.bootstrap.backup.DataCheck;
+import dev.sessiongateway.bootstrap.backup.SqliteFiles;
 import dev.sessiongateway.bootstrap.log.LogConfigurator;
 import dev.sessiongateway.bootstrap.process.ExitCode;
 import java.nio.file.Path;
@@ -50,16 +51,22 @@ final class CheckCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     LogConfigurator.onlyWarnings();
-    var findings = DataCheck.of(path == null ? options.read().dataDirectory() : path, full);
+    var findings = DataCheck.of(path == null ? dataDirectory() : path, full);
     for (var finding : findings) {
       var wrong = finding.wrong();
-      console
-          .out()
-          .printf(
-              "%-4s %s%s%n",
-              wrong == null ? "ok" : "BAD", finding.subject(), wrong == null ? "" : ": " + wrong);
+      var line = finding.subject() + (wrong == null ? "" : ": " + wrong);
+      console.out().printf("%-4s %s%n", wrong == null ? "ok" : "BAD", line);
     }
     var allWell = findings.stream().allMatch(finding -> finding.wrong() == null);
     return (allWell ? ExitCode.OK : ExitCode.DATA_UNUSABLE).number();
+  }
+
+  private Path dataDirectory() {
+    var settings = options.read();
+    SqliteFiles.require(
+        settings.store(),
+        "'gateway check' without a path",
+        "name an archive, or check the database with its own programs");
+    return settings.dataDirectory();
   }
 }

@@ -2,6 +2,8 @@ package dev.sessiongateway.bootstrap.command;
 
 import dev.sessiongateway.bootstrap.backup.BackupFailure;
 import dev.sessiongateway.bootstrap.command.RunningGateway.GatewayCallException;
+import dev.sessiongateway.bootstrap.demo.Demo;
+import dev.sessiongateway.bootstrap.log.LogConfigurator;
 import dev.sessiongateway.bootstrap.process.ExitCode;
 import dev.sessiongateway.bootstrap.process.StartupFailure;
 import dev.sessiongateway.bootstrap.process.Version;
@@ -9,6 +11,7 @@ import dev.sessiongateway.bootstrap.settings.EditDistance;
 import dev.sessiongateway.bootstrap.settings.InvalidSettings;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.domain.fault.FaultException;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.EnumSet;
@@ -40,11 +43,19 @@ public final class GatewayCommand {
   private static final Set<Setting> ALL = EnumSet.allOf(Setting.class);
   private static final Set<Setting> ADDRESS =
       EnumSet.of(Setting.HOST, Setting.PORT, Setting.API_KEY, Setting.API_KEY_FILE);
-  private static final Set<Setting> ADDRESS_AND_DATA =
+  private static final Set<Setting> DATA =
       EnumSet.of(
-          Setting.HOST, Setting.PORT, Setting.API_KEY, Setting.API_KEY_FILE, Setting.DATA_DIR);
+          Setting.DATA_DIR,
+          Setting.STORE,
+          Setting.STORES_DIRECTORY,
+          Setting.STORE_OPTIONS,
+          Setting.POSTGRES_URL,
+          Setting.POSTGRES_USER,
+          Setting.POSTGRES_PASSWORD,
+          Setting.POSTGRES_PASSWORD_FILE,
+          Setting.POSTGRES_DATABASES);
 
-  private static final Set<Setting> DATA = EnumSet.of(Setting.DATA_DIR);
+  private static final Set<Setting> ADDRESS_AND_DATA = union(ADDRESS, DATA);
 
   /// A misspelt command is suggested only up to this edit distance.
   private static final int FAR = 3;
@@ -57,6 +68,12 @@ public final class GatewayCommand {
     this.environment = environment;
     this.workingDirectory = workingDirectory;
     this.console = console;
+  }
+
+  private static Set<Setting> union(Set<Setting> some, Set<Setting> others) {
+    var all = EnumSet.copyOf(some);
+    all.addAll(others);
+    return all;
   }
 
   /// Runs one command line.
@@ -98,7 +115,18 @@ public final class GatewayCommand {
   private CommandLine line(boolean onlyServe) {
     var line = new CommandLine(this).addSubcommand(withSettings(ServeCommand::new, ALL));
     if (!onlyServe) {
-      addOthers(line);
+      line.addSubcommand(withSettings(DoctorCommand::new, ALL))
+          .addSubcommand(withSettings(KeysCommand::new, ADDRESS_AND_DATA))
+          .addSubcommand(withSettings(WebhooksCommand::new, ADDRESS))
+          .addSubcommand(withSettings(ReplayCommand::new, ADDRESS))
+          .addSubcommand(withSettings(BackupCommand::new, ADDRESS_AND_DATA))
+          .addSubcommand(withSettings(RestoreCommand::new, DATA))
+          .addSubcommand(withSettings(CheckCommand::new, DATA))
+          .addSubcommand(new DemoCommand(console))
+          .addSubcommand(new ServeCommand.WarmupCommand())
+          .addSubcommand(new CompletionCommand(line))
+          .addSubcommand(new VersionCommand(console))
+          .addSubcommand(new HelpCommand());
     }
     return line.setOut(console.out())
         .setErr(console.err())
@@ -106,21 +134,6 @@ public final class GatewayCommand {
         .setExecutionStrategy(this::executeOrShowHelp)
         .setExecutionExceptionHandler((e, _, _) -> failed(e))
         .setParameterExceptionHandler((e, _) -> misused(e));
-  }
-
-  private void addOthers(CommandLine line) {
-    line.addSubcommand(withSettings(DoctorCommand::new, ALL))
-        .addSubcommand(withSettings(KeysCommand::new, ADDRESS_AND_DATA))
-        .addSubcommand(withSettings(WebhooksCommand::new, ADDRESS))
-        .addSubcommand(withSettings(ReplayCommand::new, ADDRESS))
-        .addSubcommand(withSettings(BackupCommand::new, ADDRESS_AND_DATA))
-        .addSubcommand(withSettings(RestoreCommand::new, DATA))
-        .addSubcommand(withSettings(CheckCommand::new, DATA))
-        .addSubcommand(new DemoCommand(console))
-        .addSubcommand(new WarmupCommand())
-        .addSubcommand(new CompletionCommand(line))
-        .addSubcommand(new VersionCommand(console))
-        .addSubcommand(new HelpCommand());
   }
 
   private CommandLine withSettings(
@@ -199,19 +212,30 @@ public final class GatewayCommand {
 
   /// The same output as `--version`.
   @Command(name = "version", description = "Prints which gateway this is.")
-  private static final class VersionCommand implements Callable<Integer> {
-    private final Console console;
-
-    VersionCommand(Console console) {
-      this.console = console;
-    }
-
+  private record VersionCommand(Console console) implements Callable<Integer> {
     @Override
     public Integer call() {
       for (var line : new FromBuild().getVersion()) {
         console.out().println(line);
       }
       return ExitCode.OK.number();
+    }
+  }
+
+  /// Runs the demonstration, from QR code to restart, on a temporary gateway.
+  @Command(
+      name = "demo",
+      description =
+          "Shows a session's life from QR code to restart, on a gateway of its own that is gone"
+              + " afterwards. Ends with 0 only if each step was seen on the other side.")
+  private record DemoCommand(Console console) implements Callable<Integer> {
+    @Override
+    public Integer call() throws IOException {
+      LogConfigurator.onlyWarnings();
+      try (var gateway = TemporaryGateway.start()) {
+        var allSeen = Demo.run(gateway.url(), gateway.key(), console.out());
+        return (allSeen ? ExitCode.OK : ExitCode.FAILED).number();
+      }
     }
   }
 }

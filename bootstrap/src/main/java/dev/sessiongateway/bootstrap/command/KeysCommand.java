@@ -1,5 +1,8 @@
 package dev.sessiongateway.bootstrap.command;
 
+import static dev.sessiongateway.bootstrap.demo.GatewayClient.encoded;
+
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.bootstrap.process.ExitCode;
 import dev.sessiongateway.bootstrap.process.KeyAdministration;
@@ -13,6 +16,11 @@ import dev.sessiongateway.http.kernel.api.Dialect;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -88,6 +96,7 @@ final class KeysCommand {
             session == null ? null : new SessionName(session),
             dialect == null ? null : Dialect.parse("--dialect", dialect).code(),
             expiresAt,
+            true,
             null);
     try (var keys = keys(OfflineKeyStore::open)) {
       var issued = keys.create(newKey);
@@ -104,7 +113,18 @@ final class KeysCommand {
     try (var keys = keys(OfflineKeyStore::existing)) {
       var rows = keys.list();
       out.printf(ROW, "ID", "NAME", "KEY", "SCOPES", "SESSION", "CREATED", "EXPIRES");
-      rows.forEach(key -> out.printf(ROW, columns(key)));
+      for (var key : rows) {
+        var expiresAt = key.expiresAt();
+        out.printf(
+            ROW,
+            key.id(),
+            key.name(),
+            key.prefix() + "...",
+            words(key.scopes()),
+            Objects.requireNonNullElse(key.session(), "all"),
+            seconds(key.createdAt()),
+            expiresAt == null ? "never" : seconds(expiresAt));
+      }
     }
     return ExitCode.OK.number();
   }
@@ -145,20 +165,6 @@ final class KeysCommand {
     }
   }
 
-  private static Object[] columns(KeyAdministration.Row key) {
-    var session = key.session();
-    var expiresAt = key.expiresAt();
-    return new Object[] {
-      key.id(),
-      key.name(),
-      key.prefix() + "...",
-      words(key.scopes()),
-      session == null ? "all" : session,
-      seconds(key.createdAt()),
-      expiresAt == null ? "never" : seconds(expiresAt)
-    };
-  }
-
   private static String seconds(Instant instant) {
     return Instant.ofEpochSecond(instant.getEpochSecond()).toString();
   }
@@ -168,5 +174,88 @@ final class KeysCommand {
         .sorted()
         .map(scope -> Ascii.lower(scope.code()))
         .collect(Collectors.joining(","));
+  }
+
+  /// The keys of a running gateway, over `/api/keys`.
+  private record RemoteKeys(RunningGateway gateway) implements KeyAdministration {
+    private static final String KEYS = "/api/keys";
+
+    /// Those that a body names, in lower case.
+    private static final Set<Scope> ACTIONS =
+        EnumSet.complementOf(EnumSet.of(Scope.ANY, Scope.ADMIN));
+
+    @Override
+    public Issued create(AccessKeys.NewKey newKey) {
+      var body = new LinkedHashMap<String, Object>();
+      body.put("name", newKey.name());
+      if (newKey.scopes().contains(Scope.ADMIN)) {
+        body.put("isAdmin", true);
+      } else {
+        body.put("actions", actions(newKey.scopes()));
+      }
+      var session = newKey.session();
+      if (session != null) {
+        body.put("session", session.value());
+      }
+      if (newKey.dialect() != null) {
+        body.put("dialect", newKey.dialect());
+      }
+      if (newKey.expiresAt() != null) {
+        body.put("expiresAt", newKey.expiresAt().toString());
+      }
+      var made = gateway.post(KEYS, body);
+      return new Issued(made.path("id").asText(), made.path("key").asText());
+    }
+
+    private static Map<String, Boolean> actions(Set<Scope> scopes) {
+      return ACTIONS.stream()
+          .collect(Collectors.toMap(scope -> Ascii.lower(scope.code()), scopes::contains));
+    }
+
+    @Override
+    public List<Row> list() {
+      return gateway.get(KEYS).valueStream().map(RemoteKeys::row).toList();
+    }
+
+    private static Row row(JsonNode key) {
+      return new Row(
+          key.path("id").asText(),
+          key.path("name").asText(),
+          key.path("key").asText().replace("…", ""),
+          scopes(key),
+          key.path("session").textValue(),
+          Instant.parse(key.path("createdAt").asText()),
+          instant(key.path("expiresAt").textValue()));
+    }
+
+    private static Set<Scope> scopes(JsonNode key) {
+      return key.path("isAdmin").asBoolean()
+          ? Set.of(Scope.ADMIN)
+          : ACTIONS.stream()
+              .filter(scope -> key.path("actions").path(Ascii.lower(scope.code())).asBoolean())
+              .collect(Collectors.toSet());
+    }
+
+    private static @Nullable Instant instant(@Nullable String text) {
+      return text == null ? null : Instant.parse(text);
+    }
+
+    @Override
+    public void revoke(String id) {
+      gateway.delete(KEYS + "/" + encoded(id));
+    }
+
+    @Override
+    public String instanceToken(SessionName name) {
+      return gateway
+          .post("/instance/token/" + encoded(name.value()), Map.of())
+          .path("token")
+          .asText();
+    }
+
+    @Override
+    public void close() {
+      gateway.close();
+    }
   }
 }

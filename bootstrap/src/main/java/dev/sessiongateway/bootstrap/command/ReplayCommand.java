@@ -1,7 +1,7 @@
 package dev.sessiongateway.bootstrap.command;
 
 import dev.sessiongateway.application.simulation.ClockControl;
-import dev.sessiongateway.application.simulation.DurationText;
+import dev.sessiongateway.application.simulation.TimeText;
 import dev.sessiongateway.bootstrap.command.RunningGateway.GatewayCallException;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.log.LogConfigurator;
@@ -44,7 +44,7 @@ final class ReplayCommand implements Callable<Integer> {
   private final Console console;
 
   @Parameters(paramLabel = "<file>", description = "The recording.")
-  private Path file;
+  private Path file = Path.of("");
 
   @Option(
       names = "--url",
@@ -67,13 +67,11 @@ final class ReplayCommand implements Callable<Integer> {
       paramLabel = "<duration>",
       defaultValue = "10s",
       description = "How long a phone waits for each message. Default: 10s.")
-  private String timeout;
+  private String timeout = "";
 
   ReplayCommand(SettingsOptions options, Console console) {
     this.options = options;
     this.console = console;
-    this.file = Path.of("");
-    this.timeout = "";
   }
 
   @Override
@@ -82,11 +80,10 @@ final class ReplayCommand implements Callable<Integer> {
     var wait = timeout();
     var recording = read();
     var result = played(recording, wait);
-    console
-        .out()
-        .printf(
-            "%d calls, %d messages of phones, %d differences%n",
-            result.calls(), result.received(), result.differences());
+    var out = console.out();
+    out.printf(
+        "%d calls, %d messages of phones, %d differences%n",
+        result.calls(), result.received(), result.differences());
     return (result.isEqual() ? ExitCode.OK : ExitCode.FAILED).number();
   }
 
@@ -102,17 +99,15 @@ final class ReplayCommand implements Callable<Integer> {
 
   private Duration timeout() {
     try {
-      var wait = DurationText.parse("patience", timeout);
+      var wait = TimeText.duration("patience", timeout);
       if (!wait.isNegative() && wait.compareTo(LONGEST_TIMEOUT) <= 0) {
         return wait;
       }
     } catch (FaultException _) {
       // Told below, as a duration out of range.
     }
-    throw new GatewayCallException(
-        ExitCode.MISUSED,
-        "--patience must be a duration such as 10s, up to " + LONGEST_TIMEOUT.toMinutes() + "m",
-        null);
+    throw GatewayCallException.misused(
+        "--patience must be a duration such as 10s, up to " + LONGEST_TIMEOUT.toMinutes() + "m");
   }
 
   private Recording read() {

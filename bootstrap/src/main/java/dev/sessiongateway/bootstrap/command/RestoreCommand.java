@@ -2,11 +2,13 @@ package dev.sessiongateway.bootstrap.command;
 
 import dev.sessiongateway.bootstrap.backup.InterruptedRestore;
 import dev.sessiongateway.bootstrap.backup.Restore;
+import dev.sessiongateway.bootstrap.backup.SqliteFiles;
 import dev.sessiongateway.bootstrap.log.LogConfigurator;
 import dev.sessiongateway.bootstrap.process.ExitCode;
 import dev.sessiongateway.bootstrap.process.Version;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -46,8 +48,8 @@ final class RestoreCommand implements Callable<Integer> {
   @Option(
       names = "--with-networks",
       description =
-          "Restores the jars of networks too. A start runs their code, so do this with backups that"
-              + " you trust.")
+          "Restores the jars of networks and stores too. A start runs their code, so do this with"
+              + " backups that you trust.")
   private boolean withNetworks;
 
   RestoreCommand(SettingsOptions options, Console console) {
@@ -59,10 +61,18 @@ final class RestoreCommand implements Callable<Integer> {
   public Integer call() {
     LogConfigurator.onlyWarnings();
     var settings = options.read();
+    SqliteFiles.require(
+        settings.store(),
+        "'gateway restore'",
+        "--store sqlite restores to the data directory, with which a gateway then starts");
     var data = settings.dataDirectory();
     var err = console.err();
     InterruptedRestore.settle(data).forEach(err::println);
-    var choices = new Restore.Options(force, withNetworks, settings.networksDirectory());
+    var choices =
+        new Restore.Options(
+            force,
+            withNetworks,
+            List.of(settings.networksDirectory(), settings.store().directory()));
     var result =
         new Restore(
                 Objects.requireNonNull(archive), data, choices, Instant.now(), Version.current())
@@ -75,8 +85,7 @@ final class RestoreCommand implements Callable<Integer> {
         .forEach(file ->
             err.println(file + " was damaged and is not in the backup; its sessions are FAILED"));
     if (!result.networks().isEmpty()) {
-      err.println(
-          "not restored without --with-networks, because a start runs the code of networks:");
+      err.println("not restored without --with-networks, because a start runs the code of these:");
       result.networks().forEach(file -> err.println("  " + file));
     }
     if (result.aside() != null) {

@@ -14,22 +14,15 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// HTTP client of the commands for a running gateway. A failure is a [GatewayCallException].
-final class RunningGateway implements AutoCloseable {
+record RunningGateway(URI url, GatewayClient client) implements AutoCloseable {
   /// The databases are copied before the answer begins.
   private static final Duration TIMEOUT = Duration.ofMinutes(10);
-
-  private final URI url;
-  private final GatewayClient client;
-
-  private RunningGateway(URI url, String key) {
-    this.url = url;
-    this.client = new GatewayClient(url, key);
-  }
 
   /// @param url of the gateway; absent means the address in the settings
   static RunningGateway of(Settings settings, @Nullable URI url) {
     var key = key(settings);
-    return new RunningGateway(address(settings, url), key);
+    var address = address(settings, url);
+    return new RunningGateway(address, new GatewayClient(address, key));
   }
 
   /// The gateway that uses the data directory of the settings.
@@ -49,8 +42,7 @@ final class RunningGateway implements AutoCloseable {
   static String key(Settings settings) {
     var key = settings.rootKey();
     if (key == null) {
-      throw new GatewayCallException(
-          ExitCode.MISUSED, "no key; set GATEWAY_API_KEY to one that may administer", null);
+      throw GatewayCallException.misused("no key; set GATEWAY_API_KEY to one that may administer");
     }
     return key;
   }
@@ -62,8 +54,8 @@ final class RunningGateway implements AutoCloseable {
 
   private static URI listening(Settings settings) {
     if (settings.port() == 0) {
-      throw new GatewayCallException(
-          ExitCode.MISUSED, "the port is 0, which is any free one; say where with --url", null);
+      throw GatewayCallException.misused(
+          "the port is 0, which is any free one; say where with --url");
     }
     return settings.localUrl(settings.port());
   }
@@ -72,8 +64,7 @@ final class RunningGateway implements AutoCloseable {
     var isHttp =
         "http".equalsIgnoreCase(url.getScheme()) || "https".equalsIgnoreCase(url.getScheme());
     if (!isHttp || url.getHost() == null || url.getRawQuery() != null) {
-      throw new GatewayCallException(
-          ExitCode.MISUSED, "--url must be an http or https URL, but is " + url, null);
+      throw GatewayCallException.misused("--url must be an http or https URL, but is " + url);
     }
     var text = url.toString();
     var end = text.length();
@@ -116,10 +107,8 @@ final class RunningGateway implements AutoCloseable {
 
   private GatewayCallException refused(GatewayClient.Answer answer) {
     if (answer.status() == 401) {
-      return new GatewayCallException(
-          ExitCode.MISUSED,
-          "the gateway at " + url + " does not know the key; set GATEWAY_API_KEY",
-          null);
+      return GatewayCallException.misused(
+          "the gateway at " + url + " does not know the key; set GATEWAY_API_KEY");
     }
     var isDamage = answer.text("code").equals("backup.damaged");
     return new GatewayCallException(
@@ -159,6 +148,10 @@ final class RunningGateway implements AutoCloseable {
     GatewayCallException(ExitCode exitCode, String message, @Nullable Exception cause) {
       super(message, cause);
       this.exitCode = exitCode;
+    }
+
+    static GatewayCallException misused(String message) {
+      return new GatewayCallException(ExitCode.MISUSED, message, null);
     }
 
     ExitCode exitCode() {

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.ISetter;
@@ -45,38 +46,50 @@ final class SettingsOptions {
   void addTo(CommandSpec command, Collection<Setting> settings) {
     command.addOption(
         option(
-            CONFIG,
-            "<file>",
-            "A file with settings instead of gateway.yaml in the working directory. Environment: "
-                + SettingsSources.FILE_VARIABLE,
-            value -> configFile = Path.of(value)));
+                "<file>",
+                "A file with settings instead of gateway.yaml in the working directory."
+                    + " Environment: "
+                    + SettingsSources.FILE_VARIABLE,
+                value -> configFile = Path.of(value),
+                CONFIG)
+            .build());
     for (var setting : settings) {
-      setting
-          .flag()
-          .ifPresent(flag ->
-              command.addOption(
-                  valued(
-                      setting,
-                      option(
-                          flag,
-                          setting.valueLabel(),
-                          description(setting),
-                          value -> flags.put(setting, value),
-                          SHORT_FORMS.get(setting)))));
+      setting.flag().ifPresent(flag -> command.addOption(option(setting, flag)));
     }
     if (settings.contains(Setting.WORLD)) {
-      command.addOption(emptyWorld());
+      command.addOption(
+          option(
+                  "",
+                  "The same as --world empty.",
+                  _ -> flags.put(Setting.WORLD, "empty"),
+                  "--empty-world")
+              .arity("0")
+              .build());
     }
     command.usageMessage().footer(footer(settings));
   }
 
-  /// Takes options that are written plainly, see [PlainOptions].
+  private OptionSpec option(Setting setting, String flag) {
+    var option =
+        option(
+            setting.valueLabel(),
+            description(setting),
+            value -> flags.put(setting, value),
+            Stream.of(flag, SHORT_FORMS.getOrDefault(setting, flag))
+                .distinct()
+                .toArray(String[]::new));
+    // The flag of a switch may stand alone.
+    return (setting == Setting.NO_KEY ? option.arity("0..1").fallbackValue("true") : option)
+        .build();
+  }
+
+  /// Takes options that are written plainly, see [#plain].
   ///
   /// @return whether all were taken; otherwise none was, and picocli is to read them
   boolean takePlain(List<String> arguments) {
     var values = new EnumMap<Setting, String>(Setting.class);
     Path config = null;
-    var plain = PlainOptions.read(arguments);
+    var plain = plain(arguments);
     if (plain.isEmpty()) {
       return false;
     }
@@ -101,25 +114,6 @@ final class SettingsOptions {
             setting.flag().filter(name::equals).isPresent()
                 || name.equals(SHORT_FORMS.get(setting)))
         .findFirst();
-  }
-
-  /// The flag of a switch may stand alone.
-  private static OptionSpec valued(Setting setting, OptionSpec option) {
-    return setting == Setting.NO_KEY
-        ? option.toBuilder().arity("0..1").fallbackValue("true").build()
-        : option;
-  }
-
-  /// A short form of `--world empty`.
-  private OptionSpec emptyWorld() {
-    return option(
-            "--empty-world",
-            "",
-            "The same as --world empty.",
-            _ -> flags.put(Setting.WORLD, "empty"))
-        .toBuilder()
-        .arity("0")
-        .build();
   }
 
   /// @throws dev.sessiongateway.bootstrap.settings.InvalidSettings when a value is invalid
@@ -162,23 +156,14 @@ final class SettingsOptions {
     return lines.toArray(String[]::new);
   }
 
-  private static OptionSpec option(
-      String flag, String label, String description, Consumer<String> sink) {
-    return option(flag, label, description, sink, null);
-  }
-
-  /// @param alias another name; null when there is none
-  private static OptionSpec option(
-      String flag,
-      String label,
-      String description,
-      Consumer<String> sink,
-      @Nullable String alias) {
-    return OptionSpec.builder(alias == null ? new String[] {flag} : new String[] {flag, alias})
+  private static OptionSpec.Builder option(
+      String label, String description, Consumer<String> sink, String... names) {
+    return OptionSpec.builder(names)
         .paramLabel(label)
         .type(String.class)
         .scopeType(ScopeType.INHERIT)
-        .description(escaped(description))
+        // Picocli reads descriptions as format strings.
+        .description(description.replace("%", "%%"))
         .setter(
             new ISetter() {
               @Override
@@ -193,48 +178,39 @@ final class SettingsOptions {
                 }
                 return value;
               }
-            })
-        .build();
-  }
-
-  /// Picocli reads descriptions as format strings, so percent signs are escaped.
-  private static String escaped(String text) {
-    return text.replace("%", "%%");
+            });
   }
 
   /// Options as nearly all command lines have them: `--name value` or `--name=value`, each once.
   /// They mean here what they mean to picocli, which is not loaded for them: it is compiled for
   /// Java 5, and the cache of loaded classes takes no such classes, so that it would cost a tenth
   /// of a start.
-  private static final class PlainOptions {
-    private PlainOptions() {}
-
-    /// @return the value of each name, in any order; empty when an argument is written otherwise
-    static Optional<Map<String, String>> read(List<String> arguments) {
-      var options = new HashMap<String, String>();
-      for (var i = 0; i < arguments.size(); i++) {
-        var argument = arguments.get(i);
-        var equals = argument.indexOf('=');
-        var name = equals < 0 ? argument : argument.substring(0, equals);
-        String value;
-        if (equals >= 0) {
-          value = argument.substring(equals + 1);
-        } else if (i + 1 < arguments.size()) {
-          i++;
-          value = arguments.get(i);
-        } else {
-          return Optional.empty();
-        }
-        if (!name.startsWith("--") || !isPlain(value) || options.put(name, value) != null) {
-          return Optional.empty();
-        }
+  ///
+  /// @return the value of each name, in any order; empty when an argument is written otherwise
+  private static Optional<Map<String, String>> plain(List<String> arguments) {
+    var options = new HashMap<String, String>();
+    for (var i = 0; i < arguments.size(); i++) {
+      var argument = arguments.get(i);
+      var equals = argument.indexOf('=');
+      var name = equals < 0 ? argument : argument.substring(0, equals);
+      String value;
+      if (equals >= 0) {
+        value = argument.substring(equals + 1);
+      } else if (i + 1 < arguments.size()) {
+        i++;
+        value = arguments.get(i);
+      } else {
+        return Optional.empty();
       }
-      return Optional.of(Map.copyOf(options));
+      if (!name.startsWith("--") || !isPlain(value) || options.put(name, value) != null) {
+        return Optional.empty();
+      }
     }
+    return Optional.of(Map.copyOf(options));
+  }
 
-    /// Not the name of an option, of a file of arguments, or quoted.
-    private static boolean isPlain(String value) {
-      return !value.isEmpty() && "-@\"'".indexOf(value.charAt(0)) < 0;
-    }
+  /// Not the name of an option, of a file of arguments, or quoted.
+  private static boolean isPlain(String value) {
+    return !value.isEmpty() && "-@\"'".indexOf(value.charAt(0)) < 0;
   }
 }

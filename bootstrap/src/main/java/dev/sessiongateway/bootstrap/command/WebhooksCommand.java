@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -75,15 +76,14 @@ final class WebhooksCommand {
   int test(@Parameters(paramLabel = "<id>", description = "From 'webhooks list'.") String id) {
     var result = ask(gateway -> gateway.post(WEBHOOKS + "/" + encoded(id) + "/test", Map.of()));
     var isDelivered = result.path("delivered").asBoolean();
-    console
-        .out()
-        .printf(
-            "%s (%s) after %d ms%n",
-            isDelivered ? "delivered" : "not delivered",
-            isDelivered ? "HTTP " + result.path("status").asInt() : result.path("reason").asText(),
-            result.path("millis").asLong());
+    var out = console.out();
+    out.printf(
+        "%s (%s) after %d ms%n",
+        isDelivered ? "delivered" : "not delivered",
+        isDelivered ? "HTTP " + result.path("status").asInt() : result.path("reason").asText(),
+        result.path("millis").asLong());
     if (!result.path("answer").asText().isEmpty()) {
-      console.out().println("the endpoint answered: " + result.path("answer").asText());
+      out.println("the endpoint answered: " + result.path("answer").asText());
     }
     return (isDelivered ? ExitCode.OK : ExitCode.FAILED).number();
   }
@@ -111,13 +111,9 @@ final class WebhooksCommand {
     asked.put("limit", limit);
     for (var deadLetter : ask(gateway -> gateway.get(WEBHOOKS + "/deadletters" + query(asked)))) {
       table.add(
-          deadLetter.path("id").asText(),
-          deadLetter.path("at").asText(),
-          deadLetter.path("session").asText(),
-          deadLetter.path("webhook").asText(),
-          deadLetter.path("event").asText(),
-          deadLetter.path("eventId").asText(),
-          deadLetter.path("reason").asText());
+          Stream.of("id", "at", "session", "webhook", "event", "eventId", "reason")
+              .map(field -> deadLetter.path(field).asText())
+              .toArray());
     }
     table.print(console.out());
     return ExitCode.OK.number();
@@ -138,10 +134,8 @@ final class WebhooksCommand {
       asked.put("ids", ids);
     }
     if (asked.isEmpty() != all) {
-      throw new GatewayCallException(
-          ExitCode.MISUSED,
-          "say which: --id, --webhook, --session, --since, --until, or --all alone",
-          null);
+      throw GatewayCallException.misused(
+          "say which: --id, --webhook, --session, --since, --until, or --all alone");
     }
     if (all) {
       asked.put("all", true);

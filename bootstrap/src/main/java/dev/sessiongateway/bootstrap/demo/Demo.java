@@ -3,6 +3,7 @@ package dev.sessiongateway.bootstrap.demo;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sessiongateway.bootstrap.demo.DemoPeers.WebhookReceiver;
 import dev.sessiongateway.bootstrap.demo.Transcript.StepFailed;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -69,12 +70,9 @@ public final class Demo {
     transcript.step("A session is created, with a webhook that wants its events signed");
     var config =
         Map.of(
-            "url",
-            webhook.url().toString(),
-            "events",
-            List.of("*"),
-            "hmac",
-            Map.of("key", HMAC_KEY));
+            "url", webhook.url().toString(),
+            "events", List.of("*"),
+            "hmac", Map.of("key", HMAC_KEY));
     post(
         "/api/sessions",
         Map.of("name", SESSION, "start", true, "config", Map.of("webhooks", List.of(config))));
@@ -89,7 +87,7 @@ public final class Demo {
     if (value.isEmpty()) {
       throw new StepFailed("the value of the QR code");
     }
-    transcript.picture(TerminalQr.draw(value));
+    transcript.picture(Transcript.TerminalQr.draw(value));
 
     transcript.step("A virtual phone scans it");
     post("/simulator/phones", Map.of("number", SHOP, "name", "Corner Shop"));

@@ -75,9 +75,7 @@ public final class JsonLineEncoder extends EncoderBase<ILoggingEvent> {
       }
       switch (pair.value) {
         case null -> line.plain(key.toString(), "null");
-        case Long number -> line.plain(key.toString(), number.toString());
-        case Integer number -> line.plain(key.toString(), number.toString());
-        case Boolean flag -> line.plain(key.toString(), flag.toString());
+        case Long _, Integer _, Boolean _ -> line.plain(key.toString(), pair.value.toString());
         default -> line.text(key.toString(), String.valueOf(pair.value));
       }
     }

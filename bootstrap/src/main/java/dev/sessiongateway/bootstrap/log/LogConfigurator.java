@@ -15,6 +15,7 @@ import dev.sessiongateway.application.trace.CurrentRequest;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.domain.session.LogLevel;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -47,10 +48,9 @@ public final class LogConfigurator extends ContextAwareBase implements Configura
     root.setLevel(Level.INFO);
     root.addAppender(appender);
     // These loggers repeat at length what our own log lines say.
-    context.getLogger("org.eclipse.jetty").setLevel(Level.WARN);
-    context.getLogger("io.javalin").setLevel(Level.WARN);
-    context.getLogger("org.flywaydb").setLevel(Level.WARN);
-    context.getLogger("io.netty").setLevel(Level.WARN);
+    for (var wordy : List.of("org.eclipse.jetty", "io.javalin", "org.flywaydb", "io.netty")) {
+      context.getLogger(wordy).setLevel(Level.WARN);
+    }
     // It warns of what clients send.
     context.getLogger("io.modelcontextprotocol").setLevel(Level.OFF);
     // This logger writes request data, which contains keys.

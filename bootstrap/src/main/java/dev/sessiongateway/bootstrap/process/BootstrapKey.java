@@ -26,6 +26,7 @@ final class BootstrapKey {
   }
 
   static IssuedKey issue(AccessKeys keys) {
-    return keys.issue(new AccessKeys.NewKey("first", Set.of(Scope.ADMIN), null, null, null, null));
+    return keys.issue(
+        new AccessKeys.NewKey("first", Set.of(Scope.ADMIN), null, null, null, true, null));
   }
 }

@@ -1,16 +1,16 @@
 package dev.sessiongateway.bootstrap.process;
 
 import dev.sessiongateway.application.Stores;
-import dev.sessiongateway.application.identity.SystemIdentifiers;
+import dev.sessiongateway.application.store.OpenedStores;
+import dev.sessiongateway.application.store.StoreUnusable;
 import dev.sessiongateway.application.webhook.DeliveryLog;
+import dev.sessiongateway.bootstrap.backup.SqliteFiles;
+import dev.sessiongateway.bootstrap.process.StartupFailure.DataDirectoryInUse;
 import dev.sessiongateway.bootstrap.settings.MediaLocation;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.webhook.Webhook;
-import dev.sessiongateway.persistence.SqliteStores;
-import dev.sessiongateway.persistence.database.DataDirectory;
-import dev.sessiongateway.persistence.database.DatabaseUnusable;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -24,9 +24,6 @@ import org.jspecify.annotations.Nullable;
 /// Checks whether a gateway with these settings would start, without starting it or creating files.
 public final class Doctor {
   private static final long LITTLE_SPACE_BYTES = 512L << 20;
-  private static final String ADVICE_FOR_REGISTRY =
-      "run 'gateway doctor --rebuild-registry', which takes up the sessions that the stores know;"
-          + " their configuration and the keys are lost then";
   private static final String ADVICE_FOR_STORES =
       "restore the file from a backup; until then the sessions of a damaged store are FAILED and"
           + " all others are served. If it is the registry that lost something, run 'gateway doctor"
@@ -62,7 +59,7 @@ public final class Doctor {
   private void dataDirectory() {
     var directory = settings.dataDirectory();
     var nearest = nearestExisting(directory);
-    var trouble = DataDirectory.problem(directory).or(() -> writeProblem(nearest));
+    var trouble = SqliteFiles.directoryProblem(directory).or(() -> writeProblem(nearest));
     if (trouble.isPresent()) {
       add(
           "data directory",
@@ -86,30 +83,21 @@ public final class Doctor {
     if (!isUsable) {
       return;
     }
-    if (!DataDirectory.hasData(settings.dataDirectory())) {
-      add("database", "none yet, made by the first start", null);
-      return;
-    }
-    try (var stores = SqliteStores.open(settings.dataDirectory(), new SystemIdentifiers())) {
-      stores.awaitChecks();
-      hasStoredKey = !stores.keys().list().isEmpty();
-      add("database", stores.sessions().list().size() + " sessions, checked", null);
-      stores.notices().forEach(notice -> add("store", notice, ADVICE_FOR_STORES));
-      new StoredWebhookProblems(stores)
-          .lines()
-          .forEach(line -> add("webhook", line, ADVICE_FOR_WEBHOOKS));
-    } catch (DatabaseUnusable.Locked e) {
+    try (var chosen = ChosenStore.of(settings)) {
+      if (!chosen.hasData()) {
+        add("database", "none yet, made by the first start", null);
+        return;
+      }
+      examine(chosen.open());
+    } catch (DataDirectoryInUse e) {
       isRunning = true;
       add("database", IN_USE, null);
-    } catch (DatabaseUnusable.RegistryMissing e) {
-      add("database", String.valueOf(e.getMessage()), ADVICE_FOR_REGISTRY);
-    } catch (DatabaseUnusable e) {
-      var isRegistry = e.path().endsWith("registry.db");
-      add(
-          "database",
-          String.valueOf(e.getMessage()),
-          "restore it from a backup"
-              + (isRegistry ? ", or move it away and " + ADVICE_FOR_REGISTRY : ""));
+    } catch (StartupFailure e) {
+      var advice =
+          e.getCause() instanceof StoreUnusable unusable
+              ? unusable.advice()
+              : "choose another with --store";
+      add("database", String.valueOf(e.getMessage()), advice);
     }
   }
 
@@ -126,8 +114,19 @@ public final class Doctor {
     }
   }
 
+  private void examine(OpenedStores stores) {
+    stores.checkContents();
+    stores.awaitChecks();
+    hasStoredKey = !stores.keys().list().isEmpty();
+    add("database", stores.sessions().list().size() + " sessions, checked", null);
+    stores.health().notices().forEach(notice -> add("store", notice, ADVICE_FOR_STORES));
+    new StoredWebhookProblems(stores)
+        .lines()
+        .forEach(line -> add("webhook", line, ADVICE_FOR_WEBHOOKS));
+  }
+
   private void network() {
-    try (var found = NetworkProviders.find(settings.networksDirectory())) {
+    try (var found = ProviderLoader.ofNetworks(settings.networksDirectory())) {
       add("network", found.get(settings.network()).name(), null);
     } catch (StartupFailure e) {
       add("network", String.valueOf(e.getMessage()), "choose another with --network");
@@ -139,25 +138,15 @@ public final class Doctor {
   /// @return a report, one line per action
   /// @throws StartupFailure when the data directory is unusable or in use by a gateway
   public static List<String> rebuildRegistry(Settings settings) {
+    SqliteFiles.require(
+        settings.store(), "'--rebuild-registry'", "run 'gateway doctor' without this option");
     if (!Files.isDirectory(settings.dataDirectory())) {
       throw new StartupFailure(
           ExitCode.DATA_UNUSABLE, settings.dataDirectory() + " is no data directory");
     }
     try {
-      var result = SqliteStores.rebuildRegistry(settings.dataDirectory());
-      var lines = new ArrayList<String>();
-      lines.add(
-          result.added().isEmpty()
-              ? "the registry knows every session that is in a store"
-              : "registered again: " + String.join(", ", result.added()));
-      if (!result.added().isEmpty()) {
-        lines.add(
-            "their configuration (webhooks, metadata, proxy) and keys are not in the stores; set"
-                + " them anew");
-      }
-      result.unusable().forEach(line -> lines.add("left out: " + line));
-      return lines;
-    } catch (DatabaseUnusable e) {
+      return SqliteFiles.rebuildRegistry(settings.dataDirectory());
+    } catch (StoreUnusable e) {
       throw new StartupFailure(ExitCode.DATA_UNUSABLE, String.valueOf(e.getMessage()), e);
     }
   }

@@ -7,16 +7,17 @@ import dev.sessiongateway.application.identity.SeededIdentifiers;
 import dev.sessiongateway.application.identity.SystemIdentifiers;
 import dev.sessiongateway.application.network.NetworkProvider;
 import dev.sessiongateway.application.session.Sessions;
+import dev.sessiongateway.application.store.StoreProvider;
 import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.application.work.SlowOperations;
 import dev.sessiongateway.bootstrap.backup.BackupFailure;
 import dev.sessiongateway.bootstrap.backup.InterruptedRestore;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.http.GatewayServer;
-import dev.sessiongateway.http.ServerMonitoring;
-import dev.sessiongateway.http.ServerRuntime;
-import dev.sessiongateway.http.ServerSecurity;
 import dev.sessiongateway.http.ServerSettings;
+import dev.sessiongateway.http.ServerSettings.ServerMonitoring;
+import dev.sessiongateway.http.ServerSettings.ServerRuntime;
+import dev.sessiongateway.http.ServerSettings.ServerSecurity;
 import dev.sessiongateway.http.delivery.FamilyEventRenderer;
 import dev.sessiongateway.http.kernel.access.FailureLimiter;
 import dev.sessiongateway.http.kernel.api.OperationObserver;
@@ -34,7 +35,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// A complete gateway in this process: stores, network, use cases, HTTP server. The adapters are
-/// wired here. The settings name the network, unless its provider is passed to [#start].
+/// wired here. The settings name the store and the network, unless a provider is passed to
+/// [#start].
 public final class GatewayProcess implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger("gateway");
 
@@ -75,8 +77,9 @@ public final class GatewayProcess implements AutoCloseable {
     return started(
         settings,
         parts -> {
-          var found = parts.add(NetworkProviders.find(settings.networksDirectory()));
-          return start(settings, found.get(settings.network()), control, parts);
+          var providers =
+              new Providers(network(settings, parts), ChosenStore.provider(settings, parts));
+          return start(settings, providers, control, parts);
         });
   }
 
@@ -84,7 +87,30 @@ public final class GatewayProcess implements AutoCloseable {
   ///
   /// @throws StartupFailure as [#start(Settings)]
   public static GatewayProcess start(Settings settings, NetworkProvider network) {
-    return started(settings, parts -> start(settings, network, ProcessControl.none(), parts));
+    return started(
+        settings,
+        parts -> {
+          var providers = new Providers(network, ChosenStore.provider(settings, parts));
+          return start(settings, providers, ProcessControl.none(), parts);
+        });
+  }
+
+  /// As the one above, with this store whatever the settings name. It gets their `store-options`.
+  ///
+  /// @throws StartupFailure as [#start(Settings)]
+  public static GatewayProcess start(Settings settings, StoreProvider store) {
+    return started(
+        settings,
+        parts -> {
+          var providers = new Providers(network(settings, parts), store);
+          return start(settings, providers, ProcessControl.none(), parts);
+        });
+  }
+
+  private static NetworkProvider network(Settings settings, CloseStack parts) {
+    return parts
+        .add(ProviderLoader.ofNetworks(settings.networksDirectory()))
+        .get(settings.network());
   }
 
   private static GatewayProcess started(
@@ -109,7 +135,7 @@ public final class GatewayProcess implements AutoCloseable {
   }
 
   private static GatewayProcess start(
-      Settings settings, NetworkProvider provider, ProcessControl control, CloseStack parts) {
+      Settings settings, Providers providers, ProcessControl control, CloseStack parts) {
     var port = freePort(settings, settings.port(), "--port");
     var socket = settings.socket();
     if (socket != null) {
@@ -117,10 +143,11 @@ public final class GatewayProcess implements AutoCloseable {
     }
     var identifiers = identifiers(settings);
     var slow = new SlowOperations(settings.logSlow(), SystemTime::elapsed);
-    var stores = parts.add(ProcessResources.openStores(settings, identifiers, slow));
+    var stores = ChosenStore.of(settings, providers.store(), identifiers, slow, parts).open();
     var needsKey = BootstrapKey.isMissing(stores.keys(), settings);
     var resources =
-        ProcessResources.open(settings, provider, port, identifiers, stores, slow, parts);
+        ProcessResources.open(
+            settings, providers.network(), port, identifiers, stores, slow, parts);
     var renderer = new FamilyEventRenderer(resources.serverInfo(), resources.files().store());
     // Many sessions that open their links would delay the first answer.
     var serving = new CompletableFuture<Boolean>();
@@ -175,12 +202,13 @@ public final class GatewayProcess implements AutoCloseable {
     sockets.ifPresent(parts::add);
     serving.complete(true);
     // Behind the first answers, because it reads everything that is stored.
-    stores.checkPages();
+    stores.checkContents();
     startSessions(gateway, settings.sessionsAtStart());
     var socketUrl = sockets.map(server -> settings.localUrl(server.port()));
     LOG.atInfo()
         .addKeyValue("address", settings.host() + ":" + port)
         .addKeyValue("data", settings.dataDirectory())
+        .addKeyValue("store", providers.store().name())
         .addKeyValue("network", gateway.networkName())
         .addKeyValue("sessions", gateway.sessions().list().size())
         .log("gateway is up");
@@ -272,4 +300,7 @@ public final class GatewayProcess implements AutoCloseable {
           e);
     }
   }
+
+  /// What opens the network and the store.
+  private record Providers(NetworkProvider network, StoreProvider store) {}
 }

@@ -2,15 +2,16 @@ package dev.sessiongateway.bootstrap.process;
 
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.event.Retention.RetentionFigures;
-import dev.sessiongateway.application.health.HealthFinding;
+import dev.sessiongateway.application.health.Health.HealthFinding;
 import dev.sessiongateway.application.health.HealthService.HealthComponent;
 import dev.sessiongateway.application.media.MediaConverter;
-import dev.sessiongateway.application.webhook.DeliveryProblem;
+import dev.sessiongateway.application.store.StoreHealth;
+import dev.sessiongateway.application.store.StoreHealth.StoreLoad;
+import dev.sessiongateway.application.webhook.WebhookAdmin.DeliveryProblem;
 import dev.sessiongateway.application.webhook.WebhookAdmin.WebhookStatus;
 import dev.sessiongateway.application.work.WorkerSupervisor;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.webhook.EndpointHealth;
-import dev.sessiongateway.persistence.SqliteStores;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,26 +35,38 @@ final class HealthComponents {
 
   static List<HealthComponent> of(
       Gateway gateway, ProcessResources resources, WebhookBacklogs backlogs) {
-    var stores = resources.stores();
-    return List.of(
-        new HealthComponent("database", () -> database(stores)),
-        new HealthComponent("stores", () -> stores(stores.notices(), stores.unchecked())),
-        new HealthComponent("writer", () -> writer(stores)),
-        new HealthComponent("wal", () -> wal(stores.health().load().largestWalBytes())),
-        new HealthComponent("disk", () -> disk(stores.health().freeBytes())),
-        // The name under which family A's clients look for it: files are on the same disk.
-        new HealthComponent("mediaFiles.space", () -> disk(stores.health().freeBytes())),
-        new HealthComponent("media", () -> media(resources.files())),
-        new HealthComponent("network", () -> network(gateway)),
-        new HealthComponent("workers", () -> workers(resources.background())),
-        new HealthComponent("deliveries", () -> deliveries(backlogs.webhooks())),
-        new HealthComponent("retention", () -> retention(gateway.load().retention())),
-        new HealthComponent("ffmpeg", () -> ffmpeg(resources.converter())));
+    return Stream.concat(
+            ofStore(resources.stores().health()),
+            Stream.of(
+                new HealthComponent("media", () -> media(resources.files())),
+                new HealthComponent("network", () -> network(gateway)),
+                new HealthComponent("workers", () -> workers(resources.background())),
+                new HealthComponent("deliveries", () -> deliveries(backlogs.webhooks())),
+                new HealthComponent("retention", () -> retention(gateway.load().retention())),
+                new HealthComponent("ffmpeg", () -> ffmpeg(resources.converter()))))
+        .toList();
+  }
+
+  /// What a store does not know of itself has no component.
+  private static Stream<HealthComponent> ofStore(StoreHealth store) {
+    var components = new ArrayList<HealthComponent>();
+    components.add(new HealthComponent("database", () -> database(store)));
+    components.add(new HealthComponent("stores", () -> stores(store.notices(), store.unchecked())));
+    components.add(new HealthComponent("writer", () -> writer(store)));
+    if (store.load().log() != null) {
+      components.add(new HealthComponent("wal", () -> wal(store.load())));
+    }
+    if (store.freeBytes().isPresent()) {
+      components.add(new HealthComponent("disk", () -> disk(store)));
+      // The name under which family A's clients look for it: files are on the same disk.
+      components.add(new HealthComponent("mediaFiles.space", () -> disk(store)));
+    }
+    return components.stream();
   }
 
   /// Writes to each database.
-  private static HealthFinding database(SqliteStores stores) {
-    var check = stores.health().check();
+  private static HealthFinding database(StoreHealth store) {
+    var check = store.check();
     return check.reason() == null
         ? HealthFinding.ok(check.detail())
         : HealthFinding.down(check.reason(), check.detail());
@@ -77,13 +90,13 @@ final class HealthComponents {
         : HealthFinding.checking("stores.checking", detail);
   }
 
-  private static HealthFinding writer(SqliteStores stores) {
-    var stuck = stores.health().stuck();
+  private static HealthFinding writer(StoreHealth store) {
+    var stuck = store.stuck();
     if (!stuck.isEmpty()) {
       return HealthFinding.down(
           "writer.stuck", "writes wait and none is done: " + String.join(", ", stuck));
     }
-    var load = stores.health().load();
+    var load = store.load();
     return queue(load.longestQueue(), load.mostWaitingWrites());
   }
 
@@ -91,34 +104,37 @@ final class HealthComponents {
   /// @param most how many may
   static HealthFinding queue(int longest, int most) {
     var detail = longest + " of " + most + " writes wait";
-    var finding =
-        longest >= most / 2
-            ? HealthFinding.degraded("writer.busy", detail)
-            : HealthFinding.ok(detail);
-    return finding.with("waiting", longest).with("limit", most);
+    return okUnless(longest >= most / 2, "writer.busy", detail)
+        .with("waiting", longest)
+        .with("limit", most);
+  }
+
+  private static HealthFinding wal(StoreLoad load) {
+    return wal(load.log() == null ? 0 : load.log().largestBytes());
   }
 
   static HealthFinding wal(long largestBytes) {
     var detail = "largest write-ahead log " + mebibytes(largestBytes);
-    var finding =
-        largestBytes > LARGE_WAL_BYTES
-            ? HealthFinding.degraded("wal.large", detail)
-            : HealthFinding.ok(detail);
-    return finding.with("bytes", largestBytes).with("threshold", LARGE_WAL_BYTES);
+    return okUnless(largestBytes > LARGE_WAL_BYTES, "wal.large", detail)
+        .with("bytes", largestBytes)
+        .with("threshold", LARGE_WAL_BYTES);
+  }
+
+  private static HealthFinding okUnless(boolean isDegraded, String reason, String detail) {
+    return isDegraded ? HealthFinding.degraded(reason, detail) : HealthFinding.ok(detail);
+  }
+
+  private static HealthFinding disk(StoreHealth store) {
+    return disk(store.freeBytes().orElse(0));
   }
 
   static HealthFinding disk(long freeBytes) {
     var detail = mebibytes(freeBytes) + " free";
-    return finding(freeBytes, detail).with("free", freeBytes).with("threshold", LOW_DISK_BYTES);
-  }
-
-  private static HealthFinding finding(long freeBytes, String detail) {
-    if (freeBytes <= 0) {
-      return HealthFinding.down("disk.full", detail);
-    }
-    return freeBytes < LOW_DISK_BYTES
-        ? HealthFinding.degraded("disk.low", detail)
-        : HealthFinding.ok(detail);
+    var finding =
+        freeBytes <= 0
+            ? HealthFinding.down("disk.full", detail)
+            : okUnless(freeBytes < LOW_DISK_BYTES, "disk.low", detail);
+    return finding.with("free", freeBytes).with("threshold", LOW_DISK_BYTES);
   }
 
   /// Degraded while files cannot be kept or read outside of the stores; texts still go.
@@ -143,22 +159,16 @@ final class HealthComponents {
   }
 
   static HealthFinding network(String name, int failed, int withoutLink, int all) {
-    return networkCondition(name, failed, withoutLink, all)
-        .with("failed", failed)
-        .with("withoutLink", withoutLink)
-        .with("sessions", all);
-  }
-
-  private static HealthFinding networkCondition(String name, int failed, int withoutLink, int all) {
-    if (withoutLink > 0) {
-      return HealthFinding.degraded(
-          "links.down",
-          "%s; %d of %d sessions are active without a link".formatted(name, withoutLink, all));
-    }
-    return failed == 0
-        ? HealthFinding.ok(name)
-        : HealthFinding.degraded(
-            "sessions.failed", "%s; %d of %d sessions failed".formatted(name, failed, all));
+    var finding =
+        withoutLink > 0
+            ? HealthFinding.degraded(
+                "links.down",
+                "%s; %d of %d sessions are active without a link".formatted(name, withoutLink, all))
+            : failed > 0
+                ? HealthFinding.degraded(
+                    "sessions.failed", "%s; %d of %d sessions failed".formatted(name, failed, all))
+                : HealthFinding.ok(name);
+    return finding.with("failed", failed).with("withoutLink", withoutLink).with("sessions", all);
   }
 
   /// Down while a worker has work and makes no progress. Failures that were recovered from are told
@@ -179,11 +189,8 @@ final class HealthComponents {
   /// Degraded while the stores grow because what is old cannot be removed.
   static HealthFinding retention(RetentionFigures removed) {
     var detail = "%d runs, %d failures".formatted(removed.runs(), removed.failures());
-    var finding =
-        removed.failing()
-            ? HealthFinding.degraded("retention.failing", detail)
-            : HealthFinding.ok(detail);
-    return finding.with("oldestEventSeconds", removed.oldestEventSeconds());
+    return okUnless(removed.failing(), "retention.failing", detail)
+        .with("oldestEventSeconds", removed.oldestEventSeconds());
   }
 
   /// Degraded while a webhook does not get all events at once; they are kept and retried. The

@@ -65,11 +65,9 @@ final class HttpWiring {
                     resources.outbound(),
                     resources.compute(),
                     server.version(),
-                    resources.machine())),
-            List.of(
+                    resources.machine()),
                 new ConsoleRoutes(settings.isKeyNeeded()),
-                new RequestLogRoutes(resources.requests(), resources.background())),
-            List.of(
+                new RequestLogRoutes(resources.requests(), resources.background()),
                 new SimulatorRoutes(phones, gateway.mediaIngest(), gateway.pairing()),
                 new ClockRoutes(simulation.map(Simulation::clock)),
                 new WorldRoutes(simulation.map(Simulation::world)),

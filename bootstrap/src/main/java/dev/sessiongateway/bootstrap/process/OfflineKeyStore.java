@@ -1,56 +1,60 @@
 package dev.sessiongateway.bootstrap.process;
 
+import dev.sessiongateway.application.Stores;
 import dev.sessiongateway.application.access.AccessKeyService;
 import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.application.access.KeyPolicy;
-import dev.sessiongateway.application.identity.SystemIdentifiers;
 import dev.sessiongateway.application.identity.SystemSecrets;
 import dev.sessiongateway.application.session.SessionStore;
 import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.application.work.GatewayLifecycle;
-import dev.sessiongateway.application.work.SlowOperations;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.familyb.instance.InstanceTokens;
-import dev.sessiongateway.persistence.database.DataDirectory;
 import java.util.List;
 
 /// The stored keys of a stopped gateway.
-public final class OfflineKeyStore implements KeyAdministration {
-  private final CloseStack parts;
-  private final AccessKeys keys;
-  private final InstanceTokens tokens;
-
-  private OfflineKeyStore(CloseStack parts, AccessKeys keys, InstanceTokens tokens) {
-    this.parts = parts;
-    this.keys = keys;
-    this.tokens = tokens;
-  }
-
+public record OfflineKeyStore(CloseStack parts, AccessKeys keys, InstanceTokens tokens)
+    implements KeyAdministration {
   /// The keys of a gateway that has been there. Makes no data directory.
   ///
   /// @throws StartupFailure as [#open], and when there is no data
   public static OfflineKeyStore existing(Settings settings) {
-    if (!DataDirectory.hasData(settings.dataDirectory())) {
+    var store = ChosenStore.of(settings);
+    if (!store.hasData()) {
+      store.close();
       throw new StartupFailure(
           ExitCode.DATA_UNUSABLE,
-          "there is no data of a gateway in %s; name its data directory with --data-dir"
-              .formatted(settings.dataDirectory()));
+          settings.store().isInFiles()
+              ? "there is no data of a gateway in %s; name its data directory with --data-dir"
+                  .formatted(settings.dataDirectory())
+              : "there is no data of a gateway in the store " + settings.store().name());
     }
-    return open(settings);
+    return open(store, settings);
   }
 
   /// Makes the data directory when there is none.
   ///
-  /// @throws StartupFailure when the data directory is unusable or in use by a gateway
+  /// @throws StartupFailure when the data directory or the store is unusable or in use by a gateway
   public static OfflineKeyStore open(Settings settings) {
+    return open(ChosenStore.of(settings), settings);
+  }
+
+  private static OfflineKeyStore open(ChosenStore store, Settings settings) {
     var parts = new CloseStack();
+    parts.add(store);
+    try {
+      return of(store.open(), settings, parts);
+    } catch (RuntimeException e) {
+      parts.close();
+      throw e;
+    }
+  }
+
+  private static OfflineKeyStore of(Stores stores, Settings settings, CloseStack parts) {
     var secrets = new SystemSecrets();
-    var stores =
-        parts.add(
-            ProcessResources.openStores(settings, new SystemIdentifiers(), SlowOperations.off()));
     var time = parts.add(new SystemTime(Runnable::run));
     var keys =
         new AccessKeyService(

@@ -3,41 +3,23 @@ package dev.sessiongateway.bootstrap.process;
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.event.Retention.RetentionFigures;
 import dev.sessiongateway.application.webhook.WebhookAdmin.WebhookStatus;
-import dev.sessiongateway.application.work.WorkerSupervisor;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.domain.webhook.EndpointHealth;
-import dev.sessiongateway.http.kernel.metrics.GaugeSource;
-import dev.sessiongateway.outbound.media.FfmpegConverter;
-import dev.sessiongateway.persistence.SqliteStores;
+import dev.sessiongateway.http.kernel.metrics.GaugeCollector.GaugeSource;
 import java.util.List;
-import java.util.function.IntSupplier;
 import java.util.stream.Collectors;
 
 /// The states and queues of sessions, webhooks, stores and workers.
-final class ProcessGauges implements GaugeSource {
+record ProcessGauges(Gateway gateway, ProcessResources resources, WebhookBacklogs backlogs)
+    implements GaugeSource {
   private static final List<String> STATES =
       List.of(
           "stopped", "starting", "awaiting_pairing", "active", "paused", "restarting", "failed");
 
-  private final Gateway gateway;
-  private final SqliteStores stores;
-  private final WorkerSupervisor workers;
-  private final FfmpegConverter converter;
-  private final WebhookBacklogs backlogs;
-
-  private final IntSupplier timers;
-
-  ProcessGauges(Gateway gateway, ProcessResources resources, WebhookBacklogs backlogs) {
-    this.timers = () -> resources.machine().waiting() + resources.time().waiting();
-    this.gateway = gateway;
-    this.stores = resources.stores();
-    this.workers = resources.background();
-    this.converter = resources.converter();
-    this.backlogs = backlogs;
-  }
-
   @Override
   public void read(GaugeSink sink) {
+    var workers = resources.background();
+    var converter = resources.converter();
     sessions(sink);
     load(sink);
     stores(sink);
@@ -48,7 +30,8 @@ final class ProcessGauges implements GaugeSource {
       sink.gauge("workers_busy", "Workers that have work", "kind", kind.getKey(), kind.getValue());
     }
     sink.gauge("background_tasks", "Tasks of the background that have not ended", workers.tasks());
-    sink.gauge("timers_waiting", "Timers that wait", timers.getAsInt());
+    var timers = resources.machine().waiting() + resources.time().waiting();
+    sink.gauge("timers_waiting", "Timers that wait", timers);
     sink.gauge("conversions_running", "Files that are being converted", converter.running());
     sink.gauge("conversions_limit", "Files that may be converted at once", converter.capacity());
     webhooks(sink);
@@ -81,24 +64,23 @@ final class ProcessGauges implements GaugeSource {
     load.network()
         .forEach((figure, value) ->
             sink.gauge("network", "What the network holds", "figure", figure, value));
-    sink.gauge("deliveries_in_flight", "Webhook deliveries that run", load.delivery().running());
-    sink.gauge("deliveries_limit", "Webhook deliveries that may run", load.delivery().permits());
-    sink.gauge(
-        "delivery_workers", "Webhooks of sessions that had events", load.delivery().workers());
+    var delivery = load.delivery();
+    sink.gauge("deliveries_in_flight", "Webhook deliveries that run", delivery.running());
+    sink.gauge("deliveries_limit", "Webhook deliveries that may run", delivery.permits());
+    sink.gauge("delivery_workers", "Webhooks of sessions that had events", delivery.workers());
     sink.gauge(
         "delivery_sharers",
         "Sessions and hosts that hold or await a delivery permit",
-        load.delivery().sharers());
-    sink.gauge(
-        "deliveries_waiting", "Deliveries that wait for a permit", load.delivery().waiting());
+        delivery.sharers());
+    sink.gauge("deliveries_waiting", "Deliveries that wait for a permit", delivery.waiting());
     sink.gauge(
         "deliveries_retrying",
         "Webhooks of sessions whose event failed and is tried again",
-        load.delivery().retrying());
+        delivery.retrying());
     sink.gauge(
         "deliveries_after_deletion",
         "Webhooks of deleted sessions that have undelivered events",
-        load.delivery().afterDeletion());
+        delivery.afterDeletion());
     retention(sink, load.retention());
   }
 
@@ -118,7 +100,7 @@ final class ProcessGauges implements GaugeSource {
   }
 
   private void stores(GaugeSink sink) {
-    var load = stores.health().load();
+    var load = resources.stores().health().load();
     sink.gauge("store_databases", "Open databases", load.databases());
     sink.gauge("store_waiting_writes", "Writes that wait for a commit", load.waitingWrites());
     sink.gauge("store_longest_queue", "Waiting writes of one database", load.longestQueue());
@@ -129,8 +111,12 @@ final class ProcessGauges implements GaugeSource {
         "store_announcements",
         "Sessions whose listeners are not told of new events yet",
         load.announcements());
-    sink.gauge("store_wal_bytes", "Size of the write-ahead logs", load.walBytes());
-    sink.gauge("store_database_bytes", "Size of the databases", load.databaseBytes());
+    if (load.log() != null) {
+      sink.gauge("store_wal_bytes", "Size of the write-ahead logs", load.log().bytes());
+    }
+    if (load.databaseBytes() != null) {
+      sink.gauge("store_database_bytes", "Size of the databases", load.databaseBytes());
+    }
     sink.counter("store_writes", "Writes that were stored", load.writes());
     sink.counter("store_commits", "Commits that the writes shared", load.commits());
     sink.counter("store_failures", "Failures that the stores survived", load.failures());

@@ -9,15 +9,15 @@ import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.NetworkContext;
 import dev.sessiongateway.application.network.NetworkProvider;
+import dev.sessiongateway.application.store.OpenedStores;
 import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.application.time.VirtualTime;
 import dev.sessiongateway.application.webhook.Delivery;
-import dev.sessiongateway.application.work.BackgroundThreads;
 import dev.sessiongateway.application.work.ComputePool;
 import dev.sessiongateway.application.work.SlowOperations;
 import dev.sessiongateway.application.work.WorkerSupervisor;
+import dev.sessiongateway.application.work.WorkerSupervisor.BackgroundThreads;
 import dev.sessiongateway.bootstrap.log.LogbackLogLevels;
-import dev.sessiongateway.bootstrap.process.StartupFailure.DataDirectoryInUse;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.bootstrap.system.SecretFile;
 import dev.sessiongateway.domain.media.Attachment;
@@ -26,7 +26,6 @@ import dev.sessiongateway.http.delivery.FamilyEventRenderer;
 import dev.sessiongateway.http.delivery.HttpDelivery;
 import dev.sessiongateway.http.kernel.metrics.Metrics;
 import dev.sessiongateway.http.kernel.requestlog.RequestLog;
-import dev.sessiongateway.http.kernel.server.MediaLink;
 import dev.sessiongateway.http.kernel.server.PathSigner;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import dev.sessiongateway.http.kernel.server.TokenCipher;
@@ -39,8 +38,6 @@ import dev.sessiongateway.outbound.media.TikaMediaTypes;
 import dev.sessiongateway.outbound.media.WebpStickerConverter;
 import dev.sessiongateway.outbound.phone.LibPhoneNumberForms;
 import dev.sessiongateway.outbound.preview.CachedPageReader;
-import dev.sessiongateway.persistence.SqliteStores;
-import dev.sessiongateway.persistence.database.DatabaseUnusable;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -57,7 +54,7 @@ import java.util.concurrent.Executor;
 /// @param time the clock of the gateway and its network, which a simulated network can set
 /// @param networkDirectory where the network has its files, inside of the data directory
 record ProcessResources(
-    SqliteStores stores,
+    OpenedStores stores,
     FileStorage files,
     Identifiers identifiers,
     Secrets keys,
@@ -90,7 +87,7 @@ record ProcessResources(
       NetworkProvider provider,
       int port,
       Identifiers identifiers,
-      SqliteStores stores,
+      OpenedStores stores,
       SlowOperations slow,
       CloseStack parts) {
     var keys = new SystemSecrets();
@@ -128,7 +125,7 @@ record ProcessResources(
                     identifiers,
                     keys,
                     background,
-                    picture -> MediaLink.unsignedPicture(serverInfo, picture),
+                    picture -> serverInfo.unsignedPictureUrl(picture),
                     picture -> Optional.of(kept(files.store(), picture)),
                     settings.networkOptions())));
     var outbound =
@@ -212,25 +209,11 @@ record ProcessResources(
     slow.took(SlowOperations.Kind.DELIVERY, event, attempt.duration().toNanos());
   }
 
-  static SqliteStores openStores(Settings settings, Identifiers identifiers, SlowOperations slow) {
-    try {
-      return SqliteStores.openUnchecked(settings.dataDirectory(), identifiers, slow);
-    } catch (DatabaseUnusable.Locked e) {
-      throw new DataDirectoryInUse(String.valueOf(e.getMessage()), e);
-    } catch (DatabaseUnusable e) {
-      throw new StartupFailure(ExitCode.DATA_UNUSABLE, String.valueOf(e.getMessage()), e);
-    }
-  }
-
   private static Network openNetwork(NetworkProvider provider, NetworkContext context) {
     try {
       return provider.open(context);
     } catch (RuntimeException | LinkageError e) {
-      var reason = e instanceof IllegalStateException ? e.getMessage() : e.toString();
-      throw new StartupFailure(
-          ExitCode.DATA_UNUSABLE,
-          "the network '%s' cannot be opened: %s".formatted(provider.name(), reason),
-          e);
+      throw StartupFailure.unopened("network", provider.name(), e);
     }
   }
 

@@ -3,7 +3,7 @@ package dev.sessiongateway.bootstrap.process;
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.bootstrap.recording.CallRecorder;
-import dev.sessiongateway.bootstrap.recording.PhoneMessages;
+import dev.sessiongateway.bootstrap.recording.CallRecorder.PhoneMessages;
 import dev.sessiongateway.bootstrap.recording.RecordingLine.Header;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import java.io.IOException;

@@ -1,9 +1,9 @@
 package dev.sessiongateway.bootstrap.process;
 
+import dev.sessiongateway.application.store.OpenedStores;
 import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.application.work.WorkerSupervisor;
 import dev.sessiongateway.http.kernel.api.OperationObserver;
-import dev.sessiongateway.persistence.SqliteStores;
 import java.time.Duration;
 import java.util.Set;
 import org.slf4j.Logger;
@@ -15,19 +15,11 @@ import org.slf4j.LoggerFactory;
 ///
 /// Work that was under way when a call began is not waited for: a bot may call while the gateway
 /// delivers an event to it.
-final class SettledCalls implements OperationObserver {
+record SettledCalls(OpenedStores stores, WorkerSupervisor background) implements OperationObserver {
   /// How long a call waits at most, on the machine's clock.
   static final Duration LONGEST = Duration.ofSeconds(10);
 
   private static final Logger LOG = LoggerFactory.getLogger(SettledCalls.class);
-
-  private final SqliteStores stores;
-  private final WorkerSupervisor background;
-
-  SettledCalls(SqliteStores stores, WorkerSupervisor background) {
-    this.stores = stores;
-    this.background = background;
-  }
 
   @Override
   public Observation begin() {

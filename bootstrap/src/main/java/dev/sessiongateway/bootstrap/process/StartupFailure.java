@@ -16,6 +16,17 @@ public sealed class StartupFailure extends RuntimeException {
     this.exitCode = exitCode;
   }
 
+  /// What opens a network or a store threw something.
+  ///
+  /// @param kind in one word
+  static StartupFailure unopened(String kind, String name, Throwable e) {
+    var reason = e instanceof IllegalStateException ? e.getMessage() : e.toString();
+    return new StartupFailure(
+        ExitCode.DATA_UNUSABLE,
+        "the %s '%s' cannot be opened: %s".formatted(kind, name, reason),
+        e);
+  }
+
   public ExitCode exitCode() {
     return exitCode;
   }

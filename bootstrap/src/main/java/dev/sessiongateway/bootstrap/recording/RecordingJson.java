@@ -10,6 +10,7 @@ import dev.sessiongateway.bootstrap.recording.RecordingLine.Header;
 import dev.sessiongateway.bootstrap.recording.RecordingLine.InvalidRecording;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +40,7 @@ final class RecordingJson {
           .build();
 
   private static final Pattern PHONE_NUMBER = Pattern.compile("[0-9]{1,20}");
+  private static final Pattern PATH = Pattern.compile("/.*", Pattern.DOTALL);
 
   private RecordingJson() {}
 
@@ -79,20 +81,22 @@ final class RecordingJson {
     var actor = fields.word("actor", CLIENT, SIMULATOR, PHONE);
     return actor.equals(PHONE)
         ? new RecordingLine.Received(
-            fields.number("at"), fields.phone("number"), fields.object("received"))
+            fields.number("at"),
+            fields.matching("number", PHONE_NUMBER, "must be the number of a phone"),
+            fields.object("received"))
         : new RecordingLine.Call(
             fields.number("at"),
             actor.equals(SIMULATOR),
             fields.word("method", "GET", "POST", "PUT", "PATCH", "DELETE"),
-            fields.path("path"),
+            fields.matching("path", PATH, "must begin with /"),
             fields.textOrNull("query"),
             fields.text("dialect"),
             fields.textOrNull("idempotencyKey"),
             fields.textOrNull("form"),
-            fields.nodeOrNull("body"),
+            fields.of().get("body"),
             fields.has("omittedBytes") ? fields.number("omittedBytes") : 0,
             fields.status("status"),
-            fields.nodeOrNull("answer"));
+            fields.of().get("answer"));
   }
 
   private static JsonNode object(long line, String text) {
@@ -146,34 +150,20 @@ final class RecordingJson {
       return has(name) ? text(name) : null;
     }
 
-    @Nullable JsonNode nodeOrNull(String name) {
-      return of.get(name);
-    }
-
     String word(String name, String... allowed) {
       var word = text(name);
-      for (var each : allowed) {
-        if (each.equals(word)) {
-          return word;
-        }
+      if (!List.of(allowed).contains(word)) {
+        throw wrong(name, "must be " + String.join(" or ", allowed));
       }
-      throw wrong(name, "must be " + String.join(" or ", allowed));
+      return word;
     }
 
-    String phone(String name) {
-      var number = text(name);
-      if (!PHONE_NUMBER.matcher(number).matches()) {
-        throw wrong(name, "must be the number of a phone");
+    String matching(String name, Pattern pattern, String rule) {
+      var text = text(name);
+      if (!pattern.matcher(text).matches()) {
+        throw wrong(name, rule);
       }
-      return number;
-    }
-
-    String path(String name) {
-      var path = text(name);
-      if (!path.startsWith("/")) {
-        throw wrong(name, "must begin with /");
-      }
-      return path;
+      return text;
     }
 
     JsonNode object(String name) {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// Compares JSON of the recording with JSON of the replay. Secrets are never compared. Ids that a
 /// gateway gives may differ, but always in the same way, and times may differ, unless the
 /// comparison is exact.
-final class AnswerComparison {
+record AnswerComparison(IdMap ids, boolean isExact, List<String> differences) {
   /// Differences of one answer that are told.
   private static final int MOST = 20;
 
@@ -28,19 +28,10 @@ final class AnswerComparison {
       Pattern.compile(
           "(?i).{0,60}(?:time|timestamp|at|until|date|expires|expiration|now|since|ms|millis)|t");
 
-  private final IdMap ids;
-  private final boolean isExact;
-  private final List<String> differences = new ArrayList<>();
-
-  private AnswerComparison(IdMap ids, boolean isExact) {
-    this.ids = ids;
-    this.isExact = isExact;
-  }
-
   /// @return what differs, one line each
   static List<String> of(
       @Nullable JsonNode recorded, @Nullable JsonNode replayed, IdMap ids, boolean isExact) {
-    var comparison = new AnswerComparison(ids, isExact);
+    var comparison = new AnswerComparison(ids, isExact, new ArrayList<>());
     comparison.compare("", "", recorded, replayed);
     return comparison.differences;
   }

@@ -5,10 +5,11 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import dev.sessiongateway.bootstrap.recording.Redaction;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// The ids that the gateway of the recording gave, each with the id in its place in the replay.
@@ -27,8 +28,7 @@ final class IdMap {
   /// The text with the ids of the replay.
   String apply(String recorded) {
     return WORD.matcher(recorded)
-        .replaceAll(word ->
-            java.util.regex.Matcher.quoteReplacement(ids.getOrDefault(word.group(), word.group())));
+        .replaceAll(word -> Matcher.quoteReplacement(ids.getOrDefault(word.group(), word.group())));
   }
 
   /// The tree with the ids of the replay, and with a text in place of each secret.
@@ -89,11 +89,6 @@ final class IdMap {
   }
 
   private static List<String> words(String text) {
-    var words = new ArrayList<String>();
-    var found = WORD.matcher(text);
-    while (found.find()) {
-      words.add(found.group());
-    }
-    return words;
+    return WORD.matcher(text).results().map(MatchResult::group).toList();
   }
 }

@@ -11,21 +11,11 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /// Plays a recording, call by call: each when the one before is answered.
-public final class Replay {
-  private final Recording recording;
-  private final GatewayClient client;
-  private final URI url;
-  private final Consumer<String> differences;
-
-  /// @param url the base URL of the gateway
-  /// @param differences gets a line for each difference
-  public Replay(Recording recording, GatewayClient client, URI url, Consumer<String> differences) {
-    this.recording = recording;
-    this.client = client;
-    this.url = url;
-    this.differences = differences;
-  }
-
+///
+/// @param url the base URL of the gateway
+/// @param differences gets a line for each difference
+public record Replay(
+    Recording recording, GatewayClient client, URI url, Consumer<String> differences) {
   /// Makes all calls of the recording, those of clients too, and compares the answers.
   ///
   /// @param isExact whether ids and times have to be the recorded ones: on a gateway with the seed

@@ -17,7 +17,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /// Makes the calls of a recording, with the ids of the replay in place of the recorded ones.
 final class ReplayedCalls {
@@ -94,7 +93,8 @@ final class ReplayedCalls {
     if (answer.status() != call.status()) {
       differences.add("the status was %d and is %d".formatted(call.status(), answer.status()));
     }
-    differences.addAll(AnswerComparison.of(call.answer(), orNull(answer.json()), ids, isExact));
+    var replayed = answer.json().isMissingNode() ? null : answer.json();
+    differences.addAll(AnswerComparison.of(call.answer(), replayed, ids, isExact));
     return differences;
   }
 
@@ -173,9 +173,5 @@ final class ReplayedCalls {
     } catch (IOException _) {
       return MissingNode.getInstance();
     }
-  }
-
-  private static @Nullable JsonNode orNull(JsonNode tree) {
-    return tree.isMissingNode() ? null : tree;
   }
 }

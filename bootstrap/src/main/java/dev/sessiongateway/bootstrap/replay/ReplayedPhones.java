@@ -1,16 +1,18 @@
 package dev.sessiongateway.bootstrap.replay;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.recording.RecordingLine.Call;
 import dev.sessiongateway.bootstrap.recording.RecordingLine.Received;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The phones of a replay whose sessions are used by a bot: what they receive from it, in the order
@@ -40,7 +42,8 @@ final class ReplayedPhones {
     this.ids = ids;
     this.timeout = timeout;
     for (var number : numbers()) {
-      lookBehind(number);
+      var newest = client.get("/simulator/phones/" + number + "/messages?limit=1&sortOrder=desc");
+      newest.json().forEach(message -> seen.put(number, message.path("id").asText()));
     }
   }
 
@@ -78,7 +81,8 @@ final class ReplayedPhones {
       for (var message : answer.json()) {
         seen.put(number, message.path("id").asText());
         if (isFromSession(message)) {
-          return compare(expected.message(), message);
+          var recorded = comparable(expected.message());
+          return AnswerComparison.of(recorded, comparable(message), ids, false);
         }
       }
     } while (System.nanoTime() < end);
@@ -99,13 +103,8 @@ final class ReplayedPhones {
     return more;
   }
 
-  private List<String> compare(JsonNode recorded, JsonNode replayed) {
-    return AnswerComparison.of(comparable(recorded), comparable(replayed), ids, false);
-  }
-
   private static JsonNode comparable(JsonNode message) {
-    var copy = message.<com.fasterxml.jackson.databind.node.ObjectNode>deepCopy();
-    return copy.without(NOT_COMPARED);
+    return message.<ObjectNode>deepCopy().without(NOT_COMPARED);
   }
 
   private boolean isFromSession(JsonNode message) {
@@ -115,29 +114,19 @@ final class ReplayedPhones {
 
   /// The addresses of accounts that sessions use.
   private Set<String> accounts() {
-    var accounts = new HashSet<String>();
-    for (var phone : phones()) {
-      if (!phone.path("sessions").isEmpty()) {
-        accounts.add(phone.path("jid").asText());
-        accounts.add(phone.path("lid").asText());
-      }
-    }
-    return accounts;
+    return phones()
+        .valueStream()
+        .filter(phone -> !phone.path("sessions").isEmpty())
+        .flatMap(phone -> Stream.of(phone.path("jid").asText(), phone.path("lid").asText()))
+        .collect(Collectors.toSet());
   }
 
   private List<String> numbers() {
-    var numbers = new ArrayList<String>();
-    phones().forEach(phone -> numbers.add(phone.path("number").asText()));
-    return numbers;
+    return phones().valueStream().map(phone -> phone.path("number").asText()).toList();
   }
 
   private JsonNode phones() {
     return client.get("/simulator/phones").json();
-  }
-
-  private void lookBehind(String number) {
-    var newest = client.get("/simulator/phones/" + number + "/messages?limit=1&sortOrder=desc");
-    newest.json().forEach(message -> seen.put(number, message.path("id").asText()));
   }
 
   /// Behind the last one that was looked at; waits for the first.

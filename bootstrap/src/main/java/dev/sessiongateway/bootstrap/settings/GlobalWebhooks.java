@@ -25,15 +25,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// Reads the webhooks for the events of all sessions: at most one per family.
-final class GlobalWebhooks {
+record GlobalWebhooks(SettingsSources from) {
   private static final long DAY_SECONDS = 86_400;
   private static final long MOST_ATTEMPTS = 100;
-
-  private final SettingsSources from;
-
-  private GlobalWebhooks(SettingsSources from) {
-    this.from = from;
-  }
 
   /// @throws InvalidSettings when a value is invalid
   static List<Webhook> from(SettingsSources from) {
@@ -61,7 +55,9 @@ final class GlobalWebhooks {
                     .map(GlobalWebhooks::headers)
                     .orElse(List.of()),
                 false,
-                false));
+                false,
+                true,
+                null));
   }
 
   private Optional<Webhook> familyB() {
@@ -77,7 +73,9 @@ final class GlobalWebhooks {
                 new RetryPolicy.Unset(),
                 List.of(),
                 from.flag(Setting.WEBHOOK_B_BY_EVENTS),
-                from.flag(Setting.WEBHOOK_B_BASE64)));
+                from.flag(Setting.WEBHOOK_B_BASE64),
+                true,
+                null));
   }
 
   private static URI url(RawValue value, Setting setting) {
@@ -145,16 +143,7 @@ final class GlobalWebhooks {
 
   /// Reads the retry policy of family B's webhooks. With any of its settings the policy is followed
   /// exactly; without them, slow attempts follow Evolution API's ten.
-  static final class EvolutionRetries {
-    private static final long MOST_ATTEMPTS = 100;
-    private static final long DAY_SECONDS = 86_400;
-
-    private final SettingsSources from;
-
-    private EvolutionRetries(SettingsSources from) {
-      this.from = from;
-    }
-
+  record EvolutionRetries(SettingsSources from) {
     /// @throws InvalidSettings when a value is invalid
     static RetryDefaults from(SettingsSources from) {
       return new RetryDefaults(new RetryPolicy.Unset(), new EvolutionRetries(from).policy());

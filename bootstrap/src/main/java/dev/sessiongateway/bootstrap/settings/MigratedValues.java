@@ -43,7 +43,10 @@ final class MigratedValues {
           S3_ENABLED,
           S3_ENDPOINT,
           S3_PORT,
-          S3_USE_SSL);
+          S3_USE_SSL,
+          PostgresUri.OF_WAHA,
+          PostgresUri.OF_EVOLUTION,
+          PostgresUri.PROVIDER);
 
   /// The names of levels, the most detailed first, with those of our own.
   private static final List<List<String>> LEVELS =
@@ -74,6 +77,8 @@ final class MigratedValues {
               ? Optional.of(new RawValue("s3", S3_ENABLED))
               : Optional.empty();
       case S3_ENDPOINT -> endpoint(environment);
+      case STORE, POSTGRES_URL, POSTGRES_USER, POSTGRES_PASSWORD ->
+          PostgresUri.find(environment).flatMap(uri -> uri.value(setting));
       default -> Optional.empty();
     };
   }

@@ -52,6 +52,8 @@ public final class MigratedVariables {
       WAHA_S3_SECRET_ACCESS_KEY | s3.secret-key | The same value.
       WAHA_S3_FORCE_PATH_STYLE | s3.path-style | The same value.
       WAHA_S3_PROXY_FILES | none | Addresses of files are the gateway's own, signed.
+      WHATSAPP_SESSIONS_POSTGRESQL_URL | postgres.url | Chooses the store postgres, with the host, \
+      database, user and password of the URL; of its options, sslmode is kept.
       WHATSAPP_SESSIONS_* | none | Sessions are in the data directory.
       WHATSAPP_PROXY_* | none | Give each session its proxy: config.proxy of the session.
       WAHA_NO_API_KEY | no-key | The same value. Only where no other machine reaches the gateway.
@@ -89,7 +91,11 @@ public final class MigratedVariables {
       WEBSOCKET_GLOBAL_EVENTS | websocket-b.global-events | The same value.
       SERVER_TYPE | none | The gateway speaks HTTP; a proxy adds TLS.
       SSL_CONF_* | none | The gateway speaks HTTP; a proxy adds TLS.
-      DATABASE_* | none | All data is in the data directory, in SQLite.
+      DATABASE_PROVIDER | store | postgresql and psql_bouncer choose the store postgres, together \
+      with DATABASE_CONNECTION_URI; with another one the data is in the data directory.
+      DATABASE_CONNECTION_URI | postgres.url | When it begins with postgresql://: its host, \
+      database, user and password; of its options, schema and sslmode are kept.
+      DATABASE_* | none | The gateway saves all of its data.
       CACHE_* | none | No Redis is needed.
       DEL_INSTANCE | none | No instance is deleted by itself.
       DEL_TEMP_INSTANCES | none | No instance is deleted by itself.

@@ -22,7 +22,8 @@ public enum Setting {
       "data-dir",
       "./data",
       "<directory>",
-      "Directory of all durable data. Created if absent. Used by one gateway at a time."),
+      "Directory of all durable data; with a store elsewhere, of keys and the files of the network."
+          + " Created if absent. Used by one gateway at a time."),
   NETWORK(
       "network", "simulator", "<name>", "The messaging network on which sessions have accounts."),
   NETWORKS_DIRECTORY(
@@ -30,6 +31,40 @@ public enum Setting {
       null,
       "<directory>",
       "Directory with the jars of other networks. Unset: networks in the data directory."),
+  STORE(
+      "store",
+      "sqlite",
+      "<name>",
+      "Where sessions, messages, events and keys are: sqlite keeps them in files of the data"
+          + " directory, postgres in a PostgreSQL database."),
+  STORES_DIRECTORY(
+      "stores-directory",
+      null,
+      "<directory>",
+      "Directory with the jars of other stores. Unset: store-providers in the data directory."),
+  STORE_OPTIONS(
+      "store-options",
+      null,
+      "<options>",
+      "Options of a store from such a jar, as name=value;name=value, in the file also as a map. No"
+          + " flag, because they may contain a password."),
+  POSTGRES_URL(
+      "postgres.url",
+      null,
+      "<url>",
+      "The database of the store postgres, as jdbc:postgresql://host:port/database?options, with"
+          + " the options of its driver, such as sslmode=verify-full. Without user and password."),
+  POSTGRES_USER("postgres.user", null, "<name>", "The role with which the gateway logs in to it."),
+  POSTGRES_PASSWORD("postgres.password", null, "<password>", "The password of the role. No flag."),
+  POSTGRES_PASSWORD_FILE(
+      "postgres.password-file", null, "<file>", "File that contains the password."),
+  POSTGRES_DATABASES(
+      "postgres.databases",
+      null,
+      "<databases>",
+      "Further databases: config.store.address d/name of a session is the store name in the"
+          + " database d. As d.url=...;d.user=...;d.password-file=..., in the file also as a map of"
+          + " maps. A d is at most 32 lower-case letters, digits and hyphens, the first a letter."),
   WORLD(
       "world",
       null,
@@ -377,10 +412,21 @@ public enum Setting {
   }
 
   public boolean isSecret() {
-    return this == API_KEY
-        || this == WEBHOOK_HMAC_KEY
-        || this == WEBHOOK_CUSTOM_HEADERS
-        || this == S3_SECRET_KEY;
+    return switch (this) {
+      case API_KEY,
+          WEBHOOK_HMAC_KEY,
+          WEBHOOK_CUSTOM_HEADERS,
+          STORE_OPTIONS,
+          POSTGRES_PASSWORD,
+          S3_SECRET_KEY ->
+          true;
+      default -> false;
+    };
+  }
+
+  /// Whether its value is pairs, which are a map in the file.
+  boolean isMap() {
+    return this == STORE_OPTIONS || this == POSTGRES_DATABASES;
   }
 
   static Optional<Setting> named(String key) {

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param address the host, resolved
 /// @param dataDirectory absolute
+/// @param store the provider of the store and its options
 /// @param network the name of its provider
 /// @param networksDirectory absolute; holds the jars of networks, need not exist
 /// @param world the absolute path of a description, or `empty`; null means the default world
@@ -40,6 +41,7 @@ public record Settings(
     InetAddress address,
     int port,
     Path dataDirectory,
+    StoreSettings store,
     String network,
     Path networksDirectory,
     @Nullable String world,

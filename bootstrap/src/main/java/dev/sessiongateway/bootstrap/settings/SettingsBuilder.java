@@ -23,7 +23,6 @@ import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// Makes the settings of their sources, parsed and checked.
@@ -34,8 +33,6 @@ final class SettingsBuilder {
 
   /// Loopback, allowed by default while only this machine reaches the gateway.
   private static final List<String> LOOPBACK = List.of("127.0.0.0/8", "::1/128");
-
-  private static final Pattern NETWORK_NAME = Pattern.compile("[a-z][a-z0-9-]{0,31}");
 
   /// The clock of the simulated network does not begin before this time.
   private static final Instant EARLIEST = Instant.parse("2000-01-01T00:00:00Z");
@@ -75,7 +72,8 @@ final class SettingsBuilder {
         address,
         (int) from.number(Setting.PORT, 0, 65_535),
         dataDirectory(),
-        network(from.required(Setting.NETWORK)),
+        StoreSettings.from(from, dataDirectory()),
+        from.required(Setting.NETWORK).providerName(Setting.NETWORK),
         from.find(Setting.NETWORKS_DIRECTORY)
             .map(value -> from.absolute(value.value()))
             .orElse(dataDirectory().resolve("networks")),
@@ -110,13 +108,6 @@ final class SettingsBuilder {
 
   private Path dataDirectory() {
     return from.absolute(from.required(Setting.DATA_DIR).value());
-  }
-
-  private static String network(RawValue value) {
-    if (!NETWORK_NAME.matcher(value.value()).matches()) {
-      throw value.mustBe("the name of a network, such as simulator", Setting.NETWORK);
-    }
-    return value.value();
   }
 
   private String world(RawValue value) {

@@ -59,7 +59,12 @@ final class SettingsFile {
       var key = above.isEmpty() ? entry.getKey() : above + "." + entry.getKey();
       var setting = Setting.named(key);
       if (setting.isPresent()) {
-        values.put(setting.get(), text(path, key, entry.getValue()));
+        var value = entry.getValue();
+        values.put(
+            setting.get(),
+            setting.get().isMap() && value.isObject()
+                ? pairs(path, key, "", value)
+                : text(path, key, value));
       } else if (entry.getValue().isObject()) {
         collect(path, key, entry.getValue(), values);
       } else {
@@ -68,6 +73,27 @@ final class SettingsFile {
                 .formatted(path, key, Setting.nearestTo(key).key()));
       }
     }
+  }
+
+  /// A map as it is written on the command line: `a=1;b.c=2`.
+  private static String pairs(Path path, String key, String above, JsonNode map) {
+    return map.properties().stream()
+        .map(entry -> {
+          var name = above + entry.getKey();
+          var value = entry.getValue();
+          return value.isObject()
+              ? pairs(path, key, name + ".", value)
+              : name + "=" + pair(path, key + "." + name, value);
+        })
+        .collect(Collectors.joining(";"));
+  }
+
+  private static String pair(Path path, String key, JsonNode value) {
+    var text = text(path, key, value);
+    if (text.contains(";")) {
+      throw new InvalidSettings(path + ": " + key + " must have no semicolon");
+    }
+    return text;
   }
 
   private static String text(Path path, String key, JsonNode value) {

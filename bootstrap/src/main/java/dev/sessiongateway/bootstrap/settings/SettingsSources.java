@@ -69,6 +69,22 @@ public final class SettingsSources {
     return workingDirectory.resolve(path).toAbsolutePath().normalize();
   }
 
+  /// The text of a file with a secret, without blanks around it.
+  ///
+  /// @param file its path, as the operator gave it
+  /// @throws InvalidSettings when it cannot be read, or is empty
+  String secretIn(RawValue file) {
+    try {
+      var text = Files.readString(absolute(file.value())).strip();
+      if (text.isEmpty()) {
+        throw new InvalidSettings(file.from() + " names " + file.value() + ", which is empty");
+      }
+      return text;
+    } catch (IOException e) {
+      throw new InvalidSettings(file.from() + " names " + file.value() + ", which cannot be read");
+    }
+  }
+
   Optional<RawValue> find(Setting setting) {
     return beforeFile(setting)
         .or(() -> RawValue.given(file.get(setting), setting.key()))
@@ -76,9 +92,17 @@ public final class SettingsSources {
   }
 
   private Optional<RawValue> beforeFile(Setting setting) {
+    return flagOrVariable(setting).or(() -> MigratedVariables.find(setting, environment));
+  }
+
+  /// As [#find], without the variables of other products and the default.
+  Optional<RawValue> findOwn(Setting setting) {
+    return flagOrVariable(setting).or(() -> RawValue.given(file.get(setting), setting.key()));
+  }
+
+  private Optional<RawValue> flagOrVariable(Setting setting) {
     return RawValue.given(flags.get(setting), setting.flag().orElse(setting.key()))
-        .or(() -> RawValue.given(environment.get(setting.variable()), setting.variable()))
-        .or(() -> MigratedVariables.find(setting, environment));
+        .or(() -> RawValue.given(environment.get(setting.variable()), setting.variable()));
   }
 
   /// The value of a setting with a default.
@@ -94,12 +118,7 @@ public final class SettingsSources {
   }
 
   private RawValue keyIn(RawValue file) {
-    try {
-      var text = Files.readString(absolute(file.value())).strip();
-      return new RawValue(text, "the key in " + file.value());
-    } catch (IOException e) {
-      throw new InvalidSettings(file.from() + " names " + file.value() + ", which cannot be read");
-    }
+    return new RawValue(secretIn(file), "the key in " + file.value());
   }
 
   boolean flag(Setting setting) {

@@ -381,7 +381,7 @@ final class BackupTest {
   }
 
   private static Restore.Options options(boolean force) {
-    return new Restore.Options(force, false, Path.of("elsewhere"));
+    return new Restore.Options(force, false, List.of(Path.of("elsewhere")));
   }
 
   private void assertRefused(Path archive, String reason) {

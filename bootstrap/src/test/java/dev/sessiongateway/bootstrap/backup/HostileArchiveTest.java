@@ -19,7 +19,7 @@ final class HostileArchiveTest {
   private static final Instant NOW = Instant.parse("2026-11-22T21:30:00Z");
   private static final String VERSION = "0.1.0";
   private static final Restore.Options PLAIN =
-      new Restore.Options(false, false, Path.of("elsewhere"));
+      new Restore.Options(false, false, List.of(Path.of("elsewhere")));
 
   @TempDir private Path directory;
 
@@ -36,8 +36,12 @@ final class HostileArchiveTest {
     assertThat(new Restore(upper, directory.resolve("u"), PLAIN, NOW, VERSION).run().networks())
         .containsExactly("Networks/evil.jar");
 
+    var store = Archives.with(directory.resolve("store.zip"), "store-providers/evil.jar");
+    assertThat(new Restore(store, directory.resolve("s"), PLAIN, NOW, VERSION).run().networks())
+        .containsExactly("store-providers/evil.jar");
+
     var there = directory.resolve("there");
-    var plugins = new Restore.Options(false, false, there.resolve("plugins"));
+    var plugins = new Restore.Options(false, false, List.of(there.resolve("plugins")));
     assertThat(new Restore(configured, there, plugins, NOW, VERSION).run().networks())
         .containsExactly("Plugins/evil.jar");
 

@@ -3,12 +3,11 @@ package dev.sessiongateway.bootstrap.backup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sessiongateway.application.identity.SystemIdentifiers;
 import dev.sessiongateway.bootstrap.command.GatewayCommand;
+import dev.sessiongateway.bootstrap.process.ChosenStore;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.bootstrap.settings.Settings;
-import dev.sessiongateway.persistence.SqliteStores;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -29,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class InterruptedRestoreTest {
   private static final Instant NOW = Instant.parse("2026-11-22T21:30:00Z");
   private static final Restore.Options FORCED =
-      new Restore.Options(true, false, Path.of("elsewhere"));
+      new Restore.Options(true, false, List.of(Path.of("elsewhere")));
 
   @TempDir private Path home;
   private Path place;
@@ -39,7 +38,9 @@ final class InterruptedRestoreTest {
   @BeforeEach
   void backUp() throws IOException {
     var used = home.resolve("used");
-    SqliteStores.open(used, new SystemIdentifiers()).close();
+    try (var store = ChosenStore.of(Settings.of(Map.of(Setting.DATA_DIR, used.toString())))) {
+      assertThat(store.open().sessions().list()).isEmpty();
+    }
     Files.createDirectories(used.resolve("files"));
     Files.writeString(used.resolve("files").resolve("kept.txt"), "kept");
     Files.writeString(used.resolve("url.key"), "secret");

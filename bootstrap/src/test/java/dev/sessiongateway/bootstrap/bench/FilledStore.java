@@ -1,5 +1,9 @@
 package dev.sessiongateway.bootstrap.bench;
 
+import dev.sessiongateway.application.Stores;
+import dev.sessiongateway.bootstrap.process.ChosenStore;
+import dev.sessiongateway.bootstrap.settings.Setting;
+import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.EventId;
 import dev.sessiongateway.domain.event.LinkSignal;
@@ -10,17 +14,18 @@ import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.Message.Marks;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionRef;
-import dev.sessiongateway.persistence.SqliteStores;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 
 /// A store with many messages, filled without HTTP. Half of the messages are in the first chat;
@@ -49,8 +54,14 @@ record FilledStore(int messages, int chats) {
     return Address.person(Long.toString(15_570_000_000L + number));
   }
 
+  /// The store of a data directory.
+  static ChosenStore store(Path directory) {
+    return ChosenStore.of(Settings.of(Map.of(Setting.DATA_DIR, directory.toString())));
+  }
+
   void fill(Path directory) {
-    try (var stores = SqliteStores.open(directory)) {
+    try (var chosen = store(directory)) {
+      var stores = chosen.open();
       var session =
           Session.created(
               new SessionName(SESSION),
@@ -62,7 +73,7 @@ record FilledStore(int messages, int chats) {
     }
   }
 
-  void fill(SqliteStores stores, SessionRef session) {
+  void fill(Stores stores, SessionRef session) {
     for (var from = 0; from < messages; from += AT_ONCE) {
       var some = new ArrayList<LinkSignal.AccountUpdate>(AT_ONCE);
       for (var number = from; number < Math.min(messages, from + AT_ONCE); number++) {
@@ -73,7 +84,9 @@ record FilledStore(int messages, int chats) {
           .take(
               session,
               some,
-              event -> new NewEvent(new EventId("evt_" + UUID.randomUUID()), Instant.now(), event));
+              event ->
+                  new NewEvent(
+                      new EventId("evt_" + UUID.randomUUID()), Instant.now(), event, false, null));
     }
   }
 
@@ -91,7 +104,9 @@ record FilledStore(int messages, int chats) {
         List.of(),
         Message.Origin.PHONE,
         isMine ? Ack.READ : Ack.DEVICE,
-        null);
+        null,
+        null,
+        Marks.NONE);
   }
 
   private static Content content(int number) {

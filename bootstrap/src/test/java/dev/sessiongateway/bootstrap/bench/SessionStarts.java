@@ -10,7 +10,6 @@ import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.network.simulator.SimulatedNetwork;
-import dev.sessiongateway.persistence.SqliteStores;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -98,7 +97,8 @@ final class SessionStarts {
   private void make(Path data) throws Exception {
     pairAndSend(data);
     var rest = Math.max(0, messages / sessions - SENT_BY_EACH);
-    try (var stores = SqliteStores.open(data)) {
+    try (var chosen = FilledStore.store(data)) {
+      var stores = chosen.open();
       for (var session : stores.sessions().list()) {
         new FilledStore(rest, 10).fill(stores, session.ref());
       }
@@ -107,9 +107,9 @@ final class SessionStarts {
 
   /// Over the ports, without HTTP.
   private void pairAndSend(Path data) throws Exception {
-    try (var stores = SqliteStores.open(data);
+    try (var chosen = FilledStore.store(data);
         var network = SimulatedNetwork.open(data.resolve("simulator"));
-        var gateway = Gateway.builder().stores(stores).network(network).open()) {
+        var gateway = Gateway.builder().stores(chosen.open()).network(network).open()) {
       var phones = network.simulation().orElseThrow().phones();
       phones.create(FRIEND, "Friend");
       parallel(

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
+import dev.sessiongateway.bootstrap.process.TestSettings;
 import dev.sessiongateway.bootstrap.settings.Setting;
-import dev.sessiongateway.bootstrap.settings.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,7 +47,7 @@ final class ReplayTest {
     settings.put(Setting.API_KEY, KEY);
     settings.put(Setting.SIMULATOR_CLOCK, "2026-01-01T00:00:00Z");
     settings.putAll(more);
-    return GatewayProcess.start(Settings.of(settings));
+    return GatewayProcess.start(TestSettings.of(settings));
   }
 
   private static void makeCalls(GatewayClient client) {

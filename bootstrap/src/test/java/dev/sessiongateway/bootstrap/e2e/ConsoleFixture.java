@@ -9,8 +9,8 @@ import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
+import dev.sessiongateway.bootstrap.process.TestSettings;
 import dev.sessiongateway.bootstrap.settings.Setting;
-import dev.sessiongateway.bootstrap.settings.Settings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -42,7 +42,7 @@ final class ConsoleFixture implements AutoCloseable {
     this.browser = browser;
     gateway =
         GatewayProcess.start(
-            Settings.of(
+            TestSettings.of(
                 Map.of(
                     Setting.PORT, "0", Setting.DATA_DIR, data.toString(), Setting.API_KEY, KEY)));
     api = new GatewayClient(gateway.url(), KEY);

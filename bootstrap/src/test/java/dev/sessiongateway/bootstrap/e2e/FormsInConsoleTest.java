@@ -4,8 +4,10 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.FilePayload;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -105,6 +107,45 @@ class FormsInConsoleTest extends ConsolePart {
       assertRefused(field("Name"), "1 to 100 characters");
       inDialog("Cancel");
     });
+  }
+
+  /// What was typed, and why it was refused, outlive a change of the session's state: also a
+  /// refusal that comes while another state is shown.
+  @Test
+  void ofPairingWhileTheSessionChanges() {
+    api().post("/api/sessions", Map.of("name", "changing"));
+    assertChangesNothing(() -> {
+      console.go("sessions/changing");
+      fill("Number of the phone", "not a number");
+      console.press("Get a code");
+      assertRefused(field("Number of the phone"), "7 to 15 digits");
+      pauseChanging();
+      resumeChanging();
+      assertThat(field("Number of the phone")).hasValue("not a number");
+      assertRefused(field("Number of the phone"), "7 to 15 digits");
+      assertThat(page.locator("form [role=alert]")).hasCount(0);
+
+      fill("Number of the phone", NO_NUMBER);
+      var held = new ArrayList<Route>();
+      page.route("**/auth/request-code", held::add);
+      page.waitForRequest("**/auth/request-code", () -> console.press("Get a code"));
+      pauseChanging();
+      page.waitForResponse("**/auth/request-code", () -> held.getFirst().resume());
+      page.unroute("**/auth/request-code");
+      resumeChanging();
+      assertThat(field("Number of the phone")).hasValue(NO_NUMBER);
+      assertRefused(field("Number of the phone"), "7 to 15 digits");
+    });
+  }
+
+  private void pauseChanging() {
+    api().post("/api/sessions/changing/stop", Map.of());
+    assertThat(text("Paused.")).isVisible();
+  }
+
+  private void resumeChanging() {
+    api().post("/api/sessions/changing/start", Map.of());
+    assertThat(text("Paused.")).isHidden();
   }
 
   @Test

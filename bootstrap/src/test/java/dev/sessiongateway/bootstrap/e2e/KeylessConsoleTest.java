@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Browser.NewContextOptions;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
+import dev.sessiongateway.bootstrap.process.TestSettings;
 import dev.sessiongateway.bootstrap.settings.Setting;
-import dev.sessiongateway.bootstrap.settings.Settings;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -21,7 +21,7 @@ class KeylessConsoleTest {
   @Test
   void asksForNoKeyAndIsLive(Browser browser) {
     var settings =
-        Settings.of(
+        TestSettings.of(
             Map.of(
                 Setting.PORT, "0",
                 Setting.DATA_DIR, home.resolve("data").toString(),

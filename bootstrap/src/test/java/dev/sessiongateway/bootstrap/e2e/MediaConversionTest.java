@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.process.Doctor;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
+import dev.sessiongateway.bootstrap.process.TestSettings;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.http.JsonField;
@@ -36,7 +37,7 @@ class MediaConversionTest {
     all.put(Setting.PORT, "0");
     all.put(Setting.API_KEY, KEY);
     all.put(Setting.DATA_DIR, home.resolve("data").toString());
-    return Settings.of(all);
+    return TestSettings.of(all);
   }
 
   private static void pair(GatewayClient client) {

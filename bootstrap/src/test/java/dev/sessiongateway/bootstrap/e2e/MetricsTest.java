@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
+import dev.sessiongateway.bootstrap.process.TestSettings;
 import dev.sessiongateway.bootstrap.settings.InvalidSettings;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.bootstrap.settings.Settings;
@@ -100,7 +101,7 @@ class MetricsTest {
     all.put(Setting.METRICS_ACCESS, access);
     all.put(Setting.WEBSOCKET_B_ENABLED, "true");
     all.put(Setting.WEBSOCKET_B_PORT, "0");
-    return Settings.of(all);
+    return TestSettings.of(all);
   }
 
   private static HttpResponse<byte[]> call(

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
+import dev.sessiongateway.bootstrap.process.TestSettings;
 import dev.sessiongateway.bootstrap.settings.Setting;
-import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.http.JsonField;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,7 +35,7 @@ class MovedStoreTest {
     all.put(Setting.PORT, "0");
     all.put(Setting.DATA_DIR, directory.resolve("data").toString());
     all.put(Setting.API_KEY, KEY);
-    process = GatewayProcess.start(Settings.of(all));
+    process = GatewayProcess.start(TestSettings.of(all));
     client = new GatewayClient(process.url(), KEY);
     client.post("/simulator/phones", Map.of("number", FRIEND));
     client.post("/simulator/phones", Map.of("number", "15550001111"));

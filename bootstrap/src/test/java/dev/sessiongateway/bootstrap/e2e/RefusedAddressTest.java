@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.session.Sessions.NewSession;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
+import dev.sessiongateway.bootstrap.process.TestSettings;
 import dev.sessiongateway.bootstrap.settings.Setting;
-import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.EventRecord;
@@ -62,7 +62,7 @@ class RefusedAddressTest {
     settings.put(Setting.PORT, "0");
     settings.put(Setting.DATA_DIR, directory.resolve("data").toString());
     settings.put(Setting.API_KEY, KEY);
-    return GatewayProcess.start(Settings.of(settings));
+    return GatewayProcess.start(TestSettings.of(settings));
   }
 
   private static void pair(SessionName name, PhoneNumber phone) {

@@ -3,8 +3,8 @@ package dev.sessiongateway.bootstrap.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
+import dev.sessiongateway.bootstrap.process.TestSettings;
 import dev.sessiongateway.bootstrap.settings.Setting;
-import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.http.JsonField;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -26,7 +26,7 @@ class RequestTraceTest {
 
   private GatewayProcess start() {
     return GatewayProcess.start(
-        Settings.of(
+        TestSettings.of(
             Map.of(
                 Setting.PORT,
                 "0",

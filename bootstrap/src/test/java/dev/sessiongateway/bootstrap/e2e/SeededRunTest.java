@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
+import dev.sessiongateway.bootstrap.process.TestSettings;
 import dev.sessiongateway.bootstrap.settings.Setting;
-import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.http.JsonField;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -60,7 +60,7 @@ final class SeededRunTest {
     settings.put(Setting.SIMULATOR_SEED, seed);
     settings.put(Setting.SIMULATOR_CLOCK, "2026-01-01T00:00:00Z");
     try (var receiver = new Receiver(0);
-        var process = GatewayProcess.start(Settings.of(settings));
+        var process = GatewayProcess.start(TestSettings.of(settings));
         var client = new GatewayClient(process.url(), KEY)) {
       return new Calls(client, receiver).make();
     }

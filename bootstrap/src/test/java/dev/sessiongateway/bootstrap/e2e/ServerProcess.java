@@ -1,6 +1,7 @@
 package dev.sessiongateway.bootstrap.e2e;
 
 import dev.sessiongateway.bootstrap.process.ProgramCommand;
+import dev.sessiongateway.bootstrap.process.TestSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.BindException;
@@ -101,7 +102,7 @@ public final class ServerProcess implements AutoCloseable {
         List.of("serve", "--port", Integer.toString(port), "--data-dir", dataDirectory.toString()));
     command.addAll(List.of(settings));
     var log = dataDirectory.resolveSibling(dataDirectory.getFileName() + ".log");
-    return start(command, log, port);
+    return start(command, TestSettings.environment(dataDirectory), log, port);
   }
 
   /// Starts a main class that listens on the port given as its last argument.
@@ -110,13 +111,16 @@ public final class ServerProcess implements AutoCloseable {
       throws IOException {
     var line = ProgramCommand.java(classPath, flags);
     line.addAll(command);
-    return start(line, log, port);
+    return start(line, Map.of(), log, port);
   }
 
-  private static ServerProcess start(List<String> command, Path log, int port) throws IOException {
+  private static ServerProcess start(
+      List<String> command, Map<String, String> environment, Path log, int port)
+      throws IOException {
     var builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
-    builder.environment().putAll(Map.of("GATEWAY_API_KEY", KEY));
+    builder.environment().putAll(environment);
+    builder.environment().put("GATEWAY_API_KEY", KEY);
     var started = System.nanoTime();
     return new ServerProcess(builder.start(), port, log, started);
   }

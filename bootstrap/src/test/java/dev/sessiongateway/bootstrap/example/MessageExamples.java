@@ -3,6 +3,7 @@ package dev.sessiongateway.bootstrap.example;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sessiongateway.application.contact.LidLookup;
 import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.network.NetworkLink;
@@ -23,15 +24,15 @@ import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
-import dev.sessiongateway.domain.messaging.ListSection;
+import dev.sessiongateway.domain.messaging.InteractiveContent.ListSection;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.VCard;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.Account;
-import dev.sessiongateway.domain.session.DesiredState;
 import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.Session.DesiredState;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
@@ -88,7 +89,9 @@ final class MessageExamples implements AutoCloseable {
     link.connect();
     phones.scan(SHOP, signals.nextQr().value());
     session = session(signals.next(LinkSignal.Connected.class).account());
-    var server = new ServerInfo("1.0.0", NOON, PUBLIC, new PathSigner(new byte[32], time));
+    var server =
+        new ServerInfo(
+            "1.0.0", NOON, PUBLIC, new PathSigner(new byte[32], time), null, LidLookup.NONE);
     renderer = new FamilyEventRenderer(server, new NoMedia());
   }
 
@@ -224,7 +227,8 @@ final class MessageExamples implements AutoCloseable {
 
   private Example example(String title, Event event) {
     var at = time.instant();
-    var record = new EventRecord(session.name(), 1, identifiers.eventId(at), at, event);
+    var record =
+        new EventRecord(session.name(), 1, identifiers.eventId(at), at, event, false, null);
     var familyA = rendered(Family.A, record);
     // Replaces the data of this machine by fixed values.
     ((ObjectNode) familyA.get("environment")).put("platform", "linux/x64");

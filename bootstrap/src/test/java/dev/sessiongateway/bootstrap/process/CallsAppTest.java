@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.settings.Setting;
-import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.http.JsonField;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -100,6 +99,6 @@ final class CallsAppTest {
     all.put(Setting.PORT, "0");
     all.put(Setting.DATA_DIR, directory.resolve("data").toString());
     all.put(Setting.API_KEY, KEY);
-    return GatewayProcess.start(Settings.of(all));
+    return GatewayProcess.start(TestSettings.of(all));
   }
 }

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.settings.Setting;
-import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.http.JsonField;
 import java.io.IOException;
 import java.net.URI;
@@ -57,7 +56,7 @@ final class ChatwootAppTest {
     all.put(Setting.DATA_DIR, directory.resolve("data").toString());
     all.put(Setting.API_KEY, KEY);
     all.put(Setting.OUTBOUND_ALLOW, "127.0.0.0/8");
-    process = GatewayProcess.start(Settings.of(all));
+    process = GatewayProcess.start(TestSettings.of(all));
     client = new GatewayClient(process.url(), KEY);
     client.post("/api/sessions", Map.of("name", "shop"));
     await(() -> client.get("/api/sessions/shop").text("status").equals("SCAN_QR_CODE"));

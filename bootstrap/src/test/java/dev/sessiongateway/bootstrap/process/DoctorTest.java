@@ -43,7 +43,7 @@ final class DoctorTest {
   void aPlaceWithADatabaseAndAKeyIsWell() {
     var open = settings(Map.of(Setting.HOST, "0.0.0.0"));
     try (var keys = OfflineKeyStore.open(open)) {
-      keys.create(new AccessKeys.NewKey("mine", Set.of(Scope.ADMIN), null, null, null, null));
+      keys.create(new AccessKeys.NewKey("mine", Set.of(Scope.ADMIN), null, null, null, true, null));
     }
 
     assertThat(Doctor.examine(open)).allMatch(Finding::isWell);

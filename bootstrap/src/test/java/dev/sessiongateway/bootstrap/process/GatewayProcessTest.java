@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.settings.Setting;
-import dev.sessiongateway.bootstrap.settings.Settings;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -143,6 +142,6 @@ final class GatewayProcessTest {
     all.put(Setting.PORT, "0");
     all.put(Setting.DATA_DIR, directory.resolve("data").toString());
     all.putAll(values);
-    return GatewayProcess.start(Settings.of(all));
+    return GatewayProcess.start(TestSettings.of(all));
   }
 }

@@ -3,10 +3,10 @@ package dev.sessiongateway.bootstrap.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.event.Retention.RetentionFigures;
-import dev.sessiongateway.application.health.HealthFinding;
-import dev.sessiongateway.application.health.HealthFinding.HealthCondition;
-import dev.sessiongateway.application.webhook.DeliveryProblem;
-import dev.sessiongateway.application.webhook.DeliveryProblem.Kind;
+import dev.sessiongateway.application.health.Health.HealthFinding;
+import dev.sessiongateway.application.health.Health.HealthFinding.HealthCondition;
+import dev.sessiongateway.application.webhook.WebhookAdmin.DeliveryProblem;
+import dev.sessiongateway.application.webhook.WebhookAdmin.DeliveryProblem.Kind;
 import dev.sessiongateway.application.webhook.WebhookAdmin.WebhookStatus;
 import dev.sessiongateway.application.work.WorkerSupervisor;
 import dev.sessiongateway.domain.family.Family;
@@ -154,7 +154,9 @@ class HealthComponentsTest {
             new RetryPolicy.Unset(),
             List.of(),
             false,
-            false);
+            false,
+            true,
+            null);
     return new WebhookStatus(
         new WebhookKey("wh_1"), null, webhook, endpoint, 12, 0, 2, List.of(problems));
   }

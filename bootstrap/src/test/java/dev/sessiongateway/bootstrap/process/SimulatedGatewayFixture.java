@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.demo.GatewayClient.Answer;
 import dev.sessiongateway.bootstrap.settings.Setting;
-import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.http.JsonField;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -40,7 +39,7 @@ abstract class SimulatedGatewayFixture {
     all.put(Setting.PORT, "0");
     all.put(Setting.DATA_DIR, directory.resolve("data").toString());
     all.put(Setting.API_KEY, KEY);
-    process = GatewayProcess.start(Settings.of(all));
+    process = GatewayProcess.start(TestSettings.of(all));
     client = new GatewayClient(process.url(), KEY);
   }
 

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.settings.Setting;
-import dev.sessiongateway.bootstrap.settings.Settings;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -104,6 +103,6 @@ final class TokenExposureTest {
     all.put(Setting.API_KEY, KEY);
     all.put(Setting.DATA_DIR, directory.toString());
     all.putAll(settings);
-    return GatewayProcess.start(Settings.of(all));
+    return GatewayProcess.start(TestSettings.of(all));
   }
 }

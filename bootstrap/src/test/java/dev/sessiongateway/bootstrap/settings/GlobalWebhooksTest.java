@@ -128,7 +128,7 @@ final class GlobalWebhooksTest {
       var webhook = webhook("GATEWAY_WEBHOOK_B_URL", URL);
 
       assertThat(webhook.family()).isEqualTo(Family.B);
-      assertThat(webhook.wants("MESSAGES_UPSERT")).isTrue();
+      assertThat(webhook.subscription().wants("MESSAGES_UPSERT")).isTrue();
       assertThat(webhook.byEvents()).isFalse();
       assertThat(webhook.base64()).isFalse();
     }
@@ -217,7 +217,9 @@ final class GlobalWebhooksTest {
       var allOff = new HashMap<>(on);
       allOff.put("WEBHOOK_EVENTS_CALL", "false");
 
-      assertThat(webhooks(on)).singleElement().matches(webhook -> webhook.wants("CALL"));
+      assertThat(webhooks(on))
+          .singleElement()
+          .matches(webhook -> webhook.subscription().wants("CALL"));
       assertThat(webhooks(allOff)).isEmpty();
     }
 

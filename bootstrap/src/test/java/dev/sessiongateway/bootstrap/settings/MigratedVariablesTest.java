@@ -139,6 +139,75 @@ final class MigratedVariablesTest {
   }
 
   @Test
+  void theDatabaseOfAnEvolutionUserIsUsed() {
+    var store =
+        read(Map.of(
+                "DATABASE_PROVIDER", "postgresql",
+                "DATABASE_CONNECTION_URI",
+                    "postgresql://evo:p%40ss+1@db.example:5432/evolution?schema=own&pgbouncer=true"))
+            .store();
+    assertThat(store.name()).isEqualTo("postgres");
+    assertThat(store.options())
+        .containsOnly(
+            Map.entry("url", "jdbc:postgresql://db.example:5432/evolution?currentSchema=own"),
+            Map.entry("user", "evo"),
+            Map.entry("password", "p@ss+1"));
+  }
+
+  @Test
+  void theDatabaseOfAWahaUserIsUsed() {
+    var store =
+        read(Map.of("WHATSAPP_SESSIONS_POSTGRESQL_URL", "postgres://waha@db/x?sslmode=disable"))
+            .store();
+    assertThat(store.name()).isEqualTo("postgres");
+    assertThat(store.options())
+        .containsOnly(
+            Map.entry("url", "jdbc:postgresql://db/x?sslmode=disable"), Map.entry("user", "waha"));
+  }
+
+  @Test
+  void anotherDatabaseOfAnEvolutionUserLeavesTheStoreAsItIs() {
+    var mysql = Map.of("DATABASE_PROVIDER", "mysql", "DATABASE_CONNECTION_URI", "mysql://u:p@db/x");
+    assertThat(read(mysql).store().name()).isEqualTo("sqlite");
+    assertThat(read(Map.of("DATABASE_PROVIDER", "postgresql")).store().name()).isEqualTo("sqlite");
+  }
+
+  @Test
+  void anotherStoreMayBeChosenBesideTheseVariables() {
+    var environment =
+        Map.of("GATEWAY_STORE", "sqlite", "DATABASE_CONNECTION_URI", "postgresql://u:secret@db/x");
+    assertThat(read(environment).store())
+        .isEqualTo(
+            new StoreSettings("sqlite", directory.resolve("data/store-providers"), Map.of()));
+  }
+
+  @Test
+  void theRoleOfSuchAVariableIsForItsOwnUrlOnly() {
+    var environment =
+        Map.of(
+            "GATEWAY_STORE", "postgres",
+            "GATEWAY_POSTGRES_URL", "jdbc:postgresql://other/x",
+            "DATABASE_CONNECTION_URI", "postgresql://u:secret@db/x");
+    assertThat(read(environment).store().options())
+        .containsOnly(Map.entry("url", "jdbc:postgresql://other/x"));
+  }
+
+  @Test
+  void thePasswordInSuchAVariableIsNotShown() {
+    var environment = Map.of("DATABASE_CONNECTION_URI", "postgresql://u:secret@db/x");
+    assertThat(sources(environment).given())
+        .containsExactly(
+            new Given(Setting.STORE, "postgres", "DATABASE_CONNECTION_URI"),
+            new Given(Setting.POSTGRES_URL, "jdbc:postgresql://db/x", "DATABASE_CONNECTION_URI"),
+            new Given(Setting.POSTGRES_USER, "u", "DATABASE_CONNECTION_URI"),
+            new Given(Setting.POSTGRES_PASSWORD, "***", "DATABASE_CONNECTION_URI"));
+    assertThatThrownBy(() -> read(Map.of("DATABASE_CONNECTION_URI", "postgresql://u:sec ret@db/x")))
+        .isInstanceOf(InvalidSettings.class)
+        .hasMessageContaining("DATABASE_CONNECTION_URI must be a URL")
+        .hasMessageNotContaining("ret@");
+  }
+
+  @Test
   void ourOwnVariablesWin() {
     var environment =
         Map.of("GATEWAY_PORT", "1001", "WHATSAPP_API_PORT", "1002", "SERVER_PORT", "1003");
@@ -152,8 +221,7 @@ final class MigratedVariablesTest {
             "WHATSAPP_DEFAULT_ENGINE", "NOWEB",
             "WHATSAPP_FILES_LIFETIME", "180",
             "WHATSAPP_FILES_MIMETYPES", "image/png",
-            "DATABASE_PROVIDER", "postgresql",
-            "DATABASE_CONNECTION_URI", "postgresql://u:p@db/x",
+            "DATABASE_SAVE_DATA_INSTANCE", "true",
             "RABBITMQ_ENABLED", "false",
             "DEL_INSTANCE", "false",
             "WAHA_MEDIA_STORAGE", "LOCAL",

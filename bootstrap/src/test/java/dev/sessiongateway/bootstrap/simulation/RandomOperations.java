@@ -180,7 +180,18 @@ final class RandomOperations {
       SessionName session, Family family, String id, Set<String> events, RetryPolicy retries) {
     var url = URI.create("http://" + id + "." + session + ".example/hook");
     return new Webhook(
-        new WebhookId(id), family, true, url, events, null, retries, List.of(), false, false);
+        new WebhookId(id),
+        family,
+        true,
+        url,
+        events,
+        null,
+        retries,
+        List.of(),
+        false,
+        false,
+        true,
+        null);
   }
 
   private void pair(SessionName name) {

@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.simulation;
 
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.InMemoryStores;
+import dev.sessiongateway.application.contact.LidLookup;
 import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.application.network.NetworkContext;
 import dev.sessiongateway.application.phone.VirtualPhones;
@@ -30,6 +31,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -53,7 +55,9 @@ final class SimulatedGateway {
               "0.1.0",
               START,
               URI.create("http://gateway.example"),
-              new PathSigner(new byte[32], new ManualTime(START))),
+              new PathSigner(new byte[32], new ManualTime(START)),
+              null,
+              LidLookup.NONE),
           new InMemoryStores().media());
 
   final InMemoryStores disk = new InMemoryStores();
@@ -110,6 +114,7 @@ final class SimulatedGateway {
                 identifiers,
                 threads,
                 _ -> "",
+                _ -> Optional.empty(),
                 Map.of("world", "empty")));
     return new Life(threads, time, network);
   }

@@ -28,7 +28,6 @@ public enum Scope implements Coded {
     this.code = code;
   }
 
-  /// The word for it that is stored.
   @Override
   public String code() {
     return code;

@@ -17,7 +17,6 @@ public enum AppKind implements Coded {
     this.code = code;
   }
 
-  /// The word for it that is stored and sent.
   @Override
   public String code() {
     return code;

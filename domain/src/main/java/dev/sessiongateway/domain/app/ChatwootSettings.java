@@ -80,7 +80,9 @@ public record ChatwootSettings(
         new RetryPolicy.Unset(),
         List.of(),
         false,
-        false);
+        false,
+        true,
+        null);
   }
 
   /// These settings with another token.
@@ -115,7 +117,6 @@ public record ChatwootSettings(
       this.code = code;
     }
 
-    /// The word for it that is stored and sent.
     @Override
     public String code() {
       return code;
@@ -160,7 +161,6 @@ public record ChatwootSettings(
       this.code = code;
     }
 
-    /// The word for it that is stored and sent.
     @Override
     public String code() {
       return code;
@@ -180,7 +180,6 @@ public record ChatwootSettings(
       this.code = code;
     }
 
-    /// The word for it that is stored and sent.
     @Override
     public String code() {
       return code;

@@ -23,21 +23,6 @@ public record Channel(
     boolean verified,
     long followers,
     boolean muted) {
-
-  /// A channel that is not muted.
-  public Channel(
-      Address id,
-      String name,
-      @Nullable String description,
-      InviteCode inviteCode,
-      @Nullable String picture,
-      @Nullable String preview,
-      Role role,
-      boolean verified,
-      long followers) {
-    this(id, name, description, inviteCode, picture, preview, role, verified, followers, false);
-  }
-
   /// The role of the account in the channel.
   public enum Role implements Coded {
     OWNER("OWNER"),
@@ -51,7 +36,6 @@ public record Channel(
       this.code = code;
     }
 
-    /// The word for it that is stored.
     @Override
     public String code() {
       return code;

@@ -18,7 +18,6 @@ public enum BotStatus implements Coded {
     this.code = code;
   }
 
-  /// The word for it that is stored.
   @Override
   public String code() {
     return code;

@@ -14,9 +14,9 @@ public record ChatFilter(
     @Nullable Instant notBefore,
     @Nullable Instant notAfter,
     Address.@Nullable Kind kind) {
-  public static final ChatFilter ALL = new ChatFilter(List.of(), null, null);
+  public static final ChatFilter ALL = new ChatFilter(List.of(), null, null, null);
 
-  /// Selects all chats.
+  /// Selects chats of every kind.
   public ChatFilter(List<Address> chats, @Nullable Instant notBefore, @Nullable Instant notAfter) {
     this(chats, notBefore, notAfter, null);
   }

@@ -9,17 +9,12 @@ import org.jspecify.annotations.Nullable;
 /// @param name exactly
 /// @param withGroups whether groups are selected too
 public record ContactFilter(List<Address> ids, @Nullable String name, boolean withGroups) {
-  public static final ContactFilter ALL = new ContactFilter(List.of(), null);
+  public static final ContactFilter ALL = new ContactFilter(List.of(), null, true);
 
   /// Everybody, and no group.
   public static final ContactFilter PEOPLE = new ContactFilter(List.of(), null, false);
 
   public ContactFilter {
     ids = ids.stream().distinct().toList();
-  }
-
-  /// People and groups.
-  public ContactFilter(List<Address> ids, @Nullable String name) {
-    this(ids, name, true);
   }
 }

@@ -16,16 +16,6 @@ public record KnownContact(
     @Nullable String pictureUrl,
     @Nullable SavedName saved,
     @Nullable Instant lastMessageAt) {
-
-  /// Somebody who is not in the address book.
-  public KnownContact(
-      Address id,
-      @Nullable String name,
-      @Nullable String pictureUrl,
-      @Nullable Instant lastMessageAt) {
-    this(id, name, pictureUrl, null, lastMessageAt);
-  }
-
   public Contact toContact() {
     return new Contact(id, name, pictureUrl, saved);
   }

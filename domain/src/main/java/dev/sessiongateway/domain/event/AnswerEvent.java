@@ -30,19 +30,6 @@ public sealed interface AnswerEvent extends Event, Event.Reported {
       List<PollTally> tallies,
       @Nullable Ack pollAck)
       implements AnswerEvent {
-
-    /// A vote as a network reports it.
-    public PollVoted(
-        MessageId id,
-        Address chat,
-        Address from,
-        boolean fromMe,
-        MessageKey poll,
-        @Nullable List<String> options,
-        List<PollTally> tallies) {
-      this(id, chat, from, fromMe, poll, options, tallies, null);
-    }
-
     /// This vote with the acknowledgement level of the stored poll, if there is one.
     public PollVoted ofPoll(@Nullable Message stored) {
       return new PollVoted(

@@ -117,12 +117,6 @@ public sealed interface Event
   record MessageAcked(
       MessageId id, Address chat, Ack ack, @Nullable Address by, @Nullable String failure)
       implements MessageEvent, LinkSignal.AccountUpdate {
-
-    /// An acknowledgement as a network reports it.
-    public MessageAcked(MessageId id, Address chat, Ack ack, @Nullable Address by) {
-      this(id, chat, ack, by, null);
-    }
-
     /// The level of the message itself, whoever has acknowledged it.
     public MessageAcked ofMessage() {
       return new MessageAcked(id, chat, ack, null, failure);
@@ -144,21 +138,7 @@ public sealed interface Event
       Message.Origin origin,
       @Nullable String fromName,
       @Nullable Address targetFrom)
-      implements MessageEvent, EventOnly {
-
-    /// A reaction of a person whose name is unknown, to a message whose author is unknown.
-    public MessageReacted(
-        MessageId id,
-        Address chat,
-        Address from,
-        boolean fromMe,
-        MessageId target,
-        boolean targetFromMe,
-        String emoji,
-        Message.Origin origin) {
-      this(id, chat, from, fromMe, target, targetFromMe, emoji, origin, null, null);
-    }
-  }
+      implements MessageEvent, EventOnly {}
 
   /// The content of a message was edited. The target, if it is stored, gets the new content.
   ///
@@ -173,20 +153,7 @@ public sealed interface Event
       Content content,
       Message.Origin origin,
       @Nullable String fromName)
-      implements MessageEvent, Reported {
-
-    /// An edit by a person whose name is unknown.
-    public MessageEdited(
-        MessageId id,
-        Address chat,
-        Address from,
-        boolean fromMe,
-        MessageKey target,
-        Content content,
-        Message.Origin origin) {
-      this(id, chat, from, fromMe, target, content, origin, null);
-    }
-  }
+      implements MessageEvent, Reported {}
 
   /// A message was deleted for everyone. The target, if it is stored, loses its content.
   ///
@@ -203,19 +170,6 @@ public sealed interface Event
       Message.Origin origin,
       @Nullable String fromName)
       implements MessageEvent, Reported {
-
-    /// A deletion by a person whose name is unknown.
-    public MessageRevoked(
-        MessageId id,
-        Address chat,
-        Address from,
-        boolean fromMe,
-        MessageKey target,
-        @Nullable Message before,
-        Message.Origin origin) {
-      this(id, chat, from, fromMe, target, before, origin, null);
-    }
-
     /// This event with the deleted message, if the store had it.
     public MessageRevoked withBefore(@Nullable Message stored) {
       return stored == null
@@ -233,13 +187,7 @@ public sealed interface Event
   /// @param fromName the sender's display name, when the network reports it
   record MessageWaiting(
       MessageId id, Address chat, Address from, boolean fromMe, @Nullable String fromName)
-      implements MessageEvent, EventOnly {
-
-    /// A message of a person whose name is unknown.
-    public MessageWaiting(MessageId id, Address chat, Address from, boolean fromMe) {
-      this(id, chat, from, fromMe, null);
-    }
-  }
+      implements MessageEvent, EventOnly {}
 
   record PresenceChanged(Address chat, Address who, Presence presence)
       implements ChatEvent, EventOnly {}

@@ -21,16 +21,6 @@ public record EventRecord(
     Event event,
     boolean replayed,
     @Nullable RequestTrace cause) {
-
-  public EventRecord(SessionName session, long seq, EventId id, Instant at, Event event) {
-    this(session, seq, id, at, event, false);
-  }
-
-  public EventRecord(
-      SessionName session, long seq, EventId id, Instant at, Event event, boolean replayed) {
-    this(session, seq, id, at, event, replayed, null);
-  }
-
   /// The account at the time of the event, if the event has it, else the current one.
   public @Nullable Account account(Session session) {
     return event instanceof Event.SessionEntered entered ? entered.account() : session.account();

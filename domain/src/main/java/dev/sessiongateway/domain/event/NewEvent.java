@@ -10,13 +10,4 @@ import org.jspecify.annotations.Nullable;
 ///   was paused
 /// @param cause the request that caused it; null when no request did, or none is known
 public record NewEvent(
-    EventId id, Instant at, Event event, boolean replayed, @Nullable RequestTrace cause) {
-
-  public NewEvent(EventId id, Instant at, Event event, boolean replayed) {
-    this(id, at, event, replayed, null);
-  }
-
-  public NewEvent(EventId id, Instant at, Event event) {
-    this(id, at, event, false);
-  }
-}
+    EventId id, Instant at, Event event, boolean replayed, @Nullable RequestTrace cause) {}

@@ -13,7 +13,6 @@ public enum Family implements Coded {
     this.code = code;
   }
 
-  /// The word for it that is stored.
   @Override
   public String code() {
     return code;

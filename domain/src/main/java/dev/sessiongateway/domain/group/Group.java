@@ -34,38 +34,8 @@ public record Group(
     @Nullable Instant subjectAt,
     boolean membersAdd) {
 
-  /// A group whose subject was set by its owner at creation, and to which every member may add
-  /// people.
-  public Group(
-      Address id,
-      String subject,
-      @Nullable String description,
-      @Nullable Address owner,
-      Instant createdAt,
-      List<Participant> participants,
-      InviteCode inviteCode,
-      boolean announce,
-      boolean restrict,
-      Duration ephemeral,
-      @Nullable String pictureUrl) {
-    this(
-        id,
-        subject,
-        description,
-        owner,
-        createdAt,
-        participants,
-        inviteCode,
-        announce,
-        restrict,
-        ephemeral,
-        pictureUrl,
-        owner,
-        createdAt,
-        true);
-  }
-
-  /// A group without a picture and without message expiry.
+  /// A group without a picture and without message expiry, whose subject was set by its owner at
+  /// creation, and to which every member may add people.
   public Group(
       Address id,
       String subject,
@@ -87,7 +57,10 @@ public record Group(
         announce,
         restrict,
         Duration.ZERO,
-        null);
+        null,
+        owner,
+        createdAt,
+        true);
   }
 
   public Group {
@@ -109,7 +82,6 @@ public record Group(
       this.code = code;
     }
 
-    /// The word for it that is stored.
     @Override
     public String code() {
       return code;

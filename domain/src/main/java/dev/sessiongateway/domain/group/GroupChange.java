@@ -20,24 +20,14 @@ public record GroupChange(
     @Nullable Duration ephemeral,
     @Nullable Boolean membersAdd) {
   /// Nothing changes.
-  public static final GroupChange NONE = new GroupChange(null, null, null, null, null);
+  public static final GroupChange NONE = new GroupChange(null, null, null, null, null, null);
 
   private static final int LONGEST_DESCRIPTION = 2_048;
   private static final Set<Duration> LIFETIMES =
       Set.of(Duration.ZERO, Duration.ofDays(1), Duration.ofDays(7), Duration.ofDays(90));
 
-  /// A change of everything but who may add people.
-  public GroupChange(
-      @Nullable String subject,
-      @Nullable String description,
-      @Nullable Boolean announce,
-      @Nullable Boolean restrict,
-      @Nullable Duration ephemeral) {
-    this(subject, description, announce, restrict, ephemeral, null);
-  }
-
   public static GroupChange ofSubject(String subject) {
-    return new GroupChange(subject, null, null, null, null);
+    return new GroupChange(subject, null, null, null, null, null);
   }
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.description`
@@ -45,15 +35,15 @@ public record GroupChange(
     if (description.length() > LONGEST_DESCRIPTION) {
       throw Fault.invalid("description", "must be at most " + LONGEST_DESCRIPTION + " characters");
     }
-    return new GroupChange(null, description, null, null, null);
+    return new GroupChange(null, description, null, null, null, null);
   }
 
   public static GroupChange ofAnnounce(boolean announce) {
-    return new GroupChange(null, null, announce, null, null);
+    return new GroupChange(null, null, announce, null, null, null);
   }
 
   public static GroupChange ofRestrict(boolean restrict) {
-    return new GroupChange(null, null, null, restrict, null);
+    return new GroupChange(null, null, null, restrict, null, null);
   }
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.expiration` when it is none of
@@ -62,7 +52,7 @@ public record GroupChange(
     if (!LIFETIMES.contains(lifetime)) {
       throw Fault.invalid("expiration", "must be 0, 86400, 604800 or 7776000 seconds");
     }
-    return new GroupChange(null, null, null, null, lifetime);
+    return new GroupChange(null, null, null, null, lifetime, null);
   }
 
   public static GroupChange ofMembersAdd(boolean membersAdd) {

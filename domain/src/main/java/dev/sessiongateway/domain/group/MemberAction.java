@@ -15,7 +15,6 @@ public enum MemberAction implements Coded {
     this.code = code;
   }
 
-  /// The word for it that is stored.
   @Override
   public String code() {
     return code;

@@ -22,7 +22,6 @@ public enum MediaKind implements Coded {
     this.code = code;
   }
 
-  /// The stored name.
   @Override
   public String code() {
     return code;

@@ -33,7 +33,6 @@ public enum Ack implements Coded {
     return this != ERROR && (next == ERROR ? this == PENDING : next.level > level);
   }
 
-  /// The word for it that is stored.
   @Override
   public String code() {
     return code;

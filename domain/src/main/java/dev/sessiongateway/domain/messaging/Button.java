@@ -35,7 +35,6 @@ public sealed interface Button {
         this.code = code;
       }
 
-      /// The stored name.
       @Override
       public String code() {
         return code;

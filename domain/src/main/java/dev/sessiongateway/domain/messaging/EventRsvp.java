@@ -20,7 +20,6 @@ public record EventRsvp(Response response, int extraGuests, Instant at) {
       this.code = code;
     }
 
-    /// The word for it that is stored.
     @Override
     public String code() {
       return code;

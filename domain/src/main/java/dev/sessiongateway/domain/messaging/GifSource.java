@@ -14,7 +14,6 @@ public enum GifSource implements Coded {
     this.code = code;
   }
 
-  /// The stored name.
   @Override
   public String code() {
     return code;

@@ -1,6 +1,7 @@
 package dev.sessiongateway.domain.messaging;
 
 import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.text.Coded;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -173,5 +174,55 @@ public sealed interface InteractiveContent extends Content {
     public Optional<Content> forwardable() {
       return Optional.of(new Content.Text(text));
     }
+  }
+
+  /// A choice in a [InteractiveContent.NumberedChoices].
+  ///
+  /// @param id of the button or row
+  /// @param description of a row
+  record NumberedChoice(Kind kind, String id, String text, @Nullable String description) {
+
+    /// What the choice is where there are buttons and lists.
+    public enum Kind implements Coded {
+      BUTTON("BUTTON"),
+      ROW("ROW");
+
+      private final String code;
+
+      Kind(String code) {
+        this.code = code;
+      }
+
+      @Override
+      public String code() {
+        return code;
+      }
+    }
+  }
+
+  /// A card of a [InteractiveContent.Carousel].
+  record CarouselCard(
+      @Nullable String title,
+      String body,
+      @Nullable String footer,
+      @Nullable Attachment image,
+      List<Button> buttons) {
+    public CarouselCard {
+      buttons = List.copyOf(buttons);
+    }
+
+    CarouselCard with(@Nullable Attachment other) {
+      return new CarouselCard(title, body, footer, other, buttons);
+    }
+  }
+
+  /// A titled block of rows in a list message.
+  record ListSection(String title, List<Row> rows) {
+    public ListSection {
+      rows = List.copyOf(rows);
+    }
+
+    /// One choice. `rowId` identifies it in the reply.
+    public record Row(String rowId, String title, @Nullable String description) {}
   }
 }

@@ -27,53 +27,6 @@ public record Message(
     @Nullable String failure,
     @Nullable String senderName,
     Marks marks) {
-
-  /// A message without marks.
-  public Message(
-      MessageId id,
-      Address chat,
-      boolean fromMe,
-      Address sender,
-      Instant at,
-      Content content,
-      @Nullable Quote quote,
-      List<Address> mentions,
-      Origin origin,
-      Ack ack,
-      @Nullable String failure,
-      @Nullable String senderName) {
-    this(
-        id,
-        chat,
-        fromMe,
-        sender,
-        at,
-        content,
-        quote,
-        mentions,
-        origin,
-        ack,
-        failure,
-        senderName,
-        Marks.NONE);
-  }
-
-  /// A message without marks whose sender's name is unknown.
-  public Message(
-      MessageId id,
-      Address chat,
-      boolean fromMe,
-      Address sender,
-      Instant at,
-      Content content,
-      @Nullable Quote quote,
-      List<Address> mentions,
-      Origin origin,
-      Ack ack,
-      @Nullable String failure) {
-    this(id, chat, fromMe, sender, at, content, quote, mentions, origin, ack, failure, null);
-  }
-
   /// A message that a person wrote on a phone into the direct chat with the account.
   public static Message received(MessageId id, Address from, Instant at, Content content) {
     return received(id, from, from, at, content);
@@ -83,13 +36,38 @@ public record Message(
   public static Message received(
       MessageId id, Address chat, Address sender, Instant at, Content content) {
     return new Message(
-        id, chat, false, sender, at, content, null, List.of(), Origin.PHONE, Ack.DEVICE, null);
+        id,
+        chat,
+        false,
+        sender,
+        at,
+        content,
+        null,
+        List.of(),
+        Origin.PHONE,
+        Ack.DEVICE,
+        null,
+        null,
+        Marks.NONE);
   }
 
   /// A message of the account itself, sent by a request.
   public static Message sent(
       MessageId id, Address chat, Address sender, Instant at, Content content, Ack ack) {
-    return new Message(id, chat, true, sender, at, content, null, List.of(), Origin.API, ack, null);
+    return new Message(
+        id,
+        chat,
+        true,
+        sender,
+        at,
+        content,
+        null,
+        List.of(),
+        Origin.API,
+        ack,
+        null,
+        null,
+        Marks.NONE);
   }
 
   /// The origin of a message: a request to this API, or a phone.
@@ -103,7 +81,6 @@ public record Message(
       this.code = code;
     }
 
-    /// The word for it that is stored.
     @Override
     public String code() {
       return code;
@@ -118,61 +95,39 @@ public record Message(
   }
 
   public Message withAck(Ack next, @Nullable String reason) {
-    return new Message(
-        id,
-        chat,
-        fromMe,
-        sender,
-        at,
-        content,
-        quote,
-        mentions,
-        origin,
-        next,
-        reason,
-        senderName,
-        marks);
+    return copy(content, quote, next, reason, marks);
   }
 
   public Message quoting(Quote other) {
-    return new Message(
-        id, chat, fromMe, sender, at, content, other, mentions, origin, ack, failure, senderName);
+    return copy(content, other, ack, failure, Marks.NONE);
   }
 
   /// This message with another content, after an edit or a deletion.
   public Message with(Content other) {
-    return new Message(
-        id,
-        chat,
-        fromMe,
-        sender,
-        at,
-        other,
-        quote,
-        mentions,
-        origin,
-        ack,
-        failure,
-        senderName,
-        marks);
+    return copy(other, quote, ack, failure, marks);
   }
 
   /// This message with other marks.
   public Message with(Marks others) {
+    return copy(content, quote, ack, failure, others);
+  }
+
+  private Message copy(
+      Content shown, @Nullable Quote answered, Ack level, @Nullable String reason, Marks flags) {
     return new Message(
         id,
         chat,
         fromMe,
         sender,
         at,
-        content,
-        quote,
+        shown,
+        answered,
         mentions,
         origin,
-        ack,
-        failure,
+        level,
+        reason,
         senderName,
-        others);
+        flags);
   }
 
   public Message starred(boolean starred) {
@@ -186,5 +141,23 @@ public record Message(
   /// The quote of this message in a reply.
   public Quote toQuote() {
     return new Quote(id, sender, content.text(), ContentKind.of(content));
+  }
+
+  /// Flags of a message besides its content.
+  ///
+  /// @param forwarded the sender forwarded it from another chat
+  /// @param starred the account marked it, to find it again; nobody else learns of it
+  public record Marks(boolean forwarded, boolean starred) {
+    public static final Marks NONE = new Marks(false, false);
+
+    /// Of a message that was forwarded, or of one that was not.
+    public static Marks ofForwarded(boolean forwarded) {
+      return forwarded ? new Marks(true, false) : NONE;
+    }
+
+    /// What others see of them.
+    public Marks asSeenByOthers() {
+      return ofForwarded(forwarded);
+    }
   }
 }

@@ -1,7 +1,7 @@
 package dev.sessiongateway.domain.messaging;
 
+import dev.sessiongateway.domain.address.Address.OpaqueText;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.text.OpaqueText;
 
 /// The network's id of a message. Only the network knows how it is made; everybody else compares
 /// it.

@@ -2,6 +2,9 @@ package dev.sessiongateway.domain.messaging;
 
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.messaging.InteractiveContent.CarouselCard;
+import dev.sessiongateway.domain.messaging.InteractiveContent.ListSection;
+import dev.sessiongateway.domain.messaging.InteractiveContent.NumberedChoice;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

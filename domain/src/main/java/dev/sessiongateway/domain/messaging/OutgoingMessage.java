@@ -36,25 +36,6 @@ public record OutgoingMessage(
     }
   }
 
-  /// A message whose quote, if it is a reply, is looked up.
-  public OutgoingMessage(
-      Address chat,
-      Content content,
-      @Nullable MessageId replyTo,
-      List<Address> mentions,
-      Idempotency idempotency) {
-    this(
-        chat,
-        content,
-        replyTo,
-        null,
-        mentions,
-        idempotency,
-        MediaConversion.NONE,
-        false,
-        PreviewRequest.NONE);
-  }
-
   /// Whether a network takes this content in a message.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<component>`, such as
@@ -68,7 +49,16 @@ public record OutgoingMessage(
   }
 
   public static OutgoingMessage to(Address chat, Content content) {
-    return new OutgoingMessage(chat, content, null, List.of(), new Idempotency.New());
+    return new OutgoingMessage(
+        chat,
+        content,
+        null,
+        null,
+        List.of(),
+        new Idempotency.New(),
+        MediaConversion.NONE,
+        false,
+        PreviewRequest.NONE);
   }
 
   public OutgoingMessage inReplyTo(@Nullable MessageId message) {
@@ -138,6 +128,19 @@ public record OutgoingMessage(
       public static boolean isValid(String key) {
         return !key.isBlank() && key.length() <= MOST;
       }
+    }
+  }
+
+  /// Whether the gateway makes a preview of the first link in a text, from the linked page.
+  ///
+  /// @param requested null when the client leaves it to the gateway's setting
+  /// @param large whether the image is shown large
+  public record PreviewRequest(@Nullable Boolean requested, boolean large) {
+    public static final PreviewRequest NONE = new PreviewRequest(false, false);
+
+    /// As clients write it: both may be absent.
+    public static PreviewRequest of(@Nullable Boolean wanted, @Nullable Boolean large) {
+      return new PreviewRequest(wanted, Boolean.TRUE.equals(large));
     }
   }
 }

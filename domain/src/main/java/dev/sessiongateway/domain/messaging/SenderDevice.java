@@ -16,7 +16,6 @@ public enum SenderDevice implements Coded {
     this.code = code;
   }
 
-  /// The word for it that is stored.
   @Override
   public String code() {
     return code;

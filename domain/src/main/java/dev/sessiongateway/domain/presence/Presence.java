@@ -20,7 +20,6 @@ public enum Presence implements Coded {
     this.code = code;
   }
 
-  /// The word for it that is stored.
   @Override
   public String code() {
     return code;

@@ -37,7 +37,6 @@ public record PrivacySettings(Map<Setting, String> values) {
       return key;
     }
 
-    /// The word for it that is stored.
     @Override
     public String code() {
       return code;

@@ -1,6 +1,7 @@
 package dev.sessiongateway.domain.session;
 
 import dev.sessiongateway.domain.address.Address;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /// The account of a session on the network.
@@ -9,14 +10,16 @@ import org.jspecify.annotations.Nullable;
 /// @param timelock what the network forbids the account for a time; absent when nothing
 public record Account(
     Address id, String pushName, @Nullable String pictureUrl, @Nullable ReachoutTimelock timelock) {
-
-  /// An account that the network does not restrict.
-  public Account(Address id, String pushName, @Nullable String pictureUrl) {
-    this(id, pushName, pictureUrl, null);
-  }
-
-  /// An account without a known picture.
+  /// An account without a known picture, which the network does not restrict.
   public Account(Address id, String pushName) {
-    this(id, pushName, null);
+    this(id, pushName, null, null);
   }
+
+  /// A restriction that the network has put on an account: it may not write to people with whom it
+  /// has no chat. The account stays connected.
+  ///
+  /// @param enforcement the network's own word for the kind, such as `DEFAULT`; the set is open
+  /// @param isActive whether it restricts now
+  /// @param endsAt when it ends by itself; absent when the network does not say
+  public record ReachoutTimelock(String enforcement, boolean isActive, @Nullable Instant endsAt) {}
 }

@@ -25,7 +25,6 @@ public enum FailureReason implements Coded {
     this.code = code;
   }
 
-  /// The word for it that is stored.
   @Override
   public String code() {
     return code;

@@ -17,7 +17,6 @@ public enum InteractiveMode implements Coded {
     this.code = code;
   }
 
-  /// The word for it in requests and in the store.
   @Override
   public String code() {
     return code;

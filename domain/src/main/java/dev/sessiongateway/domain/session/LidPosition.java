@@ -15,7 +15,6 @@ public enum LidPosition implements Coded {
     this.code = code;
   }
 
-  /// The word for it in requests and in the store.
   @Override
   public String code() {
     return code;

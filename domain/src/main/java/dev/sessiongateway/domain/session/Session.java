@@ -9,6 +9,9 @@ import dev.sessiongateway.domain.session.SessionState.Paused;
 import dev.sessiongateway.domain.session.SessionState.Restarting;
 import dev.sessiongateway.domain.session.SessionState.Starting;
 import dev.sessiongateway.domain.session.SessionState.Stopped;
+import dev.sessiongateway.domain.session.SessionTransitions.Decision;
+import dev.sessiongateway.domain.session.SessionTransitions.SessionEvent;
+import dev.sessiongateway.domain.text.Coded;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -151,6 +154,25 @@ public record Session(
 
     public Origin withSealedToken(@Nullable String sealed) {
       return new Origin(integration, number, sealed);
+    }
+  }
+
+  /// The state that the operator asked for, as opposed to the state of the link. At startup the
+  /// gateway starts the sessions that should be running.
+  public enum DesiredState implements Coded {
+    RUNNING("RUNNING"),
+    PAUSED("PAUSED"),
+    STOPPED("STOPPED");
+
+    private final String code;
+
+    DesiredState(String code) {
+      this.code = code;
+    }
+
+    @Override
+    public String code() {
+      return code;
     }
   }
 }

@@ -3,11 +3,10 @@ package dev.sessiongateway.domain.session;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.app.App;
 import dev.sessiongateway.domain.app.AppId;
+import dev.sessiongateway.domain.app.AppSettings.CallsSettings;
 import dev.sessiongateway.domain.app.CallRule;
-import dev.sessiongateway.domain.app.CallsSettings;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.text.Coded;
-import dev.sessiongateway.domain.webhook.Subscription;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
 import java.time.Instant;
@@ -229,7 +228,6 @@ public record SessionConfig(
         this.code = code;
       }
 
-      /// The word for it that is stored.
       @Override
       public String code() {
         return code;
@@ -248,10 +246,6 @@ public record SessionConfig(
   public record EventSocket(boolean enabled, Set<String> events) {
     public EventSocket {
       events = Set.copyOf(events);
-    }
-
-    public boolean wants(String event) {
-      return enabled && (events.contains(event) || events.contains(Subscription.ALL));
     }
   }
 

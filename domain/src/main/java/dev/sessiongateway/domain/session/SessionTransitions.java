@@ -6,17 +6,6 @@ import dev.sessiongateway.domain.pairing.LoginStep;
 import dev.sessiongateway.domain.pairing.PasskeyChallenge;
 import dev.sessiongateway.domain.pairing.PasskeyConfirmation;
 import dev.sessiongateway.domain.pairing.QrCode;
-import dev.sessiongateway.domain.session.SessionInput.Boot;
-import dev.sessiongateway.domain.session.SessionInput.LinkFailed;
-import dev.sessiongateway.domain.session.SessionInput.LinkLost;
-import dev.sessiongateway.domain.session.SessionInput.LinkUp;
-import dev.sessiongateway.domain.session.SessionInput.LoggedOut;
-import dev.sessiongateway.domain.session.SessionInput.LoginRequired;
-import dev.sessiongateway.domain.session.SessionInput.Pause;
-import dev.sessiongateway.domain.session.SessionInput.Restart;
-import dev.sessiongateway.domain.session.SessionInput.Restarted;
-import dev.sessiongateway.domain.session.SessionInput.Start;
-import dev.sessiongateway.domain.session.SessionInput.Tick;
 import dev.sessiongateway.domain.session.SessionState.Active;
 import dev.sessiongateway.domain.session.SessionState.AwaitingPairing;
 import dev.sessiongateway.domain.session.SessionState.Failed;
@@ -24,6 +13,17 @@ import dev.sessiongateway.domain.session.SessionState.Paused;
 import dev.sessiongateway.domain.session.SessionState.Restarting;
 import dev.sessiongateway.domain.session.SessionState.Starting;
 import dev.sessiongateway.domain.session.SessionState.Stopped;
+import dev.sessiongateway.domain.session.SessionTransitions.SessionInput.Boot;
+import dev.sessiongateway.domain.session.SessionTransitions.SessionInput.LinkFailed;
+import dev.sessiongateway.domain.session.SessionTransitions.SessionInput.LinkLost;
+import dev.sessiongateway.domain.session.SessionTransitions.SessionInput.LinkUp;
+import dev.sessiongateway.domain.session.SessionTransitions.SessionInput.LoggedOut;
+import dev.sessiongateway.domain.session.SessionTransitions.SessionInput.LoginRequired;
+import dev.sessiongateway.domain.session.SessionTransitions.SessionInput.Pause;
+import dev.sessiongateway.domain.session.SessionTransitions.SessionInput.Restart;
+import dev.sessiongateway.domain.session.SessionTransitions.SessionInput.Restarted;
+import dev.sessiongateway.domain.session.SessionTransitions.SessionInput.Start;
+import dev.sessiongateway.domain.session.SessionTransitions.SessionInput.Tick;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -160,5 +160,74 @@ public final class SessionTransitions {
 
   private static Decision unchanged(SessionState state) {
     return new Decision.Accepted(state, List.of());
+  }
+
+  /// An input of the state machine: an operator's command, a signal of the link, or the passing of
+  /// time.
+  public sealed interface SessionInput {
+
+    /// The gateway has started: sessions that were running have no link and start again.
+    record Boot(Instant deadline) implements SessionInput {}
+
+    /// Start, or resume when paused. Idempotent.
+    ///
+    /// @param connected whether the session has a link that is connected; a pause may have lost it
+    record Start(Instant deadline, boolean connected) implements SessionInput {}
+
+    record Pause() implements SessionInput {}
+
+    /// Stop and start again: first [SessionState.Restarting], then [Restarted] when the link is
+    /// closed.
+    record Restart(Instant deadline) implements SessionInput {}
+
+    /// The old link is closed; the start follows.
+    record Restarted(Instant deadline) implements SessionInput {}
+
+    /// The credentials are no longer valid.
+    ///
+    /// @param deadline of a new start if the session was running; absent when it is to stay stopped
+    record LoggedOut(@Nullable Instant deadline) implements SessionInput {}
+
+    /// `deadline`: when the attempt ends if the network reports nothing more.
+    record LoginRequired(LoginStep step, Instant deadline) implements SessionInput {}
+
+    record LinkUp(Account account) implements SessionInput {}
+
+    /// The connection dropped; the link reconnects by itself.
+    record LinkLost(Instant deadline) implements SessionInput {}
+
+    /// The link has failed and does not reconnect.
+    record LinkFailed(FailureReason reason) implements SessionInput {}
+
+    record Tick(Instant now) implements SessionInput {}
+  }
+
+  /// The outcome of [SessionTransitions#decide].
+  public sealed interface Decision {
+
+    record Accepted(SessionState next, List<SessionEvent> events) implements Decision {
+      public Accepted {
+        events = List.copyOf(events);
+      }
+    }
+
+    record Rejected(Fault fault) implements Decision {}
+
+    /// @throws dev.sessiongateway.domain.fault.FaultException when rejected
+    default Accepted orThrow() {
+      return switch (this) {
+        case Accepted accepted -> accepted;
+        case Rejected(var fault) -> throw fault.toException();
+      };
+    }
+  }
+
+  /// An effect of a transition, to be published.
+  public sealed interface SessionEvent {
+
+    /// A state was entered; also a fresh QR code in [SessionState.AwaitingPairing].
+    record Entered(SessionState state) implements SessionEvent {}
+
+    record LoggedOut() implements SessionEvent {}
   }
 }

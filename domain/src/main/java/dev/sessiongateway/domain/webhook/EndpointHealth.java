@@ -127,7 +127,6 @@ public record EndpointHealth(
       this.code = code;
     }
 
-    /// The word for it that is stored.
     @Override
     public String code() {
       return code;

@@ -187,7 +187,6 @@ public sealed interface RetryPolicy {
       this.code = code;
     }
 
-    /// The word for it that is stored.
     @Override
     public String code() {
       return code;

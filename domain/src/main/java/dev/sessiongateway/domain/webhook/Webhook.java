@@ -53,21 +53,6 @@ public record Webhook(
     headers = List.copyOf(headers);
   }
 
-  /// A webhook without the rarer options.
-  public Webhook(
-      WebhookId id,
-      Family family,
-      boolean enabled,
-      URI url,
-      Set<String> events,
-      @Nullable String hmacKey,
-      RetryPolicy retries,
-      List<Header> headers,
-      boolean byEvents,
-      boolean base64) {
-    this(id, family, enabled, url, events, hmacKey, retries, headers, byEvents, base64, true, null);
-  }
-
   /// This webhook as the successor of one with the same id: a replaced key keeps signing for
   /// [#CHANGE_OVER].
   public Webhook inPlaceOf(Webhook before, Instant now) {
@@ -76,19 +61,19 @@ public record Webhook(
       return this;
     }
     return hmacKey.equals(former)
-        ? withRetired(before.stillRetired(now))
-        : withRetired(new RetiredKey(former, now.plus(CHANGE_OVER)));
+        ? copy(enabled, before.stillRetired(now))
+        : copy(enabled, new RetiredKey(former, now.plus(CHANGE_OVER)));
   }
 
   private @Nullable RetiredKey stillRetired(Instant now) {
     return retiredKey != null && retiredKey.until().isAfter(now) ? retiredKey : null;
   }
 
-  private Webhook withRetired(@Nullable RetiredKey retired) {
+  private Webhook copy(boolean isEnabled, @Nullable RetiredKey retired) {
     return new Webhook(
         id,
         family,
-        enabled,
+        isEnabled,
         url,
         events,
         hmacKey,
@@ -104,25 +89,9 @@ public record Webhook(
     return new Subscription(family, enabled ? events : Set.of(), byEvents, base64, url);
   }
 
-  public boolean wants(String event) {
-    return subscription().wants(event);
-  }
-
   /// This webhook, disabled.
   public Webhook disabled() {
-    return new Webhook(
-        id,
-        family,
-        false,
-        url,
-        events,
-        hmacKey,
-        retries,
-        headers,
-        byEvents,
-        base64,
-        verifiesTls,
-        retiredKey);
+    return copy(false, retiredKey);
   }
 
   @Override

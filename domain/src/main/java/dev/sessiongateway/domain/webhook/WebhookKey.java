@@ -1,7 +1,26 @@
 package dev.sessiongateway.domain.webhook;
 
-/// Identifies a configured webhook among those of all sessions.
+import dev.sessiongateway.domain.text.Sha256;
+import java.util.HexFormat;
+
+/// Identifies a configured webhook among those of all sessions: safe in a path, and stable as long
+/// as the webhook is.
 public record WebhookKey(String value) {
+  private static final int HEX_DIGITS = 20;
+
+  /// The id of a session's webhook.
+  ///
+  /// @param session its name
+  public static WebhookKey of(String session, WebhookId webhook) {
+    var hash = Sha256.of(session + "\n" + webhook.value());
+    return new WebhookKey("wh_" + HexFormat.of().formatHex(hash).substring(0, HEX_DIGITS));
+  }
+
+  /// The id of a webhook of all sessions.
+  public static WebhookKey ofGlobal(WebhookId webhook) {
+    return new WebhookKey(webhook.value());
+  }
+
   @Override
   public String toString() {
     return value;

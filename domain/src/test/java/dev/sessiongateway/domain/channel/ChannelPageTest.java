@@ -24,7 +24,8 @@ class ChannelPageTest {
             null,
             Channel.Role.GUEST,
             false,
-            rank),
+            rank,
+            false),
         rank);
   }
 

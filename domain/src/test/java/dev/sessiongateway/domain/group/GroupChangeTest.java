@@ -38,9 +38,9 @@ class GroupChangeTest {
   @Test
   void aChangeIsOfOneThing() {
     assertThat(GroupChange.ofAnnounce(false))
-        .isEqualTo(new GroupChange(null, null, false, null, null));
+        .isEqualTo(new GroupChange(null, null, false, null, null, null));
     assertThat(GroupChange.ofRestrict(true))
-        .isEqualTo(new GroupChange(null, null, null, true, null));
+        .isEqualTo(new GroupChange(null, null, null, true, null, null));
   }
 
   @Test

@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaConversion;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.messaging.InteractiveContent.ListSection;
 import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
+import dev.sessiongateway.domain.messaging.OutgoingMessage.PreviewRequest;
 import dev.sessiongateway.domain.network.NetworkLimits;
 import dev.sessiongateway.domain.network.NetworkLimits.Limit;
 import java.net.URI;
@@ -355,8 +358,12 @@ class ContentTest {
                   hello.chat(),
                   new Content.Text("bye"),
                   id,
+                  null,
                   List.of(Address.person("1")),
-                  new Idempotency.ById(id)));
+                  new Idempotency.ById(id),
+                  MediaConversion.NONE,
+                  false,
+                  PreviewRequest.NONE));
     }
 
     @Test

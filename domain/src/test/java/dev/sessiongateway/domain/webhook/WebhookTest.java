@@ -26,7 +26,9 @@ class WebhookTest {
         new RetryPolicy.Unset(),
         List.of(),
         false,
-        false);
+        false,
+        true,
+        null);
   }
 
   private static Webhook at(String url) {
@@ -69,11 +71,15 @@ class WebhookTest {
 
   @Test
   void wantsWhatItNamesOrEverything() {
-    assertThat(webhook("w", Family.A, "http://a", "message").wants("message")).isTrue();
-    assertThat(webhook("w", Family.A, "http://a", "message").wants("message.any")).isFalse();
-    assertThat(webhook("w", Family.A, "http://a", "*").wants("message.any")).isTrue();
-    assertThat(webhook("w", Family.A, "http://a").wants("message")).isFalse();
-    assertThat(webhook("w", Family.A, "http://a", "*").disabled().wants("message")).isFalse();
+    assertThat(webhook("w", Family.A, "http://a", "message").subscription().wants("message"))
+        .isTrue();
+    assertThat(webhook("w", Family.A, "http://a", "message").subscription().wants("message.any"))
+        .isFalse();
+    assertThat(webhook("w", Family.A, "http://a", "*").subscription().wants("message.any"))
+        .isTrue();
+    assertThat(webhook("w", Family.A, "http://a").subscription().wants("message")).isFalse();
+    assertThat(webhook("w", Family.A, "http://a", "*").disabled().subscription().wants("message"))
+        .isFalse();
   }
 
   @Test

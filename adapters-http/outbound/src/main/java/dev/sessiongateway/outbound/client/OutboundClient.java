@@ -2,6 +2,9 @@ package dev.sessiongateway.outbound.client;
 
 import dev.sessiongateway.application.proxy.ProxyProbe;
 import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.outbound.client.JettyClient.SessionProxies;
+import dev.sessiongateway.outbound.client.OutboundPolicy.BlockedAddressException;
+import dev.sessiongateway.outbound.client.OutboundResponse.ResponseCollector;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -15,12 +18,12 @@ import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Supplier;
 import javax.net.ssl.SSLException;
 import org.eclipse.jetty.client.BytesRequestContent;
 import org.eclipse.jetty.client.HttpClient;
@@ -34,18 +37,19 @@ import org.jspecify.annotations.Nullable;
 /// policy allows, follows no redirect, keeps no cookie, and is done in bounded time. Certificates
 /// are verified unless a request says otherwise. Thread-safe. Started by the first call.
 public final class OutboundClient implements ProxyProbe, AutoCloseable {
+  /// A failure that is not known better.
+  private static final String UNKNOWN = "the call failed";
+
   private final Timeouts timeouts;
-  private final LazyClient verifying;
-  private final LazyClient unverified;
+  private final JettyClient verifying;
+  private final JettyClient unverified;
 
   public OutboundClient(OutboundPolicy policy, Timeouts timeouts, String userAgent) {
     this.timeouts = timeouts;
     // Two clients, because a pooled connection with an unverified certificate must not be reused
     // for a verified call.
-    this.verifying =
-        new LazyClient(() -> JettyClient.start(policy, timeouts.connect(), userAgent, true));
-    this.unverified =
-        new LazyClient(() -> JettyClient.start(policy, timeouts.connect(), userAgent, false));
+    this.verifying = new JettyClient(policy, timeouts.connect(), userAgent, true);
+    this.unverified = new JettyClient(policy, timeouts.connect(), userAgent, false);
   }
 
   /// Sends a request and waits for the response, at most [Timeouts#total()].
@@ -90,7 +94,7 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
     try {
       return fromTarget(await(call, collector, answer, deadline), via);
     } catch (OutboundException e) {
-      throw via == null ? e : ProxyFailure.of(e);
+      throw via == null ? e : ofProxy(e);
     }
   }
 
@@ -112,22 +116,17 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
     } catch (TimeoutException e) {
       drop(call, e);
       collector.end(e);
-      return ended(answer, deadline);
+      try {
+        return answer.join();
+      } catch (CompletionException ended) {
+        throw failed(ended, deadline);
+      }
     } catch (ExecutionException e) {
       throw failed(e, deadline);
     } catch (InterruptedException e) {
       drop(call, e);
       Thread.currentThread().interrupt();
       throw new OutboundException("the gateway is stopping", e);
-    }
-  }
-
-  private OutboundResponse ended(CompletableFuture<OutboundResponse> answer, Deadline deadline)
-      throws OutboundException {
-    try {
-      return answer.join();
-    } catch (CompletionException e) {
-      throw failed(e, deadline);
     }
   }
 
@@ -222,8 +221,29 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
       case HttpResponseException refused ->
           "the proxy refused: HTTP " + refused.getResponse().getStatus();
       case EOFException _, ClosedChannelException _ -> "the connection broke";
-      default -> ProxyFailure.UNKNOWN;
+      default -> UNKNOWN;
     };
+  }
+
+  /// Words the failure of a call through a proxy. Behind a proxy the client connects to nobody
+  /// else, so what prevents the connection is the proxy's.
+  private static OutboundException ofProxy(OutboundException failed) {
+    var said = String.valueOf(failed.getMessage());
+    var cause = Objects.requireNonNull(failed.getCause());
+    var reason =
+        switch (cause) {
+          case UnknownHostException _,
+              UnresolvedAddressException _,
+              ConnectException _,
+              SocketTimeoutException _,
+              BlockedAddressException _ ->
+              "the proxy cannot be reached: " + said;
+          case TimeoutException _ -> said + " through the proxy";
+          case EOFException _, ClosedChannelException _ -> "the connection through the proxy broke";
+          // What else fails is told by the target, or says already that it is the proxy's.
+          default -> said.equals(UNKNOWN) ? "the call through the proxy failed" : said;
+        };
+    return new OutboundException(reason, cause);
   }
 
   /// The deadline of a call, on the monotonic clock.
@@ -248,49 +268,5 @@ public final class OutboundClient implements ProxyProbe, AutoCloseable {
   public record Timeouts(Duration connect, Duration total) {
     public static final Timeouts DEFAULT =
         new Timeouts(Duration.ofSeconds(5), Duration.ofSeconds(30));
-  }
-
-  /// @param proxies the proxies that the client knows
-  private record Started(HttpClient client, SessionProxies proxies) {}
-
-  /// A client that is started by its first call.
-  private static final class LazyClient {
-    private final Supplier<HttpClient> start;
-    private final Object starting = new Object();
-    private volatile @Nullable Started client;
-    private boolean closed;
-
-    LazyClient(Supplier<HttpClient> start) {
-      this.start = start;
-    }
-
-    Started started() throws OutboundException {
-      var ready = client;
-      if (ready != null) {
-        return ready;
-      }
-      synchronized (starting) {
-        if (closed) {
-          throw new OutboundException(
-              "the gateway is stopping", new IllegalStateException("closed"));
-        }
-        var first = client;
-        if (first == null) {
-          var jetty = start.get();
-          first = new Started(jetty, new SessionProxies(jetty));
-          client = first;
-        }
-        return first;
-      }
-    }
-
-    void close() {
-      synchronized (starting) {
-        closed = true;
-        if (client != null) {
-          JettyClient.stop(client.client());
-        }
-      }
-    }
   }
 }

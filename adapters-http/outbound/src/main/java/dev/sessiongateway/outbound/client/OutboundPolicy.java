@@ -1,11 +1,20 @@
 package dev.sessiongateway.outbound.client;
 
 import dev.sessiongateway.domain.text.Ascii;
+import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.URI;
+import java.net.UnknownHostException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.eclipse.jetty.util.Promise;
+import org.eclipse.jetty.util.SocketAddressResolver;
+import org.jspecify.annotations.Nullable;
 
 /// The addresses that calls on behalf of clients may connect to: the public internet, and networks
 /// that the operator allows.
@@ -51,7 +60,6 @@ public final class OutboundPolicy {
     return new OutboundPolicy(networks.stream().map(Cidr::parse).toList());
   }
 
-  /// Whether a connection to this address may be made.
   public boolean allows(InetAddress address) {
     // An IPv4-mapped IPv6 address (::ffff:0:0/96) arrives here as IPv4: the JDK unwraps it.
     return allowed.stream().anyMatch(block -> block.contains(address))
@@ -73,5 +81,107 @@ public final class OutboundPolicy {
     return url.getPort() == 0 || url.getPort() > 65_535
         ? Optional.of("must not name port " + url.getPort())
         : Optional.empty();
+  }
+
+  /// A block of addresses: `10.0.0.0/8`, `fc00::/7`, or one address.
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Cidr(byte[] network, int prefix) {
+    private static final Pattern NUMERIC = Pattern.compile("[0-9.]+|[0-9A-Fa-f.]*:[0-9A-Fa-f:.]*");
+    private static final Pattern DOTTED = Pattern.compile("[0-9]{1,3}(\\.[0-9]{1,3}){3}");
+
+    /// Parses `address/bits` or `address`; never uses DNS.
+    ///
+    /// @throws IllegalArgumentException when it is neither
+    static Cidr parse(String text) {
+      var slash = text.indexOf('/');
+      var address = numeric(slash < 0 ? text : text.substring(0, slash), text);
+      var bits = address.length * 8;
+      try {
+        var prefix = slash < 0 ? bits : Integer.parseInt(text.substring(slash + 1));
+        if (prefix >= 0 && prefix <= bits) {
+          return new Cidr(address, prefix);
+        }
+      } catch (NumberFormatException e) {
+        throw notBlock(text, e);
+      }
+      throw notBlock(text, null);
+    }
+
+    /// Whether the address is in the block. An IPv4 address is never in an IPv6 block.
+    boolean contains(InetAddress address) {
+      var bytes = address.getAddress();
+      if (bytes.length != network.length) {
+        return false;
+      }
+      for (var bit = 0; bit < prefix; bit++) {
+        var mask = 0x80 >> (bit % 8);
+        if ((bytes[bit / 8] & mask) != (network[bit / 8] & mask)) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    private static byte[] numeric(String address, String text) {
+      var isV4 = DOTTED.matcher(address).matches();
+      if (!NUMERIC.matcher(address).matches() || (address.indexOf(':') < 0 && !isV4)) {
+        throw notBlock(text, null);
+      }
+      try {
+        // An IPv4-mapped IPv6 address (::ffff:1.2.3.4) is parsed as IPv4.
+        return InetAddress.getByName(address).getAddress();
+      } catch (UnknownHostException e) {
+        throw notBlock(text, e);
+      }
+    }
+
+    private static IllegalArgumentException notBlock(String text, @Nullable Exception cause) {
+      return new IllegalArgumentException(
+          "not a block of addresses such as 10.0.0.0/8: " + text, cause);
+    }
+  }
+
+  /// Resolves names and keeps only the addresses that the policy allows. The client connects to
+  /// these addresses only.
+  record GuardedResolver(SocketAddressResolver names, OutboundPolicy policy)
+      implements SocketAddressResolver {
+    @Override
+    public void resolve(
+        String host,
+        int port,
+        Map<String, Object> context,
+        Promise<List<InetSocketAddress>> promise) {
+      try {
+        names.resolve(
+            host,
+            port,
+            context,
+            Promise.from(found -> keepAllowed(host, found, promise), promise::failed));
+      } catch (RejectedExecutionException e) {
+        promise.failed(e);
+      }
+    }
+
+    private void keepAllowed(
+        String host, List<InetSocketAddress> found, Promise<List<InetSocketAddress>> promise) {
+      var allowed =
+          found.stream()
+              .filter(each -> !each.isUnresolved() && policy.allows(each.getAddress()))
+              .toList();
+      if (allowed.isEmpty()) {
+        promise.failed(new BlockedAddressException(host));
+      } else {
+        promise.succeeded(allowed);
+      }
+    }
+  }
+
+  /// All addresses of a name are blocked by the policy.
+  static final class BlockedAddressException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    BlockedAddressException(String host) {
+      super("the address of " + host + " is in a network that is not allowed (outbound.allow)");
+    }
   }
 }

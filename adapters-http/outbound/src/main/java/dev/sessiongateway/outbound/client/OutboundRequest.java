@@ -30,17 +30,14 @@ public record OutboundRequest(
     headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
   }
 
+  /// A verified call that connects directly.
+  public static OutboundRequest of(
+      String method, URI url, Map<String, String> headers, byte @Nullable [] body, int limitBytes) {
+    return new OutboundRequest(method, url, headers, body, limitBytes, false, true, null);
+  }
+
   public static OutboundRequest get(URI url, int limitBytes) {
-    return get(url, Map.of(), limitBytes);
-  }
-
-  public static OutboundRequest get(URI url, Map<String, String> headers, int limitBytes) {
-    return new OutboundRequest("GET", url, headers, null, limitBytes, false, true, null);
-  }
-
-  public static OutboundRequest post(
-      URI url, Map<String, String> headers, byte[] body, int limitBytes) {
-    return post(url, headers, body, limitBytes, true, null);
+    return of("GET", url, Map.of(), null, limitBytes);
   }
 
   public static OutboundRequest post(
@@ -53,20 +50,9 @@ public record OutboundRequest(
     return new OutboundRequest("POST", url, headers, body, limitBytes, false, verifiesTls, via);
   }
 
-  public static OutboundRequest put(
-      URI url, Map<String, String> headers, byte[] body, int limitBytes) {
-    return new OutboundRequest("PUT", url, headers, body, limitBytes, false, true, null);
-  }
-
-  /// This request to another URL.
   OutboundRequest to(URI other) {
     return new OutboundRequest(
         method, other, headers, body, limitBytes, keepsBeginning, verifiesTls, via);
-  }
-
-  /// This request, for the beginning of a response that may be longer than the limit.
-  public OutboundRequest allowingTruncation() {
-    return new OutboundRequest(method, url, headers, body, limitBytes, true, verifiesTls, via);
   }
 
   /// This request through a proxy, or directly when it is null.

@@ -6,21 +6,8 @@ import java.util.Optional;
 import java.util.function.BiPredicate;
 
 /// Follows at most three redirects; each target is checked like the first URL. Thread-safe.
-public final class RedirectFollower {
+public record RedirectFollower(OutboundClient client) {
   private static final int MOST = 3;
-
-  private final OutboundClient client;
-
-  public RedirectFollower(OutboundClient client) {
-    this.client = client;
-  }
-
-  /// As [#get(OutboundRequest, Duration)], within the deadline of the client.
-  ///
-  /// @throws OutboundException as there
-  public Destination get(OutboundRequest request) throws OutboundException {
-    return get(request, client.total());
-  }
 
   /// The first response that is no redirect.
   ///

@@ -2,6 +2,7 @@ package dev.sessiongateway.outbound.media;
 
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.Optional;
@@ -86,9 +87,8 @@ final class FairPermits {
     while (taken < permits) {
       var next =
           shares.entrySet().stream()
-              .filter(entry -> !entry.getValue().waiting.isEmpty())
-              .filter(entry -> entry.getValue().running < perOwner)
-              .min((a, b) -> Integer.compare(a.getValue().running, b.getValue().running));
+              .filter(each -> !each.getValue().waiting.isEmpty() && isFree(each.getValue()))
+              .min(Comparator.comparingInt(each -> each.getValue().running));
       if (next.isEmpty()) {
         return;
       }
@@ -122,30 +122,19 @@ final class FairPermits {
     }
   }
 
-  /// How many permits are taken.
   int taken() {
     synchronized (shares) {
       return taken;
     }
   }
 
-  /// How many requests wait for a permit.
   int waiting() {
     synchronized (shares) {
       return shares.values().stream().mapToInt(share -> share.waiting.size()).sum();
     }
   }
 
-  /// One permit.
-  static final class Permit implements AutoCloseable {
-    private final FairPermits permits;
-    private final String owner;
-
-    private Permit(FairPermits permits, String owner) {
-      this.permits = permits;
-      this.owner = owner;
-    }
-
+  record Permit(FairPermits permits, String owner) implements AutoCloseable {
     @Override
     public void close() {
       permits.release(owner);

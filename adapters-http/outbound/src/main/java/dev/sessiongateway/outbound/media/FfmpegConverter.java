@@ -73,9 +73,6 @@ public final class FfmpegConverter implements MediaConverter, AutoCloseable {
   public Optional<byte[]> convert(byte[] file, MediaFormat to, long limitBytes) {
     var executable = program.find().orElseThrow(() -> MediaConverter.unavailable(program.advice()));
     try (var _ = acquire()) {
-      if (isClosed) {
-        throw busy();
-      }
       return inOwnDirectory(executable, file, to, limitBytes);
     } catch (IOException e) {
       var isFull = directory.toFile().getUsableSpace() <= file.length;
@@ -104,7 +101,7 @@ public final class FfmpegConverter implements MediaConverter, AutoCloseable {
     try {
       var input = Files.write(own.resolve("input"), file);
       var output = own.resolve("output");
-      var command = FfmpegArguments.of(executable, input, output, to, limitBytes + SLACK_BYTES);
+      var command = FfmpegProgram.command(executable, input, output, to, limitBytes + SLACK_BYTES);
       if (!run(command, own) || !Files.isRegularFile(output)) {
         return Optional.empty();
       }
@@ -192,7 +189,6 @@ public final class FfmpegConverter implements MediaConverter, AutoCloseable {
     }
   }
 
-  /// How many processes run now.
   public int running() {
     return permits.taken();
   }

@@ -4,7 +4,6 @@ import dev.sessiongateway.application.media.MediaSource;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.SessionConfig;
-import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.outbound.client.OutboundClient;
 import dev.sessiongateway.outbound.client.OutboundException;
 import dev.sessiongateway.outbound.client.OutboundRequest;
@@ -14,19 +13,15 @@ import java.net.URI;
 import org.jspecify.annotations.Nullable;
 
 /// Fetches files over HTTP, following redirects.
-public final class HttpMediaSource implements MediaSource {
-  private final RedirectFollower redirects;
-
-  public HttpMediaSource(OutboundClient client) {
-    this.redirects = new RedirectFollower(client);
-  }
-
+public record HttpMediaSource(OutboundClient client) implements MediaSource {
   @Override
   public Fetched fetch(URI url, long limitBytes, SessionConfig.@Nullable Proxy via) {
     // Files are held in memory, so a limit of 2 GiB or more has no effect.
     var limit = (int) Math.min(limitBytes, Integer.MAX_VALUE - 8);
     try {
-      var file = redirects.get(OutboundRequest.get(url, limit).through(via));
+      var file =
+          new RedirectFollower(client)
+              .get(OutboundRequest.get(url, limit).through(via), client.total());
       return fetched(file.url(), file.response(), limitBytes);
     } catch (OutboundException e) {
       throw invalid("cannot be fetched: " + e.getMessage(), e);
@@ -43,16 +38,12 @@ public final class HttpMediaSource implements MediaSource {
     if (!answer.isComplete()) {
       throw invalid("cannot be fetched: the file ends in the middle", null);
     }
-    var type = answer.header("Content-Type").map(HttpMediaSource::withoutParameters);
+    var type = answer.mediaType();
     var name = answer.header("Content-Disposition").flatMap(RemoteFileName::ofDisposition);
     return new Fetched(
         answer.body(),
-        type.filter(text -> !text.isEmpty()).orElse(null),
+        type.isEmpty() ? null : type,
         name.or(() -> RemoteFileName.ofPath(url)).orElse(null));
-  }
-
-  private static String withoutParameters(String type) {
-    return Ascii.lower(type.split(";", 2)[0].strip());
   }
 
   private static FaultException invalid(String reason, @Nullable Exception cause) {

@@ -21,27 +21,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Converts pictures to stickers with Google's libwebp, in memory.
-public final class WebpStickerConverter implements StickerConverter {
+///
+/// @param pool decodes the pictures
+public record WebpStickerConverter(ComputePool pool) implements StickerConverter {
   private static final Logger LOG = LoggerFactory.getLogger(WebpStickerConverter.class);
   private static final Set<String> STILL = Set.of("image/png", "image/jpeg");
   private static final int SIDE = 512;
   private static final byte MARKER = (byte) 0xFF;
   private static final byte START_OF_SCAN = (byte) 0xDA;
-  private static final int LONGEST_SIDE = 10_000;
-  private static final int MOST_PIXELS = 16_000_000;
 
   /// Progressive photos have about ten scans. Each costs as much as a whole picture, however few
   /// bytes it has.
   private static final int MOST_SCANS = 50;
 
   private static final String BROKEN = "cannot be read as a picture";
-
-  private final ComputePool pool;
-
-  /// @param pool decodes the pictures
-  public WebpStickerConverter(ComputePool pool) {
-    this.pool = pool;
-  }
 
   @Override
   public Optional<byte[]> press(byte[] picture, String mimetype) {
@@ -55,7 +48,8 @@ public final class WebpStickerConverter implements StickerConverter {
   }
 
   private static Optional<byte[]> pressed(byte[] picture, String mimetype) {
-    var image = onCanvas(read(picture, mimetype, WebpStickerConverter::decoded));
+    var image =
+        onCanvas(read(picture, mimetype, reader -> MediaHeaderInspector.subsampled(reader, SIDE)));
     try {
       return Optional.of(webp(image));
     } catch (LinkageError e) {
@@ -81,11 +75,13 @@ public final class WebpStickerConverter implements StickerConverter {
   private static boolean checkSize(ImageReader reader) throws IOException {
     var width = reader.getWidth(0);
     var height = reader.getHeight(0);
-    if (Math.max(width, height) > LONGEST_SIDE) {
-      throw Fault.invalid("file", "must have sides of at most " + LONGEST_SIDE + " pixels");
+    if (Math.max(width, height) > MediaHeaderInspector.LONGEST_SIDE) {
+      throw Fault.invalid(
+          "file", "must have sides of at most " + MediaHeaderInspector.LONGEST_SIDE + " pixels");
     }
-    if (width * height > MOST_PIXELS) {
-      throw Fault.invalid("file", "must have at most " + MOST_PIXELS + " pixels");
+    if (width * height > MediaHeaderInspector.MOST_PIXELS) {
+      throw Fault.invalid(
+          "file", "must have at most " + MediaHeaderInspector.MOST_PIXELS + " pixels");
     }
     return true;
   }
@@ -105,14 +101,6 @@ public final class WebpStickerConverter implements StickerConverter {
       }
     }
     return count;
-  }
-
-  /// Subsampling: more pixels than the sticker has are not decoded.
-  private static BufferedImage decoded(ImageReader reader) throws IOException {
-    var every = Math.max(1, Math.max(reader.getWidth(0), reader.getHeight(0)) / (2 * SIDE));
-    var how = reader.getDefaultReadParam();
-    how.setSourceSubsampling(every, every, 0, 0);
-    return reader.read(0, how);
   }
 
   /// Reads from an opened picture.

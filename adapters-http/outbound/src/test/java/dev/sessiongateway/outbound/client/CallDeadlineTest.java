@@ -236,7 +236,7 @@ final class CallDeadlineTest {
   }
 
   private static OutboundRequest post(URI url, byte[] body) {
-    return OutboundRequest.post(url, Map.of(), body, 1_000);
+    return OutboundRequest.of("POST", url, Map.of(), body, 1_000);
   }
 
   /// The duration of the call, failed or not.

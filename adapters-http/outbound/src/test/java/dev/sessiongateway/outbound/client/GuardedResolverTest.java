@@ -111,12 +111,12 @@ final class GuardedResolverTest {
                     .map(each -> new InetSocketAddress(address(each), port))
                     .toList());
     var found = new Promise.Completable<List<InetSocketAddress>>();
-    new GuardedResolver(names, OutboundPolicy.allowing(allowed))
+    new OutboundPolicy.GuardedResolver(names, OutboundPolicy.allowing(allowed))
         .resolve("name.example", 80, Map.of(), found);
     try {
       return found.join().stream().map(InetSocketAddress::getAddress).toList().toString();
     } catch (CompletionException e) {
-      assertThat(e.getCause()).isInstanceOf(BlockedAddressException.class);
+      assertThat(e.getCause()).isInstanceOf(OutboundPolicy.BlockedAddressException.class);
       return "blocked";
     }
   }

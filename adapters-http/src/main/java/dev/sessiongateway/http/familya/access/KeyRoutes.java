@@ -12,8 +12,8 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
-import dev.sessiongateway.http.kernel.json.Length;
-import dev.sessiongateway.http.kernel.json.OneOf;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
+import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.EnumSet;
@@ -21,13 +21,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// API keys in family A. The text of a key is answered only once, at its creation.
-public final class KeyRoutes implements Api.FamilyA {
-  private final AccessKeys keys;
-
-  public KeyRoutes(AccessKeys keys) {
-    this.keys = keys;
-  }
-
+public record KeyRoutes(AccessKeys keys) implements Api.FamilyA {
   @Override
   public void register(Api api) {
     api.get("/api/keys", Scope.ADMIN, this::list);

@@ -7,20 +7,14 @@ import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.json.Range;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /// Tickets in family A. A browser puts a ticket into a URL instead of a key.
-public final class TicketRoutes implements Api.FamilyA {
+public record TicketRoutes(AccessKeys keys) implements Api.FamilyA {
   private static final int DEFAULT_SECONDS = 60;
-
-  private final AccessKeys keys;
-
-  public TicketRoutes(AccessKeys keys) {
-    this.keys = keys;
-  }
 
   @Override
   public void register(Api api) {

@@ -1,7 +1,7 @@
 package dev.sessiongateway.http.familya.app;
 
+import dev.sessiongateway.domain.app.AppSettings.CallsSettings;
 import dev.sessiongateway.domain.app.CallRule;
-import dev.sessiongateway.domain.app.CallsSettings;
 import dev.sessiongateway.domain.app.ChatwootLanguage;
 import dev.sessiongateway.domain.app.ChatwootSettings;
 import dev.sessiongateway.domain.app.ChatwootText;
@@ -10,10 +10,10 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.http.familya.access.KeyRoutes;
 import dev.sessiongateway.http.kernel.api.Required;
-import dev.sessiongateway.http.kernel.json.Length;
-import dev.sessiongateway.http.kernel.json.OneOf;
-import dev.sessiongateway.http.kernel.json.Range;
-import dev.sessiongateway.http.kernel.json.Size;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
+import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
 import dev.sessiongateway.outbound.client.OutboundPolicy;
 import java.net.URI;
 import java.net.URISyntaxException;

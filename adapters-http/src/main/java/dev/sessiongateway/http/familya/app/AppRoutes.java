@@ -1,37 +1,43 @@
 package dev.sessiongateway.http.familya.app;
 
 import dev.sessiongateway.application.app.Apps;
+import dev.sessiongateway.application.app.Apps.AppDraft;
 import dev.sessiongateway.application.app.Apps.OwnedApp;
 import dev.sessiongateway.application.webhook.WebhookAdmin;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.app.App;
 import dev.sessiongateway.domain.app.AppId;
+import dev.sessiongateway.domain.app.AppKind;
+import dev.sessiongateway.domain.app.AppSettings.McpSettings;
 import dev.sessiongateway.domain.app.ChatwootLanguage;
+import dev.sessiongateway.domain.app.ChatwootSettings;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.text.Coded;
+import dev.sessiongateway.http.familya.access.KeyRoutes;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
+import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
+import dev.sessiongateway.http.kernel.redaction.SecretMask;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// The apps of sessions. A key of one session sees and changes the apps of that session only.
-public final class AppRoutes implements Api.FamilyA {
+///
+/// @param webhooks has the state of the apps that receive events
+public record AppRoutes(Apps apps, WebhookAdmin webhooks) implements Api.FamilyA {
   private static final String APP = "/api/apps/{id}";
 
   private static final List<Locale> LOCALES =
       Arrays.stream(ChatwootLanguage.values())
           .map(language -> new Locale(language.title(), language.locale()))
           .toList();
-
-  private final Apps apps;
-  private final WebhookAdmin webhooks;
-
-  /// @param webhooks has the state of the apps that receive events
-  public AppRoutes(Apps apps, WebhookAdmin webhooks) {
-    this.apps = apps;
-    this.webhooks = webhooks;
-  }
 
   @Override
   public void register(Api api) {
@@ -103,5 +109,98 @@ public final class AppRoutes implements Api.FamilyA {
       var _ = request.opened(other.session());
       return other;
     });
+  }
+
+  /// Reads the apps of a request's body.
+  public record AppDrafts(ApiRequest request, Apps apps) {
+    /// The apps in the body of a session.
+    ///
+    /// @param session null when its name is not chosen yet
+    public List<AppDraft> of(List<AppBody> bodies, @Nullable SessionName session) {
+      var drafts = new ArrayList<AppDraft>();
+      for (var i = 0; i < bodies.size(); i++) {
+        drafts.add(of(bodies.get(i), "apps." + i + ".", session));
+      }
+      return drafts;
+    }
+
+    /// @param field the path of the app in the body, for faults: empty or ending with a dot
+    AppDraft of(AppBody body, String field, @Nullable SessionName session) {
+      if (session != null && body.session() != null && !session.value().equals(body.session())) {
+        throw Fault.invalid(field + "session", "must be " + session + ", or absent");
+      }
+      var id = body.id() == null || body.id().isEmpty() ? apps.newId() : new AppId(body.id());
+      var config = body.config() == null ? AppConfigBody.EMPTY : body.config();
+      var enabled = body.enabled() == null || body.enabled();
+      return switch (Coded.of(AppKind.class, body.app())) {
+        case CALLS -> new AppDraft(new App(id, enabled, config.toCalls()), Set.of(), request.key());
+        case MCP ->
+            new AppDraft(
+                new App(id, enabled, new McpSettings(null)),
+                toScopes(config.actions()),
+                request.key());
+        case CHATWOOT -> {
+          var settings = withStoredToken(config.toChatwoot(field + "config."), field, id, session);
+          yield new AppDraft(new App(id, enabled, settings), Set.of(), request.key());
+        }
+      };
+    }
+
+    /// The key of an app has no right that the key of the request lacks.
+    private Set<Scope> toScopes(KeyRoutes.@Nullable Actions actions) {
+      var scopes = (actions == null ? KeyRoutes.Actions.DEFAULT : actions).toScopes();
+      scopes.stream()
+          .filter(scope -> !request.key().allows(scope))
+          .findFirst()
+          .ifPresent(scope -> {
+            throw new Fault.Forbidden("give the right " + scope + ", it lacks it").toException();
+          });
+      return scopes;
+    }
+
+    /// A client that sends back the masked token of an earlier answer means the token behind it. At
+    /// another address it would be given away.
+    private ChatwootSettings withStoredToken(
+        ChatwootSettings sent, String field, AppId id, @Nullable SessionName session) {
+      var token = sent.accountToken();
+      if (!AppView.isMasked(token)) {
+        return sent;
+      }
+      return stored(id, session)
+          .filter(before -> AppView.masked(before.accountToken()).equals(token))
+          .filter(before -> before.url().equals(sent.url()))
+          .map(before -> sent.withAccountToken(before.accountToken()))
+          .orElseThrow(() -> SecretMask.ofNothing(field + "config.accountToken"));
+    }
+
+    private Optional<ChatwootSettings> stored(AppId id, @Nullable SessionName session) {
+      return apps.find(id).stream()
+          .filter(owned -> owned.session().equals(session))
+          .map(owned -> owned.app().settings())
+          .filter(ChatwootSettings.class::isInstance)
+          .map(ChatwootSettings.class::cast)
+          .findFirst();
+    }
+
+    /// An app as clients send it.
+    ///
+    /// @param id generated when absent
+    /// @param session required where nothing else names the session
+    /// @param config its required fields depend on the kind
+    public record AppBody(
+        @Nullable @Length(max = 64) String id,
+        @Nullable String session,
+        @OneOf({"chatwoot", "calls", "mcp"}) String app,
+        @Nullable Boolean enabled,
+        @Nullable AppConfigBody config) {
+
+      /// This body with the id of the path, which the body may repeat.
+      AppBody withId(String path) {
+        if (id != null && !id.equals(path)) {
+          throw Fault.invalid("id", "must be the id of the path, or absent");
+        }
+        return new AppBody(path, session, app, enabled, config);
+      }
+    }
   }
 }

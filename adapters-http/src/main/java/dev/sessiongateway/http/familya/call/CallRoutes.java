@@ -7,17 +7,11 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.json.Length;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 
 /// Calls in family A.
-public final class CallRoutes implements Api.FamilyA {
+public record CallRoutes(Calls calls) implements Api.FamilyA {
   private static final int LONGEST_ID = 128;
-
-  private final Calls calls;
-
-  public CallRoutes(Calls calls) {
-    this.calls = calls;
-  }
 
   @Override
   public void register(Api api) {

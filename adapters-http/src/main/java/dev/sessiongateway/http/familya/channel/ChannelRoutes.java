@@ -12,46 +12,40 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.Message.Marks;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.familya.messaging.MessageView;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.api.BodyKind;
+import dev.sessiongateway.http.kernel.api.BodySpec.BodyKind;
 import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.json.FileBody;
-import dev.sessiongateway.http.kernel.json.Length;
-import dev.sessiongateway.http.kernel.server.MediaLink;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /// Channels in family A.
-public final class ChannelRoutes implements Api.FamilyA {
+public record ChannelRoutes(Channels channels, ServerInfo server) implements Api.FamilyA {
   private static final String CHANNELS = "/api/{session}/channels";
   private static final String CHANNEL = CHANNELS + "/{id}";
   private static final int POSTS_BY_DEFAULT = 10;
-
-  private final Channels channels;
-  private final ServerInfo server;
-
-  public ChannelRoutes(Channels channels, ServerInfo server) {
-    this.channels = channels;
-    this.server = server;
-  }
 
   @Override
   public void register(Api api) {
     api.get(CHANNELS, Scope.READ, this::list);
     api.post(CHANNELS, Scope.SEND, BodyKind.MEDIA, NewChannelBody.class, this::create);
     api.get(CHANNEL, Scope.READ, this::get);
-    api.delete(CHANNEL, Scope.SEND, this::delete);
-    api.post(CHANNEL + "/follow", Scope.SEND, this::follow);
-    api.post(CHANNEL + "/unfollow", Scope.SEND, this::unfollow);
+    api.delete(CHANNEL, Scope.SEND, request -> change(request, channels::delete));
+    api.post(CHANNEL + "/follow", Scope.SEND, request -> change(request, channels::follow));
+    api.post(CHANNEL + "/unfollow", Scope.SEND, request -> change(request, channels::unfollow));
     api.post(CHANNEL + "/mute", Scope.SEND, request -> mute(request, true));
     api.post(CHANNEL + "/unmute", Scope.SEND, request -> mute(request, false));
     api.get(CHANNEL + "/messages/preview", Scope.READ, this::preview);
@@ -81,24 +75,14 @@ public final class ChannelRoutes implements Api.FamilyA {
     return request.done(ChannelView.of(created, server));
   }
 
-  private ApiResponse delete(ApiRequest request) {
-    channels.delete(request.session().name(), key(request));
-    return request.done();
-  }
-
-  private ApiResponse follow(ApiRequest request) {
-    channels.follow(request.session().name(), key(request));
-    return request.done();
-  }
-
-  private ApiResponse unfollow(ApiRequest request) {
-    channels.unfollow(request.session().name(), key(request));
+  private static ApiResponse change(
+      ApiRequest request, BiConsumer<SessionName, ChannelKey> change) {
+    change.accept(request.session().name(), key(request));
     return request.done();
   }
 
   private ApiResponse mute(ApiRequest request, boolean muted) {
-    channels.mute(request.session().name(), key(request), muted);
-    return request.done();
+    return change(request, (session, channel) -> channels.mute(session, channel, muted));
   }
 
   private ApiResponse get(ApiRequest request) {
@@ -179,8 +163,8 @@ public final class ChannelRoutes implements Api.FamilyA {
           channel.description(),
           channel.followers(),
           channel.followers(),
-          MediaLink.picture(server, channel.picture()),
-          MediaLink.picture(server, channel.preview()),
+          server.pictureUrl(channel.picture()),
+          server.pictureUrl(channel.preview()),
           INVITE_URL + channel.inviteCode(),
           channel.role().code(),
           channel.verified(),
@@ -223,7 +207,9 @@ public final class ChannelRoutes implements Api.FamilyA {
           List.of(),
           Message.Origin.PHONE,
           Ack.SERVER,
-          null);
+          null,
+          null,
+          Marks.NONE);
     }
   }
 }

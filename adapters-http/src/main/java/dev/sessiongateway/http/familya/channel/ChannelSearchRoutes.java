@@ -4,51 +4,43 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.application.channel.ChannelDirectory;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.channel.Channel;
-import dev.sessiongateway.domain.channel.ChannelCategory;
-import dev.sessiongateway.domain.channel.ChannelCountry;
 import dev.sessiongateway.domain.channel.ChannelPage;
 import dev.sessiongateway.domain.channel.ChannelSearch;
-import dev.sessiongateway.domain.channel.ChannelSearchView;
+import dev.sessiongateway.domain.channel.ChannelSearch.ChannelCategory;
+import dev.sessiongateway.domain.channel.ChannelSearch.ChannelCountry;
+import dev.sessiongateway.domain.channel.ChannelSearch.ChannelSearchView;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.json.Length;
-import dev.sessiongateway.http.kernel.json.Range;
-import dev.sessiongateway.http.kernel.server.MediaLink;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Searching channels in family A. A search answers 200 in every dialect.
-public final class ChannelSearchRoutes implements Api.FamilyA {
+public record ChannelSearchRoutes(ChannelDirectory directory, ServerInfo server)
+    implements Api.FamilyA {
   private static final String SEARCH = "/api/{session}/channels/search";
   private static final int CHANNELS_BY_DEFAULT = 50;
   private static final int LONGEST_TEXT = 256;
 
-  private final ChannelDirectory directory;
-  private final ServerInfo server;
-
-  public ChannelSearchRoutes(ChannelDirectory directory, ServerInfo server) {
-    this.directory = directory;
-    this.server = server;
-  }
-
   @Override
   public void register(Api api) {
-    api.post(SEARCH + "/by-view", Scope.READ, ByView.class, this::byView);
-    api.post(SEARCH + "/by-text", Scope.READ, ByText.class, this::byText);
+    api.post(
+        SEARCH + "/by-view",
+        Scope.READ,
+        ByView.class,
+        (request, body) -> search(request, body.toSearch()));
+    api.post(
+        SEARCH + "/by-text",
+        Scope.READ,
+        ByText.class,
+        (request, body) -> search(request, body.toSearch()));
     api.get(SEARCH + "/views", Scope.READ, this::views);
     api.get(SEARCH + "/countries", Scope.READ, this::countries);
     api.get(SEARCH + "/categories", Scope.READ, this::categories);
-  }
-
-  private ApiResponse byView(ApiRequest request, ByView body) {
-    return search(request, body.toSearch());
-  }
-
-  private ApiResponse byText(ApiRequest request, ByText body) {
-    return search(request, body.toSearch());
   }
 
   private ApiResponse search(ApiRequest request, ChannelSearch search) {
@@ -145,8 +137,8 @@ public final class ChannelSearchRoutes implements Api.FamilyA {
           channel.description(),
           channel.followers(),
           channel.followers(),
-          MediaLink.picture(server, channel.picture()),
-          MediaLink.picture(server, channel.preview()),
+          server.pictureUrl(channel.picture()),
+          server.pictureUrl(channel.preview()),
           ChannelRoutes.ChannelView.INVITE_URL + channel.inviteCode(),
           channel.verified());
     }

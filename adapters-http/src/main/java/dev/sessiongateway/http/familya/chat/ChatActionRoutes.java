@@ -5,19 +5,23 @@ import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.MessageId;
-import dev.sessiongateway.http.familya.messaging.SerializedMessageId;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.familya.messaging.MessageHeader.SerializedMessageId;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.json.Length;
-import dev.sessiongateway.http.kernel.json.Range;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// What a client does with a whole chat in family A: reading it, archiving it, deleting it.
-public final class ChatActionRoutes implements Api.FamilyA {
+///
+/// @param time the time from which days are counted back
+public record ChatActionRoutes(Chats chats, Time time) implements Api.FamilyA {
   private static final String CHAT = "/api/{session}/chats/{chatId}";
   private static final String MESSAGES = "messages";
   private static final String DAYS = "days";
@@ -27,21 +31,12 @@ public final class ChatActionRoutes implements Api.FamilyA {
   private static final int WEEK = 7;
   private static final int MOST_DAYS = 36_500;
 
-  private final Chats chats;
-  private final Time time;
-
-  /// @param time the time from which days are counted back
-  public ChatActionRoutes(Chats chats, Time time) {
-    this.chats = chats;
-    this.time = time;
-  }
-
   @Override
   public void register(Api api) {
     api.post("/api/sendSeen", Scope.SEND, SeenBody.class, this::sendSeen);
     api.post(CHAT + "/messages/read", Scope.SEND, ReadBody.class, this::read);
-    api.delete(CHAT, Scope.SEND, this::delete);
-    api.delete(CHAT + "/messages", Scope.SEND, this::clear);
+    api.delete(CHAT, Scope.SEND, request -> empty(request, chats::delete));
+    api.delete(CHAT + "/messages", Scope.SEND, request -> empty(request, chats::clear));
     api.post(CHAT + "/archive", Scope.SEND, request -> archive(request, true));
     api.post(CHAT + "/unarchive", Scope.SEND, request -> archive(request, false));
     api.post(CHAT + "/unread", Scope.SEND, this::markUnread);
@@ -87,15 +82,8 @@ public final class ChatActionRoutes implements Api.FamilyA {
     return request.done(ApiResponse.SUCCESS);
   }
 
-  private ApiResponse delete(ApiRequest request) {
-    var session = request.session();
-    chats.delete(session.name(), chat(request));
-    return ApiResponse.empty(200);
-  }
-
-  private ApiResponse clear(ApiRequest request) {
-    var session = request.session();
-    chats.clear(session.name(), chat(request));
+  private static ApiResponse empty(ApiRequest request, BiConsumer<SessionName, Address> change) {
+    change.accept(request.session().name(), chat(request));
     return ApiResponse.empty(200);
   }
 

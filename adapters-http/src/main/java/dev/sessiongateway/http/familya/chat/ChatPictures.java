@@ -13,7 +13,6 @@ import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.messaging.GroupDisplayInfo;
-import dev.sessiongateway.http.kernel.server.MediaLink;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.HashMap;
 import java.util.List;
@@ -23,19 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The pictures of chats: those of contacts from the store, those of groups from the network when
 /// the session is connected.
-final class ChatPictures {
-  private final Contacts contacts;
-  private final GroupDisplayInfo groups;
-  private final Channels channels;
-  private final ServerInfo server;
-
-  ChatPictures(Contacts contacts, GroupDisplayInfo groups, Channels channels, ServerInfo server) {
-    this.contacts = contacts;
-    this.groups = groups;
-    this.channels = channels;
-    this.server = server;
-  }
-
+record ChatPictures(
+    Contacts contacts, GroupDisplayInfo groups, Channels channels, ServerInfo server) {
   /// URLs by chat, as clients get them; a chat without a picture is absent.
   Map<Address, String> of(Session session, List<Chat> chats) {
     if (chats.isEmpty()) {
@@ -43,12 +31,12 @@ final class ChatPictures {
     }
     var ids = chats.stream().map(Chat::id).toList();
     var addresses = new HashMap<Address, String>();
-    var known = new ContactQuery(new ContactFilter(ids, null), new Page(Page.MAX_LIMIT, 0));
+    var known = new ContactQuery(new ContactFilter(ids, null, true), new Page(Page.MAX_LIMIT, 0));
     for (var contact : contacts.list(session.name(), known)) {
-      addresses.computeIfAbsent(contact.id(), _ -> MediaLink.picture(server, contact.pictureUrl()));
+      addresses.computeIfAbsent(contact.id(), _ -> server.pictureUrl(contact.pictureUrl()));
     }
     for (var group : groups.find(session, ids).values()) {
-      addresses.computeIfAbsent(group.id(), _ -> MediaLink.picture(server, group.pictureUrl()));
+      addresses.computeIfAbsent(group.id(), _ -> server.pictureUrl(group.pictureUrl()));
     }
     return addresses;
   }
@@ -57,7 +45,7 @@ final class ChatPictures {
   ///
   /// @param refresh asks the network also when the store has one
   @Nullable String of(Session session, Address chat, boolean refresh) {
-    return MediaLink.picture(server, address(session, chat, refresh));
+    return server.pictureUrl(address(session, chat, refresh));
   }
 
   private @Nullable String address(Session session, Address chat, boolean refresh) {
@@ -71,7 +59,7 @@ final class ChatPictures {
   }
 
   private Optional<String> stored(Session session, Address chat) {
-    var known = new ContactQuery(new ContactFilter(List.of(chat), null), new Page(1, 0));
+    var known = new ContactQuery(new ContactFilter(List.of(chat), null, true), new Page(1, 0));
     return contacts.list(session.name(), known).stream().findFirst().map(KnownContact::pictureUrl);
   }
 }

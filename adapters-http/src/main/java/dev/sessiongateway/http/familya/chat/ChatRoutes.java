@@ -15,11 +15,12 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.familya.chat.RenderedMessages.MessageFilterQuery;
 import dev.sessiongateway.http.familya.messaging.MessageView;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.json.Range;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
 import dev.sessiongateway.http.kernel.messaging.GroupDisplayInfo;
 import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
@@ -102,18 +103,15 @@ public final class ChatRoutes implements Api.FamilyA {
     if (named.isEmpty() && !ids.isEmpty()) {
       return List.of();
     }
-    var query =
-        new ChatQuery(only(request, named), SortField.LAST_MESSAGE, SortOrder.DESCENDING, page);
+    var chosen = named.stream().map(id -> request.address("ids", id)).toList();
+    var filter = new ChatFilter(chosen, null, null);
+    var query = new ChatQuery(filter, SortField.LAST_MESSAGE, SortOrder.DESCENDING, page);
     var found = chats.list(session.name(), query);
     var shown = pictures.of(session, found);
     return found.stream()
         .map(chat ->
             ChatSummary.of(chat, naming.of(chat.id()), shown.get(chat.id()), session, server))
         .toList();
-  }
-
-  private static ChatFilter only(ApiRequest request, List<String> ids) {
-    return new ChatFilter(ids.stream().map(id -> request.address("ids", id)).toList(), null, null);
   }
 
   private ApiResponse messages(ApiRequest request) {

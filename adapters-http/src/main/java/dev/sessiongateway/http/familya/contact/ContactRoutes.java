@@ -18,26 +18,16 @@ import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.json.Length;
-import dev.sessiongateway.http.kernel.json.MayBeEmpty;
-import dev.sessiongateway.http.kernel.server.MediaLink;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
+import dev.sessiongateway.http.kernel.json.ValueLimits.MayBeEmpty;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Contacts, number checks and blocking in family A.
-public final class ContactRoutes implements Api.FamilyA {
+public record ContactRoutes(Contacts contacts, Profiles profiles, ServerInfo server)
+    implements Api.FamilyA {
   private static final String CONTACT = "contactId";
-
-  private final Contacts contacts;
-  private final Profiles profiles;
-  private final ServerInfo server;
-
-  public ContactRoutes(Contacts contacts, Profiles profiles, ServerInfo server) {
-    this.contacts = contacts;
-    this.profiles = profiles;
-    this.server = server;
-  }
 
   @Override
   public void register(Api api) {
@@ -124,7 +114,7 @@ public final class ContactRoutes implements Api.FamilyA {
         request.query().flag("refresh", false)
             ? contacts.currentPictureUrl(session.name(), who)
             : contacts.pictureUrl(session.name(), who);
-    return ApiResponse.ok(new Picture(MediaLink.picture(server, url.orElse(null))));
+    return ApiResponse.ok(new Picture(server.pictureUrl(url.orElse(null))));
   }
 
   private ApiResponse block(ApiRequest request, ContactBody body) {

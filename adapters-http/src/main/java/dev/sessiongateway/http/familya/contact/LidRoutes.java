@@ -1,7 +1,7 @@
 package dev.sessiongateway.http.familya.contact;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.sessiongateway.application.contact.Lids;
+import dev.sessiongateway.application.contact.Contacts;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.LidMapping;
@@ -12,15 +12,9 @@ import dev.sessiongateway.http.kernel.api.ApiResponse;
 import org.jspecify.annotations.Nullable;
 
 /// The hidden ids (LIDs) that a session knows, in family A.
-public final class LidRoutes implements Api.FamilyA {
+public record LidRoutes(Contacts contacts) implements Api.FamilyA {
   private static final int LIMIT_BY_DEFAULT = 100;
   private static final String HIDDEN = "@" + Address.server(Address.Kind.LID);
-
-  private final Lids lids;
-
-  public LidRoutes(Lids lids) {
-    this.lids = lids;
-  }
 
   @Override
   public void register(Api api) {
@@ -33,13 +27,13 @@ public final class LidRoutes implements Api.FamilyA {
   private ApiResponse list(ApiRequest request) {
     var session = request.session().name();
     return ApiResponse.ok(
-        lids.list(session, request.query().page(LIMIT_BY_DEFAULT)).stream()
+        contacts.lids(session, request.query().page(LIMIT_BY_DEFAULT)).stream()
             .map(LidPair::of)
             .toList());
   }
 
   private ApiResponse count(ApiRequest request) {
-    return ApiResponse.ok(new Count(lids.count(request.session().name())));
+    return ApiResponse.ok(new Count(contacts.countLids(request.session().name())));
   }
 
   private ApiResponse byLid(ApiRequest request) {
@@ -48,7 +42,7 @@ public final class LidRoutes implements Api.FamilyA {
     var written = text.indexOf('@') < 0 ? text + HIDDEN : text;
     var lid = of(Address.Kind.LID, "lid", request.networkAddress("lid", written));
     return ApiResponse.ok(
-        lids.find(session, lid).map(LidPair::of).orElse(new LidPair(lid.toString(), null)));
+        contacts.findLid(session, lid).map(LidPair::of).orElse(new LidPair(lid.toString(), null)));
   }
 
   private ApiResponse byPhone(ApiRequest request) {
@@ -56,7 +50,10 @@ public final class LidRoutes implements Api.FamilyA {
     var text = request.path("phoneNumber");
     var phone = of(Address.Kind.PERSON, "phoneNumber", request.networkAddress("phoneNumber", text));
     return ApiResponse.ok(
-        lids.find(session, phone).map(LidPair::of).orElse(new LidPair(null, phone.toString())));
+        contacts
+            .findLid(session, phone)
+            .map(LidPair::of)
+            .orElse(new LidPair(null, phone.toString())));
   }
 
   private static Address of(Address.Kind kind, String field, Address address) {

@@ -4,6 +4,7 @@ import dev.sessiongateway.application.event.Events;
 import dev.sessiongateway.application.webhook.EventRenderer;
 import dev.sessiongateway.application.webhook.RenderedEvent;
 import dev.sessiongateway.domain.event.EventRecord;
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.Subscription;
@@ -11,30 +12,20 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
 /// Finds events in the log by the ids that clients received. An event can be rendered as several,
 /// each with an id of its own, and the log has only the first of them; so the events around the
 /// time in the id are rendered again.
-final class EventPositions {
+record EventPositions(Events events, EventRenderer renderer, InstantSource time) {
   /// The largest expected difference between the order of times and the order of the log.
   static final Duration SLACK = Duration.ofSeconds(5);
 
   private static final int READ_AT_ONCE = 200;
   private static final int SEARCH_LIMIT = 1_000;
-  private static final Subscription EVERYTHING = EventStreamRequest.subscriptionTo(everything());
-
-  private final Events events;
-  private final EventRenderer renderer;
-  private final InstantSource time;
-
-  EventPositions(Events events, EventRenderer renderer, InstantSource time) {
-    this.events = events;
-    this.renderer = renderer;
-    this.time = time;
-  }
+  private static final Subscription EVERYTHING =
+      new Subscription(Family.A, everything(), false, false, null);
 
   /// Whether the id is of a time to come. The clock was set back since, so the log is not in the
   /// order of times, and its newest events are looked through instead.
@@ -91,11 +82,7 @@ final class EventPositions {
       return Set.of();
     }
     var ids = renderer.render(EVERYTHING, session, event).stream().map(RenderedEvent::id).toList();
-    return Set.copyOf(upTo(ids, position.id()));
-  }
-
-  private static List<String> upTo(List<String> ids, String last) {
-    return ids.subList(0, ids.indexOf(last) + 1);
+    return Set.copyOf(ids.subList(0, ids.indexOf(position.id()) + 1));
   }
 
   /// A position in the log from which to continue.

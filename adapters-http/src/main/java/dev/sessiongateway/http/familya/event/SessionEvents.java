@@ -5,7 +5,7 @@ import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionState;
-import dev.sessiongateway.http.kernel.api.EventPayload;
+import dev.sessiongateway.http.kernel.api.EventFormat.EventPayload;
 import dev.sessiongateway.http.kernel.session.SessionStatus;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -5,33 +5,24 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.application.group.Groups;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.group.MemberResult;
+import dev.sessiongateway.http.familya.group.GroupRoutes.GroupPath;
+import dev.sessiongateway.http.familya.group.GroupRoutes.GroupView;
+import dev.sessiongateway.http.familya.group.GroupRoutes.ParticipantsBody;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.json.Length;
-import dev.sessiongateway.http.kernel.json.Size;
 import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Members of groups in family A. A change answers 200 with a result for each person.
-public final class GroupMemberRoutes implements Api.FamilyA {
+public record GroupMemberRoutes(Groups groups, ServerInfo server) implements Api.FamilyA {
   private static final String PARTICIPANTS = GroupPath.GROUP + "/participants";
   private static final String ADMIN = GroupPath.GROUP + "/admin";
-
-  private final Groups groups;
-  private final ServerInfo server;
-
-  public GroupMemberRoutes(Groups groups, ServerInfo server) {
-    this.groups = groups;
-    this.server = server;
-  }
 
   @Override
   public void register(Api api) {
@@ -158,28 +149,5 @@ public final class GroupMemberRoutes implements Api.FamilyA {
           "",
           0);
     }
-  }
-
-  /// The people of a request.
-  record ParticipantsBody(@Size(min = 1) List<Participant> participants) {
-    List<Address> toPeople(ApiRequest request) {
-      return people(request, participants);
-    }
-
-    /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.participants.<n>.id`
-    static List<Address> people(ApiRequest request, List<Participant> participants) {
-      var people = new ArrayList<Address>(participants.size());
-      for (var i = 0; i < participants.size(); i++) {
-        var field = "participants." + i + ".id";
-        var person = request.address(field, participants.get(i).id());
-        if (!person.isPerson()) {
-          throw Fault.invalid(field, "must be a person, such as 447700900102@c.us");
-        }
-        people.add(person);
-      }
-      return people;
-    }
-
-    record Participant(@Length(min = 1, max = 80) String id) {}
   }
 }

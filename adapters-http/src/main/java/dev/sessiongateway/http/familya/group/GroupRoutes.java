@@ -1,7 +1,9 @@
 package dev.sessiongateway.http.familya.group;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.application.group.Groups;
 import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
@@ -11,32 +13,28 @@ import dev.sessiongateway.domain.group.GroupSubject;
 import dev.sessiongateway.domain.group.NewGroup;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
+import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.api.Query;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
-import dev.sessiongateway.http.kernel.json.Length;
-import dev.sessiongateway.http.kernel.json.MayBeEmpty;
-import dev.sessiongateway.http.kernel.json.Size;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
+import dev.sessiongateway.http.kernel.json.ValueLimits.MayBeEmpty;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
+import dev.sessiongateway.http.kernel.messaging.GroupDisplayInfo;
 import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /// Creates, lists, describes and leaves groups in family A. WAHA answers 200 to every POST on
 /// groups, except to the creation of one.
-public final class GroupRoutes implements Api.FamilyA {
+public record GroupRoutes(Groups groups, ServerInfo server) implements Api.FamilyA {
   private static final GroupQuery ALL = new GroupQuery(null, SortOrder.ASCENDING, false, null);
-
-  private final Groups groups;
-  private final ServerInfo server;
-
-  public GroupRoutes(Groups groups, ServerInfo server) {
-    this.groups = groups;
-    this.server = server;
-  }
 
   @Override
   public void register(Api api) {
@@ -45,8 +43,8 @@ public final class GroupRoutes implements Api.FamilyA {
     api.get(GroupPath.GROUPS + "/count", Scope.READ, this::count);
     api.post(GroupPath.GROUPS + "/refresh", Scope.READ, this::refresh);
     api.get(GroupPath.GROUP, Scope.READ, this::get);
-    api.delete(GroupPath.GROUP, Scope.SEND, this::delete);
-    api.post(GroupPath.GROUP + "/leave", Scope.SEND, this::leave);
+    api.delete(GroupPath.GROUP, Scope.SEND, request -> empty(request, groups::delete));
+    api.post(GroupPath.GROUP + "/leave", Scope.SEND, request -> empty(request, groups::leave));
     api.put(GroupPath.GROUP + "/subject", Scope.SEND, SubjectBody.class, this::setSubject);
     api.put(
         GroupPath.GROUP + "/description", Scope.SEND, DescriptionBody.class, this::setDescription);
@@ -88,7 +86,7 @@ public final class GroupRoutes implements Api.FamilyA {
   }
 
   private ApiResponse create(ApiRequest request, CreateBody body) {
-    var people = GroupMemberRoutes.ParticipantsBody.people(request, body.participants());
+    var people = ParticipantsBody.people(request, body.participants());
     var group = new NewGroup(new GroupSubject(body.name()), people, null, false, null);
     return request.done(shown(request, groups.create(request.session().name(), group)));
   }
@@ -113,13 +111,8 @@ public final class GroupRoutes implements Api.FamilyA {
     return GroupView.of(group).with(LidView.of(server, request.session()));
   }
 
-  private ApiResponse delete(ApiRequest request) {
-    groups.delete(request.session().name(), GroupPath.group(request));
-    return ApiResponse.empty(200);
-  }
-
-  private ApiResponse leave(ApiRequest request) {
-    groups.leave(request.session().name(), GroupPath.group(request));
+  private static ApiResponse empty(ApiRequest request, BiConsumer<SessionName, Address> change) {
+    change.accept(request.session().name(), GroupPath.group(request));
     return ApiResponse.empty(200);
   }
 
@@ -140,8 +133,7 @@ public final class GroupRoutes implements Api.FamilyA {
 
   /// @param participants besides the account
   record CreateBody(
-      @Length(max = 100) String name,
-      @Size(min = 1) List<GroupMemberRoutes.ParticipantsBody.Participant> participants) {}
+      @Length(max = 100) String name, @Size(min = 1) List<ParticipantsBody.Person> participants) {}
 
   record SubjectBody(@Length(max = 100) String subject) {}
 
@@ -152,4 +144,139 @@ public final class GroupRoutes implements Api.FamilyA {
   record GroupList(List<GroupView> groups) {}
 
   record Count(int count) {}
+
+  /// The paths of groups, and the group in the path of a request.
+  static final class GroupPath {
+    static final String GROUPS = "/api/{session}/groups";
+    static final String GROUP = GROUPS + "/{id}";
+
+    private static final String FIELD = "id";
+    private static final String SUFFIX = "@g.us";
+
+    private GroupPath() {}
+
+    /// The group with or without the suffix of its address.
+    ///
+    /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.id`
+    static Address group(ApiRequest request) {
+      var text = request.path(FIELD).strip();
+      var group = request.address(FIELD, text.indexOf('@') < 0 ? text + SUFFIX : text);
+      if (!group.isGroup()) {
+        throw Fault.invalid(FIELD, "must be the id of a group, such as 120363000000000101@g.us");
+      }
+      return group;
+    }
+  }
+
+  /// A group as family A shows it.
+  ///
+  /// @param creation Unix seconds
+  /// @param participants absent when the client did not ask for them
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  public record GroupView(
+      String id,
+      String subject,
+      long creation,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<Participant> participants,
+      @Nullable String description,
+      String invite,
+      @Nullable String owner,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer size,
+      boolean membersCanAddNewMember,
+      boolean membersCanSendMessages,
+      boolean newMembersApprovalRequired) {
+    public static GroupView of(Group group) {
+      return of(group, true);
+    }
+
+    public static GroupView of(Group group, boolean withParticipants) {
+      var members = group.participants().stream().map(Participant::of).toList();
+      return new GroupView(
+          group.id().toString(),
+          group.subject(),
+          group.createdAt().getEpochSecond(),
+          withParticipants ? members : null,
+          group.description(),
+          GroupDisplayInfo.inviteUrl(group.inviteCode()),
+          group.owner() == null ? null : group.owner().toString(),
+          // A list without members may lack their number.
+          withParticipants || !members.isEmpty() ? members.size() : null,
+          group.membersAdd(),
+          !group.announce(),
+          false);
+    }
+
+    /// With the hidden ids of members, where they are known.
+    public GroupView with(LidView lidView) {
+      return lidView.isEmpty() || participants == null
+          ? this
+          : new GroupView(
+              id,
+              subject,
+              creation,
+              participants.stream().map(member -> member.with(lidView)).toList(),
+              description,
+              invite,
+              owner,
+              size,
+              membersCanAddNewMember,
+              membersCanSendMessages,
+              newMembersApprovalRequired);
+    }
+
+    /// A member.
+    ///
+    /// @param pn the phone number when `id` may hide it
+    /// @param admin equals `role`, in the words of older clients
+    @JsonInclude(JsonInclude.Include.ALWAYS)
+    public record Participant(
+        String id,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String pn,
+        String role,
+        @Nullable String admin) {
+      /// With the hidden id as `id`, when it is known.
+      public Participant with(LidView lidView) {
+        var hidden = lidView.hidden(Address.of(id)).toString();
+        return hidden.equals(id) ? this : new Participant(hidden, id, role, admin);
+      }
+
+      /// The person after leaving the group.
+      public Participant gone() {
+        return new Participant(id, pn, "left", null);
+      }
+
+      public static Participant of(Group.Participant member) {
+        var id = member.id();
+        var pn = id.kind() == Address.Kind.PERSON ? id.toString() : null;
+        return switch (member.role()) {
+          case MEMBER -> new Participant(id.toString(), pn, "participant", null);
+          case ADMIN -> new Participant(id.toString(), pn, "admin", "admin");
+          case SUPERADMIN -> new Participant(id.toString(), pn, "superadmin", "superadmin");
+        };
+      }
+    }
+  }
+
+  /// The people of a request.
+  record ParticipantsBody(@Size(min = 1) List<Person> participants) {
+    List<Address> toPeople(ApiRequest request) {
+      return people(request, participants);
+    }
+
+    /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.participants.<n>.id`
+    static List<Address> people(ApiRequest request, List<Person> participants) {
+      var people = new ArrayList<Address>(participants.size());
+      for (var i = 0; i < participants.size(); i++) {
+        var field = "participants." + i + ".id";
+        var person = request.address(field, participants.get(i).id());
+        if (!person.isPerson()) {
+          throw Fault.invalid(field, "must be a person, such as 447700900102@c.us");
+        }
+        people.add(person);
+      }
+      return people;
+    }
+
+    record Person(@Length(min = 1, max = 80) String id) {}
+  }
 }

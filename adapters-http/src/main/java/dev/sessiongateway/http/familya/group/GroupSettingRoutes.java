@@ -7,16 +7,16 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.http.familya.group.GroupRoutes.GroupPath;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.api.BodyKind;
+import dev.sessiongateway.http.kernel.api.BodySpec.BodyKind;
 import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.json.FileBody;
-import dev.sessiongateway.http.kernel.json.Length;
-import dev.sessiongateway.http.kernel.server.MediaLink;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Function;
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Pictures and invite codes of groups, and what members may do that only administrators do
 /// otherwise, in family A.
-public final class GroupSettingRoutes implements Api.FamilyA {
+public record GroupSettingRoutes(Groups groups, ServerInfo server) implements Api.FamilyA {
   private static final String PICTURE = GroupPath.GROUP + "/picture";
   private static final String CODE = "code";
   private static final String SECURITY = GroupPath.GROUP + "/settings/security";
@@ -33,14 +33,6 @@ public final class GroupSettingRoutes implements Api.FamilyA {
   private static final String MESSAGES = SECURITY + "/messages-admin-only";
 
   private static final String ADDING = SECURITY + "/member-add-mode";
-
-  private final Groups groups;
-  private final ServerInfo server;
-
-  public GroupSettingRoutes(Groups groups, ServerInfo server) {
-    this.groups = groups;
-    this.server = server;
-  }
 
   @Override
   public void register(Api api) {
@@ -161,7 +153,7 @@ public final class GroupSettingRoutes implements Api.FamilyA {
   private ApiResponse picture(ApiRequest request) {
     var _ = request.query().flag("refresh");
     var group = groups.get(request.session().name(), GroupPath.group(request));
-    return ApiResponse.ok(new Picture(MediaLink.picture(server, group.pictureUrl())));
+    return ApiResponse.ok(new Picture(server.pictureUrl(group.pictureUrl())));
   }
 
   private ApiResponse setPicture(ApiRequest request, PictureBody body) {

@@ -10,10 +10,10 @@ import dev.sessiongateway.http.familya.chat.ChatRoutes.ChatView;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.json.Length;
-import dev.sessiongateway.http.kernel.json.Matches;
-import dev.sessiongateway.http.kernel.json.Range;
 import dev.sessiongateway.http.kernel.json.TextFormat;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Matches;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.HashSet;
 import java.util.List;
@@ -23,18 +23,10 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// Labels, and the chats that have them, in family A.
-public final class LabelRoutes implements Api.FamilyA {
+public record LabelRoutes(Labels labels, ServerInfo server) implements Api.FamilyA {
   private static final String LABELS = "/api/{session}/labels";
   private static final String LABEL = LABELS + "/{labelId}";
   private static final String CHAT = LABELS + "/chats/{chatId}";
-
-  private final Labels labels;
-  private final ServerInfo server;
-
-  public LabelRoutes(Labels labels, ServerInfo server) {
-    this.labels = labels;
-    this.server = server;
-  }
 
   @Override
   public void register(Api api) {

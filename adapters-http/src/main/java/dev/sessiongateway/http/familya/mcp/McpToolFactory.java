@@ -21,18 +21,12 @@ import org.jspecify.annotations.Nullable;
 
 /// Makes a tool of each documented operation of family A that needs a key and answers at once.
 /// Name, description and schema are those of the API document; deprecated operations are left out.
-final class McpToolFactory {
+record McpToolFactory(JsonNode document) {
   private static final String PREFIX = "a.";
   private static final String PROPERTIES = "properties";
   private static final String REQUIRED = "required";
   private static final TypeReference<Map<String, Object>> MAP = new TypeReference<>() {};
   private static final JsonMapper JSON = new JsonMapper();
-
-  private final JsonNode document;
-
-  private McpToolFactory(JsonNode document) {
-    this.document = document;
-  }
 
   static List<McpTool> of(List<Route> routes) {
     var tools = new McpToolFactory(ApiDocument.tree(routes));

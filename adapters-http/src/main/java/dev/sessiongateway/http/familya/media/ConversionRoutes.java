@@ -9,7 +9,7 @@ import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.api.BodyKind;
+import dev.sessiongateway.http.kernel.api.BodySpec.BodyKind;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.json.Base64Text;
 import dev.sessiongateway.http.kernel.json.FileBody;
@@ -18,14 +18,8 @@ import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 
 /// Converts files to the formats that phones play, without sending them.
-public final class ConversionRoutes implements Api.FamilyA {
+public record ConversionRoutes(MediaConversions conversions) implements Api.FamilyA {
   private static final String CONVERT = "/api/{session}/media/convert/";
-
-  private final MediaConversions conversions;
-
-  public ConversionRoutes(MediaConversions conversions) {
-    this.conversions = conversions;
-  }
 
   @Override
   public void register(Api api) {

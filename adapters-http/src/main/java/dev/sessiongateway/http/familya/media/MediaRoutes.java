@@ -16,13 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Downloads and deletion of stored files. A signed URL opens its file; otherwise the key must open
 /// the session that the file belongs to.
-public final class MediaRoutes implements Api.FamilyA {
-  private final MediaFiles media;
-
-  public MediaRoutes(MediaFiles media) {
-    this.media = media;
-  }
-
+public record MediaRoutes(MediaFiles media) implements Api.FamilyA {
   @Override
   public void register(Api api) {
     api.delete("/api/files/{session}/{file}", Scope.SEND, this::delete);

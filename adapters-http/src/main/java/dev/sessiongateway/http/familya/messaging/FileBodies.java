@@ -10,7 +10,7 @@ import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.json.Base64Text;
 import dev.sessiongateway.http.kernel.json.FileBody;
 import dev.sessiongateway.http.kernel.json.FileContent;
-import dev.sessiongateway.http.kernel.json.Length;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import org.jspecify.annotations.Nullable;
 
 /// The bodies of sends with a file.

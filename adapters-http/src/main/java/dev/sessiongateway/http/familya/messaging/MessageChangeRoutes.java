@@ -10,14 +10,16 @@ import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Emoji;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.OutgoingMessage.PreviewRequest;
 import dev.sessiongateway.domain.messaging.PinDuration;
-import dev.sessiongateway.domain.messaging.PreviewRequest;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.familya.messaging.MessageHeader.SerializedMessageId;
+import dev.sessiongateway.http.familya.messaging.MessagingRoutes.SendResult;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
-import dev.sessiongateway.http.kernel.json.MayBeEmpty;
+import dev.sessiongateway.http.kernel.json.ValueLimits.MayBeEmpty;
 import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
@@ -27,22 +29,12 @@ import org.jspecify.annotations.Nullable;
 
 /// Changes of existing messages in family A: edits, deletions, reactions, stars, pins, copies. Each
 /// is done by the network, which reports it back as an event.
-public final class MessageChangeRoutes implements Api.FamilyA {
+///
+/// @param time the time of a reaction
+public record MessageChangeRoutes(Messaging messaging, Chats chats, ServerInfo server, Time time)
+    implements Api.FamilyA {
   private static final String MESSAGE = "/api/{session}/chats/{chatId}/messages/{messageId}";
   private static final String MESSAGE_ID = "messageId";
-
-  private final Messaging messaging;
-  private final Chats chats;
-  private final ServerInfo server;
-  private final Time time;
-
-  /// @param time the time of a reaction
-  public MessageChangeRoutes(Messaging messaging, Chats chats, ServerInfo server, Time time) {
-    this.messaging = messaging;
-    this.chats = chats;
-    this.server = server;
-    this.time = time;
-  }
 
   @Override
   public void register(Api api) {

@@ -7,10 +7,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.familya.messaging.MessageHeader.SerializedMessageId;
 import dev.sessiongateway.http.kernel.messaging.Acknowledgement;
 import dev.sessiongateway.http.kernel.messaging.LidView;
+import dev.sessiongateway.http.kernel.messaging.ProtocolContent;
 import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
-import dev.sessiongateway.http.kernel.messaging.ProtocolTree;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.time.Instant;
 import java.util.List;
@@ -33,7 +34,7 @@ public record MessageData(
       LidView lidView,
       Session session,
       ServerInfo server) {
-    var tree = ProtocolTree.of(message, session, server);
+    var tree = ProtocolContent.tree(message, session, server);
     return new MessageData(
         WebjsMessage.of(message, content, name, header),
         NowebMessage.of(message, name, tree, lidView),

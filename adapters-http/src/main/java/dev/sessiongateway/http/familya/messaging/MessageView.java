@@ -8,10 +8,10 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.http.familya.messaging.MessageHeader.SerializedMessageId;
 import dev.sessiongateway.http.kernel.messaging.Acknowledgement;
 import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.messaging.ProtocolContext;
-import dev.sessiongateway.http.kernel.server.MediaLink;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.List;
 import java.util.Map;
@@ -124,10 +124,7 @@ public record MessageView(
       @Nullable String url, String mimetype, @Nullable String filename, @Nullable String error) {
     static Media of(Attachment.Stored stored, Session session, ServerInfo server) {
       return new Media(
-          MediaLink.of(server, session.name(), stored.id()),
-          stored.mimetype(),
-          stored.filename(),
-          null);
+          server.fileUrl(session.name(), stored.id()), stored.mimetype(), stored.filename(), null);
     }
   }
 

@@ -1,5 +1,7 @@
 package dev.sessiongateway.http.familya.messaging;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.sessiongateway.application.chat.Chats;
 import dev.sessiongateway.application.group.Groups;
 import dev.sessiongateway.application.messaging.Messaging;
@@ -7,53 +9,45 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.Group;
+import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.familya.messaging.MessageHeader.SerializedMessageId;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.api.BodyKind;
+import dev.sessiongateway.http.kernel.api.BodySpec.BodyKind;
 import dev.sessiongateway.http.kernel.api.ContentLimits;
 import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
-import dev.sessiongateway.http.kernel.json.Length;
-import dev.sessiongateway.http.kernel.json.Size;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
 import dev.sessiongateway.http.kernel.messaging.LidView;
+import dev.sessiongateway.http.kernel.messaging.ProtocolContent;
 import dev.sessiongateway.http.kernel.messaging.ProtocolKey;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Sending in family A.
-public final class MessagingRoutes implements Api.FamilyA {
+public record MessagingRoutes(Messaging messaging, Chats chats, Groups groups, ServerInfo server)
+    implements Api.FamilyA {
   private static final String EVERYBODY = "all";
   private static final String MENTIONS = "mentions";
 
-  private final Messaging messaging;
-  private final Chats chats;
-  private final Groups groups;
-  private final ServerInfo server;
-
-  public MessagingRoutes(Messaging messaging, Chats chats, Groups groups, ServerInfo server) {
-    this.messaging = messaging;
-    this.chats = chats;
-    this.groups = groups;
-    this.server = server;
-  }
-
   @Override
   public void register(Api api) {
-    api.post("/api/sendText", Scope.SEND, TextBodies.SendTextBody.class, this::sendText);
-    api.post("/api/sendLinkPreview", Scope.SEND, TextBodies.SendLinkPreviewBody.class, this::send);
+    api.post("/api/sendText", Scope.SEND, SendBody.SendTextBody.class, this::sendText);
+    api.post("/api/sendLinkPreview", Scope.SEND, SendBody.SendLinkPreviewBody.class, this::send);
     api.post(
         "/api/send/link-custom-preview",
         Scope.SEND,
         BodyKind.MEDIA,
-        TextBodies.CustomPreviewBody.class,
+        SendBody.CustomPreviewBody.class,
         this::send);
     api.unsafeGet("/api/sendText", Scope.SEND, this::sendTextByQuery);
-    api.post("/api/reply", Scope.SEND, TextBodies.SendTextBody.class, this::sendText);
+    api.post("/api/reply", Scope.SEND, SendBody.SendTextBody.class, this::sendText);
     api.post(
         "/api/sendImage", Scope.SEND, BodyKind.MEDIA, FileBodies.SendImageBody.class, this::send);
     api.post(
@@ -84,7 +78,7 @@ public final class MessagingRoutes implements Api.FamilyA {
   private ApiResponse sendTextByQuery(ApiRequest request) {
     var query = request.query();
     var body =
-        new TextBodies.SendTextBody(
+        new SendBody.SendTextBody(
             query.text("session"),
             query.required("phone"),
             query.required("text"),
@@ -111,7 +105,7 @@ public final class MessagingRoutes implements Api.FamilyA {
     return send(request, body, body.toSession(request), List.of());
   }
 
-  private ApiResponse sendText(ApiRequest request, TextBodies.SendTextBody body) {
+  private ApiResponse sendText(ApiRequest request, SendBody.SendTextBody body) {
     var session = body.toSession(request);
     var names = body.mentions() == null ? List.<String>of() : body.mentions();
     return send(request, body, session, mentioned(request, names, session.name(), body.chatId()));
@@ -192,6 +186,28 @@ public final class MessagingRoutes implements Api.FamilyA {
       var full = longId.toString();
       var key = ProtocolKey.of(longId.chat(), true, vote, longId.participant());
       return new PollVoteResult(true, full, full, key.withAlternatives(lidView));
+    }
+  }
+
+  /// The answer to every send in family A. One object has the fields of all clients: the message
+  /// itself, the API document's result, and the key that clients of one older engine read.
+  public record SendResult(
+      boolean success,
+      String messageId,
+      ProtocolKey key,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String sentAs,
+      @JsonUnwrapped MessageView message) {
+    public static SendResult of(Message stored, Session session, ServerInfo server) {
+      var lidView = LidView.of(server, session);
+      var message = lidView.hidden(stored);
+      return new SendResult(
+          true,
+          SerializedMessageId.of(message).toString(),
+          ProtocolKey.of(
+                  message.chat(), message.fromMe(), message.id(), ProtocolKey.participant(message))
+              .withAlternatives(lidView),
+          ProtocolContent.sentAs(message.content()),
+          MessageView.of(stored, session, server));
     }
   }
 }

@@ -14,10 +14,10 @@ import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.json.Json;
-import dev.sessiongateway.http.kernel.json.Length;
-import dev.sessiongateway.http.kernel.json.Matches;
-import dev.sessiongateway.http.kernel.json.OneOf;
 import dev.sessiongateway.http.kernel.json.TextFormat;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Matches;
+import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
 import dev.sessiongateway.http.kernel.session.QrImage;
 import dev.sessiongateway.http.kernel.session.SessionStatus;
 import java.nio.charset.StandardCharsets;
@@ -27,15 +27,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// Links a session to a phone in family A, also with an account that is protected by a passkey.
-public final class PairingRoutes implements Api.FamilyA {
+public record PairingRoutes(Pairing pairing) implements Api.FamilyA {
   private static final String AUTH = "/api/{session}/auth/passkey";
   private static final String PNG = "image/png";
-
-  private final Pairing pairing;
-
-  public PairingRoutes(Pairing pairing) {
-    this.pairing = pairing;
-  }
 
   @Override
   public void register(Api api) {

@@ -13,18 +13,12 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.api.Required;
-import dev.sessiongateway.http.kernel.json.OneOf;
+import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Presence and the typing indicator in family A.
-public final class PresenceRoutes implements Api.FamilyA {
-  private final PresenceUpdates presence;
-
-  public PresenceRoutes(PresenceUpdates presence) {
-    this.presence = presence;
-  }
-
+public record PresenceRoutes(PresenceUpdates presence) implements Api.FamilyA {
   @Override
   public void register(Api api) {
     api.post("/api/startTyping", Scope.SEND, TypingBody.class, this::startTyping);

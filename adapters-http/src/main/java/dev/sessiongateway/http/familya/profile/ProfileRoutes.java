@@ -12,28 +12,19 @@ import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.api.BodyKind;
+import dev.sessiongateway.http.kernel.api.BodySpec.BodyKind;
 import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.json.FileBody;
-import dev.sessiongateway.http.kernel.json.Length;
-import dev.sessiongateway.http.kernel.json.MayBeEmpty;
-import dev.sessiongateway.http.kernel.server.MediaLink;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
+import dev.sessiongateway.http.kernel.json.ValueLimits.MayBeEmpty;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// The profile of the account in family A.
-public final class ProfileRoutes implements Api.FamilyA {
+public record ProfileRoutes(Profiles profiles, ServerInfo server) implements Api.FamilyA {
   private static final String PROFILE = "/api/{session}/profile";
   private static final String PICTURE = PROFILE + "/picture";
-
-  private final Profiles profiles;
-  private final ServerInfo server;
-
-  public ProfileRoutes(Profiles profiles, ServerInfo server) {
-    this.profiles = profiles;
-    this.server = server;
-  }
 
   @Override
   public void register(Api api) {
@@ -93,7 +84,7 @@ public final class ProfileRoutes implements Api.FamilyA {
   record MyProfile(String id, String name, @Nullable String picture) {
     static MyProfile of(Contact me, ServerInfo server) {
       var name = me.name() == null ? "" : me.name();
-      return new MyProfile(me.id().toString(), name, MediaLink.picture(server, me.pictureUrl()));
+      return new MyProfile(me.id().toString(), name, server.pictureUrl(me.pictureUrl()));
     }
   }
 

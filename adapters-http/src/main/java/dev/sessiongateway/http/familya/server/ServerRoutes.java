@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.application.health.Health;
 import dev.sessiongateway.application.health.Health.ComponentHealth;
-import dev.sessiongateway.application.health.HealthFinding.HealthCondition;
+import dev.sessiongateway.application.health.Health.HealthFinding.HealthCondition;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.text.Ascii;
@@ -26,31 +26,18 @@ import org.jspecify.annotations.Nullable;
 
 /// Version, health and environment of the server in family A, and for administrators its backups
 /// and its end.
-public final class ServerRoutes implements Api.FamilyA {
-  private final ServerInfo server;
-  private final Health health;
-  private final ProcessControl process;
-  private final BackupSource backups;
-  private final Time time;
-  private final String network;
-
-  /// @param process the process that the gateway runs in
-  /// @param network the name of the sessions' network
-  public ServerRoutes(
-      ServerInfo server,
-      Health health,
-      ProcessControl process,
-      BackupSource backups,
-      Time time,
-      String network) {
-    this.server = server;
-    this.health = health;
-    this.process = process;
-    this.backups = backups;
-    this.time = time.machine();
-    this.network = network;
-  }
-
+///
+/// @param process the process that the gateway runs in
+/// @param time of the machine
+/// @param network the name of the sessions' network
+public record ServerRoutes(
+    ServerInfo server,
+    Health health,
+    ProcessControl process,
+    BackupSource backups,
+    Time time,
+    String network)
+    implements Api.FamilyA {
   @Override
   public void register(Api api) {
     api.openGet("/ping", this::ping);

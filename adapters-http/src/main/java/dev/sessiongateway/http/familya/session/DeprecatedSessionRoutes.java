@@ -11,24 +11,15 @@ import dev.sessiongateway.http.familya.session.SessionRoutes.UpdateBody;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /// Sessions in family A as old clients and dashboards use them: the name is in the body, starting
 /// creates, and logging out deletes. A missing name is a 422 there, not a 400.
-public final class DeprecatedSessionRoutes implements Api.FamilyA {
-  private final Sessions sessions;
-  private final SessionView.SessionViews views;
-  private final String dataDirectory;
-
-  /// @param dataDirectory the directory that store addresses are relative to
-  public DeprecatedSessionRoutes(
-      Sessions sessions, Path dataDirectory, SessionView.SessionViews views) {
-    this.views = views;
-    this.sessions = sessions;
-    this.dataDirectory = dataDirectory.toAbsolutePath().normalize().toString();
-  }
-
+///
+/// @param dataDirectory the absolute directory that store addresses are relative to
+public record DeprecatedSessionRoutes(
+    Sessions sessions, String dataDirectory, SessionView.SessionViews views)
+    implements Api.FamilyA {
   @Override
   public void register(Api api) {
     api.post("/api/sessions/start", Scope.CONTROL, StartBody.class, this::start);

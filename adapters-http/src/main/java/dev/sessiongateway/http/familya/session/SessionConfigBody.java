@@ -17,7 +17,7 @@ import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.http.familya.webhook.WebhookView;
 import dev.sessiongateway.http.kernel.json.Json;
-import dev.sessiongateway.http.kernel.json.OneOf;
+import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
 import dev.sessiongateway.http.kernel.redaction.SecretMask;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -110,15 +110,7 @@ public record SessionView(
 
   /// Shows sessions with what their records do not hold: the hidden id and the presence of the
   /// account.
-  public static final class SessionViews {
-    private final ServerInfo server;
-    private final PresenceUpdates presence;
-
-    public SessionViews(ServerInfo server, PresenceUpdates presence) {
-      this.server = server;
-      this.presence = presence;
-    }
-
+  public record SessionViews(ServerInfo server, PresenceUpdates presence) {
     /// @param request decides whether secrets are shown
     SessionView of(Session session, ApiRequest request) {
       return of(session, request, null, null);

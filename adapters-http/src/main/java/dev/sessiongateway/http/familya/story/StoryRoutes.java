@@ -10,38 +10,29 @@ import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
-import dev.sessiongateway.domain.messaging.PreviewRequest;
+import dev.sessiongateway.domain.messaging.OutgoingMessage.PreviewRequest;
 import dev.sessiongateway.domain.messaging.StoryStyle;
-import dev.sessiongateway.http.familya.messaging.SendResult;
+import dev.sessiongateway.http.familya.messaging.MessagingRoutes.SendResult;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.api.BodyKind;
+import dev.sessiongateway.http.kernel.api.BodySpec.BodyKind;
 import dev.sessiongateway.http.kernel.api.ContentLimits;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.json.FileBody;
-import dev.sessiongateway.http.kernel.json.Length;
-import dev.sessiongateway.http.kernel.json.Matches;
-import dev.sessiongateway.http.kernel.json.Range;
 import dev.sessiongateway.http.kernel.json.TextFormat;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Matches;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.LinkedHashSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Stories in family A.
-public final class StoryRoutes implements Api.FamilyA {
+public record StoryRoutes(Stories stories, Messaging messaging, ServerInfo server)
+    implements Api.FamilyA {
   private static final String STATUS = "/api/{session}/status";
-
-  private final Stories stories;
-  private final Messaging messaging;
-  private final ServerInfo server;
-
-  public StoryRoutes(Stories stories, Messaging messaging, ServerInfo server) {
-    this.stories = stories;
-    this.messaging = messaging;
-    this.server = server;
-  }
 
   @Override
   public void register(Api api) {

@@ -15,6 +15,7 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.WebhookKey;
+import dev.sessiongateway.http.familya.webhook.WebhookView.WebhookStatusView;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
@@ -30,15 +31,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Administration of both families' webhooks: their state, dead letters, and replays. A key of one
 /// session sees the webhooks of that session only.
-public final class WebhookRoutes implements Api.FamilyA {
+public record WebhookRoutes(WebhookAdmin webhookAdmin) implements Api.FamilyA {
   private static final int LIMIT_BY_DEFAULT = 100;
   private static final int HIGHEST_LIMIT = 1_000;
-
-  private final WebhookAdmin webhookAdmin;
-
-  public WebhookRoutes(WebhookAdmin webhookAdmin) {
-    this.webhookAdmin = webhookAdmin;
-  }
 
   @Override
   public void register(Api api) {

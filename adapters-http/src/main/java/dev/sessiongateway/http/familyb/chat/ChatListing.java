@@ -17,9 +17,9 @@ import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.Session;
-import dev.sessiongateway.http.familyb.contact.ContactView;
+import dev.sessiongateway.http.familyb.contact.ContactRoutes.ContactView;
 import dev.sessiongateway.http.familyb.field.RowId;
-import dev.sessiongateway.http.familyb.messaging.LastMessage;
+import dev.sessiongateway.http.familyb.messaging.MessageView.LastMessage;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.messaging.GroupDisplayInfo;
 import dev.sessiongateway.http.kernel.messaging.LidView;
@@ -60,7 +60,7 @@ record ChatListing(
       return Map.of();
     }
     var groupsById = groups.find(session, ids);
-    var query = new ContactQuery(new ContactFilter(ids, null), new Page(Page.MAX_LIMIT, 0));
+    var query = new ContactQuery(new ContactFilter(ids, null, true), new Page(Page.MAX_LIMIT, 0));
     return contacts.list(session.name(), query).stream()
         .collect(
             Collectors.toMap(

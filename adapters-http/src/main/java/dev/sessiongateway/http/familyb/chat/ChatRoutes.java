@@ -20,7 +20,7 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.fault.FaultResponses;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
-import dev.sessiongateway.http.kernel.json.Size;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
 import dev.sessiongateway.http.kernel.messaging.GroupDisplayInfo;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.ArrayList;
@@ -54,7 +54,10 @@ public final class ChatRoutes implements Api.FamilyB {
     api.putOrPost("/chat/archiveChat/{instance}", Scope.SEND, ArchiveBody.class, this::archive);
     api.putOrPost("/chat/archive/{instance}", Scope.SEND, ArchiveBody.class, this::archive);
     api.post(FIND, Scope.READ, ChatSearch.ChatsBody.class, this::find);
-    api.get(FIND, Scope.READ, this::findAll);
+    api.get(
+        FIND,
+        Scope.READ,
+        request -> list(request.session(), ChatFilter.ALL, new Page(Page.MAX_LIMIT, 0)));
     api.get("/chat/findChatByRemoteJid/{instance}", Scope.READ, this::findOne);
     api.post(FIND_CHANNELS, Scope.READ, ChatSearch.ChannelsBody.class, this::findChannels);
     api.get(
@@ -126,10 +129,6 @@ public final class ChatRoutes implements Api.FamilyB {
 
   private ApiResponse find(ApiRequest request, ChatSearch.ChatsBody body) {
     return list(request.session(), body.toFilter(request), body.toPage());
-  }
-
-  private ApiResponse findAll(ApiRequest request) {
-    return list(request.session(), ChatFilter.ALL, new Page(Page.MAX_LIMIT, 0));
   }
 
   private ApiResponse list(Session session, ChatFilter filter, Page page) {

@@ -8,7 +8,7 @@ import dev.sessiongateway.http.familyb.field.PageNumber;
 import dev.sessiongateway.http.familyb.field.Recipients;
 import dev.sessiongateway.http.familyb.messaging.Period;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
-import dev.sessiongateway.http.kernel.json.Range;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -11,22 +11,13 @@ import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Required;
-import dev.sessiongateway.http.kernel.json.OneOf;
+import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
 import org.jspecify.annotations.Nullable;
 
 /// Blocks and unblocks contacts, and switches the bot of a chat: the API document has one path for
 /// both.
-public final class BlockRoutes implements Api.FamilyB {
-  private final Contacts contacts;
-  private final Chats chats;
-  private final Recipients recipients;
-
-  public BlockRoutes(Contacts contacts, Chats chats, Recipients recipients) {
-    this.contacts = contacts;
-    this.chats = chats;
-    this.recipients = recipients;
-  }
-
+public record BlockRoutes(Contacts contacts, Chats chats, Recipients recipients)
+    implements Api.FamilyB {
   @Override
   public void register(Api api) {
     api.putOrPost("/chat/updateBlockStatus/{instance}", Scope.SEND, BlockBody.class, this::block);

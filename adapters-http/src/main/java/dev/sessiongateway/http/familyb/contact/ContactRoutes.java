@@ -3,26 +3,33 @@ package dev.sessiongateway.http.familyb.contact;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.contact.Contacts;
+import dev.sessiongateway.application.group.Groups;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.contact.ContactFilter;
 import dev.sessiongateway.domain.contact.ContactQuery;
 import dev.sessiongateway.domain.contact.KnownContact;
+import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.familyb.field.PageNumber;
 import dev.sessiongateway.http.familyb.field.Recipients;
 import dev.sessiongateway.http.familyb.field.RowId;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.json.Length;
-import dev.sessiongateway.http.kernel.json.Range;
-import dev.sessiongateway.http.kernel.json.Size;
+import dev.sessiongateway.http.kernel.fault.FaultTranslation;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
 import dev.sessiongateway.http.kernel.messaging.GroupDisplayInfo;
-import dev.sessiongateway.http.kernel.server.MediaLink;
+import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -94,7 +101,7 @@ public final class ContactRoutes implements Api.FamilyB {
   private ApiResponse picture(Session session, String number) {
     var who = recipients.findIfPossible(session.name(), number);
     var url = contacts.pictureUrl(session.name(), who).orElse(null);
-    return ApiResponse.ok(new Picture(who.networkForm(), MediaLink.picture(server, url)));
+    return ApiResponse.ok(new Picture(who.networkForm(), server.pictureUrl(url)));
   }
 
   record NumbersBody(@Size(min = 1, unique = true) List<@Length(min = 1) String> numbers) {}
@@ -136,7 +143,125 @@ public final class ContactRoutes implements Api.FamilyB {
         var isContradiction = ids.size() > 1 && !ids.getFirst().equals(ids.getLast());
         return isContradiction
             ? Optional.empty()
-            : Optional.of(new ContactFilter(List.copyOf(ids), name));
+            : Optional.of(new ContactFilter(List.copyOf(ids), name, true));
+      }
+    }
+  }
+
+  /// A contact or group that an instance knows.
+  ///
+  /// @param id of the row
+  /// @param pushName the contact's own name, or the group's subject
+  /// @param createdAt of the instance: the time of the first contact is not stored
+  /// @param updatedAt when the chat last changed
+  /// @param isSaved whether a name or a picture is known
+  /// @param type `group`, `contact`, or `group_member` for people of whom only the address is known
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  public record ContactView(
+      String id,
+      String remoteJid,
+      @Nullable String pushName,
+      @Nullable String profilePicUrl,
+      Instant createdAt,
+      Instant updatedAt,
+      String instanceId,
+      boolean isGroup,
+      boolean isSaved,
+      String type) {
+
+    /// @param group its current state, absent when it cannot be read
+    public static ContactView of(
+        KnownContact known, @Nullable Group group, Session session, ServerInfo server) {
+      var name = group == null ? known.name() : group.subject();
+      var picture = group == null ? known.pictureUrl() : group.pictureUrl();
+      var isGroup = known.id().isGroup();
+      var isSaved = name != null || picture != null;
+      return new ContactView(
+          RowId.CONTACT.of(session, known.id()),
+          LidView.of(server, session).shown(known.id()).networkForm(),
+          name,
+          server.pictureUrl(picture),
+          session.createdAt(),
+          known.lastMessageAt() == null ? session.createdAt() : known.lastMessageAt(),
+          session.id().toString(),
+          isGroup,
+          isSaved,
+          isGroup ? "group" : isSaved ? "contact" : "group_member");
+    }
+  }
+
+  /// Checks whether numbers are on the network. A malformed number does not fail the request; it is
+  /// answered as absent.
+  record NumberCheck(Contacts contacts, Recipients recipients, Groups groups) {
+
+    /// Sorted as in Evolution API: broadcasts, groups, people.
+    List<LookUp> of(SessionName session, List<String> numbers) {
+      return numbers.stream()
+          .map(number -> new Asked(number, address(number)))
+          .sorted(Comparator.comparingInt(Asked::rank))
+          .map(asked -> of(session, asked))
+          .toList();
+    }
+
+    private @Nullable Address address(String number) {
+      return FaultTranslation.ifPossible(() -> recipients.read("numbers", number)).orElse(null);
+    }
+
+    private LookUp of(SessionName session, Asked asked) {
+      var address = asked.jid();
+      if (address == null) {
+        return LookUp.absent(asked.number().strip() + "@s.whatsapp.net", asked.number());
+      }
+      return switch (address.kind()) {
+        case GROUP -> ofGroup(session, address, asked.number());
+        case PERSON ->
+            contacts
+                .lookUp(session, address)
+                .map(contact -> LookUp.present(contact, asked.number()))
+                .orElseGet(() -> LookUp.absent(address.networkForm(), asked.number()));
+        case LID ->
+            new LookUp(
+                address.networkForm(),
+                true,
+                asked.number(),
+                contacts.lookUp(session, address).map(Contact::name).orElse(null),
+                "lid");
+        case BROADCAST, CHANNEL -> LookUp.absent(address.networkForm(), asked.number());
+      };
+    }
+
+    /// A group is present only when the account is a member.
+    private LookUp ofGroup(SessionName session, Address group, String number) {
+      var subject = groups.find(session, group).map(Group::subject);
+      return new LookUp(
+          group.networkForm(), subject.isPresent(), number, subject.orElse(null), null);
+    }
+
+    private record Asked(String number, @Nullable Address jid) {
+      int rank() {
+        if (jid == null) {
+          return 2;
+        }
+        return switch (jid.kind()) {
+          case BROADCAST -> 0;
+          case GROUP -> 1;
+          case PERSON, LID, CHANNEL -> 2;
+        };
+      }
+    }
+
+    /// @param number as sent
+    /// @param name the contact's own name, or the group's subject
+    /// @param lid `lid` when the address is a hidden id
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record LookUp(
+        String jid, boolean exists, String number, @Nullable String name, @Nullable String lid) {
+      static LookUp present(Contact contact, String number) {
+        return new LookUp(contact.id().networkForm(), true, number, contact.name(), null);
+      }
+
+      static LookUp absent(String jid, String number) {
+        return new LookUp(jid, false, number, null, null);
       }
     }
   }

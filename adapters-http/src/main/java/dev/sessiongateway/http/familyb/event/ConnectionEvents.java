@@ -8,9 +8,8 @@ import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.http.familyb.field.ConnectionState;
-import dev.sessiongateway.http.kernel.api.EventPayload;
+import dev.sessiongateway.http.kernel.api.EventFormat.EventPayload;
 import dev.sessiongateway.http.kernel.json.Timestamp;
-import dev.sessiongateway.http.kernel.server.MediaLink;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import dev.sessiongateway.http.kernel.session.QrImage;
 import java.time.Instant;
@@ -113,7 +112,7 @@ record ConnectionEvents(ServerInfo server) {
                 name,
                 account.id().networkForm(),
                 account.pushName(),
-                MediaLink.picture(server, account.pictureUrl()),
+                server.pictureUrl(account.pictureUrl()),
                 state,
                 reason));
   }

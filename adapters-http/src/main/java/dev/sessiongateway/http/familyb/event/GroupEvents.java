@@ -8,7 +8,7 @@ import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.familyb.group.GroupView;
-import dev.sessiongateway.http.kernel.api.EventPayload;
+import dev.sessiongateway.http.kernel.api.EventFormat.EventPayload;
 import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.List;

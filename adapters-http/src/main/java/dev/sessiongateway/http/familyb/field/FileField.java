@@ -12,7 +12,7 @@ import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.http.kernel.json.Base64Text;
 import dev.sessiongateway.http.kernel.json.FileBody;
 import dev.sessiongateway.http.kernel.json.FileContent;
-import dev.sessiongateway.http.kernel.json.Upload;
+import dev.sessiongateway.http.kernel.json.Form.Upload;
 import dev.sessiongateway.outbound.media.RemoteFileName;
 import java.io.IOException;
 import java.net.URI;

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Resolves the `number` of a request in family B: digits as people write them, or an address. Of
 /// the forms that a number may have, only the network knows which exists.
-public final class Recipients {
+public record Recipients(Contacts contacts, Supplier<Addressing> addressing) {
   private static final Pattern ADDRESS =
       Pattern.compile("^[^@]+@(g\\.us|s\\.whatsapp\\.net|lid|broadcast|newsletter)$");
   private static final Pattern DEVICE = Pattern.compile(":[0-9]+(?=@|$)");
@@ -22,14 +22,6 @@ public final class Recipients {
   private static final Pattern SERVER = Pattern.compile("(?s)[:@].*");
   private static final int SHORTEST_DASHED_GROUP = 24;
   private static final int SHORTEST_GROUP = 18;
-
-  private final Contacts contacts;
-  private final Supplier<Addressing> addressing;
-
-  public Recipients(Contacts contacts, Supplier<Addressing> addressing) {
-    this.contacts = contacts;
-    this.addressing = addressing;
-  }
 
   /// The address to send to.
   ///

@@ -3,6 +3,7 @@ package dev.sessiongateway.http.familyb.group;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.application.group.Groups;
 import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.GroupQuery;
@@ -11,39 +12,34 @@ import dev.sessiongateway.domain.group.NewGroup;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.http.familyb.field.Recipients;
+import dev.sessiongateway.http.familyb.group.GroupView.GroupMetadata;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.api.BodyKind;
+import dev.sessiongateway.http.kernel.api.BodySpec.BodyKind;
 import dev.sessiongateway.http.kernel.api.Required;
+import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.json.Base64Text;
 import dev.sessiongateway.http.kernel.json.FileBody;
 import dev.sessiongateway.http.kernel.json.FileContent;
-import dev.sessiongateway.http.kernel.json.Length;
-import dev.sessiongateway.http.kernel.json.MayBeEmpty;
-import dev.sessiongateway.http.kernel.json.OneOf;
-import dev.sessiongateway.http.kernel.json.Size;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
+import dev.sessiongateway.http.kernel.json.ValueLimits.MayBeEmpty;
+import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
 import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Reads, creates, changes and leaves groups in family B.
-public final class GroupRoutes implements Api.FamilyB {
+public record GroupRoutes(Groups groups, Recipients recipients, ServerInfo server)
+    implements Api.FamilyB {
   private static final int SHORTEST_PARTICIPANT = 10;
   private static final String ADMINISTRATORS = "admin_add";
   private static final String ALL_MEMBERS = "all_member_add";
-
-  private final Groups groups;
-  private final Recipients recipients;
-  private final ServerInfo server;
-
-  public GroupRoutes(Groups groups, Recipients recipients, ServerInfo server) {
-    this.groups = groups;
-    this.recipients = recipients;
-    this.server = server;
-  }
 
   @Override
   public void register(Api api) {
@@ -233,4 +229,35 @@ public final class GroupRoutes implements Api.FamilyB {
   record Done(boolean success) {}
 
   record Left(String groupJid, boolean leave) {}
+
+  /// The group of a request: `groupJid` in the body, else in the query, with or without its suffix.
+  record GroupJid(@Nullable String groupJid) {
+    static final String FIELD = "groupJid";
+    private static final String SUFFIX = "@g.us";
+    private static final Set<String> GROUP = Set.of("group");
+
+    Address in(ApiRequest request) {
+      return of(request, groupJid);
+    }
+
+    static Address of(ApiRequest request, @Nullable String inBody) {
+      var text = (inBody == null ? request.query().required(FIELD) : inBody).strip();
+      var group = request.address(FIELD, text.indexOf('@') < 0 ? text + SUFFIX : text);
+      if (!group.isGroup()) {
+        throw Fault.invalid(FIELD, "must be the address of a group");
+      }
+      return group;
+    }
+
+    /// Evolution API answers 400 where the account is not in the group.
+    ///
+    /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.groupJid` in place of
+    ///   `group.not-found`
+    static <T> T joined(Address group, Supplier<T> action) {
+      return FaultTranslation.whenAbsent(
+          GROUP,
+          () -> new Fault.Invalid(FIELD, "the account is not in " + group.networkForm()),
+          action);
+    }
+  }
 }

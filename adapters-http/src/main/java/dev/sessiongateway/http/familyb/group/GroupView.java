@@ -5,7 +5,6 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.text.Sha256;
 import dev.sessiongateway.http.kernel.messaging.LidView;
-import dev.sessiongateway.http.kernel.server.MediaLink;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.HexFormat;
 import java.util.List;
@@ -48,7 +47,7 @@ public record GroupView(
         group.subject(),
         group.subjectBy() == null ? null : group.subjectBy().networkForm(),
         group.subjectAt() == null ? null : group.subjectAt().getEpochSecond(),
-        MediaLink.picture(server, group.pictureUrl()),
+        server.pictureUrl(group.pictureUrl()),
         // A list without members may lack their number.
         withParticipants || !members.isEmpty() ? members.size() : null,
         group.createdAt().getEpochSecond(),
@@ -100,6 +99,63 @@ public record GroupView(
             case SUPERADMIN -> "superadmin";
           };
       return new Participant(id, hidden ? null : id, hidden ? id : null, admin);
+    }
+  }
+
+  /// A group in the engine's own form: answered to its creation and to the look-up of an invite
+  /// code.
+  ///
+  /// @param addressingMode whether members have phone numbers, `pn`, or hidden ids, `lid`
+  /// @param ownerPn the owner's address by number, when known
+  /// @param memberAddMode whether every member may add people
+  /// @param ephemeralDuration seconds; absent while messages do not expire
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record GroupMetadata(
+      String id,
+      String addressingMode,
+      String subject,
+      @Nullable String subjectOwner,
+      @Nullable Long subjectTime,
+      int size,
+      long creation,
+      @Nullable String owner,
+      @Nullable String ownerPn,
+      @Nullable String desc,
+      @Nullable String descId,
+      boolean restrict,
+      boolean announce,
+      boolean isCommunity,
+      boolean isCommunityAnnounce,
+      boolean joinApprovalMode,
+      boolean memberAddMode,
+      @Nullable Long ephemeralDuration,
+      String inviteCode,
+      List<GroupView.Participant> participants) {
+    static GroupMetadata of(Group group) {
+      var owner = group.owner();
+      var isHidden =
+          group.participants().stream().anyMatch(member -> member.id().kind() == Address.Kind.LID);
+      return new GroupMetadata(
+          group.id().networkForm(),
+          isHidden ? "lid" : "pn",
+          group.subject(),
+          group.subjectBy() == null ? null : group.subjectBy().networkForm(),
+          group.subjectAt() == null ? null : group.subjectAt().getEpochSecond(),
+          group.participants().size(),
+          group.createdAt().getEpochSecond(),
+          owner == null ? null : owner.networkForm(),
+          owner == null || owner.kind() != Address.Kind.PERSON ? null : owner.networkForm(),
+          group.description(),
+          GroupView.descriptionId(group),
+          group.restrict(),
+          group.announce(),
+          false,
+          false,
+          false,
+          group.membersAdd(),
+          group.ephemeral().isZero() ? null : group.ephemeral().toSeconds(),
+          group.inviteCode().value(),
+          group.participants().stream().map(GroupView.Participant::of).toList());
     }
   }
 }

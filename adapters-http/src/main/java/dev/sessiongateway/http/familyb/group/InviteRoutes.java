@@ -7,28 +7,21 @@ import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.http.familyb.field.Recipients;
+import dev.sessiongateway.http.familyb.group.GroupRoutes.GroupJid;
+import dev.sessiongateway.http.familyb.group.GroupView.GroupMetadata;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.json.Length;
-import dev.sessiongateway.http.kernel.json.Size;
-import dev.sessiongateway.http.kernel.messaging.InviteLink;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
+import dev.sessiongateway.http.kernel.messaging.GroupDisplayInfo;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Invite codes of groups in family B.
-public final class InviteRoutes implements Api.FamilyB {
+public record InviteRoutes(Groups groups, Messaging messaging, Recipients recipients)
+    implements Api.FamilyB {
   private static final String CODE = "inviteCode";
-
-  private final Groups groups;
-  private final Messaging messaging;
-  private final Recipients recipients;
-
-  public InviteRoutes(Groups groups, Messaging messaging, Recipients recipients) {
-    this.groups = groups;
-    this.messaging = messaging;
-    this.recipients = recipients;
-  }
 
   @Override
   public void register(Api api) {
@@ -46,7 +39,7 @@ public final class InviteRoutes implements Api.FamilyB {
   private ApiResponse show(ApiRequest request, GroupJid body) {
     var session = request.session().name();
     var code = groups.get(session, body.in(request)).inviteCode();
-    return ApiResponse.ok(new Invite(InviteLink.of(code), code.value()));
+    return ApiResponse.ok(new Invite(GroupDisplayInfo.inviteUrl(code), code.value()));
   }
 
   private ApiResponse info(ApiRequest request, CodeBody body) {
@@ -70,7 +63,7 @@ public final class InviteRoutes implements Api.FamilyB {
   private ApiResponse send(ApiRequest request, SendBody body) {
     var session = request.session().name();
     var group = groups.get(session, GroupJid.of(request, body.groupJid()));
-    var url = InviteLink.of(group.inviteCode());
+    var url = GroupDisplayInfo.inviteUrl(group.inviteCode());
     var text = new Content.Text(body.description() + "\n\n" + url);
     messaging.check(text);
     var people =

@@ -14,14 +14,14 @@ import dev.sessiongateway.domain.group.MemberResult;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.familyb.field.Recipients;
+import dev.sessiongateway.http.familyb.group.GroupRoutes.GroupJid;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.json.Length;
-import dev.sessiongateway.http.kernel.json.OneOf;
-import dev.sessiongateway.http.kernel.json.Size;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
+import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
 import dev.sessiongateway.http.kernel.messaging.LidView;
-import dev.sessiongateway.http.kernel.server.MediaLink;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -30,19 +30,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Members of groups in family B.
-public final class MemberRoutes implements Api.FamilyB {
-  private final Groups groups;
-  private final Contacts contacts;
-  private final Recipients recipients;
-  private final ServerInfo server;
-
-  public MemberRoutes(Groups groups, Contacts contacts, Recipients recipients, ServerInfo server) {
-    this.groups = groups;
-    this.contacts = contacts;
-    this.recipients = recipients;
-    this.server = server;
-  }
-
+public record MemberRoutes(
+    Groups groups, Contacts contacts, Recipients recipients, ServerInfo server)
+    implements Api.FamilyB {
   @Override
   public void register(Api api) {
     api.get("/group/participants/{instance}", Scope.READ, GroupJid.class, this::list);
@@ -68,7 +58,8 @@ public final class MemberRoutes implements Api.FamilyB {
     var known = new HashMap<Address, KnownContact>();
     for (var from = 0; from < people.size(); from += Page.MAX_LIMIT) {
       var some = people.subList(from, Math.min(from + Page.MAX_LIMIT, people.size()));
-      var query = new ContactQuery(new ContactFilter(some, null), new Page(Page.MAX_LIMIT, 0));
+      var query =
+          new ContactQuery(new ContactFilter(some, null, true), new Page(Page.MAX_LIMIT, 0));
       contacts.list(session, query).forEach(person -> known.put(person.id(), person));
     }
     return known;
@@ -128,7 +119,7 @@ public final class MemberRoutes implements Api.FamilyB {
           shown.lid(),
           shown.admin(),
           known == null ? null : known.name(),
-          known == null ? null : MediaLink.picture(server, known.pictureUrl()));
+          known == null ? null : server.pictureUrl(known.pictureUrl()));
     }
   }
 

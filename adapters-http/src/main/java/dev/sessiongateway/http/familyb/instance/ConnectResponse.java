@@ -11,7 +11,6 @@ import dev.sessiongateway.domain.pairing.PasskeyConfirmation;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.session.Session;
-import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.http.familyb.field.ConnectionState;
 import dev.sessiongateway.http.kernel.session.QrImage;
@@ -52,14 +51,12 @@ record ConnectResponse(Sessions sessions, Pairing pairing) {
     return switch (now.state()) {
       case SessionState.Starting _, SessionState.Restarting _, SessionState.AwaitingPairing _ ->
           QrView.None.YET;
-      case SessionState.Failed _ -> throw failed(now.name(), now.state());
+      case SessionState.Failed failed ->
+          throw new Fault.WrongState(now.name().value(), failed.code(), "awaiting_pairing")
+              .toException();
       case SessionState.Active _, SessionState.Paused _, SessionState.Stopped _ ->
           ConnectionState.InstanceState.of(now);
     };
-  }
-
-  private static RuntimeException failed(SessionName name, SessionState state) {
-    return new Fault.WrongState(name.value(), state.code(), "awaiting_pairing").toException();
   }
 
   /// A QR code or pairing code.

@@ -1,11 +1,30 @@
 package dev.sessiongateway.http.familyb.instance;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.application.proxy.Proxies;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.domain.access.AccessKey;
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.webhook.Webhook;
+import dev.sessiongateway.http.familyb.field.ConnectionState;
+import dev.sessiongateway.http.familyb.instance.ProxyRoutes.ProxyBody;
+import dev.sessiongateway.http.familyb.instance.SettingsRoutes.InstanceSettings;
+import dev.sessiongateway.http.familyb.webhook.EventSinkRoutes.EventSink;
+import dev.sessiongateway.http.familyb.webhook.WebhookBody;
+import dev.sessiongateway.http.kernel.api.Required;
+import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Creates an instance together with the key that opens only this instance: both or neither.
@@ -47,6 +66,207 @@ record InstanceCreator(Sessions sessions, AccessKeys keys, Proxies proxies, Inst
     @Override
     public String toString() {
       return "Created[" + session.name() + "]";
+    }
+  }
+
+  /// The answer to the creation of an instance.
+  ///
+  /// @param hash the instance's key, shown only here
+  /// @param websocket empty unless requested
+  /// @param rabbitmq,nats,sqs empty: event sinks that the gateway does not have
+  /// @param qrcode absent unless requested
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record InstanceCreated(
+      Instance instance,
+      String hash,
+      Hook webhook,
+      Map<String, Boolean> websocket,
+      Map<String, String> rabbitmq,
+      Map<String, String> nats,
+      Map<String, String> sqs,
+      InstanceSettings settings,
+      @Nullable Object qrcode) {
+
+    /// @param session in its current state
+    static InstanceCreated of(Session session, String hash, @Nullable Object qrcode) {
+      var config = session.config();
+      return new InstanceCreated(
+          Instance.of(session),
+          hash,
+          config.instanceWebhook().map(Hook::of).orElse(Hook.NONE),
+          config.socket() == null ? Map.of() : Map.of("enabled", config.socket().enabled()),
+          Map.of(),
+          Map.of(),
+          Map.of(),
+          InstanceSettings.of(config),
+          qrcode);
+    }
+
+    @Override
+    public String toString() {
+      return "FamilyBCreated[" + instance.instanceName() + "]";
+    }
+
+    @JsonInclude(JsonInclude.Include.ALWAYS)
+    record Instance(
+        String instanceName,
+        String instanceId,
+        String integration,
+        @Nullable String webhookWaBusiness,
+        String accessTokenWaBusiness,
+        String status) {
+      static Instance of(Session session) {
+        var integration = session.origin().integration();
+        return new Instance(
+            session.name().value(),
+            session.id().toString(),
+            integration == null ? InstanceView.INTEGRATION : integration,
+            null,
+            "",
+            ConnectionState.of(session.state()).state());
+      }
+    }
+
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Hook(
+        @Nullable String webhookUrl,
+        @Nullable Map<String, String> webhookHeaders,
+        @Nullable Boolean webhookByEvents,
+        @Nullable Boolean webhookBase64) {
+      static final Hook NONE = new Hook(null, null, null, null);
+
+      static Hook of(Webhook webhook) {
+        var headers = new LinkedHashMap<String, String>();
+        webhook.headers().forEach(header -> headers.put(header.name(), header.value()));
+        return new Hook(webhook.url().toString(), headers, webhook.byEvents(), webhook.base64());
+      }
+    }
+  }
+
+  /// A new instance. Webhooks come in one object, or in flat fields of two generations.
+  ///
+  /// @param token the instance's own key; absent generates one
+  /// @param number the phone that is to be linked by a pairing code
+  /// @param qrcode connects at once and answers the code
+  record CreateBody(
+      String instanceName,
+      @Nullable
+          @OneOf(
+              value = {"WHATSAPP-BAILEYS", "WHATSAPP-BUSINESS", "EVOLUTION"},
+              message = "Invalid integration")
+          String integration,
+      @Nullable String token,
+      @Nullable String number,
+      @Nullable Boolean qrcode,
+      @JsonUnwrapped InstanceSettings.Body settings,
+      @Nullable String proxyHost,
+      @Nullable String proxyPort,
+      @Nullable String proxyProtocol,
+      @Nullable String proxyUsername,
+      @Nullable String proxyPassword,
+      @Nullable WebhookBody webhook,
+      @Nullable String webhookUrl,
+      @Nullable Map<String, @Nullable String> webhookHeaders,
+      @JsonAlias("webhook_by_events") @Nullable Boolean webhookByEvents,
+      @JsonAlias("webhook_base64") @Nullable Boolean webhookBase64,
+      @JsonAlias("events") @Nullable List<String> webhookEvents,
+      EventSink.@Nullable Body websocket,
+      @JsonAlias("websocket_enabled") @Nullable Boolean websocketEnabled,
+      @JsonAlias("websocket_events") @Nullable List<String> websocketEvents,
+      EventSink.@Nullable Body rabbitmq,
+      @JsonAlias("rabbitmq_enabled") @Nullable Boolean rabbitmqEnabled,
+      EventSink.@Nullable Body nats,
+      @Nullable Boolean natsEnabled,
+      EventSink.@Nullable Body sqs,
+      @JsonAlias("sqs_enabled") @Nullable Boolean sqsEnabled,
+      EventSink.@Nullable Body kafka,
+      @Nullable Boolean kafkaEnabled,
+      EventSink.@Nullable Body pusher) {
+    private static final Set<String> OTHER_INTEGRATIONS = Set.of("WHATSAPP-BUSINESS", "EVOLUTION");
+
+    /// Surrounding blanks are dropped: clients copy names from forms.
+    SessionName name() {
+      var name = instanceName.strip();
+      if (!SessionName.isValid(name)) {
+        throw Fault.invalid(
+            "instanceName",
+            "must be 1 to 64 letters, digits, '_', '-', '.', '@' or spaces, without '..'");
+      }
+      return new SessionName(name);
+    }
+
+    Session.Origin origin() {
+      if (integration != null && OTHER_INTEGRATIONS.contains(integration)) {
+        throw new Fault.Unsupported(integration).toException();
+      }
+      var phone = Required.orNull(number);
+      return new Session.Origin(
+          integration, phone == null ? null : PhoneNumber.parse("number", phone).digits());
+    }
+
+    boolean connects() {
+      return Boolean.TRUE.equals(qrcode);
+    }
+
+    SessionConfig toConfig() {
+      refuseBrokers();
+      var plain = settings.in(SessionConfig.DEFAULT.with(proxy()));
+      var socket = socket();
+      var config = socket == null ? plain : plain.with(socket);
+      return webhookFields()
+          .toWebhook(null)
+          .map(hook -> config.withWebhooks(Family.B, List.of(hook)))
+          .orElse(config);
+    }
+
+    /// A webhook with a URL is enabled, whatever its `enabled` says.
+    private WebhookBody webhookFields() {
+      var flat =
+          new WebhookBody(
+              null,
+              webhookUrl,
+              webhookHeaders,
+              webhookByEvents,
+              webhookBase64,
+              webhookEvents,
+              null);
+      var all = webhook == null ? flat : webhook.or(flat);
+      return all.enabled(all.namesUrl());
+    }
+
+    /// Enabled by default when present.
+    private SessionConfig.@Nullable EventSocket socket() {
+      if (websocket == null && websocketEnabled == null) {
+        return null;
+      }
+      var flat = new EventSink.Body(websocketEnabled, websocketEvents);
+      return (websocket == null ? flat : websocket).toSocket(null);
+    }
+
+    /// Refuses brokers that the gateway does not serve: their events would never arrive.
+    private void refuseBrokers() {
+      refuse(EventSink.RABBITMQ, rabbitmq, rabbitmqEnabled);
+      refuse(EventSink.NATS, nats, natsEnabled);
+      refuse(EventSink.SQS, sqs, sqsEnabled);
+      refuse(EventSink.KAFKA, kafka, kafkaEnabled);
+      refuse(EventSink.PUSHER, pusher, null);
+    }
+
+    private static void refuse(
+        EventSink kind, EventSink.@Nullable Body wrapped, @Nullable Boolean flat) {
+      if (Boolean.TRUE.equals(flat) || (wrapped != null && wrapped.isWanted())) {
+        throw kind.notServed();
+      }
+    }
+
+    private SessionConfig.@Nullable Proxy proxy() {
+      var fields = new ProxyBody(proxyHost, proxyPort, proxyProtocol, proxyUsername, proxyPassword);
+      return fields.areThere() ? fields.toProxy("proxy", null) : null;
+    }
+
+    @Override
+    public String toString() {
+      return "FamilyBCreateBody[" + instanceName + "]";
     }
   }
 }

@@ -10,6 +10,8 @@ import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.http.familyb.field.ConnectionState;
+import dev.sessiongateway.http.familyb.instance.InstanceCreator.CreateBody;
+import dev.sessiongateway.http.familyb.instance.InstanceCreator.InstanceCreated;
 import dev.sessiongateway.http.kernel.access.BearerKeys;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;

@@ -105,7 +105,7 @@ public final class InstanceTokens {
   private AccessKeys.NewKey command(SessionName name, @Nullable String chosen) {
     var text =
         chosen == null || chosen.isBlank() ? Ascii.upper(secrets.token().toString()) : chosen;
-    return new AccessKeys.NewKey("instance " + name, SCOPES, name, null, null, text);
+    return new AccessKeys.NewKey("instance " + name, SCOPES, name, null, null, true, text);
   }
 
   /// The token as it is stored.

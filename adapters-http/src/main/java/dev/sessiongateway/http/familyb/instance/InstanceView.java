@@ -7,8 +7,9 @@ import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.http.familyb.field.ConnectionState;
-import dev.sessiongateway.http.familyb.webhook.EventSink;
-import dev.sessiongateway.http.kernel.server.MediaLink;
+import dev.sessiongateway.http.familyb.instance.ProxyRoutes.ProxyBody;
+import dev.sessiongateway.http.familyb.instance.SettingsRoutes.InstanceSettings;
+import dev.sessiongateway.http.familyb.webhook.EventSinkRoutes.EventSink;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -70,7 +71,7 @@ record InstanceView(
         ConnectionState.of(session.state()).state(),
         jid(account),
         name(account),
-        MediaLink.picture(server, pictureUrl),
+        server.pictureUrl(pictureUrl),
         integration(session),
         session.origin().number(),
         null,
@@ -141,7 +142,7 @@ record InstanceView(
           session.id().toString(),
           jid(session.account()),
           name(session.account()),
-          MediaLink.picture(server, pictureUrl),
+          server.pictureUrl(pictureUrl),
           "",
           ConnectionState.of(session.state()).state(),
           server.publicUrl().toString(),

@@ -12,19 +12,11 @@ import dev.sessiongateway.http.familyb.field.Recipients;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.json.OneOf;
+import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
 import org.jspecify.annotations.Nullable;
 
 /// Labels of chats in family B.
-public final class LabelRoutes implements Api.FamilyB {
-  private final Labels labels;
-  private final Recipients recipients;
-
-  public LabelRoutes(Labels labels, Recipients recipients) {
-    this.labels = labels;
-    this.recipients = recipients;
-  }
-
+public record LabelRoutes(Labels labels, Recipients recipients) implements Api.FamilyB {
   @Override
   public void register(Api api) {
     api.get("/label/findLabels/{instance}", Scope.READ, this::list);

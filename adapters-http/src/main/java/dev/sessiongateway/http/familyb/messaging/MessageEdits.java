@@ -59,11 +59,9 @@ record MessageEdits(
   }
 
   private static boolean isCompatible(Content content) {
-    return !(content instanceof Content.Media(var kind, _, _)) || hasCaption(kind);
-  }
-
-  private static boolean hasCaption(MediaKind kind) {
-    return kind == MediaKind.IMAGE || kind == MediaKind.VIDEO;
+    return !(content instanceof Content.Media(var kind, _, _))
+        || kind == MediaKind.IMAGE
+        || kind == MediaKind.VIDEO;
   }
 
   private static Message edit(Message message, MessageId id, Content content, Instant at) {

@@ -12,10 +12,10 @@ import dev.sessiongateway.http.familyb.field.Recipients;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.api.BodyKind;
 import dev.sessiongateway.http.kernel.api.BodySpec;
+import dev.sessiongateway.http.kernel.api.BodySpec.BodyKind;
 import dev.sessiongateway.http.kernel.json.WrapperField;
-import dev.sessiongateway.http.kernel.messaging.SentForm;
+import dev.sessiongateway.http.kernel.messaging.ProtocolContent;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import org.jspecify.annotations.Nullable;
 
@@ -37,7 +37,7 @@ public final class MessagingRoutes implements Api.FamilyB {
             recipients,
             gateway.groups(),
             gateway.chats(),
-            gateway.stickers(),
+            gateway.mediaConversions(),
             typing,
             time);
     this.server = server;
@@ -121,7 +121,9 @@ public final class MessagingRoutes implements Api.FamilyB {
 
   private ApiResponse created(Session session, Message sent) {
     return ApiResponse.created(
-        new Sent(MessageView.of(sent, session, server).asSent(), SentForm.of(sent.content())));
+        new Sent(
+            MessageView.of(sent, session, server).asSent(),
+            ProtocolContent.sentAs(sent.content())));
   }
 
   private ApiResponse react(ApiRequest request, Sender.ReactionBody body) {

@@ -10,7 +10,7 @@ import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.http.familyb.field.Recipients;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.json.BoundedText;
-import dev.sessiongateway.http.kernel.json.Range;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
 import dev.sessiongateway.http.kernel.messaging.ProtocolType;
 import java.time.Duration;
 import java.util.List;

@@ -4,7 +4,7 @@ import static dev.sessiongateway.domain.messaging.Message.Origin.API;
 
 import dev.sessiongateway.application.chat.Chats;
 import dev.sessiongateway.application.group.Groups;
-import dev.sessiongateway.application.media.Stickers;
+import dev.sessiongateway.application.media.MediaConversions;
 import dev.sessiongateway.application.messaging.Messaging;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
@@ -16,14 +16,15 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
-import dev.sessiongateway.domain.messaging.PreviewRequest;
+import dev.sessiongateway.domain.messaging.OutgoingMessage.PreviewRequest;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.familyb.field.Recipients;
+import dev.sessiongateway.http.familyb.messaging.MessageView.ReactionView;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
-import dev.sessiongateway.http.kernel.json.MayBeEmpty;
+import dev.sessiongateway.http.kernel.json.ValueLimits.MayBeEmpty;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -37,7 +38,7 @@ record Sender(
     Recipients recipients,
     Groups groups,
     Chats chats,
-    Stickers stickers,
+    MediaConversions conversions,
     TypingIndicator typing,
     Time time) {
   private static final Set<String> GROUP_OR_CHANNEL = Set.of("group", "channel");
@@ -66,9 +67,16 @@ record Sender(
             : List.<Address>of();
     var ready = body.wantsSticker() ? sticker(session, content) : content;
     var message =
-        new OutgoingMessage(chat, ready, null, mentions, idempotency)
-            .converting(body.conversion())
-            .previewing(PreviewRequest.of(options.linkPreview(), null));
+        new OutgoingMessage(
+            chat,
+            ready,
+            null,
+            null,
+            mentions,
+            idempotency,
+            body.conversion(),
+            false,
+            PreviewRequest.of(options.linkPreview(), null));
     typing.show(session.name(), chat, body.doing(), delay);
     return sent(
         session.name(),
@@ -78,7 +86,7 @@ record Sender(
 
   private Content sticker(Session session, Content content) {
     return content instanceof Content.Media(var kind, var picture, var caption)
-        ? new Content.Media(kind, stickers.of(picture, session.config().proxy()), caption)
+        ? new Content.Media(kind, conversions.sticker(picture, session.config().proxy()), caption)
         : content;
   }
 

@@ -22,9 +22,8 @@ import dev.sessiongateway.http.familyb.messaging.MessageRoutes.MessagePage;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.json.Range;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
 import dev.sessiongateway.http.kernel.messaging.ProtocolType;
-import dev.sessiongateway.http.kernel.server.MediaLink;
 import dev.sessiongateway.http.kernel.server.PathSigner;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.time.Duration;
@@ -83,7 +82,7 @@ public final class StoredMediaRoutes implements Api.FamilyB {
         files
             .address(file.id(), server.withinKey(validity))
             .map(Object::toString)
-            .orElseGet(() -> MediaLink.of(server, session.name(), file.id(), validity));
+            .orElseGet(() -> server.fileUrl(session.name(), file.id(), validity));
     return ApiResponse.ok(StoredMedia.of(message, session, server, address));
   }
 

@@ -9,17 +9,9 @@ import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import java.time.Duration;
 
 /// Shows the account as typing or recording for a while before a message.
-public final class TypingIndicator {
+public record TypingIndicator(PresenceUpdates presence, Time time) {
   /// Phones drop the indicator after a while, so it is repeated.
   private static final Duration SLICE = Duration.ofSeconds(20);
-
-  private final PresenceUpdates presence;
-  private final Time time;
-
-  public TypingIndicator(PresenceUpdates presence, Time time) {
-    this.presence = presence;
-    this.time = time;
-  }
 
   /// Returns at the end of the delay.
   public void show(SessionName session, Address chat, Presence what, Duration delay) {

@@ -13,22 +13,14 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.api.Required;
-import dev.sessiongateway.http.kernel.json.OneOf;
-import dev.sessiongateway.http.kernel.json.Range;
+import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Range;
 import org.jspecify.annotations.Nullable;
 
 /// The online presence of an account, and the typing indicator without a message.
-public final class PresenceRoutes implements Api.FamilyB {
-  private final PresenceUpdates presence;
-  private final Recipients recipients;
-  private final TypingIndicator typing;
-
-  public PresenceRoutes(PresenceUpdates presence, Recipients recipients, TypingIndicator typing) {
-    this.presence = presence;
-    this.recipients = recipients;
-    this.typing = typing;
-  }
-
+public record PresenceRoutes(
+    PresenceUpdates presence, Recipients recipients, TypingIndicator typing)
+    implements Api.FamilyB {
   @Override
   public void register(Api api) {
     api.post("/instance/setPresence/{instance}", Scope.SEND, PresenceBody.class, this::set);

@@ -1,20 +1,35 @@
 package dev.sessiongateway.http.familyb.profile;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.sessiongateway.application.Gateway;
+import dev.sessiongateway.application.group.Groups;
 import dev.sessiongateway.application.profile.Profiles;
 import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.profile.About;
+import dev.sessiongateway.domain.profile.PrivacySettings;
+import dev.sessiongateway.domain.profile.PrivacySettings.Setting;
+import dev.sessiongateway.domain.profile.Profile;
 import dev.sessiongateway.domain.profile.ProfileName;
+import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.familyb.field.FileField;
 import dev.sessiongateway.http.familyb.field.Recipients;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
-import dev.sessiongateway.http.kernel.api.BodyKind;
+import dev.sessiongateway.http.kernel.api.BodySpec.BodyKind;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
-import dev.sessiongateway.http.kernel.json.Length;
-import dev.sessiongateway.http.kernel.json.MayBeEmpty;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
+import dev.sessiongateway.http.kernel.json.ValueLimits.MayBeEmpty;
+import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// The profile of the account, and those of others.
@@ -117,4 +132,126 @@ public final class ProfileRoutes implements Api.FamilyB {
   record Updated(String update) {}
 
   record PrivacyUpdated(String update, PrivacyView data) {}
+
+  /// The six privacy settings in family B's spelling; absent ones stay unchanged.
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  record PrivacyView(
+      @Nullable @OneOf({"all", "none"}) String readreceipts,
+      @Nullable @OneOf({"all", "contacts", "contact_blacklist", "none"}) String profile,
+      @Nullable @OneOf({"all", "contacts", "contact_blacklist", "none"}) String status,
+      @Nullable @OneOf({"all", "match_last_seen"}) String online,
+      @Nullable @OneOf({"all", "contacts", "contact_blacklist", "none"}) String last,
+      @Nullable @OneOf({"all", "contacts", "contact_blacklist"}) String groupadd) {
+
+    static PrivacyView of(PrivacySettings settings) {
+      var values = settings.values();
+      return new PrivacyView(
+          values.get(Setting.READ_RECEIPTS),
+          values.get(Setting.PROFILE),
+          values.get(Setting.STATUS),
+          values.get(Setting.ONLINE),
+          values.get(Setting.LAST),
+          values.get(Setting.GROUP_ADD));
+    }
+
+    Map<Setting, String> toMap() {
+      var map = new EnumMap<Setting, String>(Setting.class);
+      put(map, Setting.READ_RECEIPTS, readreceipts);
+      put(map, Setting.PROFILE, profile);
+      put(map, Setting.STATUS, status);
+      put(map, Setting.ONLINE, online);
+      put(map, Setting.LAST, last);
+      put(map, Setting.GROUP_ADD, groupadd);
+      return map;
+    }
+
+    private static void put(Map<Setting, String> map, Setting setting, @Nullable String value) {
+      if (value != null) {
+        map.put(setting, value);
+      }
+    }
+
+    /// Settings to change, in the wrapper of older clients or flat; the wrapper wins.
+    record Body(@Nullable PrivacyView privacySettings, @JsonUnwrapped PrivacyView flat) {
+
+      PrivacySettings toSettings() {
+        var settings = new EnumMap<Setting, String>(Setting.class);
+        settings.putAll(flat.toMap());
+        if (privacySettings != null) {
+          settings.putAll(privacySettings.toMap());
+        }
+        if (settings.isEmpty()) {
+          throw Fault.invalid("privacySettings", "must have at least one of the six settings");
+        }
+        return new PrivacySettings(settings);
+      }
+    }
+  }
+
+  /// Reads profiles. Groups have one too: subject, description and picture.
+  record ProfileReader(Profiles profiles, Groups groups, Recipients recipients, ServerInfo server) {
+
+    /// @param number absent or blank means the account itself
+    /// @return a [ProfileView], or [ProfileView.Unknown] when the network does not answer
+    /// @throws dev.sessiongateway.domain.fault.FaultException `number.not-on-network`
+    Object profile(Session session, @Nullable String number) {
+      var who = who(session, number);
+      var answer = FaultTranslation.ifAnswered(() -> read(session, who));
+      if (answer.isEmpty()) {
+        return ProfileView.Unknown.of(who);
+      }
+      return answer
+          .get()
+          .map(profile -> ProfileView.of(profile, server))
+          .orElseThrow(
+              () -> new Fault.NotOnNetwork(who.networkForm(), said(who, number)).toException());
+    }
+
+    /// @return a [ProfileView.Business] or a [ProfileView.Business.None]
+    Object business(Session session, @Nullable String number) {
+      var who = who(session, number);
+      var found = read(session, who);
+      var business = found.map(Profile::business);
+      if (business.isPresent()) {
+        return ProfileView.Business.of(found.get().contact().id(), business.get());
+      }
+      var name = found.map(Profile::contact).map(Contact::name).orElse(null);
+      var address = found.map(Profile::contact).map(Contact::id).orElse(who);
+      return ProfileView.Business.None.of(address, said(who, number), found.isPresent(), name);
+    }
+
+    /// The network's address for the number, else the number as written.
+    private Address who(Session session, @Nullable String number) {
+      if (number == null || number.isBlank()) {
+        return own(session);
+      }
+      var written = recipients.read("number", number);
+      return recipients.find(session.name(), number).orElse(written);
+    }
+
+    private static Address own(Session session) {
+      var account = session.account();
+      if (account == null) {
+        throw new Fault.SessionNotReady(
+                session.name().value(), Fault.NotReadyReason.UNAUTHENTICATED)
+            .toException();
+      }
+      return account.id();
+    }
+
+    private static String said(Address who, @Nullable String number) {
+      return number == null || number.isBlank() ? who.user() : number;
+    }
+
+    private Optional<Profile> read(Session session, Address who) {
+      return who.isGroup()
+          ? groups.find(session.name(), who).map(ProfileReader::ofGroup)
+          : profiles.profile(session.name(), who);
+    }
+
+    private static Profile ofGroup(Group group) {
+      var contact = new Contact(group.id(), group.subject(), group.pictureUrl());
+      return new Profile(contact, group.description(), null);
+    }
+  }
 }

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.profile.Profile;
-import dev.sessiongateway.http.kernel.server.MediaLink;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +35,7 @@ record ProfileView(
         contact.id().networkForm(),
         contact.name(),
         true,
-        MediaLink.picture(server, contact.pictureUrl()),
+        server.pictureUrl(contact.pictureUrl()),
         profile.about(),
         business != null,
         business == null ? null : business.email(),

@@ -8,19 +8,13 @@ import dev.sessiongateway.http.kernel.server.ServerInfo;
 
 /// The server's banner and licence status, which clients request before they have a key, and the
 /// check of a key.
-public final class ServerRoutes implements Api.FamilyB {
+public record ServerRoutes(ServerInfo server) implements Api.FamilyB {
   /// The version of Evolution API that is spoken: clients branch on the first digit of the version.
   private static final String EVOLUTION_VERSION = "2.3.6";
 
   /// Evolution API's version of the network's web client. The gateway has none, but tools show the
   /// field.
   private static final String WEB_VERSION = "2.3000.0";
-
-  private final ServerInfo server;
-
-  public ServerRoutes(ServerInfo server) {
-    this.server = server;
-  }
 
   @Override
   public void register(Api api) {

@@ -20,13 +20,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// The webhook of an instance, for family B.
-public final class WebhookRoutes implements Api.FamilyB {
-  private final Subscriptions subscriptions;
-
-  public WebhookRoutes(Subscriptions subscriptions) {
-    this.subscriptions = subscriptions;
-  }
-
+public record WebhookRoutes(Subscriptions subscriptions) implements Api.FamilyB {
   @Override
   public void register(Api api) {
     api.get("/webhook/find/{instance}", Scope.READ, this::find);

@@ -88,7 +88,7 @@ public final class BodyMemory {
   }
 
   private void charge(Reservation reservation, long bytes) {
-    var waiter = new Waiter(reservation, bytes);
+    var waiter = new Waiter(reservation, bytes, new CompletableFuture<>());
     synchronized (this) {
       if (waiting.isEmpty() && grant(waiter)) {
         return;
@@ -168,16 +168,7 @@ public final class BodyMemory {
     return byKey.getOrDefault(key, 0L);
   }
 
-  private static final class Waiter {
-    private final Reservation reservation;
-    private final long bytes;
-    private final CompletableFuture<Boolean> granted = new CompletableFuture<>();
-
-    Waiter(Reservation reservation, long bytes) {
-      this.reservation = reservation;
-      this.bytes = bytes;
-    }
-  }
+  private record Waiter(Reservation reservation, long bytes, CompletableFuture<Boolean> granted) {}
 
   /// Memory for one body. Closing it releases the memory.
   public final class Reservation implements AutoCloseable {

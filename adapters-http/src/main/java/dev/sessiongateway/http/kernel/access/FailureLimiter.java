@@ -126,10 +126,6 @@ public final class FailureLimiter {
     }
   }
 
-  private void remember(ClientAddress address, String keyId) {
-    known.put(new Known(address, keyId), true);
-  }
-
   /// The permit to check one key. Exactly one of its methods ends it.
   public static final class Permit {
     private final FailureLimiter limiter;
@@ -152,7 +148,7 @@ public final class FailureLimiter {
 
     /// The key was valid.
     public void succeeded(String keyId) {
-      limiter.remember(address, keyId);
+      limiter.known.put(new Known(address, keyId), true);
       limiter.release(group);
     }
 

@@ -64,4 +64,14 @@ public record BodySpec<B>(
     all.addAll(more);
     return new BodySpec<>(type, kind, takesFile, all, atTop);
   }
+
+  /// The largest file in an operation's body; it determines the size limit of the body.
+  public enum BodyKind {
+    /// No files.
+    PLAIN,
+    /// A voice note.
+    VOICE,
+    /// Any other file.
+    MEDIA
+  }
 }

@@ -6,6 +6,7 @@ import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.webhook.Subscription;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// The event names, payloads and envelopes of one client family.
 public interface EventFormat {
@@ -33,5 +34,24 @@ public interface EventFormat {
   /// Appended to the endpoint's path; empty when all events go to one path.
   default String pathSuffix(Subscription subscription, String name) {
     return "";
+  }
+
+  /// One rendering of an event before it is put into its envelope.
+  ///
+  /// @param name as the family spells it in the body
+  /// @param progress of a history that is sent in parts, beside the payload; absent for all else
+  record EventPayload(String name, @Nullable Object payload, @Nullable Progress progress) {
+    public EventPayload(String name, @Nullable Object payload) {
+      this(name, payload, null);
+    }
+
+    /// A list of one rendering.
+    public static List<EventPayload> alone(String name, @Nullable Object payload) {
+      return List.of(new EventPayload(name, payload));
+    }
+
+    /// @param isLatest whether nothing older follows
+    /// @param percent how much of the history was sent, this part included
+    public record Progress(boolean isLatest, int percent) {}
   }
 }

@@ -6,46 +6,59 @@ import org.jspecify.annotations.Nullable;
 /// [dev.sessiongateway.domain.fault.Fault].
 public enum HttpFault {
   /// No route has this method and path.
-  UNKNOWN_ROUTE(404, "route.not-found"),
+  UNKNOWN_ROUTE(404, "route.not-found", ""),
   /// The path exists, but not with this method.
-  METHOD_NOT_ALLOWED(405, "method.not-allowed"),
+  METHOD_NOT_ALLOWED(405, "method.not-allowed", ""),
   /// The path contains dot segments or malformed escapes.
-  BAD_PATH(400, "invalid.path"),
-  /// An HTTP version other than 1.0 and 1.1.
-  HTTP_VERSION(505, "unsupported.http-version"),
-  /// The virtual machine ran out of memory.
-  OUT_OF_MEMORY(503, "server.out-of-memory"),
+  BAD_PATH(
+      400,
+      "invalid.path",
+      "The path must not contain . or .. as a segment, and % only before two"
+          + " hexadecimal digits"),
+  HTTP_VERSION(505, "unsupported.http-version", "Use HTTP/1.1"),
+  OUT_OF_MEMORY(
+      503, "server.out-of-memory", "The server is short of memory, try again in a moment"),
   /// A body that is not JSON.
-  NOT_JSON(415, "unsupported.content-type"),
-  /// The body came too slowly.
-  BODY_TOO_SLOW(408, "timeout.body"),
-  /// The headers came too slowly.
-  HEADERS_TOO_SLOW(408, "timeout.headers"),
-  /// The server has reached its connection limit.
-  TOO_MANY_CONNECTIONS(503, "server.connections"),
-  URL_TOO_LONG(414, "too-large.url"),
-  HEADERS_TOO_LARGE(431, "too-large.headers"),
+  NOT_JSON(415, "unsupported.content-type", "The body must be JSON, in UTF-8 and not compressed"),
+  BODY_TOO_SLOW(408, "timeout.body", "The body came too slowly"),
+  HEADERS_TOO_SLOW(408, "timeout.headers", "The headers came too slowly"),
+  TOO_MANY_CONNECTIONS(
+      503, "server.connections", "The server has too many connections, try again in a moment"),
+  URL_TOO_LONG(414, "too-large.url", "The URL is too long"),
+  HEADERS_TOO_LARGE(431, "too-large.headers", "The headers are too large"),
   /// The request is malformed or incomplete HTTP.
-  MALFORMED(400, "invalid.request"),
+  MALFORMED(400, "invalid.request", "The request is not valid HTTP"),
   /// The operation is a websocket and the request is no upgrade.
-  UPGRADE_REQUIRED(426, "websocket.upgrade-required"),
+  UPGRADE_REQUIRED(426, "websocket.upgrade-required", "This is a websocket; ask for an upgrade"),
   /// The signature of the address is valid but has expired.
-  ADDRESS_EXPIRED(403, "address.expired"),
+  ADDRESS_EXPIRED(
+      403,
+      "address.expired",
+      "This address has expired; read the message or picture again for a new one, or"
+          + " send a key"),
   /// The signature does not match the address.
-  ADDRESS_NOT_SIGNED(403, "address.wrong-signature"),
+  ADDRESS_NOT_SIGNED(
+      403,
+      "address.wrong-signature",
+      "The signature does not fit this address; use the address as it was handed out,"
+          + " or send a key"),
   /// No key is needed, but the request may come from a web page of another machine.
-  FOREIGN_PAGE(403, "page.foreign"),
-  /// The client of a stream reads too slowly.
-  READER_TOO_SLOW(408, "timeout.reader"),
-  /// The server is shutting down.
-  STOPPING(503, "server.stopping");
+  FOREIGN_PAGE(
+      403,
+      "page.foreign",
+      "Without a key only programs and pages of this machine may call: Host must be"
+          + " loopback, and Origin too where there is one"),
+  READER_TOO_SLOW(408, "timeout.reader", "The client reads too slowly"),
+  STOPPING(503, "server.stopping", "The server is stopping");
 
   private final int status;
   private final String code;
+  private final String message;
 
-  HttpFault(int status, String code) {
+  HttpFault(int status, String code, String message) {
     this.status = status;
     this.code = code;
+    this.message = message;
   }
 
   /// The status of the response, in both families.
@@ -56,6 +69,11 @@ public enum HttpFault {
   /// The stable code, part of the public API.
   public String code() {
     return code;
+  }
+
+  /// For a person; empty when it names method and path of the request.
+  public String message() {
+    return message;
   }
 
   public Raised toException() {

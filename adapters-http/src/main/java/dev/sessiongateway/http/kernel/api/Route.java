@@ -79,16 +79,12 @@ public record Route(
       var order =
           byKind != 0 || PathTemplate.isVariable(left.get(i))
               ? byKind
-              : compareWords(left, right, i);
+              : left.get(i).compareTo(right.get(i));
       if (order != 0) {
         return order;
       }
     }
     return Integer.compare(left.size(), right.size());
-  }
-
-  private static int compareWords(List<String> left, List<String> right, int at) {
-    return left.get(at).compareTo(right.get(at));
   }
 
   /// The action of a route, with the type of its body erased.

@@ -97,14 +97,14 @@ public final class RequestTracker extends Handler.Wrapper {
   /// A response that has begun cannot be replaced.
   private CompletableFuture<Void> answer(InProgress one) {
     var written = new CompletableFuture<Void>();
-    if (one.response.isCommitted()) {
-      endPoint(one.request).close();
+    if (one.response().isCommitted()) {
+      endPoint(one.request()).close();
       written.complete(null);
     } else {
       try {
         refusal.write(
-            one.request,
-            one.response,
+            one.request(),
+            one.response(),
             Callback.from(() -> written.complete(null), written::completeExceptionally));
       } catch (RuntimeException e) {
         written.completeExceptionally(e); // its operation answers at this moment
@@ -113,13 +113,5 @@ public final class RequestTracker extends Handler.Wrapper {
     return written;
   }
 
-  private static final class InProgress {
-    private final Request request;
-    private final Response response;
-
-    InProgress(Request request, Response response) {
-      this.request = request;
-      this.response = response;
-    }
-  }
+  private record InProgress(Request request, Response response) {}
 }

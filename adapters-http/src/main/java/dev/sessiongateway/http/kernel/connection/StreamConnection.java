@@ -6,6 +6,7 @@ import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.webhook.RenderedEvent;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.http.kernel.api.LiveConnection;
+import dev.sessiongateway.http.kernel.connection.LiveConnections.ManagedConnection;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;

@@ -11,9 +11,9 @@ import dev.sessiongateway.http.kernel.api.HttpFault;
 /// @param reason for a person, without secrets; at most [#REASON_BYTES] of UTF-8
 public record CloseStatus(int code, String reason) {
   static final CloseStatus OUR_OWN = new CloseStatus(1011, "Internal server error");
-  static final CloseStatus TOO_SLOW = new CloseStatus(1013, "The client reads too slowly");
+  static final CloseStatus TOO_SLOW = new CloseStatus(1013, HttpFault.READER_TOO_SLOW.message());
 
-  private static final CloseStatus STOPPING = new CloseStatus(1001, "The server is stopping");
+  private static final CloseStatus STOPPING = new CloseStatus(1001, HttpFault.STOPPING.message());
   private static final int POLICY = 1008;
   private static final int TRY_AGAIN_LATER = 1013;
 

@@ -110,33 +110,9 @@ public final class FaultResponses {
   }
 
   private static String message(HttpFault fault, RequestInfo request) {
-    return switch (fault) {
-      case UNKNOWN_ROUTE, METHOD_NOT_ALLOWED -> "Cannot " + request.method() + " " + request.path();
-      case BAD_PATH ->
-          "The path must not contain . or .. as a segment, and % only before two hexadecimal"
-              + " digits";
-      case HTTP_VERSION -> "Use HTTP/1.1";
-      case OUT_OF_MEMORY -> "The server is short of memory, try again in a moment";
-      case NOT_JSON -> "The body must be JSON, in UTF-8 and not compressed";
-      case BODY_TOO_SLOW -> "The body came too slowly";
-      case HEADERS_TOO_SLOW -> "The headers came too slowly";
-      case TOO_MANY_CONNECTIONS -> "The server has too many connections, try again in a moment";
-      case URL_TOO_LONG -> "The URL is too long";
-      case HEADERS_TOO_LARGE -> "The headers are too large";
-      case MALFORMED -> "The request is not valid HTTP";
-      case UPGRADE_REQUIRED -> "This is a websocket; ask for an upgrade";
-      case ADDRESS_EXPIRED ->
-          "This address has expired; read the message or picture again for a new one, or send a"
-              + " key";
-      case ADDRESS_NOT_SIGNED ->
-          "The signature does not fit this address; use the address as it was handed out, or send"
-              + " a key";
-      case FOREIGN_PAGE ->
-          "Without a key only programs and pages of this machine may call: Host must be loopback,"
-              + " and Origin too where there is one";
-      case READER_TOO_SLOW -> CloseStatus.TOO_SLOW.reason();
-      case STOPPING -> "The server is stopping";
-    };
+    return fault.message().isEmpty()
+        ? "Cannot " + request.method() + " " + request.path()
+        : fault.message();
   }
 
   private ApiResponse internalError(Throwable bug, RequestInfo request) {

@@ -2,6 +2,7 @@ package dev.sessiongateway.http.kernel.json;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.module.blackbird.BlackbirdModule;
+import dev.sessiongateway.http.kernel.json.GeneratedWriter.RecordSerializer;
 
 /// Two mappers of the same configuration. The first uses reflection. The second generates code for
 /// the fields of each type, which takes longer than a start has time for: so it takes over after

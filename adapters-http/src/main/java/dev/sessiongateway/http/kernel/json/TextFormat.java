@@ -2,7 +2,7 @@ package dev.sessiongateway.http.kernel.json;
 
 import java.util.regex.Pattern;
 
-/// The patterns of strings in request records, for [Matches].
+/// The patterns of strings in request records, for [ValueLimits.Matches].
 public enum TextFormat {
   COLOUR("a colour such as #1B7430"),
   COLOUR_OR_EMPTY("a colour such as #1B7430"),

@@ -2,6 +2,10 @@ package dev.sessiongateway.http.kernel.json;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sessiongateway.domain.fault.Fault;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
 import java.lang.reflect.AnnotatedType;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -10,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The limits that the annotations of a type set to its values. They are enforced here and
 /// described here, so that the API document states what is enforced.
-record ValueLimits(
+public record ValueLimits(
     @Nullable Length length,
     @Nullable Range range,
     @Nullable Size size,
@@ -161,4 +165,66 @@ record ValueLimits(
       }
     }
   }
+
+  /// How many UTF-16 characters a string of a request record has, when it is present. [Json]
+  /// refuses other strings, and the API document states the limits.
+  @Retention(RetentionPolicy.RUNTIME)
+  @Target(ElementType.TYPE_USE)
+  public @interface Length {
+    /// A string that must have characters must also not be blank.
+    int min() default 0;
+
+    int max() default BoundedText.MAX_LENGTH;
+  }
+
+  /// Between which values a number of a request record lies, both included, when it is present.
+  /// [Json] refuses other numbers, and the API document states the limits.
+  @Retention(RetentionPolicy.RUNTIME)
+  @Target(ElementType.TYPE_USE)
+  public @interface Range {
+    double min() default Double.NEGATIVE_INFINITY;
+
+    double max() default Double.POSITIVE_INFINITY;
+  }
+
+  /// How many elements a list of a request record has, when it is present. [Json] refuses other
+  /// lists, and the API document states the limits.
+  @Retention(RetentionPolicy.RUNTIME)
+  @Target(ElementType.TYPE_USE)
+  public @interface Size {
+    int min() default 0;
+
+    int max() default JsonText.MOST_ITEMS;
+
+    /// Whether no element may be there twice.
+    boolean unique() default false;
+  }
+
+  /// The words that a string (or flag, or number) of a request record may be, when it is present.
+  /// [Json] refuses other words, and the API document lists them.
+  @Retention(RetentionPolicy.RUNTIME)
+  @Target(ElementType.TYPE_USE)
+  public @interface OneOf {
+    String[] value();
+
+    /// Whether the words are also accepted in other cases.
+    boolean ignoreCase() default false;
+
+    /// The error message in place of the list of words.
+    String message() default "";
+  }
+
+  /// The pattern of a string in a request record. [Json] refuses other strings, and the API
+  /// document states the pattern.
+  @Retention(RetentionPolicy.RUNTIME)
+  @Target(ElementType.TYPE_USE)
+  public @interface Matches {
+    TextFormat value();
+  }
+
+  /// Marks a required string of a request record that may be empty. Other required strings must not
+  /// be blank.
+  @Retention(RetentionPolicy.RUNTIME)
+  @Target(ElementType.TYPE_USE)
+  public @interface MayBeEmpty {}
 }

@@ -4,6 +4,7 @@ import dev.sessiongateway.application.group.Groups;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupQuery;
+import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
@@ -15,14 +16,8 @@ import java.util.stream.Collectors;
 
 /// Current subjects and pictures of groups, read from the network when the session is connected.
 /// The store knows only a group's subject at the time of a message.
-public final class GroupDisplayInfo {
+public record GroupDisplayInfo(Groups groups) {
   private static final GroupQuery ALL = new GroupQuery(null, SortOrder.ASCENDING, false, null);
-
-  private final Groups groups;
-
-  public GroupDisplayInfo(Groups groups) {
-    this.groups = groups;
-  }
 
   /// The groups among these ids, by address; without a group the network is not asked.
   public Map<Address, Group> find(Session session, Collection<Address> ids) {
@@ -34,5 +29,10 @@ public final class GroupDisplayInfo {
         .orElse(List.of())
         .stream()
         .collect(Collectors.toMap(Group::id, Function.identity()));
+  }
+
+  /// The URL of an invite code.
+  public static String inviteUrl(InviteCode code) {
+    return "https://chat.whatsapp.com/" + code.value();
   }
 }

@@ -1,9 +1,9 @@
 package dev.sessiongateway.http.kernel.messaging;
 
-import dev.sessiongateway.domain.messaging.ListSection;
+import dev.sessiongateway.domain.messaging.InteractiveContent.ListSection;
 import dev.sessiongateway.http.kernel.api.ContentLimits;
-import dev.sessiongateway.http.kernel.json.Length;
-import dev.sessiongateway.http.kernel.json.Size;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

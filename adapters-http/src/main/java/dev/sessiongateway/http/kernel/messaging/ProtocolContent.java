@@ -2,6 +2,12 @@ package dev.sessiongateway.http.kernel.messaging;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.ContactCard;
@@ -12,7 +18,7 @@ import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.StoryStyle;
 import dev.sessiongateway.domain.session.Session;
-import dev.sessiongateway.http.kernel.server.MediaLink;
+import dev.sessiongateway.http.kernel.messaging.ProtocolInteractive.ProtocolList;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,7 +43,7 @@ public record ProtocolContent(
   private static ProtocolContent of(
       Content content, Message message, Session session, ServerInfo server) {
     var file = content.attachment() instanceof Attachment.Stored stored ? stored : null;
-    var url = file == null ? null : MediaLink.of(server, session.name(), file.id());
+    var url = file == null ? null : server.fileUrl(session.name(), file.id());
     var type = ProtocolType.of(ContentKind.of(content));
     return switch (content) {
       case Content.Text(var text) -> new ProtocolContent(type, text, null);
@@ -71,19 +77,19 @@ public record ProtocolContent(
       case Content.ContactCards(var cards) ->
           new ProtocolContent(
               type, cards.size() == 1 ? Card.of(cards.getFirst()) : Cards.of(cards), null);
-      case Content.Story(var shown, var style, _) ->
-          of(shown, message, session, server).looking(style);
+      case Content.Story(var shown, var style, _) -> {
+        var plain = of(shown, message, session, server);
+        yield new ProtocolContent(plain.type, plain.body, plain.mediaUrl, style);
+      }
       case Content.Revoked _ ->
           new ProtocolContent(type, ProtocolMessage.revoke(ProtocolKey.of(message)), null);
       case Content.Unknown _ -> new ProtocolContent(type, new Nothing(), null);
     };
   }
 
-  private ProtocolContent looking(@Nullable StoryStyle how) {
-    return new ProtocolContent(type, body, mediaUrl, how);
-  }
-
   private static final String EXTENDED_TEXT = "extendedTextMessage";
+  private static final String CONTEXT = "contextInfo";
+  private static final ObjectMapper JSON = new JsonMapper();
 
   /// A poll of which one may choose several answers, or any number.
   private static final String POLL_OF_SEVERAL = "pollCreationMessage";
@@ -111,6 +117,41 @@ public record ProtocolContent(
       message.put("font", style.font());
     }
     return message;
+  }
+
+  /// The content of a message as one complete object of the network, `{"<type>": {…, "contextInfo":
+  /// {…}}}`: its context is inside the content, and a text with a context is an
+  /// `extendedTextMessage`.
+  public static ObjectNode tree(Message message, Session session, ServerInfo server) {
+    var content = of(message, session, server);
+    var context = ProtocolContext.of(message);
+    var body =
+        content.body instanceof String text
+            ? TextNode.valueOf(text)
+            : JSON.<JsonNode>valueToTree(content.body);
+    var tree = JsonNodeFactory.instance.objectNode();
+    if (context == null) {
+      return tree.set(content.type, body);
+    }
+    var contextInfo = JSON.<ObjectNode>valueToTree(context);
+    if (body instanceof TextNode text) {
+      tree.putObject(EXTENDED_TEXT).put("text", text.textValue()).set(CONTEXT, contextInfo);
+    } else {
+      tree.set(content.type, ((ObjectNode) body).set(CONTEXT, contextInfo));
+    }
+    return tree;
+  }
+
+  /// The form in which a message with choices went out, for the answer of its send: `buttons`,
+  /// `list`, `carousel`, or `text` when it went out as numbered text; null for other messages.
+  public static @Nullable String sentAs(Content content) {
+    return switch (content) {
+      case InteractiveContent.Buttons _ -> "buttons";
+      case InteractiveContent.ListMessage _ -> "list";
+      case InteractiveContent.Carousel _ -> "carousel";
+      case InteractiveContent.NumberedChoices _ -> "text";
+      default -> null;
+    };
   }
 
   /// `#RRGGBB`, opaque, as the network's unsigned number.

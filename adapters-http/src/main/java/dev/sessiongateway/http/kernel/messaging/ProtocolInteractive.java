@@ -6,8 +6,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Button;
-import dev.sessiongateway.domain.messaging.CarouselCard;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
+import dev.sessiongateway.domain.messaging.InteractiveContent.CarouselCard;
+import dev.sessiongateway.domain.messaging.InteractiveContent.ListSection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -103,7 +104,7 @@ record ProtocolInteractive(
             .put("currency", pix.currency())
             .put("reference_id", "")
             .put("type", "physical-goods");
-    parameters.set("total_amount", amount());
+    parameters.putObject("total_amount").put("value", 0).put("offset", 100);
     parameters
         .putArray("payment_settings")
         .addObject()
@@ -115,10 +116,6 @@ record ProtocolInteractive(
     return parameters;
   }
 
-  private static ObjectNode amount() {
-    return JsonNodeFactory.instance.objectNode().put("value", 0).put("offset", 100);
-  }
-
   private static String keyType(Button.Pix.KeyType type) {
     return switch (type) {
       case PHONE -> "PHONE";
@@ -127,5 +124,55 @@ record ProtocolInteractive(
       case CNPJ -> "CNPJ";
       case RANDOM -> "EVP";
     };
+  }
+
+  /// A list and its reply in the network's own object.
+  static final class ProtocolList {
+    private static final String SINGLE_SELECT = "SINGLE_SELECT";
+
+    private ProtocolList() {}
+
+    static Message of(InteractiveContent.ListMessage list) {
+      return new Message(
+          list.title(),
+          list.description(),
+          list.button(),
+          list.footer(),
+          SINGLE_SELECT,
+          list.sections().stream().map(Section::of).toList());
+    }
+
+    static Reply of(InteractiveContent.ListReply reply) {
+      return new Reply(
+          reply.text(), reply.description(), SINGLE_SELECT, new Selected(reply.rowId()));
+    }
+
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Message(
+        String title,
+        @Nullable String description,
+        String buttonText,
+        @Nullable String footerText,
+        String listType,
+        List<Section> sections) {}
+
+    record Section(String title, List<Row> rows) {
+      static Section of(ListSection section) {
+        return new Section(section.title(), section.rows().stream().map(Row::of).toList());
+      }
+    }
+
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Row(String title, @Nullable String description, String rowId) {
+      static Row of(ListSection.Row row) {
+        return new Row(row.title(), row.description(), row.rowId());
+      }
+    }
+
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Reply(
+        String title, @Nullable String description, String listType, Selected singleSelectReply) {}
+
+    record Selected(String selectedRowId) {}
   }
 }

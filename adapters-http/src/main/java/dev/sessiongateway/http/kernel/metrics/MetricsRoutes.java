@@ -6,17 +6,10 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 
 /// Serves what the gateway measures.
-public final class MetricsRoutes implements Api.FamilyA {
+///
+/// @param isOpen whether no key is needed
+public record MetricsRoutes(Metrics metrics, boolean isOpen) implements Api.FamilyA {
   private static final String PATH = "/metrics";
-
-  private final Metrics metrics;
-  private final boolean isOpen;
-
-  /// @param isOpen whether no key is needed
-  public MetricsRoutes(Metrics metrics, boolean isOpen) {
-    this.metrics = metrics;
-    this.isOpen = isOpen;
-  }
 
   @Override
   public void register(Api api) {

@@ -16,7 +16,12 @@ import org.jspecify.annotations.Nullable;
 
 /// JSON without its secrets, which may be cut off anywhere. It is read and written anew, so it does
 /// not matter how a name or a value is escaped.
-public final class RedactedJson {
+///
+/// @param mark what stands for a secret
+/// @param isSecret whether a field of this name is a secret
+/// @param others what is shown of strings that are no secrets
+public record RedactedJson(
+    UnaryOperator<String> mark, Predicate<String> isSecret, UnaryOperator<String> others) {
   private static final JsonFactory FACTORY =
       JsonFactory.builder()
           .streamReadConstraints(
@@ -27,22 +32,8 @@ public final class RedactedJson {
   private static final String KEY = "key";
   private static final String URL = "://";
 
-  private final UnaryOperator<String> mark;
-  private final Predicate<String> isSecret;
-  private final UnaryOperator<String> others;
-
-  /// @param mark what stands for a secret
-  /// @param others what is shown of strings that are no secrets
   public RedactedJson(UnaryOperator<String> mark, UnaryOperator<String> others) {
     this(mark, SecretNames::isSecret, others);
-  }
-
-  /// @param isSecret whether a field of this name is a secret
-  public RedactedJson(
-      UnaryOperator<String> mark, Predicate<String> isSecret, UnaryOperator<String> others) {
-    this.mark = mark;
-    this.isSecret = isSecret;
-    this.others = others;
   }
 
   /// @return up to the first place that is no JSON

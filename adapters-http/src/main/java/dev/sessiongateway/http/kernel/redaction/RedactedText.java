@@ -8,7 +8,9 @@ import java.util.regex.Pattern;
 
 /// Queries, forms, URLs and other texts without the secrets that their parameters hold. Each
 /// pattern reads the text once.
-public final class RedactedText {
+///
+/// @param mark what stands for a secret
+public record RedactedText(String mark) {
   private static final RedactedText MASKED = new RedactedText(SecretMask.MASK);
 
   /// `https://user:secret@`, up to the last `@` before the path.
@@ -20,13 +22,6 @@ public final class RedactedText {
       Pattern.compile("(^|[?&;#])([^=&?#;\\s\"'<>]{1,200}+)=([^&#;\\s\"'<>]*+)");
 
   private static final Pattern SEPARATOR = Pattern.compile("(?<=[&;])|(?=[&;])");
-
-  private final String mark;
-
-  /// @param mark what stands for a secret
-  public RedactedText(String mark) {
-    this.mark = mark;
-  }
 
   /// A URL with masks for its secrets.
   public static String url(String url) {

@@ -11,21 +11,14 @@ import java.util.concurrent.Executor;
 import java.util.regex.Pattern;
 
 /// Streams the requests of all clients to somebody who looks on.
-public final class RequestLogRoutes implements Api.FamilyA {
+///
+/// @param background runs one task for each client that looks on, for as long as it does
+public record RequestLogRoutes(RequestLog log, Executor background) implements Api.FamilyA {
   private static final String EVENT = "request";
   private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}");
 
   /// Only writes.
   private static final Json JSON = new Json(0);
-
-  private final RequestLog log;
-  private final Executor background;
-
-  /// @param background runs one task for each client that looks on, for as long as it does
-  public RequestLogRoutes(RequestLog log, Executor background) {
-    this.log = log;
-    this.background = background;
-  }
 
   @Override
   public void register(Api api) {
@@ -44,7 +37,7 @@ public final class RequestLogRoutes implements Api.FamilyA {
     for (var entries = reader.next(); !entries.isEmpty(); entries = reader.next()) {
       for (var entry : entries) {
         var id = Long.toString(entry.number());
-        connection.send(new RenderedEvent(id, EVENT, entry.at(), "", JSON.write(entry)));
+        connection.send(new RenderedEvent(id, EVENT, entry.at(), "", JSON.write(entry), null, 1));
       }
     }
   }

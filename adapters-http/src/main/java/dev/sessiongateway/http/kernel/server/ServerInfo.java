@@ -2,8 +2,12 @@ package dev.sessiongateway.http.kernel.server;
 
 import dev.sessiongateway.application.contact.LidLookup;
 import dev.sessiongateway.application.trace.CurrentRequest;
+import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionName;
 import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -24,26 +28,13 @@ public record ServerInfo(
     @Nullable TokenCipher tokens,
     LidLookup lids) {
 
-  /// A gateway whose network has no hidden ids.
-  public ServerInfo(
-      String version,
-      Instant startedAt,
-      URI publicUrl,
-      PathSigner signer,
-      @Nullable TokenCipher tokens) {
-    this(version, startedAt, publicUrl, signer, tokens, LidLookup.NONE);
-  }
-
-  /// A gateway that shows no tokens.
-  public ServerInfo(String version, Instant startedAt, URI publicUrl, PathSigner signer) {
-    this(version, startedAt, publicUrl, signer, null);
-  }
-
   /// Where the console is.
   public static final String CONSOLE = "/console";
 
   /// The gateway's name on the wire, also in `User-Agent`.
   public static final String NAME = "session-gateway";
+
+  private static final String FILES = "/api/files/";
 
   /// A URL below the public one.
   ///
@@ -63,7 +54,7 @@ public record ServerInfo(
   }
 
   /// As the one above, but not longer than `validity` either.
-  String signedUrl(String path, String encoded, Duration validity) {
+  private String signedUrl(String path, String encoded, Duration validity) {
     return url(signer.sign(path, encoded, signer.earlier(endOfKey(), validity)));
   }
 
@@ -89,5 +80,44 @@ public record ServerInfo(
   /// `session-gateway/0.1.0`
   public String userAgent() {
     return NAME + "/" + version;
+  }
+
+  /// The URL of a file in a message of the session: signed, so that it opens without a key until it
+  /// expires ([PathSigner]).
+  public String fileUrl(SessionName session, MediaId file) {
+    return signedUrl(filePath(session.value(), file), filePath(encoded(session), file));
+  }
+
+  /// As the one above, but not longer than `validity` either.
+  public String fileUrl(SessionName session, MediaId file, Duration validity) {
+    return signedUrl(filePath(session.value(), file), filePath(encoded(session), file), validity);
+  }
+
+  private static String filePath(String session, MediaId file) {
+    return FILES + session + "/" + file.value();
+  }
+
+  /// A name may contain spaces and `@`; URLEncoder encodes for forms, where a space is a plus.
+  private static String encoded(SessionName session) {
+    return URLEncoder.encode(session.value(), StandardCharsets.UTF_8).replace("+", "%20");
+  }
+
+  /// The unsigned URL of a picture: the stable form that networks use and stores keep. It needs a
+  /// key.
+  public String unsignedPictureUrl(MediaId file) {
+    return url(FILES + file.value());
+  }
+
+  /// The URL of a picture for clients: signed when the gateway has the file, unchanged when it is
+  /// elsewhere.
+  ///
+  /// @param address as the network names it, absent when there is no picture
+  public @Nullable String pictureUrl(@Nullable String address) {
+    var ours = url(FILES);
+    if (address == null || !address.startsWith(ours) || address.indexOf('?') >= 0) {
+      return address;
+    }
+    var path = FILES + address.substring(ours.length());
+    return signedUrl(path, path);
   }
 }

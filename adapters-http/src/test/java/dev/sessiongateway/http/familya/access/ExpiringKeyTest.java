@@ -35,7 +35,7 @@ class ExpiringKeyTest {
   private final Client guest = client(issued(Set.of(Scope.ADMIN), null, end));
 
   private String issued(Set<Scope> scopes, @Nullable SessionName session, @Nullable Instant until) {
-    var command = new NewKey("test", scopes, session, null, until, null);
+    var command = new NewKey("test", scopes, session, null, until, true, null);
     return server.gateway.keys().issue(command).secret();
   }
 

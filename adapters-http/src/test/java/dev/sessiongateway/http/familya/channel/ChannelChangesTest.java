@@ -34,7 +34,16 @@ class ChannelChangesTest {
     server.stopped("stopped");
     server.network.addChannel(
         new Channel(
-            NEWS, "News", null, new InviteCode(INVITE), null, null, Channel.Role.GUEST, true, 42),
+            NEWS,
+            "News",
+            null,
+            new InviteCode(INVITE),
+            null,
+            null,
+            Channel.Role.GUEST,
+            true,
+            42,
+            false),
         List.of());
   }
 

@@ -41,7 +41,8 @@ class ChannelRoutesTest {
             null,
             Channel.Role.GUEST,
             true,
-            42);
+            42,
+            false);
     var posts =
         IntStream.range(0, 12)
             .mapToObj(i ->

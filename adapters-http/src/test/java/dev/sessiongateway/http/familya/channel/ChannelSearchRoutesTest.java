@@ -38,7 +38,8 @@ class ChannelSearchRoutesTest {
               null,
               Channel.Role.GUEST,
               true,
-              n),
+              n,
+              false),
           List.of());
     }
   }

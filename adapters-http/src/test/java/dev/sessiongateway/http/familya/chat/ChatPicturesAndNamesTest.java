@@ -10,6 +10,7 @@ import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.Message.Marks;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.JsonField;
@@ -54,7 +55,8 @@ class ChatPicturesAndNamesTest {
             Message.Origin.PHONE,
             Ack.DEVICE,
             null,
-            name);
+            name,
+            Marks.NONE);
     server.network.signal(ADA, new LinkSignal.MessageArrived(message, name));
   }
 

@@ -13,7 +13,6 @@ import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
-import dev.sessiongateway.http.kernel.server.MediaLink;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
@@ -39,7 +38,7 @@ class ContactOperationsTest {
   static void start() {
     server = new TestServer();
     client = server.asNative();
-    var picture = MediaLink.unsignedPicture(server.info, FACE);
+    var picture = server.info.unsignedPictureUrl(FACE);
     server.network.addProfile(new Profile(new Contact(BOB, "Bob", picture), "Fishing", null));
     server.network.addContact(new Contact(CAROL, "Carol", null));
     server.network.addContact(new Contact(DORA, "Dora", null));

@@ -49,7 +49,8 @@ class LidRoutesTest {
   void learn() {
     shop = server.active("shop-" + server.identifiers.uuid());
     server.network.signal(shop, new LinkSignal.LidsLearned(List.of(new LidMapping(BOBS_LID, BOB))));
-    server.await(() -> server.gateway.lids().count(shop) == 1, () -> "no hidden id is known");
+    server.await(
+        () -> server.gateway.contacts().countLids(shop) == 1, () -> "no hidden id is known");
   }
 
   private String get(String path) {

@@ -39,12 +39,15 @@ final class EventCauses {
     var now = server.time.instant();
     var event =
         new GroupEvent.GroupChanged(
-            Samples.GRACE, null, new GroupChange(null, "x".repeat(500_000), null, null, null));
+            Samples.GRACE,
+            null,
+            new GroupChange(null, "x".repeat(500_000), null, null, null, null));
     var ref = server.gateway.sessions().get(session).ref();
     server
         .stores
         .events()
-        .append(ref, List.of(new NewEvent(server.identifiers.eventId(now), now, event)));
+        .append(
+            ref, List.of(new NewEvent(server.identifiers.eventId(now), now, event, false, null)));
   }
 
   List<EventRecord> log(SessionName session) {

@@ -124,7 +124,8 @@ class RevokedKeyTest {
   @Test
   void aKeyThatExpiresEndsItsConnectionsThen() {
     var expiry = server.time.instant().plusSeconds(7);
-    var command = new AccessKeys.NewKey("short", Set.of(Scope.READ), null, null, expiry, null);
+    var command =
+        new AccessKeys.NewKey("short", Set.of(Scope.READ), null, null, expiry, true, null);
     var key = server.gateway.keys().issue(command).secret();
     try (var client = SocketClient.open(http, server.server.port(), "?x-api-key=" + key)) {
       awaitConnections(1);

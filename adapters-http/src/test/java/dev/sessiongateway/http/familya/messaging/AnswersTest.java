@@ -8,6 +8,7 @@ import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.Message.Marks;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.JsonField;
@@ -46,7 +47,8 @@ class AnswersTest {
             Message.Origin.PHONE,
             Ack.DEVICE,
             null,
-            "Bob");
+            "Bob",
+            Marks.NONE);
     server.network.signal(ADA, new LinkSignal.MessageArrived(message, "Bob"));
   }
 

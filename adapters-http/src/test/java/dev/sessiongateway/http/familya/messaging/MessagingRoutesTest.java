@@ -449,11 +449,11 @@ class MessagingRoutesTest {
 
     @Test
     void ofAFullDisk() {
-      server.stores.refuseWrites(new Fault.StoreUnavailable(Fault.StoreUnavailable.Cause.FULL));
+      server.opened.refuseWrites(new Fault.StoreUnavailable(Fault.StoreUnavailable.Cause.FULL));
       try {
         assertThat(send("sendText", TO_BOB + ",\"text\":\"x\"").status()).isEqualTo(507);
       } finally {
-        server.stores.refuseWrites(null);
+        server.opened.refuseWrites(null);
       }
       assertThat(send("sendText", TO_BOB + ",\"text\":\"x\"").status()).isEqualTo(200);
     }

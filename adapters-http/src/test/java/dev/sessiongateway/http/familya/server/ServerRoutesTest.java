@@ -3,7 +3,7 @@ package dev.sessiongateway.http.familya.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.health.Health.ComponentHealth;
-import dev.sessiongateway.application.health.HealthFinding;
+import dev.sessiongateway.application.health.Health.HealthFinding;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.TestServer;
 import java.time.Duration;

@@ -22,8 +22,9 @@ import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
-import dev.sessiongateway.domain.messaging.ListSection;
+import dev.sessiongateway.domain.messaging.InteractiveContent.ListSection;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.Message.Marks;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.http.delivery.Rendering;
@@ -386,6 +387,7 @@ final class MessageDataTest {
         own ? Message.Origin.API : Message.Origin.PHONE,
         own ? Ack.SERVER : Ack.DEVICE,
         null,
-        name);
+        name,
+        Marks.NONE);
   }
 }

@@ -66,7 +66,8 @@ final class MessageEventsTest {
             false,
             new MessageKey(new MessageId("3EB0A1B2C3D4E5F60718"), false, ANA),
             new Content.Text("Is the green one in stock?"),
-            Message.Origin.PHONE);
+            Message.Origin.PHONE,
+            null);
 
     assertThat(rendering.names(familyA("*"), event)).containsExactly("message.edited");
     assertSays(
@@ -88,7 +89,8 @@ final class MessageEventsTest {
             false,
             before.key(),
             before,
-            Message.Origin.PHONE);
+            Message.Origin.PHONE,
+            null);
 
     assertSays(
         rendering.payload("message.revoked", event),
@@ -109,7 +111,8 @@ final class MessageEventsTest {
             false,
             OWN,
             null,
-            Message.Origin.PHONE);
+            Message.Origin.PHONE,
+            null);
 
     var payload = rendering.payload("message.revoked", event);
     assertThat(payload.has("before")).isTrue();
@@ -118,7 +121,8 @@ final class MessageEventsTest {
 
   @Test
   void aMessageThatCannotBeReadIsTheExampleOfTheContract() {
-    var event = new Event.MessageWaiting(new MessageId("3EB0111122223333AAAA"), ANA, ANA, false);
+    var event =
+        new Event.MessageWaiting(new MessageId("3EB0111122223333AAAA"), ANA, ANA, false, null);
 
     assertSays(
         rendering.payload("message.waiting", event),
@@ -152,7 +156,8 @@ final class MessageEventsTest {
             false,
             OWN,
             List.of("Tuesday"),
-            List.of(new PollTally("Tuesday", List.of(ANA))));
+            List.of(new PollTally("Tuesday", List.of(ANA))),
+            null);
 
     assertSays(
         rendering.payload("poll.vote", event),
@@ -165,7 +170,7 @@ final class MessageEventsTest {
   void aVoteThatCannotBeReadHasNoOptions() {
     var event =
         new AnswerEvent.PollVoted(
-            new MessageId("83AC0011223344556678"), ANA, ANA, false, OWN, null, List.of());
+            new MessageId("83AC0011223344556678"), ANA, ANA, false, OWN, null, List.of(), null);
 
     assertThat(rendering.names(familyA("*"), event)).containsExactly("poll.vote.failed");
     assertSays(
@@ -184,7 +189,8 @@ final class MessageEventsTest {
             false,
             poll,
             List.of("Tuesday"),
-            List.of());
+            List.of(),
+            null);
 
     assertSays(
         rendering.payload("poll.vote", event),

@@ -31,6 +31,7 @@ import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.Message.Marks;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.domain.pairing.QrCode;
@@ -270,7 +271,9 @@ final class RenderingTest {
             new MessageId("3EB0D0D0D0D0D0D0D0D0"),
             true,
             "👍",
-            Message.Origin.PHONE);
+            Message.Origin.PHONE,
+            null,
+            null);
 
     assertThat(one(rendering.render(familyA("*"), event)).name()).isEqualTo("message.reaction");
     assertSays(
@@ -447,7 +450,9 @@ final class RenderingTest {
         List.of(),
         fromMe ? Message.Origin.API : Message.Origin.PHONE,
         ack,
-        null);
+        null,
+        null,
+        Marks.NONE);
   }
 
   private static Event.SessionEntered entered(SessionState... states) {

@@ -219,7 +219,7 @@ class WebhookRoutesTest {
     @Test
     void isShownWithWhatTheWebhookWouldGet() {
       var body = "{\"event\":\"message\"}".getBytes(StandardCharsets.UTF_8);
-      webhookAdmin.content = new RenderedEvent("evt_2", "message", NOON, "", body);
+      webhookAdmin.content = new RenderedEvent("evt_2", "message", NOON, "", body, null, 1);
 
       var json = admin.get("/api/webhooks/deadletters/2").json();
 

@@ -95,7 +95,9 @@ class ChatRoutesTest {
         .take(
             server.gateway.sessions().get(loja).ref(),
             List.of(entry),
-            event -> new NewEvent(new EventId("evt_" + server.identifiers.uuid()), start, event));
+            event ->
+                new NewEvent(
+                    new EventId("evt_" + server.identifiers.uuid()), start, event, false, null));
   }
 
   private static MessageId id(int number) {
@@ -114,7 +116,10 @@ class ChatRoutesTest {
         false,
         false,
         Duration.ZERO,
-        "https://pictures.example/team.jpg");
+        "https://pictures.example/team.jpg",
+        BOB,
+        Instant.EPOCH,
+        true);
   }
 
   @Nested

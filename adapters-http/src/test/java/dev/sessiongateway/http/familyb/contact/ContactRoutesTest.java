@@ -81,7 +81,11 @@ class ContactRoutesTest {
             List.of(entry),
             event ->
                 new NewEvent(
-                    new EventId("evt_" + server.identifiers.uuid()), Instant.EPOCH, event));
+                    new EventId("evt_" + server.identifiers.uuid()),
+                    Instant.EPOCH,
+                    event,
+                    false,
+                    null));
   }
 
   private void receive(int number, Address chat, Address writer) {

@@ -68,7 +68,10 @@ class GroupReadingTest {
             false,
             true,
             Duration.ofDays(1),
-            "https://pictures.example/team"));
+            "https://pictures.example/team",
+            BOB,
+            server.time.instant(),
+            true));
   }
 
   @Test

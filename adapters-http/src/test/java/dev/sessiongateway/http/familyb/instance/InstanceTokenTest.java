@@ -70,6 +70,7 @@ class InstanceTokenTest {
                 session == null ? null : new SessionName(session),
                 null,
                 null,
+                true,
                 null));
   }
 

@@ -13,6 +13,7 @@ import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.Message.Marks;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.session.SessionName;
@@ -75,7 +76,9 @@ abstract class MessageFixture {
         .take(
             server.gateway.sessions().get(loja).ref(),
             List.of(entry),
-            event -> new NewEvent(new EventId("evt_" + server.identifiers.uuid()), MAY, event));
+            event ->
+                new NewEvent(
+                    new EventId("evt_" + server.identifiers.uuid()), MAY, event, false, null));
   }
 
   /// `number` seconds after noon.
@@ -95,7 +98,8 @@ abstract class MessageFixture {
                 Message.Origin.PHONE,
                 mine ? Ack.SERVER : Ack.DEVICE,
                 null,
-                mine ? null : "Somebody"),
+                mine ? null : "Somebody",
+                Marks.NONE),
             null));
   }
 
@@ -124,7 +128,8 @@ abstract class MessageFixture {
             true,
             new MessageKey(id(number), true, null),
             null,
-            Message.Origin.PHONE));
+            Message.Origin.PHONE,
+            null));
   }
 
   List<Integer> found(String where) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sessiongateway.application.contact.LidLookup;
 import dev.sessiongateway.application.network.PhoneNumberAddressing;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.address.Address;
@@ -14,8 +15,9 @@ import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
-import dev.sessiongateway.domain.messaging.ListSection;
+import dev.sessiongateway.domain.messaging.InteractiveContent.ListSection;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.Message.Marks;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.domain.session.InstanceId;
@@ -46,7 +48,9 @@ final class MessageRecordsTest {
           "0.1.0",
           AT,
           URI.create("https://gw.example.org/"),
-          new PathSigner(new byte[32], new ManualTime()));
+          new PathSigner(new byte[32], new ManualTime()),
+          null,
+          LidLookup.NONE);
   private static final Session SESSION =
       Session.created(
           new SessionName("loja 1"),
@@ -220,7 +224,9 @@ final class MessageRecordsTest {
         mentions,
         Message.Origin.API,
         Ack.PENDING,
-        null);
+        null,
+        null,
+        Marks.NONE);
   }
 
   private static MessageView b(Message message) {

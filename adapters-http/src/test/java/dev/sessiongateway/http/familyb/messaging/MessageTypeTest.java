@@ -3,6 +3,7 @@ package dev.sessiongateway.http.familyb.messaging;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.application.contact.LidLookup;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
@@ -12,7 +13,7 @@ import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
-import dev.sessiongateway.domain.messaging.ListSection;
+import dev.sessiongateway.domain.messaging.InteractiveContent.ListSection;
 import dev.sessiongateway.http.kernel.messaging.ProtocolContent;
 import dev.sessiongateway.http.kernel.messaging.ProtocolType;
 import dev.sessiongateway.http.kernel.server.PathSigner;
@@ -62,7 +63,9 @@ class MessageTypeTest {
             "1",
             Samples.NOON,
             URI.create("http://gateway.test"),
-            new PathSigner(new byte[32], new ManualTime()));
+            new PathSigner(new byte[32], new ManualTime()),
+            null,
+            LidLookup.NONE);
     var message = Samples.sent(1, Samples.GRACE).with(content);
 
     assertThat(ProtocolType.of(ContentKind.of(content)))

@@ -49,7 +49,7 @@ class PollVoteTest {
     var key = new MessageKey(new MessageId(poll), true, FakeNetwork.ADA.id());
     var event =
         new AnswerEvent.PollVoted(
-            new MessageId("3EB0AAAAAAAAAAAA"), BOB, BOB, false, key, List.of("tea"), tallies);
+            new MessageId("3EB0AAAAAAAAAAAA"), BOB, BOB, false, key, List.of("tea"), tallies, null);
     var before = server.stores.events().lastSeq(server.gateway.sessions().get(loja).ref());
     server.network.signal(loja, event);
     server.await(

@@ -19,6 +19,7 @@ import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.GifSource;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.Message.Marks;
 import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.http.JsonField;
 import java.util.List;
@@ -51,7 +52,8 @@ class ReplyRecordsTest extends MessageFixture {
                 Message.Origin.PHONE,
                 Ack.DEVICE,
                 null,
-                "Bob"),
+                "Bob",
+                Marks.NONE),
             null));
   }
 
@@ -213,7 +215,8 @@ class ReplyRecordsTest extends MessageFixture {
   private void lidsFirst() {
     server.network.signal(
         loja, new LinkSignal.LidsLearned(List.of(new LidMapping(BOB_HIDDEN, BOB))));
-    server.await(() -> server.gateway.lids().count(loja) == 1, () -> "no hidden id is known");
+    server.await(
+        () -> server.gateway.contacts().countLids(loja) == 1, () -> "no hidden id is known");
     var set = client.post("/settings/set/" + loja, "{\"lids\":\"first\"}");
     assertThat(JsonField.text(set.json(), "/settings/settings/lids")).isEqualTo("first");
   }

@@ -36,7 +36,9 @@ final class DeliveryTest {
           "messages.upsert",
           Instant.ofEpochMilli(1_784_300_000_123L),
           "",
-          new byte[] {'{', '}'});
+          new byte[] {'{', '}'},
+          null,
+          1);
 
   private final RawServer server = RawServer.saying(RawServer.head(200));
   private final OutboundClient client =
@@ -44,7 +46,8 @@ final class DeliveryTest {
           OutboundPolicy.allowing(List.of("127.0.0.0/8")),
           OutboundClient.Timeouts.DEFAULT,
           "session-gateway/0.9.1");
-  private final HttpDelivery delivery = new HttpDelivery(client, InstantSource.fixed(NOW), "0.9.1");
+  private final HttpDelivery delivery =
+      new HttpDelivery(client, InstantSource.fixed(NOW), "0.9.1", client.total());
 
   @AfterEach
   void close() {
@@ -64,7 +67,9 @@ final class DeliveryTest {
             new RetryPolicy.Unset(),
             List.of(headers),
             false,
-            false);
+            false,
+            true,
+            null);
     delivery.deliver(hook, EVENT, origin);
     return server.requests().getFirst().headers();
   }

@@ -19,6 +19,7 @@ import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.Message.Marks;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.PollTally;
@@ -90,7 +91,9 @@ class LidsFirstTest {
             List.of(ANA, ME),
             plain.origin(),
             plain.ack(),
-            null);
+            null,
+            null,
+            Marks.NONE);
     assertSays(
         data("messages.upsert", new Event.MessageCreated(reply)),
         """
@@ -160,7 +163,8 @@ class LidsFirstTest {
             false,
             new MessageKey(ID, false, ANA),
             null,
-            Message.Origin.PHONE);
+            Message.Origin.PHONE,
+            null);
     assertSays(
         data("messages.delete", revoked), "{'remoteJid':'%s','key':{%s}}".formatted(LID, key));
   }

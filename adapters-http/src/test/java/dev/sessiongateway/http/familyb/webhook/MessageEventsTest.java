@@ -50,7 +50,8 @@ final class MessageEventsTest {
             false,
             ANAS,
             new Content.Text("quero a opção 3"),
-            Message.Origin.PHONE);
+            Message.Origin.PHONE,
+            null);
 
     assertThat(rendering.names(familyB(), event)).containsExactly("messages.edited");
     assertSays(
@@ -64,7 +65,7 @@ final class MessageEventsTest {
   void anEditThroughTheApiHasANameOfItsOwn() {
     var event =
         new Event.MessageEdited(
-            ACTION, ANA, ME, true, OWN, new Content.Text("ok"), Message.Origin.API);
+            ACTION, ANA, ME, true, OWN, new Content.Text("ok"), Message.Origin.API, null);
 
     assertThat(rendering.names(familyB(), event)).containsExactly("send.message.update");
     assertSays(
@@ -76,7 +77,7 @@ final class MessageEventsTest {
   void aDeletionSeenOnTheNetworkIsTheExampleOfTheContract() {
     var before = message("3A5B7C9D1E2F30415263", ANA, ANA, new Content.Text("oi"));
     var event =
-        new Event.MessageRevoked(ACTION, ANA, ANA, false, ANAS, before, Message.Origin.PHONE);
+        new Event.MessageRevoked(ACTION, ANA, ANA, false, ANAS, before, Message.Origin.PHONE, null);
 
     assertThat(rendering.names(familyB(), event)).containsExactly("messages.delete");
     assertSays(
@@ -90,7 +91,8 @@ final class MessageEventsTest {
   @Test
   void aDeletionThroughTheApiSaysWhatWasThere() {
     var before = message("3EB0A1B2C3D4E5F60718", ANA, ME, new Content.Text("oi"));
-    var event = new Event.MessageRevoked(ACTION, ANA, ME, true, OWN, before, Message.Origin.API);
+    var event =
+        new Event.MessageRevoked(ACTION, ANA, ME, true, OWN, before, Message.Origin.API, null);
 
     assertSays(
         rendering.data("messages.delete", event),
@@ -111,7 +113,8 @@ final class MessageEventsTest {
             false,
             OWN,
             List.of("Tuesday"),
-            List.of(new PollTally("Monday", List.of()), new PollTally("Tuesday", List.of(ANA))));
+            List.of(new PollTally("Monday", List.of()), new PollTally("Tuesday", List.of(ANA))),
+            null);
 
     assertThat(rendering.names(familyB(), event)).containsExactly("messages.update");
     assertSays(
@@ -127,9 +130,9 @@ final class MessageEventsTest {
     assertThat(
             rendering.names(
                 familyB(),
-                new AnswerEvent.PollVoted(ACTION, ANA, ANA, false, OWN, null, List.of())))
+                new AnswerEvent.PollVoted(ACTION, ANA, ANA, false, OWN, null, List.of(), null)))
         .isEmpty();
-    assertThat(rendering.names(familyB(), new Event.MessageWaiting(ACTION, ANA, ANA, false)))
+    assertThat(rendering.names(familyB(), new Event.MessageWaiting(ACTION, ANA, ANA, false, null)))
         .isEmpty();
   }
 

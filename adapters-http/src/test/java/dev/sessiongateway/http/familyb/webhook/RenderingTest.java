@@ -35,6 +35,7 @@ import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.Message.Marks;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.pairing.CodeEntry;
 import dev.sessiongateway.domain.pairing.PairingCode;
@@ -135,7 +136,9 @@ final class RenderingTest {
             List.of(),
             Message.Origin.PHONE,
             Ack.SERVER,
-            null);
+            null,
+            null,
+            Marks.NONE);
     var event = one(rendering.render(familyB(), new Event.MessageCreated(own)));
 
     assertThat(event.name()).isEqualTo("messages.upsert");
@@ -235,7 +238,9 @@ final class RenderingTest {
             new MessageId("3EB0A1B2C3D4E5F60718"),
             true,
             "👍",
-            Message.Origin.PHONE);
+            Message.Origin.PHONE,
+            null,
+            null);
 
     assertSays(
         dataOf(event),
@@ -457,18 +462,10 @@ final class RenderingTest {
 
   private static Message message(
       String id, Address chat, boolean fromMe, Address sender, Content content, Ack ack) {
-    return new Message(
-        new MessageId(id),
-        chat,
-        fromMe,
-        sender,
-        AT,
-        content,
-        null,
-        List.of(),
-        fromMe ? Message.Origin.API : Message.Origin.PHONE,
-        ack,
-        null);
+    var key = new MessageId(id);
+    return fromMe
+        ? Message.sent(key, chat, sender, AT, content, ack)
+        : Message.received(key, chat, sender, AT, content).withAck(ack, null);
   }
 
   private static Event.SessionEntered entered(SessionState... states) {

@@ -12,6 +12,7 @@ import com.fasterxml.jackson.databind.annotation.JsonNaming;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
+import dev.sessiongateway.http.kernel.json.GeneratedWriter.RecordSerializer;
 import java.time.DayOfWeek;
 import java.util.List;
 import java.util.Map;

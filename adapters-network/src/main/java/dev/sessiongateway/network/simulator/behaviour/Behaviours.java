@@ -6,11 +6,12 @@ import dev.sessiongateway.application.simulation.DescribedBehaviour;
 import dev.sessiongateway.application.simulation.PhoneBehaviour;
 import dev.sessiongateway.application.simulation.PhoneBehaviours;
 import dev.sessiongateway.application.simulation.PhoneBehaviours.BehaviourId;
+import dev.sessiongateway.application.simulation.PhoneBehaviours.Running;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
-import dev.sessiongateway.network.simulator.journal.BehaviourChange;
+import dev.sessiongateway.network.simulator.journal.WorldChange.BehaviourChange;
 import dev.sessiongateway.network.simulator.link.Pairings;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
 import dev.sessiongateway.network.simulator.world.WorldState;
@@ -71,8 +72,7 @@ public final class Behaviours implements PhoneBehaviours, AutoCloseable {
     try {
       journal.change(editor -> {
         check(editor.world, behaviour);
-        editor.record(
-            new BehaviourChange.BehaviourAdded(id.value(), DescribedBehaviour.of(behaviour)));
+        editor.record(new BehaviourChange.BehaviourAdded(id, DescribedBehaviour.of(behaviour)));
         return id;
       });
     } catch (RuntimeException e) {
@@ -93,7 +93,7 @@ public final class Behaviours implements PhoneBehaviours, AutoCloseable {
   }
 
   private static void check(WorldState world, PhoneBehaviour behaviour) {
-    if (world.behaviours().all().size() >= MOST) {
+    if (world.behaviours().size() >= MOST) {
       throw new Fault.Conflict(
               "behaviours.too-many",
               "There are " + MOST + " behaviours; remove one before you add another")
@@ -147,7 +147,7 @@ public final class Behaviours implements PhoneBehaviours, AutoCloseable {
 
   private void end(List<BehaviourId> ids) {
     journal.change(editor -> {
-      ids.forEach(id -> editor.record(new BehaviourChange.BehaviourRemoved(id.value())));
+      ids.forEach(id -> editor.record(new BehaviourChange.BehaviourRemoved(id)));
       return ids;
     });
     ids.forEach(this::stop);
@@ -162,7 +162,7 @@ public final class Behaviours implements PhoneBehaviours, AutoCloseable {
 
   /// Stops the behaviours whose phone was deleted.
   public synchronized void endThoseGone() {
-    var there = journal.read(world -> world.behaviours().ids());
+    var there = journal.read(world -> List.copyOf(world.behaviours().keySet()));
     List.copyOf(running.keySet()).stream().filter(id -> !there.contains(id)).forEach(this::stop);
   }
 
@@ -170,7 +170,7 @@ public final class Behaviours implements PhoneBehaviours, AutoCloseable {
   public synchronized void restart() {
     List.copyOf(running.keySet()).forEach(this::stop);
     journal
-        .read(world -> new LinkedHashMap<>(world.behaviours().all()))
+        .read(world -> new LinkedHashMap<>(world.behaviours()))
         .forEach((id, behaviour) -> {
           try {
             var begun = make(behaviour);
@@ -189,7 +189,7 @@ public final class Behaviours implements PhoneBehaviours, AutoCloseable {
 
   private record Entry(PhoneBehaviour behaviour, RunningBehaviour begun) {
     Running toRunning(BehaviourId id) {
-      return new Running(id, behaviour, begun.executor().done(), begun.executor().lastFault());
+      return new Running(id, behaviour, begun.done(), begun.lastFault());
     }
   }
 }

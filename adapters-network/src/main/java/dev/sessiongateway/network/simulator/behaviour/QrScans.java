@@ -63,7 +63,7 @@ final class QrScans {
     try {
       var chosen = choose(code.session());
       if (chosen != null && pairings.isShown(code)) {
-        chosen.executor.perform(() -> phones.scan(chosen.behaviour.number(), code.value()));
+        chosen.perform(() -> phones.scan(chosen.behaviour.number(), code.value()));
       }
     } finally {
       scanning.unlock();
@@ -93,16 +93,15 @@ final class QrScans {
     });
   }
 
-  private final class Scanner implements RunningBehaviour {
+  private final class Scanner extends RunningBehaviour {
     private final AutoScan behaviour;
-    private final BehaviourExecutor executor = new BehaviourExecutor();
 
     Scanner(AutoScan behaviour) {
       this.behaviour = behaviour;
     }
 
     @Override
-    public void start() {
+    void start() {
       synchronized (QrScans.this) {
         scanners.add(this);
       }
@@ -110,15 +109,10 @@ final class QrScans {
     }
 
     @Override
-    public void stop() {
+    void stop() {
       synchronized (QrScans.this) {
         scanners.remove(this);
       }
-    }
-
-    @Override
-    public BehaviourExecutor executor() {
-      return executor;
     }
   }
 }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Lets phones act at random, one act after the other. What it draws does not depend on what came
 /// of the acts before, so that equal seeds make equal choices.
-final class RandomWalker implements RunningBehaviour {
+final class RandomWalker extends RunningBehaviour {
   private static final double WRITES = 0.6;
   private static final double READS = 0.15;
   private static final double REACTS = 0.15;
@@ -32,7 +32,6 @@ final class RandomWalker implements RunningBehaviour {
   private final VirtualPhones phones;
   private final PhoneBehaviour.RandomWalk walk;
   private final List<Address> recipients;
-  private final BehaviourExecutor executor = new BehaviourExecutor();
   private final DelayedTasks delays;
   private final SeededNumbers random;
 
@@ -53,7 +52,7 @@ final class RandomWalker implements RunningBehaviour {
   }
 
   @Override
-  public void start() {
+  void start() {
     plan();
   }
 
@@ -84,11 +83,11 @@ final class RandomWalker implements RunningBehaviour {
     var received = lastTo.get(actor.jid());
     var own = lastOf.get(actor);
     if (kind >= WRITES && kind < WRITES + READS && received != null) {
-      executor.perform(() -> phones.read(actor, received.writer().jid()));
+      perform(() -> phones.read(actor, received.writer().jid()));
     } else if (kind >= WRITES + READS && kind < WRITES + READS + REACTS && received != null) {
-      executor.perform(() -> phones.react(actor, received.writer().jid(), received.id(), emoji));
+      perform(() -> phones.react(actor, received.writer().jid(), received.id(), emoji));
     } else if (kind >= WRITES + READS + REACTS && own != null) {
-      executor.perform(() -> phones.edit(actor, own.to(), own.id(), text));
+      perform(() -> phones.edit(actor, own.to(), own.id(), text));
     } else {
       write(actor, to, text);
     }
@@ -96,7 +95,7 @@ final class RandomWalker implements RunningBehaviour {
 
   private void write(PhoneNumber actor, Address to, String text) {
     var written = new MessageHolder();
-    if (executor.perform(() -> written.id = phones.write(actor, to, text)) && written.id != null) {
+    if (perform(() -> written.id = phones.write(actor, to, text)) && written.id != null) {
       var sent = new Sent(actor, to, written.id);
       lastOf.put(actor, sent);
       lastTo.put(to, sent);
@@ -116,13 +115,8 @@ final class RandomWalker implements RunningBehaviour {
   }
 
   @Override
-  public void stop() {
+  void stop() {
     delays.stop();
-  }
-
-  @Override
-  public BehaviourExecutor executor() {
-    return executor;
   }
 
   private record Sent(PhoneNumber writer, Address to, MessageId id) {}

@@ -1,12 +1,13 @@
 package dev.sessiongateway.network.simulator.behaviour;
 
+import dev.sessiongateway.application.phone.Choices;
+import dev.sessiongateway.application.phone.PhoneFeed;
+import dev.sessiongateway.application.phone.PhoneFeed.Update;
 import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.application.simulation.PhoneBehaviour;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.Content;
-import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
@@ -17,10 +18,8 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.SequencedSet;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -36,25 +35,18 @@ final class ResponderFactory {
   }
 
   RunningBehaviour echo(PhoneBehaviour.Echo echo) {
-    var executor = new BehaviourExecutor();
-    var delays = new DelayedTasks(time);
     var budget = new AnswerRateLimit(echo.perMinute());
-    return answering(
-        echo.number(),
-        executor,
-        delays,
-        message -> {
-          if (isText(message.content())
-              && !echoed.contains(message.id())
-              && budget.take(message.chat(), time.instant())) {
-            var text = message.content().text();
-            delays.after(
-                echo.delay(),
-                () ->
-                    executor.perform(() ->
-                        echoed.write(() -> phones.write(echo.number(), message.chat(), text))));
-          }
-        });
+    return new Responder(echo.number()) {
+      @Override
+      void answer(Message message) {
+        if (isText(message.content())
+            && !echoed.contains(message.id())
+            && budget.take(message.chat(), time.instant())) {
+          var text = message.content().text();
+          after(echo.delay(), () -> echoed.write(() -> phones.write(number, message.chat(), text)));
+        }
+      }
+    };
   }
 
   private static boolean isText(Content content) {
@@ -62,119 +54,128 @@ final class ResponderFactory {
   }
 
   RunningBehaviour read(PhoneBehaviour.Read read) {
-    var executor = new BehaviourExecutor();
-    var delays = new DelayedTasks(time);
-    return answering(
-        read.number(),
-        executor,
-        delays,
-        message ->
-            delays.after(
-                read.delay(),
-                () -> executor.perform(() -> phones.read(read.number(), message.chat()))));
+    return new Responder(read.number()) {
+      @Override
+      void answer(Message message) {
+        after(read.delay(), () -> phones.read(number, message.chat()));
+      }
+    };
   }
 
   RunningBehaviour reply(PhoneBehaviour.Reply reply) {
-    var executor = new BehaviourExecutor();
-    var delays = new DelayedTasks(time);
-    var budget = new AnswerRateLimit(reply.perMinute());
-    var expression = new ReplyExpression(reply);
-    return answering(
-        reply.number(),
-        executor,
-        delays,
-        message -> {
-          if (reply.chat() != null && !reply.chat().equals(message.chat())) {
-            return;
+    return new Replier(reply);
+  }
+
+  /// Follows a phone, and does something about each new message of a person or group that somebody
+  /// else wrote.
+  private abstract class Responder extends RunningBehaviour {
+    final PhoneNumber number;
+    final DelayedTasks delays = new DelayedTasks(time);
+    private volatile boolean stopped;
+    private PhoneFeed.@Nullable Subscription subscription;
+
+    Responder(PhoneNumber number) {
+      this.number = number;
+    }
+
+    abstract void answer(Message message);
+
+    final void after(Duration delay, Runnable action) {
+      delays.after(delay, () -> perform(action));
+    }
+
+    @Override
+    final void start() {
+      subscription = phones.follow(number, null, this::on);
+    }
+
+    private void on(List<Update> updates) {
+      for (var update : updates) {
+        if (!stopped && update instanceof Update.OfMessage(var shown, var isNew) && isNew) {
+          var message = shown.message();
+          var chat = message.chat();
+          if (!message.fromMe() && (chat.isPerson() || chat.isGroup())) {
+            answer(message);
           }
-          var answer = answer(reply, expression, message);
-          if (answer != null && budget.take(message.chat(), time.instant())) {
-            delays.after(reply.delay(), () -> begin(reply, message, answer, executor, delays));
-          }
-        });
-  }
+        }
+      }
+    }
 
-  private void begin(
-      PhoneBehaviour.Reply reply,
-      Message message,
-      Runnable answer,
-      BehaviourExecutor executor,
-      DelayedTasks delays) {
-    var isReady =
-        executor.perform(() -> {
-          if (reply.read()) {
-            phones.read(reply.number(), message.chat());
-          }
-          if (!reply.typing().isZero()) {
-            phones.typing(reply.number(), message.chat(), true);
-          }
-        });
-    if (isReady) {
-      delays.after(reply.typing(), () -> executor.perform(answer));
+    @Override
+    final void stop() {
+      stopped = true;
+      delays.stop();
+      if (subscription != null) {
+        subscription.close();
+      }
     }
   }
 
-  /// Null when the message is not answered.
-  private @Nullable Runnable answer(
-      PhoneBehaviour.Reply reply, ReplyExpression expression, Message message) {
-    var content = message.content();
-    if (content instanceof Content.Revoked || content instanceof Content.Unknown) {
-      return null;
-    }
-    var text = expression.answer(content.text());
-    if (text.isEmpty()) {
-      return null;
-    }
-    var number = reply.number();
-    var chat = message.chat();
-    var choice = reply.answer();
-    var button = button(content, choice.press());
-    if (button.isPresent()) {
-      return () -> phones.press(number, chat, message.id(), button.get());
-    }
-    var row = row(content, choice.pick());
-    if (row.isPresent()) {
-      return () -> phones.pick(number, chat, message.id(), row.get());
-    }
-    if (content instanceof Content.Poll poll
-        && !choice.vote().isEmpty()
-        && poll.options().containsAll(choice.vote())) {
-      return () -> phones.vote(number, chat, message.id(), choice.vote(), true);
-    }
-    return text.get().isBlank() ? null : () -> phones.write(number, chat, text.get());
-  }
+  private final class Replier extends Responder {
+    private final PhoneBehaviour.Reply reply;
+    private final ReplyExpression expression;
+    private final AnswerRateLimit budget;
 
-  private static Optional<String> button(Content content, @Nullable String wanted) {
-    var buttons =
-        switch (content) {
-          case InteractiveContent.Buttons message -> message.buttons();
-          case InteractiveContent.Carousel cards -> cards.buttons();
-          default -> List.<Button>of();
-        };
-    return buttons.stream()
-        .filter(Button.Reply.class::isInstance)
-        .map(Button.Reply.class::cast)
-        .filter(button -> button.id().equals(wanted) || button.text().equals(wanted))
-        .map(Button.Reply::id)
-        .findFirst();
-  }
+    Replier(PhoneBehaviour.Reply reply) {
+      super(reply.number());
+      this.reply = reply;
+      this.expression = new ReplyExpression(reply);
+      this.budget = new AnswerRateLimit(reply.perMinute());
+    }
 
-  private static Optional<String> row(Content content, @Nullable String wanted) {
-    return content instanceof InteractiveContent.ListMessage list
-        ? list.sections().stream()
-            .flatMap(section -> section.rows().stream())
-            .filter(row -> row.rowId().equals(wanted) || row.title().equals(wanted))
-            .map(row -> row.rowId())
-            .findFirst()
-        : Optional.empty();
-  }
+    @Override
+    void answer(Message message) {
+      if (reply.chat() != null && !reply.chat().equals(message.chat())) {
+        return;
+      }
+      var answer = answerOrNull(message);
+      if (answer != null && budget.take(message.chat(), time.instant())) {
+        delays.after(reply.delay(), () -> begin(message.chat(), answer));
+      }
+    }
 
-  private RunningBehaviour answering(
-      PhoneNumber number,
-      BehaviourExecutor executor,
-      DelayedTasks delays,
-      Consumer<Message> answer) {
-    return new MessageResponder(phones, number, executor, delays, answer);
+    private void begin(Address chat, Runnable answer) {
+      var isReady =
+          perform(() -> {
+            if (reply.read()) {
+              phones.read(number, chat);
+            }
+            if (!reply.typing().isZero()) {
+              phones.typing(number, chat, true);
+            }
+          });
+      if (isReady) {
+        after(reply.typing(), answer);
+      }
+    }
+
+    /// Null when the message is not answered.
+    private @Nullable Runnable answerOrNull(Message message) {
+      var content = message.content();
+      if (content instanceof Content.Revoked || content instanceof Content.Unknown) {
+        return null;
+      }
+      var text = expression.answer(content.text());
+      if (text.isEmpty()) {
+        return null;
+      }
+      var chat = message.chat();
+      var choice = reply.answer();
+      for (var offered : Choices.of(content)) {
+        var wanted = offered.isRow() ? choice.pick() : choice.press();
+        if (wanted != null && offered.isCalled(wanted)) {
+          return offered.isRow()
+              ? () -> phones.pick(number, chat, message.id(), offered.id())
+              : () -> phones.press(number, chat, message.id(), offered.id());
+        }
+      }
+      if (content instanceof Content.Poll poll
+          && !choice.vote().isEmpty()
+          && poll.options().containsAll(choice.vote())) {
+        return () -> phones.vote(number, chat, message.id(), choice.vote(), true);
+      }
+      return text.get().isBlank() ? null : () -> phones.write(number, chat, text.get());
+    }
   }
 
   /// How many answers a behaviour may still give in a chat: two of them that answer each other must

@@ -9,12 +9,14 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.EventRsvp;
 import dev.sessiongateway.domain.messaging.LinkPreview;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.Message.Marks;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.network.simulator.journal.MessageChange;
+import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
+import dev.sessiongateway.network.simulator.journal.WorldChange.MessageChange;
 import dev.sessiongateway.network.simulator.world.Audience;
 import dev.sessiongateway.network.simulator.world.PhoneMessageState;
 import dev.sessiongateway.network.simulator.world.PhoneState;
@@ -70,7 +72,9 @@ public final class MessageCommands {
         List.of(),
         Message.Origin.PHONE,
         Ack.SERVER,
-        null);
+        null,
+        null,
+        Marks.NONE);
   }
 
   /// Sends the message again, to the sessions that could not read it.
@@ -79,7 +83,7 @@ public final class MessageCommands {
     if (!message.fromMe() || !Audience.cannotRead(editor.world, writer.jid, chat, id)) {
       throw Fault.notFound("message", id.value());
     }
-    editor.record(new WorldChange.Revealed(writer.jid.toString(), chat.toString(), id.value()));
+    editor.record(new WorldChange.Revealed(writer.jid, chat, id));
   }
 
   public MessageId edit(
@@ -101,13 +105,13 @@ public final class MessageCommands {
     var id = identifiers.of(author.jid).messageId();
     editor.record(
         new MessageChange.Edited(
-            id.value(),
-            author.jid.toString(),
-            chat.toString(),
-            target.value(),
+            id,
+            author.jid,
+            chat,
+            target,
             text,
             reworded instanceof Content.TextWithPreview ? preview : null,
-            name(via)));
+            via));
     return id;
   }
 
@@ -128,9 +132,7 @@ public final class MessageCommands {
       throw new Fault.Refused("this message is deleted already").toException();
     }
     var id = identifiers.of(actor.jid).messageId();
-    editor.record(
-        new MessageChange.MessageRevoked(
-            id.value(), actor.jid.toString(), chat.toString(), target.value(), name(via), null));
+    editor.record(new MessageChange.MessageRevoked(id, actor.jid, chat, target, via, null));
     return id;
   }
 
@@ -144,21 +146,19 @@ public final class MessageCommands {
     checkPosted(editor, poster, story);
     editor.record(
         new MessageChange.MessageRevoked(
-            identifiers.of(poster.jid).messageId().value(),
-            poster.jid.toString(),
-            Address.STATUS.toString(),
-            story.value(),
-            via.value(),
-            people.stream().map(Address::toString).toList()));
+            identifiers.of(poster.jid).messageId(),
+            poster.jid,
+            Address.STATUS,
+            story,
+            via,
+            people));
   }
 
   /// Shows an own story to these people too.
   public static void showStory(
       WorldEditor editor, PhoneState poster, MessageId story, List<Address> people) {
     checkPosted(editor, poster, story);
-    editor.record(
-        new MessageChange.StoryShown(
-            poster.jid.toString(), story.value(), people.stream().map(Address::toString).toList()));
+    editor.record(new MessageChange.StoryShown(poster.jid, story, people));
   }
 
   private static void checkPosted(WorldEditor editor, PhoneState poster, MessageId story) {
@@ -177,9 +177,7 @@ public final class MessageCommands {
       @Nullable SessionName via) {
     editor.world.delivered(actor, chat, target);
     var id = identifiers.of(actor.jid).messageId();
-    editor.record(
-        new MessageChange.Reacted(
-            id.value(), actor.jid.toString(), chat.toString(), target.value(), emoji, name(via)));
+    editor.record(new MessageChange.Reacted(id, actor.jid, chat, target, emoji, via));
     return id;
   }
 
@@ -198,13 +196,7 @@ public final class MessageCommands {
     asked.checkVote(options);
     var id = identifiers.of(voter.jid).messageId();
     editor.record(
-        new MessageChange.Voted(
-            id.value(),
-            voter.jid.toString(),
-            chat.toString(),
-            poll.value(),
-            List.copyOf(options),
-            readable));
+        new MessageChange.Voted(id, voter.jid, chat, poll, List.copyOf(options), readable));
     return id;
   }
 
@@ -228,18 +220,33 @@ public final class MessageCommands {
     var id = identifiers.of(guest.jid).messageId();
     editor.record(
         new MessageChange.Answered(
-            id.value(),
-            guest.jid.toString(),
-            chat.toString(),
-            invitation.value(),
-            response,
-            extraGuests,
-            readable,
-            time.instant().toString()));
+            id, guest.jid, chat, invitation, response, extraGuests, readable, time.instant()));
     return id;
   }
 
-  private static @Nullable String name(@Nullable SessionName session) {
-    return session == null ? null : session.value();
+  /// The device type of a phone: an odd last digit means an iPhone, an even one Android. Recipients
+  /// recognise the type by the form of the message ids.
+  public enum PhoneDevice {
+    ANDROID("AC", 32),
+    IOS("3A", 20);
+
+    private final String prefix;
+    private final int length;
+
+    PhoneDevice(String prefix, int length) {
+      this.prefix = prefix;
+      this.length = length;
+    }
+
+    public static PhoneDevice of(Address phone) {
+      var last = phone.user().charAt(phone.user().length() - 1);
+      return Character.digit(last, 10) % 2 == 0 ? ANDROID : IOS;
+    }
+
+    /// A new message id in the form of this device type.
+    public MessageId messageId(Identifiers identifiers) {
+      var hex = Ascii.upper(identifiers.uuid().toString().replace("-", ""));
+      return new MessageId(prefix + hex.substring(hex.length() - length + prefix.length()));
+    }
   }
 }

@@ -10,6 +10,7 @@ import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.simulation.DescribedBehaviour;
 import dev.sessiongateway.application.simulation.PhoneBehaviour;
 import dev.sessiongateway.application.simulation.PhoneBehaviours;
+import dev.sessiongateway.application.simulation.PhoneBehaviours.BehaviourId;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.SavedName;
 import dev.sessiongateway.domain.fault.Fault;
@@ -17,25 +18,31 @@ import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.Group.Role;
 import dev.sessiongateway.domain.group.GroupSubject;
+import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.Message.Marks;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.pairing.PasskeyDemand;
 import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.network.simulator.behaviour.Behaviours;
-import dev.sessiongateway.network.simulator.command.PhoneDevice;
+import dev.sessiongateway.network.simulator.command.MessageCommands.PhoneDevice;
 import dev.sessiongateway.network.simulator.description.DescriptionFields.InvalidDescription;
-import dev.sessiongateway.network.simulator.journal.AccountChange;
-import dev.sessiongateway.network.simulator.journal.BehaviourChange;
+import dev.sessiongateway.network.simulator.description.WorldDescriptions.WorldDescription;
 import dev.sessiongateway.network.simulator.journal.ChannelRecord;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
+import dev.sessiongateway.network.simulator.journal.WorldChange.AccountChange;
+import dev.sessiongateway.network.simulator.journal.WorldChange.BehaviourChange;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Makes the changes of a world from its description.
@@ -75,29 +82,30 @@ final class WorldBuilder {
     var number = number(at + "/number", required(at + "/number", phone.number()));
     var jid = number.jid();
     addresses.addPhone(at + "/number", jid);
-    var id = jid.toString();
     var name = phone.name() == null || phone.name().isBlank() ? number.digits() : phone.name();
-    changes.add(new WorldChange.PhoneMade(id, name));
+    changes.add(new WorldChange.PhoneMade(jid, name));
     if (phone.about() != null) {
-      changes.add(new AccountChange.AboutChanged(id, phone.about()));
+      changes.add(new AccountChange.AboutChanged(jid, phone.about()));
     }
     if (phone.lid() == null ? Boolean.TRUE.equals(described.lids()) : phone.lid()) {
       lids++;
-      changes.add(new AccountChange.LidGiven(id, "2030%011d@lid".formatted(lids)));
+      changes.add(
+          new AccountChange.LidGiven(
+              jid, new Address("2030%011d".formatted(lids), Address.Kind.LID)));
     }
     var passkey = phone.passkey();
     if (passkey != null) {
       var demand = valid(at + "/passkey", () -> Coded.of(PasskeyDemand.class, passkey));
-      changes.add(new WorldChange.PasskeyDemanded(id, demand.code()));
+      changes.add(new WorldChange.PasskeyDemanded(jid, demand));
     }
     if (Boolean.FALSE.equals(phone.online())) {
-      changes.add(new WorldChange.WentOnline(id, false, now.toString()));
+      changes.add(new WorldChange.WentOnline(jid, false, now));
     }
   }
 
   /// After all phones, because it names others.
   private void contacts(String at, WorldDescription.Phone phone) {
-    var id = number(at + "/number", required(at + "/number", phone.number())).jid().toString();
+    var id = number(at + "/number", required(at + "/number", phone.number())).jid();
     each(
         at + "/contacts",
         phone.contacts(),
@@ -106,9 +114,7 @@ final class WorldBuilder {
           var first = required(where + "/firstName", contact.firstName());
           var last = contact.lastName() == null ? "" : contact.lastName();
           var saved = valid(where, () -> new SavedName(first, last));
-          changes.add(
-              new AccountChange.ContactSaved(
-                  id, person.jid().toString(), saved.first(), saved.last()));
+          changes.add(AccountChange.ContactSaved.of(id, person.jid(), saved));
         });
   }
 
@@ -166,11 +172,9 @@ final class WorldBuilder {
   private void channel(String at, WorldDescription.Channel channel) {
     var id = addresses.addChat(at, channel.id(), CHANNEL_IDS, Address.Kind.CHANNEL);
     var owner = addresses.phone(at + "/owner", required(at + "/owner", channel.owner()));
-    var followers = new ArrayList<String>();
+    var followers = new ArrayList<Address>();
     each(
-        at + "/followers",
-        channel.followers(),
-        (p, who) -> followers.add(addresses.phone(p, who).toString()));
+        at + "/followers", channel.followers(), (p, who) -> followers.add(addresses.phone(p, who)));
     var posts = new ArrayList<ChannelRecord.Post>();
     each(
         at + "/posts",
@@ -180,26 +184,21 @@ final class WorldBuilder {
           valid(where, () -> OutgoingMessage.to(id, written));
           posts.add(
               new ChannelRecord.Post(
-                  PhoneDevice.of(owner).messageId(identifiers).value(),
-                  text,
-                  now.toString(),
-                  0,
-                  Map.of(),
-                  null));
+                  PhoneDevice.of(owner).messageId(identifiers), text, now, 0, Map.of(), null));
         });
     changes.add(
         new WorldChange.ChannelMade(
             new ChannelRecord(
-                id.toString(),
+                id,
                 required(at + "/name", channel.name()),
                 channel.description(),
-                DescribedAddresses.inviteCode(at, channel.inviteCode(), id).value(),
+                DescribedAddresses.inviteCode(at, channel.inviteCode(), id),
                 null,
                 null,
                 Boolean.TRUE.equals(channel.verified()),
                 0,
                 Boolean.TRUE.equals(channel.newcomersFollow()),
-                owner.toString(),
+                owner,
                 followers,
                 posts,
                 new ChannelRecord.Listing(
@@ -229,7 +228,9 @@ final class WorldBuilder {
                 List.of(),
                 Message.Origin.PHONE,
                 Ack.SERVER,
-                null),
+                null,
+                null,
+                Marks.NONE),
             null));
   }
 
@@ -251,7 +252,7 @@ final class WorldBuilder {
     behaviour.numbers().forEach(number -> addresses.phone(at + field, number.digits()));
     changes.add(
         new BehaviourChange.BehaviourAdded(
-            identifiers.uuid().toString(), DescribedBehaviour.of(behaviour)));
+            new BehaviourId(identifiers.uuid().toString()), DescribedBehaviour.of(behaviour)));
   }
 
   /// Groups may be named by their subjects.
@@ -265,5 +266,70 @@ final class WorldBuilder {
             : to.stream()
                 .map(one -> addresses.recipient(at + "/to", String.valueOf(one)).toString())
                 .toList());
+  }
+
+  /// The addresses of the phones, groups and channels that a description has named so far.
+  private static final class DescribedAddresses {
+    private final Set<Address> phones = new HashSet<>();
+    private final Set<Address> chats = new HashSet<>();
+    private final Map<String, Address> groupsBySubject = new HashMap<>();
+
+    /// @throws InvalidDescription when it is there already
+    void addPhone(String at, Address phone) {
+      if (!phones.add(phone)) {
+        throw new InvalidDescription(at, "is there twice");
+      }
+    }
+
+    /// Adds a group or channel, and makes an id for it when none is given.
+    ///
+    /// @param prefix of the ids that are made
+    Address addChat(String at, @Nullable String given, String prefix, Address.Kind kind) {
+      var id =
+          given == null
+              ? new Address(prefix + "%06d".formatted(chats.size() + 1), kind)
+              : valid(at + "/id", () -> Address.of(given));
+      if (id.kind() != kind) {
+        throw new InvalidDescription(at + "/id", "is the id of something else");
+      }
+      if (!chats.add(id)) {
+        throw new InvalidDescription(at + "/id", "is there twice");
+      }
+      return id;
+    }
+
+    void name(String subject, Address group) {
+      groupsBySubject.put(subject, group);
+    }
+
+    /// @throws InvalidDescription when it is no phone of this world
+    Address phone(String at, String number) {
+      var person = number(at, number).jid();
+      if (!phones.contains(person)) {
+        throw new InvalidDescription(at, "is no phone of this world");
+      }
+      return person;
+    }
+
+    /// A number, an address, or the subject of a group.
+    Address recipient(String at, String to) {
+      var bySubject = groupsBySubject.get(to);
+      if (bySubject != null) {
+        return bySubject;
+      }
+      var address = to.contains("@") ? valid(at, () -> Address.of(to)) : number(at, to).jid();
+      if (!address.isPerson() && !chats.contains(address)) {
+        throw new InvalidDescription(at, "is no group or channel of this world");
+      }
+      return address;
+    }
+
+    static InviteCode inviteCode(String at, @Nullable String given, Address id) {
+      var code =
+          given == null
+              ? "Invite" + "%016d".formatted(Long.parseLong(id.user()) % 10_000_000_000_000_000L)
+              : given;
+      return valid(at + "/inviteCode", () -> new InviteCode(code));
+    }
   }
 }

@@ -1,6 +1,8 @@
 package dev.sessiongateway.network.simulator.journal;
 
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.channel.ChannelPost;
+import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -18,40 +20,39 @@ import org.jspecify.annotations.Nullable;
 /// @param file the picture that its owner chose; absent when `picture` is its URL, or it has none
 /// @param muted the followers who muted it; absent when nobody did
 public record ChannelRecord(
-    String id,
+    Address id,
     String name,
     @Nullable String description,
-    String inviteCode,
+    InviteCode inviteCode,
     @Nullable String picture,
     @Nullable String preview,
     boolean verified,
     long strangers,
     boolean newcomersFollow,
-    String owner,
-    List<String> followers,
+    Address owner,
+    List<Address> followers,
     List<Post> posts,
     @Nullable Listing listing,
     Attachment.@Nullable Stored file,
-    @Nullable List<String> muted) {
-
+    @Nullable List<Address> muted) {
   /// @param since when it was created; absent for channels of the default world
-  public record Listing(@Nullable String since, List<String> countries, List<String> categories) {}
+  public record Listing(@Nullable Instant since, List<String> countries, List<String> categories) {}
 
   /// @param content the text
   /// @param body the whole content; absent when it is only the text
   public record Post(
-      String id,
+      MessageId id,
       String content,
-      String at,
+      Instant at,
       long views,
       Map<String, Integer> reactions,
       @Nullable Content body) {
     public static Post of(ChannelPost post) {
       var content = post.content();
       return new Post(
-          post.id().value(),
+          post.id(),
           content.text(),
-          post.at().toString(),
+          post.at(),
           post.views(),
           post.reactions(),
           content instanceof Content.Text ? null : content);
@@ -59,11 +60,7 @@ public record ChannelRecord(
 
     public ChannelPost toPost() {
       return new ChannelPost(
-          new MessageId(id),
-          body == null ? new Content.Text(content) : body,
-          Instant.parse(at),
-          views,
-          reactions);
+          id, body == null ? new Content.Text(content) : body, at, views, reactions);
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.sessiongateway.network.simulator.journal;
 
+import dev.sessiongateway.domain.address.Address;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -24,8 +25,8 @@ public sealed interface SnapshotPart {
   /// @param messages those behind `stored`
   /// @param stored the first ones, when they have not been read since the start
   record PhoneMessages(
-      String phone,
-      List<String> chats,
+      Address phone,
+      List<Address> chats,
       int count,
       List<Supplier<WorldChange>> messages,
       @Nullable StoredMessages stored)
@@ -40,6 +41,16 @@ public sealed interface SnapshotPart {
       Stream<Supplier<WorldChange>> first =
           stored == null ? Stream.of() : stored.read().stream().map(message -> () -> message);
       return Stream.concat(first, messages.stream());
+    }
+  }
+
+  /// The messages of one phone as they stand in a snapshot. They are read when they are needed, so
+  /// that a start need not read them all.
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  record StoredMessages(byte[] lines) {
+    /// In the order in which they reached the phone.
+    public List<WorldChange.MessageSnapshot> read() {
+      return JournalLines.messages(lines);
     }
   }
 }

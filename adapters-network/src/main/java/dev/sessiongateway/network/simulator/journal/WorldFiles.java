@@ -1,9 +1,12 @@
 package dev.sessiongateway.network.simulator.journal;
 
 import dev.sessiongateway.application.network.Network.NetworkFile;
+import dev.sessiongateway.network.simulator.journal.SnapshotPart.StoredMessages;
+import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.RandomAccessFile;
 import java.nio.channels.Channels;
@@ -30,6 +33,7 @@ import org.slf4j.LoggerFactory;
 public final class WorldFiles {
   private static final Logger log = LoggerFactory.getLogger(WorldFiles.class);
   private static final int FORMAT = 1;
+  private static final int BUFFER_BYTES = 1 << 16;
   private static final Pattern JOURNAL = Pattern.compile("journal-([0-9]{1,9})\\.jsonl");
 
   private final Path directory;
@@ -129,8 +133,8 @@ public final class WorldFiles {
     var generation = -1;
     var lines = 0;
     var ended = false;
-    try (var in = new LineReader(snapshot())) {
-      for (var line = in.nextLine(); line.length > 0; line = in.nextLine()) {
+    try (var in = reader(snapshot())) {
+      for (var line = nextLine(in); line.length > 0; line = nextLine(in)) {
         lines++;
         try {
           var change = JournalLines.decode(line);
@@ -162,13 +166,27 @@ public final class WorldFiles {
     return generation;
   }
 
-  private static StoredMessages messages(LineReader in, WorldChange.MessagesBegun begun)
+  private static StoredMessages messages(InputStream in, WorldChange.MessagesBegun begun)
       throws IOException {
-    var lines = in.next(begun.bytes());
+    var lines = in.readNBytes(begun.bytes());
     if (lines.length < begun.bytes() || crc(lines) != begun.crc()) {
       throw new IOException("messages of a phone are damaged");
     }
     return new StoredMessages(lines);
+  }
+
+  private static InputStream reader(Path file) throws IOException {
+    return new BufferedInputStream(Files.newInputStream(file), BUFFER_BYTES);
+  }
+
+  /// Includes the newline, so that the result is empty only at the end of the file.
+  private static byte[] nextLine(InputStream in) throws IOException {
+    var line = new ByteArrayOutputStream(512);
+    var next = 0;
+    while (next != '\n' && (next = in.read()) >= 0) {
+      line.write(next);
+    }
+    return line.toByteArray();
   }
 
   private static long crc(byte[] bytes) {
@@ -193,8 +211,8 @@ public final class WorldFiles {
     void load(Path journal) throws IOException {
       truncatePartialLine(journal);
       var bad = 0;
-      try (var in = new LineReader(journal)) {
-        for (var line = in.nextLine(); line.length > 0; line = in.nextLine()) {
+      try (var in = reader(journal)) {
+        for (var line = nextLine(in); line.length > 0; line = nextLine(in)) {
           try {
             world.apply(JournalLines.decode(line));
             changes++;
@@ -246,7 +264,7 @@ public final class WorldFiles {
   public long writeSnapshot(int generation, List<SnapshotPart> world) throws IOException {
     var draft = directory.resolve("world.jsonl.tmp");
     try (var out = Files.newOutputStream(draft);
-        var buffered = new BufferedOutputStream(out, 1 << 16)) {
+        var buffered = new BufferedOutputStream(out, BUFFER_BYTES)) {
       buffered.write(JournalLines.encode(new WorldChange.SnapshotBegun(FORMAT, generation)));
       for (var part : world) {
         write(part, buffered);

@@ -22,7 +22,7 @@ import dev.sessiongateway.network.simulator.command.AccountCommands;
 import dev.sessiongateway.network.simulator.command.Actor;
 import dev.sessiongateway.network.simulator.fault.FaultEngine;
 import dev.sessiongateway.network.simulator.fault.FaultEngine.FaultPoint;
-import dev.sessiongateway.network.simulator.journal.AccountChange;
+import dev.sessiongateway.network.simulator.journal.WorldChange.AccountChange;
 import dev.sessiongateway.network.simulator.world.PhoneState;
 import dev.sessiongateway.network.simulator.world.Profiles;
 import dev.sessiongateway.network.simulator.world.WorldJournal.WorldEditor;
@@ -90,7 +90,7 @@ final class LinkProfile
   public void setAbout(About about) {
     account.edit((editor, owner) -> {
       if (!about.value().equals(owner.about() == null ? "" : owner.about())) {
-        editor.record(new AccountChange.AboutChanged(owner.jid.toString(), about.value()));
+        editor.record(new AccountChange.AboutChanged(owner.jid, about.value()));
       }
     });
   }
@@ -103,7 +103,7 @@ final class LinkProfile
   @Override
   public PrivacySettings update(PrivacySettings update) {
     return account.change((editor, owner) -> {
-      editor.record(new AccountChange.PrivacyChanged(owner.jid.toString(), update.values()));
+      editor.record(new AccountChange.PrivacyChanged(owner.jid, update.values()));
       return owner.privacy();
     });
   }
@@ -126,6 +126,6 @@ final class LinkProfile
 
   private static void setPicture(
       WorldEditor editor, PhoneState owner, Attachment.@Nullable Stored picture) {
-    editor.record(new AccountChange.PictureChanged(owner.jid.toString(), picture));
+    editor.record(new AccountChange.PictureChanged(owner.jid, picture));
   }
 }

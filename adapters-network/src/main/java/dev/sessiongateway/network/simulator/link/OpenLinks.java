@@ -5,7 +5,7 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.network.simulator.fault.AffectedLinks;
+import dev.sessiongateway.network.simulator.fault.FaultEngine.AffectedLinks;
 import dev.sessiongateway.network.simulator.fault.FaultEngine.FaultPoint;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
@@ -47,7 +47,7 @@ public final class OpenLinks implements AffectedLinks {
   private void pair(SessionName session, Address phone) {
     try {
       journal.changeDurably(editor -> {
-        editor.record(new WorldChange.Linked(session.value(), phone.toString()));
+        editor.record(new WorldChange.Linked(session, phone));
         return phone;
       });
     } finally {
@@ -94,7 +94,7 @@ public final class OpenLinks implements AffectedLinks {
     try {
       journal.changeDurably(editor -> {
         if (editor.world.devices().isLinkedOrRevoked(session)) {
-          editor.record(new WorldChange.Unlinked(session.value(), reason));
+          editor.record(new WorldChange.Unlinked(session, reason));
         }
         return session;
       });

@@ -1,5 +1,6 @@
 package dev.sessiongateway.network.simulator.link;
 
+import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.network.capability.Capability;
 import dev.sessiongateway.application.network.capability.PairingCapabilities.CodePairing;
@@ -17,6 +18,7 @@ import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.command.Actor;
 import dev.sessiongateway.network.simulator.command.ChannelCommands;
+import dev.sessiongateway.network.simulator.command.ChatCommands;
 import dev.sessiongateway.network.simulator.command.GroupCommands;
 import dev.sessiongateway.network.simulator.command.MessageCommands;
 import dev.sessiongateway.network.simulator.fault.FaultEngine;
@@ -28,12 +30,29 @@ import dev.sessiongateway.network.simulator.world.WorldJournal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// One session's connection to the simulated network. Uses no thread of its own.
 public final class SimulatedLink
     implements NetworkLink, OpenLinks.Connection, CodePairing, QrPairing, PasskeyPairing {
+  /// What the parts of a link can do.
+  public static final Set<Class<? extends Capability>> CAPABILITIES =
+      Stream.of(
+              SimulatedLink.class,
+              LinkMessaging.class,
+              ChatCommands.class,
+              GroupCommands.class,
+              ChannelCommands.class,
+              LinkProfile.class)
+          .flatMap(part -> Stream.of(part.getInterfaces()))
+          .filter(Capability.class::isAssignableFrom)
+          .<Class<? extends Capability>>map(type -> type.asSubclass(Capability.class))
+          .collect(Collectors.toUnmodifiableSet());
+
   private final SessionName session;
   private final SignalDelivery line;
   private final WorldJournal journal;
@@ -45,32 +64,32 @@ public final class SimulatedLink
   private volatile @Nullable Device device;
   private volatile boolean closed;
 
-  public SimulatedLink(
-      SessionName session,
-      SignalDelivery line,
-      LinkContext context,
-      Pairings pairings,
-      OpenLinks links) {
+  public SimulatedLink(SessionName session, SignalDelivery line, Shared shared) {
     this.session = session;
     this.line = line;
-    this.journal = context.journal();
-    this.pairings = pairings;
-    this.links = links;
-    this.time = context.time();
-    this.faults = context.faults();
-    var identifiers = context.identifiers();
+    this.journal = shared.journal();
+    this.pairings = shared.pairings();
+    this.links = shared.links();
+    this.time = shared.time();
+    this.faults = shared.faults();
+    var identifiers = shared.identifiers();
     var account = new Actor(journal, world -> world.phoneOf(session));
     Supplier<Address> sender = () -> device().account;
     var sending = new FaultySending(session, sender, journal, links, faults, time);
     this.capabilities =
         List.of(
             this,
-            new LinkMessaging(session, sender, account, journal, time, sending),
-            new LinkMessageChanges(session, account, new MessageCommands(time, identifiers), time),
-            new LinkChats(account),
-            new LinkGroups(account, new GroupCommands(time, identifiers), time),
-            new LinkChannels(account, new ChannelCommands(time, identifiers), time),
-            new LinkLabels(account),
+            new LinkMessaging(
+                session,
+                sender,
+                account,
+                journal,
+                time,
+                new MessageCommands(time, identifiers),
+                sending),
+            new ChatCommands(account),
+            new GroupCommands(account, time, identifiers),
+            new ChannelCommands(account, time, identifiers),
             new LinkProfile(session, account, faults));
   }
 
@@ -146,7 +165,7 @@ public final class SimulatedLink
         journal.change(editor -> {
           var revoked = Optional.ofNullable(editor.world.devices().revocationOrNull(session));
           if (revoked.isPresent()) {
-            editor.record(new WorldChange.RevocationAnnounced(session.value()));
+            editor.record(new WorldChange.RevocationAnnounced(session));
           }
           return revoked;
         });
@@ -212,4 +231,13 @@ public final class SimulatedLink
     line.close();
     links.remove(this);
   }
+
+  /// What the links of all sessions share.
+  public record Shared(
+      WorldJournal journal,
+      Time time,
+      Identifiers identifiers,
+      FaultEngine faults,
+      Pairings pairings,
+      OpenLinks links) {}
 }

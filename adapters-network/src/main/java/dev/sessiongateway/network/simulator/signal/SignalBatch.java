@@ -4,6 +4,7 @@ import dev.sessiongateway.application.identity.SeededNumbers;
 import dev.sessiongateway.domain.event.LinkSignal.AccountUpdate;
 import dev.sessiongateway.network.simulator.fault.SignalFaults;
 import dev.sessiongateway.network.simulator.fault.SignalFaults.Mix;
+import dev.sessiongateway.network.simulator.signal.Device.SignalQueue;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;

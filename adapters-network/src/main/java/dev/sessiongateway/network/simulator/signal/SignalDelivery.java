@@ -7,6 +7,7 @@ import dev.sessiongateway.application.work.WorkerSupervisor.Worker;
 import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.network.simulator.fault.SignalFaults;
+import dev.sessiongateway.network.simulator.signal.Device.SignalQueue;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -273,6 +274,52 @@ public final class SignalDelivery {
         listener.onHeld(signals);
       } else {
         listener.onAll(signals);
+      }
+    }
+  }
+
+  /// How far a listener got since that was last written to the journal. Not thread-safe.
+  private static final class ListenerProgress {
+    /// The number of delivered signals after which the position is written; signals after the last
+    /// written position are delivered again after a crash.
+    private static final int AT_LEAST_EVERY = 100;
+
+    private final Worker worker;
+    private final ObjLongConsumer<Device> acked;
+    private @Nullable Device of;
+    private int count;
+
+    ListenerProgress(Worker worker, ObjLongConsumer<Device> acked) {
+      this.worker = worker;
+      this.acked = acked;
+    }
+
+    void add(Device by, SignalQueue.Item item) {
+      if (by != of) {
+        report();
+        of = by;
+      }
+      if (item.durable()) {
+        count++;
+      }
+      if (count >= AT_LEAST_EVERY) {
+        report();
+      }
+    }
+
+    /// If the journal cannot be written, signals are delivered again after a crash; nothing else is
+    /// lost.
+    void report() {
+      if (of == null || count == 0) {
+        return;
+      }
+      try {
+        // What is still in the queue may be older than what was delivered.
+        acked.accept(of, of.queue.deliveredUpTo());
+        count = 0;
+      } catch (RuntimeException e) {
+        worker.failed(e);
+        log.atWarn().setCause(e).log("how far a listener got was not recorded");
       }
     }
   }

@@ -9,7 +9,8 @@ import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.profile.PrivacySettings;
-import dev.sessiongateway.network.simulator.journal.AccountChange;
+import dev.sessiongateway.network.simulator.journal.WorldChange.AccountChange;
+import dev.sessiongateway.network.simulator.world.LinkedDevices.Notice;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.function.Consumer;
@@ -29,7 +30,7 @@ final class AccountEffects {
   }
 
   void apply(AccountChange change) {
-    var account = world.phoneOrNull(jid(change.phone()));
+    var account = world.phoneOrNull(change.phone());
     if (account != null) {
       apply(account, change);
     }
@@ -38,27 +39,26 @@ final class AccountEffects {
   private void apply(PhoneState account, AccountChange change) {
     switch (change) {
       case AccountChange.ChatRead(_, var chat) -> {
-        delivery.read(account, jid(chat), List.of());
-        notify(account, new Event.ChatRead(jid(chat)));
+        delivery.read(account, chat, List.of());
+        notify(account, new Event.ChatRead(chat));
       }
-      case AccountChange.Archived(_, var chat, var archived) ->
-          archived(account, jid(chat), archived);
+      case AccountChange.Archived(_, var chat, var archived) -> archived(account, chat, archived);
       case AccountChange.MarkedUnread(_, var chat) -> {
-        account.markUnread(jid(chat), true);
-        notify(account, new Event.ChatMarkedUnread(jid(chat)));
+        account.markUnread(chat, true);
+        notify(account, new Event.ChatMarkedUnread(chat));
       }
-      case AccountChange.ChatDeleted(_, var chat) -> chatDeleted(account, jid(chat));
+      case AccountChange.ChatDeleted(_, var chat) -> chatDeleted(account, chat);
       case AccountChange.ChatCleared(_, var chat) -> {
-        account.conversations.clear(jid(chat));
-        notify(account, new Event.ChatCleared(jid(chat)));
+        account.conversations.clear(chat);
+        notify(account, new Event.ChatCleared(chat));
       }
       case AccountChange.Labelled(_, var chat, var label, var action) ->
-          labelled(account, jid(chat), new LabelId(label), action);
+          labelled(account, chat, label, action);
       case AccountChange.LabelSaved(_, var label) -> {
         account.save(label);
         notify(account, new LabelEvent.LabelSaved(label));
       }
-      case AccountChange.LabelRemoved(_, var label) -> labelRemoved(account, new LabelId(label));
+      case AccountChange.LabelRemoved(_, var label) -> labelRemoved(account, label);
       case AccountChange.Renamed(_, var name) -> {
         account.rename(name);
         notifyAcquaintances(account);
@@ -71,15 +71,10 @@ final class AccountEffects {
       }
       case AccountChange.PrivacyChanged(_, var update) ->
           account.setPrivacy(account.privacy().with(new PrivacySettings(update)));
-      case AccountChange.ContactSaved(_, var person, var first, var last) ->
-          contactSaved(account, jid(person), AccountChange.savedName(first, last));
-      case AccountChange.LidGiven(_, var lid) -> lidGiven(account, jid(lid));
-      case AccountChange.Blocked(_, var person, var blocked) -> account.block(jid(person), blocked);
+      case AccountChange.ContactSaved saved -> contactSaved(account, saved.person(), saved.name());
+      case AccountChange.LidGiven(_, var lid) -> lidGiven(account, lid);
+      case AccountChange.Blocked(_, var person, var blocked) -> account.block(person, blocked);
     }
-  }
-
-  private static Address jid(String text) {
-    return Address.of(text);
   }
 
   private void notify(PhoneState account, Event.Reported event) {

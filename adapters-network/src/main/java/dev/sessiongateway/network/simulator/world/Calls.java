@@ -6,6 +6,7 @@ import dev.sessiongateway.domain.call.Call;
 import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.network.simulator.world.LinkedDevices.Notice;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

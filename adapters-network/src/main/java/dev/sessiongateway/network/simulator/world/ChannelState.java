@@ -36,12 +36,12 @@ public final class ChannelState {
   ChannelState(ChannelRecord origin, @Nullable String pictureUrl) {
     this.origin = origin;
     this.pictureUrl = pictureUrl == null ? origin.picture() : pictureUrl;
-    this.id = Address.of(origin.id());
-    this.owner = Address.of(origin.owner());
-    this.inviteCode = new InviteCode(origin.inviteCode());
-    origin.followers().forEach(follower -> followers.add(Address.of(follower)));
+    this.id = origin.id();
+    this.owner = origin.owner();
+    this.inviteCode = origin.inviteCode();
+    followers.addAll(origin.followers());
     if (origin.muted() != null) {
-      origin.muted().forEach(person -> muted.add(Address.of(person)));
+      muted.addAll(origin.muted());
     }
     origin.posts().forEach(post -> add(post.toPost()));
   }
@@ -140,9 +140,7 @@ public final class ChannelState {
   /// 1970 for a channel of the default world.
   Instant createdAt() {
     var listing = origin.listing();
-    return listing == null || listing.since() == null
-        ? Instant.EPOCH
-        : Instant.parse(listing.since());
+    return listing == null || listing.since() == null ? Instant.EPOCH : listing.since();
   }
 
   /// What a search by text looks at.
@@ -195,10 +193,10 @@ public final class ChannelState {
         origin.strangers(),
         origin.newcomersFollow(),
         origin.owner(),
-        followers.stream().map(Address::toString).toList(),
+        List.copyOf(followers),
         posts.values().stream().map(ChannelRecord.Post::of).toList(),
         origin.listing(),
         origin.file(),
-        muted.isEmpty() ? null : muted.stream().map(Address::toString).toList());
+        muted.isEmpty() ? null : List.copyOf(muted));
   }
 }

@@ -2,7 +2,7 @@ package dev.sessiongateway.network.simulator.world;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.MessageId;
-import dev.sessiongateway.network.simulator.journal.StoredMessages;
+import dev.sessiongateway.network.simulator.journal.SnapshotPart.StoredMessages;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;

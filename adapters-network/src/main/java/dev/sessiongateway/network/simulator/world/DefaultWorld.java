@@ -1,16 +1,17 @@
 package dev.sessiongateway.network.simulator.world;
 
 import dev.sessiongateway.domain.address.Address;
-import dev.sessiongateway.domain.channel.ChannelCategory;
+import dev.sessiongateway.domain.channel.ChannelSearch.ChannelCategory;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.label.Label;
 import dev.sessiongateway.domain.label.LabelId;
 import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.profile.Profile;
-import dev.sessiongateway.network.simulator.journal.AccountChange;
 import dev.sessiongateway.network.simulator.journal.ChannelRecord;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
+import dev.sessiongateway.network.simulator.journal.WorldChange.AccountChange;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -65,9 +66,9 @@ public final class DefaultWorld {
               "The old harbour, Norwich",
               List.of("https://harbour.example.org", "https://weather.example.org")));
 
-  private static final String ADA = "447700900101@c.us";
-  private static final String BEN = "447700900102@c.us";
-  private static final String CHLOE = "447700900103@c.us";
+  private static final Address ADA = Address.person("447700900101");
+  private static final Address BEN = Address.person("447700900102");
+  private static final Address CHLOE = Address.person("447700900103");
   private static final List<String> WEATHER =
       List.of(
           "Fresh easterly, sea moderate, visibility good.",
@@ -108,11 +109,11 @@ public final class DefaultWorld {
             Address.group("120363000000000101"),
             "Weekend hikers",
             "Saturdays at eight, at the old station",
-            Address.of(ADA),
+            ADA,
             now.minus(Duration.ofDays(90)),
             List.of(
-                new Group.Participant(Address.of(ADA), Group.Role.SUPERADMIN),
-                new Group.Participant(Address.of(BEN), Group.Role.MEMBER)),
+                new Group.Participant(ADA, Group.Role.SUPERADMIN),
+                new Group.Participant(BEN, Group.Role.MEMBER)),
             new InviteCode("HikersInvite0000000101"),
             false,
             false);
@@ -126,12 +127,12 @@ public final class DefaultWorld {
             Address.group("120363000000000102"),
             "House notices",
             null,
-            Address.of(BEN),
+            BEN,
             now.minus(Duration.ofDays(400)),
             List.of(
-                new Group.Participant(Address.of(BEN), Group.Role.SUPERADMIN),
-                new Group.Participant(Address.of(CHLOE), Group.Role.ADMIN),
-                new Group.Participant(Address.of(ADA), Group.Role.MEMBER)),
+                new Group.Participant(BEN, Group.Role.SUPERADMIN),
+                new Group.Participant(CHLOE, Group.Role.ADMIN),
+                new Group.Participant(ADA, Group.Role.MEMBER)),
             new InviteCode("NoticeInvite0000000102"),
             false,
             true);
@@ -141,10 +142,10 @@ public final class DefaultWorld {
   private static WorldChange weather(Instant now, Attachment.@Nullable Stored picture) {
     return new WorldChange.ChannelMade(
         new ChannelRecord(
-            "120363000000000201@newsletter",
+            Address.channel("120363000000000201"),
             "Harbour weather",
             "The day at sea, in one line",
-            "WeatherInvite000000201",
+            new InviteCode("WeatherInvite000000201"),
             null,
             null,
             true,
@@ -161,10 +162,10 @@ public final class DefaultWorld {
   private static WorldChange kitchen(Instant now) {
     return new WorldChange.ChannelMade(
         new ChannelRecord(
-            "120363000000000202@newsletter",
+            Address.channel("120363000000000202"),
             "Small kitchen",
             null,
-            "KitchenInvite000000202",
+            new InviteCode("KitchenInvite000000202"),
             null,
             null,
             false,
@@ -188,9 +189,9 @@ public final class DefaultWorld {
       }
       posts.add(
           new ChannelRecord.Post(
-              "%s%04d".formatted(idStart, n),
+              new MessageId("%s%04d".formatted(idStart, n)),
               "No. %d. %s".formatted(n, texts.get((n - 1) % texts.size())),
-              now.minus(Duration.ofHours(24L * (count - n) + 1)).toString(),
+              now.minus(Duration.ofHours(24L * (count - n) + 1)),
               40L * n,
               reactions,
               null));

@@ -5,12 +5,12 @@ import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupChange;
-import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.group.MemberResult.Invitation;
 import dev.sessiongateway.domain.media.Attachment;
-import dev.sessiongateway.network.simulator.journal.GroupWorldChange;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
+import dev.sessiongateway.network.simulator.journal.WorldChange.GroupWorldChange;
+import dev.sessiongateway.network.simulator.world.LinkedDevices.Notice;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,13 +38,13 @@ final class GroupEffects {
       case GroupWorldChange.SubjectChanged(var group, var by, var subject) ->
           changed(group, by, GroupChange.ofSubject(subject), null);
       case GroupWorldChange.GroupEdited(var group, var by, var edit, var at) ->
-          changed(group, by, edit, at == null ? null : Instant.parse(at));
+          changed(group, by, edit, at);
       case GroupWorldChange.Pictured(var group, _, var picture) -> pictured(group, picture);
       case GroupWorldChange.InviteRevoked(var group, _, var code) ->
-          with(group, found -> world.renewInvite(found, new InviteCode(code)));
+          with(group, found -> world.renewInvite(found, code));
       case GroupWorldChange.Invited invited -> invited(invited);
       case GroupWorldChange.MembersChanged(var group, var by, var action, var people) ->
-          with(group, found -> membersChanged(found, jid(by), action, people));
+          with(group, found -> membersChanged(found, by, action, people));
     }
   }
 
@@ -53,18 +53,14 @@ final class GroupEffects {
     snapshot.invitations().forEach(this::invited);
   }
 
-  private static Address jid(String text) {
-    return Address.of(text);
-  }
-
-  private void with(String id, Consumer<GroupState> change) {
-    var group = world.groupOrNull(jid(id));
+  private void with(Address id, Consumer<GroupState> change) {
+    var group = world.groupOrNull(id);
     if (group != null) {
       change.accept(group);
     }
   }
 
-  private void pictured(String id, Attachment.@Nullable Stored picture) {
+  private void pictured(Address id, Attachment.@Nullable Stored picture) {
     with(
         id,
         group -> {
@@ -74,27 +70,26 @@ final class GroupEffects {
   }
 
   private void invited(GroupWorldChange.Invited invited) {
-    var until = Instant.parse(invited.expiresAt());
     with(
         invited.group(),
-        group -> group.invite(jid(invited.person()), new Invitation(invited.code(), until)));
+        group ->
+            group.invite(invited.person(), new Invitation(invited.code(), invited.expiresAt())));
   }
 
-  private void changed(String id, String by, GroupChange change, @Nullable Instant at) {
+  private void changed(Address id, Address by, GroupChange change, @Nullable Instant at) {
     with(
         id,
         group -> {
-          group.change(change, jid(by), at);
-          notifyAll(group, new GroupEvent.GroupChanged(group.id, jid(by), change));
+          group.change(change, by, at);
+          notifyAll(group, new GroupEvent.GroupChanged(group.id, by, change));
         });
   }
 
   /// Skips members who have the wanted role already.
   private void membersChanged(
-      GroupState group, Address by, MemberAction action, List<String> people) {
+      GroupState group, Address by, MemberAction action, List<Address> people) {
     var changed = new ArrayList<Group.Participant>();
-    for (var text : people) {
-      var person = jid(text);
+    for (var person : people) {
       if (group.change(action, person)) {
         var role = group.members().getOrDefault(person, Group.Role.MEMBER);
         changed.add(new Group.Participant(person, role));

@@ -6,12 +6,14 @@ import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.group.MemberAction;
 import dev.sessiongateway.domain.group.MemberResult.Invitation;
+import dev.sessiongateway.domain.group.MemberResult.Outcome;
 import dev.sessiongateway.domain.media.Attachment;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.SequencedMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -215,9 +217,46 @@ public final class GroupState {
     return !restrict || isAdministrator(person);
   }
 
-  /// Whether the member may add people.
-  public boolean mayAdd(Address person) {
+  private boolean mayAdd(Address person) {
     return membersAdd || isAdministrator(person);
+  }
+
+  /// @param people whom the action is about
+  public boolean mayChangeMembers(Address actor, MemberAction action, List<Address> people) {
+    return switch (action) {
+      case JOIN -> mayAdd(actor);
+      // Everybody may leave.
+      case LEAVE -> isAdministrator(actor) || people.equals(List.of(actor));
+      case PROMOTE, DEMOTE -> isAdministrator(actor);
+    };
+  }
+
+  /// The result that the action would have for this person; `NOT_FOUND` when it requires a member
+  /// and the person is none.
+  public Outcome outcome(MemberAction action, Address actor, Address person) {
+    var role = members.get(person);
+    var isOwner = role == Group.Role.SUPERADMIN;
+    return switch (action) {
+      case JOIN -> role == null ? Outcome.DONE : Outcome.ALREADY;
+      case LEAVE -> {
+        if (isOwner && !person.equals(actor)) {
+          yield Outcome.REFUSED;
+        }
+        yield role == null ? Outcome.NOT_FOUND : Outcome.DONE;
+      }
+      case PROMOTE ->
+          role == null
+              ? Outcome.NOT_FOUND
+              : role == Group.Role.MEMBER ? Outcome.DONE : Outcome.ALREADY;
+      case DEMOTE -> {
+        if (isOwner) {
+          yield Outcome.REFUSED;
+        }
+        yield role == null
+            ? Outcome.NOT_FOUND
+            : role == Group.Role.ADMIN ? Outcome.DONE : Outcome.ALREADY;
+      }
+    };
   }
 
   public boolean isAdministrator(Address person) {

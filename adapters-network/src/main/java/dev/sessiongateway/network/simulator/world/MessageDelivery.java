@@ -11,6 +11,8 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.profile.PrivacySettings.Setting;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.network.simulator.world.LinkedDevices.Notice;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +33,7 @@ final class MessageDelivery {
   /// @param written from its sender's perspective
   /// @param session that sent it; absent for the phone itself
   /// @param readable whether the recipients' sessions can read it
-  void wrote(Message written, @Nullable String session, boolean readable) {
+  void wrote(Message written, @Nullable SessionName session, boolean readable) {
     var writer = world.phoneOrNull(written.sender());
     if (writer == null || !writer.remember(written.id())) {
       return;
@@ -158,7 +160,7 @@ final class MessageDelivery {
     var entry = writer.conversations.find(chat, id);
     var moved = entry == null || entry.advance(ack);
     if (moved || by != null) {
-      notices.accept(Notice.of(writer, new Event.MessageAcked(id, chat, ack, by)));
+      notices.accept(Notice.of(writer, new Event.MessageAcked(id, chat, ack, by, null)));
     }
   }
 

@@ -6,7 +6,8 @@ import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.EventRsvp;
 import dev.sessiongateway.domain.messaging.MessageId;
-import dev.sessiongateway.network.simulator.journal.MessageChange;
+import dev.sessiongateway.network.simulator.journal.WorldChange.MessageChange;
+import dev.sessiongateway.network.simulator.world.LinkedDevices.Notice;
 import java.time.Instant;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -30,34 +31,27 @@ final class MessageEffects {
       case MessageChange.Edited edit -> edited(edit);
       case MessageChange.MessageRevoked deletion -> revoked(deletion);
       case MessageChange.StoryShown(var phone, var story, var people) -> {
-        var poster = world.phoneOrNull(jid(phone));
+        var poster = world.phoneOrNull(phone);
         if (poster != null) {
-          delivery.storyShown(
-              poster, new MessageId(story), people.stream().map(Address::of).toList());
+          delivery.storyShown(poster, story, people);
         }
       }
-      case MessageChange.StoriesEnded(var at) -> storiesEnded(Instant.parse(at));
+      case MessageChange.StoriesEnded(var at) -> storiesEnded(at);
       case MessageChange.Reacted reaction -> reacted(reaction);
       case MessageChange.Starred star -> starred(star);
-      case MessageChange.Pinned pin -> {
-        var until = pin.until() == null ? null : Instant.parse(pin.until());
-        forEachCopy(pin.phone(), pin.chat(), pin.target(), (_, _, entry) -> entry.pin(until));
-      }
+      case MessageChange.Pinned(var phone, var chat, var target, var until) ->
+          forEachCopy(phone, chat, target, (_, _, entry) -> entry.pin(until));
       case MessageChange.Voted vote -> voted(vote);
       case MessageChange.Answered answer -> answered(answer);
     }
   }
 
-  private static Address jid(String text) {
-    return Address.of(text);
-  }
-
-  private void forEachCopy(String phone, String chat, String message, Action action) {
-    var actor = world.phoneOrNull(jid(phone));
+  private void forEachCopy(Address phone, Address chat, MessageId message, Action action) {
+    var actor = world.phoneOrNull(phone);
     if (actor == null) {
       return;
     }
-    for (var holder : Audience.holders(world, actor, jid(chat), new MessageId(message))) {
+    for (var holder : Audience.holders(world, actor, chat, message)) {
       if (holder.entry() != null) {
         action.on(actor, holder, holder.entry());
       }
@@ -70,10 +64,9 @@ final class MessageEffects {
   }
 
   private void edited(MessageChange.Edited edit) {
-    var target = new MessageId(edit.target());
     var channel = channelOf(edit.phone(), edit.chat());
     if (channel != null) {
-      channel.edited(target, edit.text(), edit.preview());
+      channel.edited(edit.target(), edit.text(), edit.preview());
     }
     forEachCopy(
         edit.phone(),
@@ -90,7 +83,7 @@ final class MessageEffects {
                           edit.session(),
                           origin ->
                               new Event.MessageEdited(
-                                  new MessageId(edit.id()),
+                                  edit.id(),
                                   holder.chat(),
                                   actorAsSeenIn(holder, actor),
                                   holder.isActor(),
@@ -102,14 +95,14 @@ final class MessageEffects {
   }
 
   /// The channel that is this chat, if somebody acts in it; otherwise null.
-  private @Nullable ChannelState channelOf(String phone, String chat) {
-    return world.phoneOrNull(jid(phone)) == null ? null : world.channelOrNull(jid(chat));
+  private @Nullable ChannelState channelOf(Address phone, Address chat) {
+    return world.phoneOrNull(phone) == null ? null : world.channelOrNull(chat);
   }
 
   private void revoked(MessageChange.MessageRevoked deletion) {
     var channel = channelOf(deletion.phone(), deletion.chat());
     if (channel != null) {
-      channel.withdrawn(new MessageId(deletion.target()));
+      channel.withdrawn(deletion.target());
     }
     var people = deletion.people();
     forEachCopy(
@@ -117,7 +110,7 @@ final class MessageEffects {
         deletion.chat(),
         deletion.target(),
         (actor, holder, entry) -> {
-          var isConcerned = people == null || people.contains(holder.phone().jid.toString());
+          var isConcerned = people == null || people.contains(holder.phone().jid);
           if (!isConcerned || entry.message().content() instanceof Content.Revoked) {
             return;
           }
@@ -129,7 +122,7 @@ final class MessageEffects {
                   deletion.session(),
                   origin ->
                       new Event.MessageRevoked(
-                          new MessageId(deletion.id()),
+                          deletion.id(),
                           holder.chat(),
                           actorAsSeenIn(holder, actor),
                           holder.isActor(),
@@ -161,9 +154,9 @@ final class MessageEffects {
   }
 
   private void starred(MessageChange.Starred star) {
-    var phone = world.phoneOrNull(jid(star.phone()));
-    var chat = jid(star.chat());
-    var entry = phone == null ? null : phone.conversations.find(chat, new MessageId(star.target()));
+    var phone = world.phoneOrNull(star.phone());
+    var chat = star.chat();
+    var entry = phone == null ? null : phone.conversations.find(chat, star.target());
     if (phone != null && entry != null) {
       entry.star(star.starred());
       notices.accept(
@@ -173,9 +166,9 @@ final class MessageEffects {
 
   /// Those who have the message no more get the reaction too.
   private void reacted(MessageChange.Reacted reaction) {
-    var actor = world.phoneOrNull(jid(reaction.phone()));
-    var chat = jid(reaction.chat());
-    var target = new MessageId(reaction.target());
+    var actor = world.phoneOrNull(reaction.phone());
+    var chat = reaction.chat();
+    var target = reaction.target();
     var reactedTo = actor == null ? null : actor.conversations.find(chat, target);
     if (actor == null || reactedTo == null) {
       return;
@@ -195,7 +188,7 @@ final class MessageEffects {
               reaction.session(),
               origin ->
                   new Event.MessageReacted(
-                      new MessageId(reaction.id()),
+                      reaction.id(),
                       holder.chat(),
                       actor.jid,
                       holder.isActor(),
@@ -222,20 +215,21 @@ final class MessageEffects {
               Notice.of(
                   holder.phone(),
                   new AnswerEvent.PollVoted(
-                      new MessageId(vote.id()),
+                      vote.id(),
                       holder.chat(),
                       actor.jid,
                       holder.isActor(),
                       entry.message().key(),
                       vote.readable() ? vote.options() : null,
-                      entry.tallies())));
+                      entry.tallies(),
+                      null)));
         });
   }
 
   private void answered(MessageChange.Answered answer) {
     var rsvp =
         answer.readable()
-            ? new EventRsvp(answer.response(), answer.extraGuests(), Instant.parse(answer.at()))
+            ? new EventRsvp(answer.response(), answer.extraGuests(), answer.at())
             : null;
     forEachCopy(
         answer.phone(),
@@ -246,7 +240,7 @@ final class MessageEffects {
                 Notice.of(
                     holder.phone(),
                     new AnswerEvent.EventAnswered(
-                        new MessageId(answer.id()),
+                        answer.id(),
                         holder.chat(),
                         actor.jid,
                         holder.isActor(),

@@ -53,7 +53,7 @@ public final class PhoneMessageState {
       snapshot.votes().forEach((who, options) -> entry.vote(Address.of(who), options));
     }
     if (snapshot.pinnedUntil() != null) {
-      entry.pin(Instant.parse(snapshot.pinnedUntil()));
+      entry.pin(snapshot.pinnedUntil());
     }
     return entry;
   }

@@ -10,6 +10,7 @@ import dev.sessiongateway.domain.pairing.PasskeyDemand;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.profile.PrivacySettings;
 import dev.sessiongateway.domain.profile.PrivacySettings.Setting;
+import dev.sessiongateway.network.simulator.world.PhoneActivity.FeedFollower;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;

@@ -6,6 +6,7 @@ import dev.sessiongateway.domain.presence.ChatPresence;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.profile.PrivacySettings.Setting;
 import dev.sessiongateway.network.simulator.signal.Device;
+import dev.sessiongateway.network.simulator.world.LinkedDevices.Notice;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

@@ -10,6 +10,8 @@ import dev.sessiongateway.network.simulator.journal.SnapshotPart;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
 import dev.sessiongateway.network.simulator.journal.WorldFiles;
 import dev.sessiongateway.network.simulator.signal.Device;
+import dev.sessiongateway.network.simulator.world.LinkedDevices.Notice;
+import dev.sessiongateway.network.simulator.world.PhoneActivity.FeedFollower;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -117,17 +119,7 @@ public final class WorldJournal implements AutoCloseable {
   /// @throws dev.sessiongateway.domain.fault.FaultException `network.down` when the journal cannot
   ///   be written; nothing was changed then
   public <T extends @Nullable Object> T change(Function<WorldEditor, T> work) {
-    ToWake toWake;
-    T result;
-    lock.lock();
-    try {
-      result = work.apply(new WorldEditor(world));
-    } finally {
-      toWake = ToWake.of(world);
-      lock.unlock();
-    }
-    toWake.wake();
-    return result;
+    return change(work, false);
   }
 
   /// As [#change], for what has no result.
@@ -140,6 +132,10 @@ public final class WorldJournal implements AutoCloseable {
 
   /// As [#change], but flushed to disk on return: for changes that a power cut must not undo.
   public <T extends @Nullable Object> T changeDurably(Function<WorldEditor, T> work) {
+    return change(work, true);
+  }
+
+  private <T extends @Nullable Object> T change(Function<WorldEditor, T> work, boolean durably) {
     JournalFile written;
     ToWake toWake;
     T result;
@@ -152,7 +148,9 @@ public final class WorldJournal implements AutoCloseable {
       lock.unlock();
     }
     try {
-      written.force();
+      if (durably) {
+        written.force();
+      }
       return result;
     } catch (IOException e) {
       throw down(true, e);

@@ -3,19 +3,15 @@ package dev.sessiongateway.network.simulator.world;
 import dev.sessiongateway.application.simulation.DescribedBehaviour;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.label.LabelId;
-import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.pairing.PasskeyDemand;
 import dev.sessiongateway.domain.profile.PrivacySettings;
-import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.domain.text.Coded;
-import dev.sessiongateway.network.simulator.journal.AccountChange;
-import dev.sessiongateway.network.simulator.journal.BehaviourChange;
-import dev.sessiongateway.network.simulator.journal.GroupWorldChange;
 import dev.sessiongateway.network.simulator.journal.SnapshotPart;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
+import dev.sessiongateway.network.simulator.journal.WorldChange.AccountChange;
+import dev.sessiongateway.network.simulator.journal.WorldChange.BehaviourChange;
+import dev.sessiongateway.network.simulator.journal.WorldChange.GroupWorldChange;
 import dev.sessiongateway.network.simulator.signal.Device;
-import dev.sessiongateway.network.simulator.signal.SignalQueue;
-import java.time.Instant;
+import dev.sessiongateway.network.simulator.signal.Device.SignalQueue;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -53,34 +49,29 @@ final class WorldSnapshot {
     world
         .devices()
         .revocations()
-        .forEach((session, reason) ->
-            all.add(() -> new WorldChange.RevocationKept(session.value(), reason)));
+        .forEach(
+            (session, reason) -> all.add(() -> new WorldChange.RevocationKept(session, reason)));
     world
         .behaviours()
-        .all()
         .forEach((id, behaviour) ->
-            all.add(() ->
-                new BehaviourChange.BehaviourAdded(id.value(), DescribedBehaviour.of(behaviour))));
+            all.add(
+                () -> new BehaviourChange.BehaviourAdded(id, DescribedBehaviour.of(behaviour))));
     return all.all;
   }
 
   private static WorldChange snapshot(GroupState group) {
-    var id = group.id.toString();
     return new WorldChange.GroupSnapshot(
-        id,
+        group.id,
         group.picture(),
         group.invitations().entrySet().stream()
             .map(to ->
                 new GroupWorldChange.Invited(
-                    id,
-                    to.getKey().toString(),
-                    to.getValue().code(),
-                    to.getValue().expiresAt().toString()))
+                    group.id, to.getKey(), to.getValue().code(), to.getValue().expiresAt()))
             .toList());
   }
 
   private static void add(Parts all, PhoneState phone, @Nullable Address lid) {
-    var number = phone.jid.toString();
+    var number = phone.jid;
     var name = phone.name();
     all.add(() -> new WorldChange.PhoneMade(number, name));
     var now = snapshot(phone, lid);
@@ -90,7 +81,7 @@ final class WorldSnapshot {
       all.parts(
           new SnapshotPart.PhoneMessages(
               number,
-              conversations.chats().stream().map(Address::toString).toList(),
+              conversations.chats(),
               conversations.size(),
               messages(phone),
               conversations.stored()));
@@ -99,36 +90,33 @@ final class WorldSnapshot {
 
   private static WorldChange snapshot(PhoneState phone, @Nullable Address lid) {
     var own = List.copyOf(phone.ownLabels().values());
-    var labels = new LinkedHashMap<String, List<String>>();
-    phone
-        .labels()
-        .forEach(
-            (chat, on) -> labels.put(chat.toString(), on.stream().map(LabelId::value).toList()));
+    var labels = new LinkedHashMap<String, List<LabelId>>();
+    phone.labels().forEach((chat, on) -> labels.put(chat.toString(), List.copyOf(on)));
     return new WorldChange.PhoneSnapshot(
-        phone.jid.toString(),
+        phone.jid,
         phone.isOnline(),
         phone.isWelcomed(),
         phone.picture(),
         phone.privacy().values(),
         labels,
-        phone.sentIds().stream().map(MessageId::value).toList(),
+        List.copyOf(phone.sentIds()),
         own.equals(DefaultWorld.LABELS) ? null : own,
-        texts(phone.archived()),
-        texts(phone.blocked()),
+        listed(phone.archived()),
+        listed(phone.blocked()),
         phone.about(),
         addressBook(phone),
-        lid == null ? null : lid.toString(),
-        phone.passkey() == PasskeyDemand.NONE ? null : phone.passkey().code(),
-        phone.lastSeen() == null ? null : phone.lastSeen().toString(),
-        texts(phone.markedUnread()));
+        lid,
+        phone.passkey() == PasskeyDemand.NONE ? null : phone.passkey(),
+        phone.lastSeen(),
+        listed(phone.markedUnread()));
   }
 
-  private static @Nullable List<String> texts(Collection<Address> addresses) {
-    return addresses.isEmpty() ? null : addresses.stream().map(Address::toString).toList();
+  private static @Nullable List<Address> listed(Collection<Address> addresses) {
+    return addresses.isEmpty() ? null : List.copyOf(addresses);
   }
 
   private static List<Supplier<WorldChange>> messages(PhoneState phone) {
-    var number = phone.jid.toString();
+    var number = phone.jid;
     var all = new ArrayList<Supplier<WorldChange>>();
     for (var entry : phone.conversations.unstored()) {
       var message = entry.message();
@@ -136,7 +124,7 @@ final class WorldSnapshot {
       var reactions = byText(entry.reactions());
       var unreadable = entry.unreadable() ? Boolean.TRUE : null;
       var votes = byText(entry.votes());
-      var pinned = entry.pinnedUntil() == null ? null : entry.pinnedUntil().toString();
+      var pinned = entry.pinnedUntil();
       all.add(() ->
           new WorldChange.MessageSnapshot(
               number, message, delivered, reactions, unreadable, votes, pinned));
@@ -148,12 +136,8 @@ final class WorldSnapshot {
     return phone.addressBook().isEmpty()
         ? null
         : phone.addressBook().entrySet().stream()
-            .map(entry ->
-                new AccountChange.ContactSaved(
-                    phone.jid.toString(),
-                    entry.getKey().toString(),
-                    entry.getValue().first(),
-                    entry.getValue().last()))
+            .map(
+                entry -> AccountChange.ContactSaved.of(phone.jid, entry.getKey(), entry.getValue()))
             .toList();
   }
 
@@ -167,8 +151,8 @@ final class WorldSnapshot {
   }
 
   private static void add(Parts all, Device device) {
-    var session = device.session.value();
-    var phone = device.account.toString();
+    var session = device.session;
+    var phone = device.account;
     all.add(() -> new WorldChange.Linked(session, phone));
     var lastSeq = device.queue.lastSeq();
     var waiting = device.queue.durable();
@@ -182,56 +166,53 @@ final class WorldSnapshot {
   }
 
   static void restore(WorldState world, WorldChange.PhoneSnapshot snapshot) {
-    var phone = world.phoneOrNull(Address.of(snapshot.phone()));
+    var phone = world.phoneOrNull(snapshot.phone());
     if (phone == null) {
       return;
     }
     phone.setOnline(snapshot.online());
     phone.setAvailable(snapshot.online());
-    phone.setLastSeen(snapshot.lastSeen() == null ? null : Instant.parse(snapshot.lastSeen()));
+    phone.setLastSeen(snapshot.lastSeen());
     phone.setWelcomed(snapshot.welcomed());
     phone.show(snapshot.picture());
     phone.setPrivacy(new PrivacySettings(snapshot.privacy()));
     if (snapshot.passkey() != null) {
-      phone.demandPasskey(Coded.of(PasskeyDemand.class, snapshot.passkey()));
+      phone.demandPasskey(snapshot.passkey());
     }
     snapshot
         .labels()
-        .forEach(
-            (chat, ids) -> ids.forEach(id -> phone.label(Address.of(chat), new LabelId(id), true)));
+        .forEach((chat, ids) -> ids.forEach(id -> phone.label(Address.of(chat), id, true)));
     if (snapshot.ownLabels() != null) {
       phone.setOwnLabels(snapshot.ownLabels());
     }
-    addresses(snapshot.archived()).forEach(chat -> phone.archive(chat, true));
-    addresses(snapshot.markedUnread()).forEach(chat -> phone.markUnread(chat, true));
-    addresses(snapshot.blocked()).forEach(person -> phone.block(person, true));
+    all(snapshot.archived()).forEach(chat -> phone.archive(chat, true));
+    all(snapshot.markedUnread()).forEach(chat -> phone.markUnread(chat, true));
+    all(snapshot.blocked()).forEach(person -> phone.block(person, true));
     if (snapshot.addressBook() != null) {
       for (var entry : snapshot.addressBook()) {
-        phone.save(
-            Address.of(entry.person()),
-            AccountChange.savedName(entry.firstName(), entry.lastName()));
+        phone.save(entry.person(), entry.name());
       }
     }
     if (snapshot.lid() != null) {
-      world.lids().assign(phone.jid, Address.of(snapshot.lid()));
+      world.lids().assign(phone.jid, snapshot.lid());
     }
     phone.setAbout(snapshot.about());
-    snapshot.sentIds().forEach(id -> phone.remember(new MessageId(id)));
+    snapshot.sentIds().forEach(phone::remember);
   }
 
-  private static List<Address> addresses(@Nullable List<String> texts) {
-    return texts == null ? List.of() : texts.stream().map(Address::of).toList();
+  private static List<Address> all(@Nullable List<Address> listed) {
+    return listed == null ? List.of() : listed;
   }
 
   static void restore(WorldState world, WorldChange.MessageSnapshot snapshot) {
-    var phone = world.phoneOrNull(Address.of(snapshot.phone()));
+    var phone = world.phoneOrNull(snapshot.phone());
     if (phone != null) {
       phone.conversations.add(PhoneMessageState.of(snapshot));
     }
   }
 
   static void restore(WorldState world, WorldChange.DeviceSnapshot snapshot) {
-    var device = world.devices().deviceOrNull(new SessionName(snapshot.session()));
+    var device = world.devices().deviceOrNull(snapshot.session());
     if (device != null) {
       device.queue.restore(
           snapshot.lastSeq(),

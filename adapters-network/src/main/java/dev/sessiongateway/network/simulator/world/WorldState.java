@@ -3,6 +3,8 @@ package dev.sessiongateway.network.simulator.world;
 import com.google.i18n.phonenumbers.NumberParseException;
 import com.google.i18n.phonenumbers.PhoneNumberUtil;
 import com.google.i18n.phonenumbers.PhoneNumberUtil.PhoneNumberFormat;
+import dev.sessiongateway.application.simulation.PhoneBehaviour;
+import dev.sessiongateway.application.simulation.PhoneBehaviours.BehaviourId;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.InviteCode;
@@ -13,6 +15,7 @@ import dev.sessiongateway.domain.network.NetworkLimits;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.journal.ChannelRecord;
+import dev.sessiongateway.network.simulator.world.PhoneActivity.FeedFollower;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Collections;
@@ -22,6 +25,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -45,7 +49,7 @@ public final class WorldState {
   private final LidAssignments lids = new LidAssignments();
   private final LinkedDevices devices = new LinkedDevices(lids);
   private final Calls calls = new Calls();
-  private final WorldBehaviours behaviours = new WorldBehaviours();
+  private final SequencedMap<BehaviourId, PhoneBehaviour> behaviours = new LinkedHashMap<>();
   private final ChatIndex chatHolders = new ChatIndex();
   private final Set<FeedFollower> followersToWake = new LinkedHashSet<>();
   private final Function<MediaId, Optional<String>> pictureUrls;
@@ -73,8 +77,17 @@ public final class WorldState {
     return calls;
   }
 
-  public WorldBehaviours behaviours() {
-    return behaviours;
+  /// What the phones do by themselves, in the order in which it was added.
+  public SequencedMap<BehaviourId, PhoneBehaviour> behaviours() {
+    return Collections.unmodifiableSequencedMap(behaviours);
+  }
+
+  void add(BehaviourId id, PhoneBehaviour behaviour) {
+    behaviours.put(id, behaviour);
+  }
+
+  void remove(BehaviourId id) {
+    behaviours.remove(id);
   }
 
   public Collection<PhoneState> phones() {
@@ -157,7 +170,11 @@ public final class WorldState {
     var gone = phones.remove(phone);
     if (gone != null) {
       lids.remove(phone);
-      behaviours.removePhone(phone);
+      // A behaviour of several phones goes on with the others.
+      behaviours
+          .values()
+          .removeIf(
+              each -> each.numbers().size() == 1 && each.numbers().getFirst().jid().equals(phone));
       gone.conversations.forget();
       chatHolders.phonesChanged(-1);
       gone.activity.removed();

@@ -6,8 +6,8 @@
 /// - [WorldJournal] writes a change and has it applied.
 /// - [WorldChanges] applies a change by the class for its kind, and has the devices notified of
 ///   what happened.
-/// - [MessageDelivery], [DeviceLinking] and the classes with `Effects` in their names change the
-///   state, and say what happened as [Notice]s.
+/// - [MessageDelivery] and the classes with `Effects` in their names change the state, and say what
+///   happened as [Notice]s.
 /// - [Audience], [Presences], [Profiles] and [History] are functions of the state.
 /// - [WorldState] has the phones, groups, channels, calls and [LinkedDevices]; they do not know it.
 @NullMarked

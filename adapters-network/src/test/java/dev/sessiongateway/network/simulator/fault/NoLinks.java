@@ -1,6 +1,7 @@
 package dev.sessiongateway.network.simulator.fault;
 
 import dev.sessiongateway.application.simulation.FaultRule.Target;
+import dev.sessiongateway.network.simulator.fault.FaultEngine.AffectedLinks;
 import java.time.Duration;
 
 /// A network on which nobody is connected.

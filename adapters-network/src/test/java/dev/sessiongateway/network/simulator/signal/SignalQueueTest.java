@@ -7,6 +7,7 @@ import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.network.simulator.signal.Device.SignalQueue;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -16,7 +17,7 @@ class SignalQueueTest {
   private final SignalQueue queue = new SignalQueue();
 
   private static LinkSignal.AccountUpdate receipt(int number) {
-    return new Event.MessageAcked(new MessageId("M" + number), CHAT, Ack.DEVICE, null);
+    return new Event.MessageAcked(new MessageId("M" + number), CHAT, Ack.DEVICE, null, null);
   }
 
   private void add(int count) {

@@ -58,7 +58,8 @@ class ReactionEffectsTest {
                 List.of(
                     new PollTally("Sat", List.of(BEN.jid())),
                     new PollTally("Sun", List.of()),
-                    new PollTally("Mon", List.of()))));
+                    new PollTally("Mon", List.of())),
+                null));
     town.phones.vote(ADA, HIKERS, poll, List.of("Sat", "Sun"), true);
     town.phones.vote(BEN, HIKERS, poll, List.of("Sun"), true);
     paula.signals().next(AnswerEvent.PollVoted.class);

@@ -8,10 +8,11 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.Message.Marks;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.network.simulator.journal.AccountChange;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
+import dev.sessiongateway.network.simulator.journal.WorldChange.AccountChange;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -42,8 +43,8 @@ class StoredMessagesTest {
 
   private void fill() {
     try (var journal = open()) {
-      change(journal, new WorldChange.PhoneMade(PAULA.toString(), "Paula"));
-      change(journal, new WorldChange.PhoneMade(FRIDA.toString(), "Frida"));
+      change(journal, new WorldChange.PhoneMade(PAULA, "Paula"));
+      change(journal, new WorldChange.PhoneMade(FRIDA, "Frida"));
       for (var number = 1; number <= 3; number++) {
         write(journal, FRIDA, number);
       }
@@ -64,7 +65,9 @@ class StoredMessagesTest {
             List.of(),
             Message.Origin.PHONE,
             Ack.SERVER,
-            null);
+            null,
+            null,
+            Marks.NONE);
     change(journal, new WorldChange.Wrote(message, null));
   }
 
@@ -108,7 +111,7 @@ class StoredMessagesTest {
   void aLinkedSessionDoesNotNeedThem() {
     fill();
     try (var journal = open()) {
-      change(journal, new WorldChange.Linked("paula", PAULA.toString()));
+      change(journal, new WorldChange.Linked(new SessionName("paula"), PAULA));
       assertThat(areStored(journal)).as("a new session gets the history").isFalse();
     }
     try (var journal = open()) {
@@ -123,7 +126,7 @@ class StoredMessagesTest {
   void aSnapshotTakesThemAsTheyAre() {
     fill();
     try (var journal = open()) {
-      change(journal, new AccountChange.Renamed(FRIDA.toString(), "Frida the Second"));
+      change(journal, new AccountChange.Renamed(FRIDA, "Frida the Second"));
       assertThat(areStored(journal)).isTrue();
     }
     try (var journal = open()) {
@@ -138,7 +141,7 @@ class StoredMessagesTest {
   void newMessagesComeBehindThemUnread() {
     fill();
     try (var journal = open()) {
-      change(journal, new WorldChange.PhoneMade(BEN.toString(), "Ben"));
+      change(journal, new WorldChange.PhoneMade(BEN, "Ben"));
       write(journal, FRIDA, 4);
       write(journal, BEN, 5);
       assertThat(areStored(journal)).isTrue();

@@ -107,8 +107,8 @@ class StoriesTest {
     town.phones.read(FRIDA, Address.STATUS);
     assertThat(acks())
         .contains(
-            new Event.MessageAcked(id, Address.STATUS, Ack.DEVICE, FRIDA.jid()),
-            new Event.MessageAcked(id, Address.STATUS, Ack.READ, FRIDA.jid()))
+            new Event.MessageAcked(id, Address.STATUS, Ack.DEVICE, FRIDA.jid(), null),
+            new Event.MessageAcked(id, Address.STATUS, Ack.READ, FRIDA.jid(), null))
         .doesNotHaveDuplicates();
     assertThat(town.last(PAULA, Address.STATUS).message().ack()).isEqualTo(Ack.READ);
   }
@@ -128,7 +128,7 @@ class StoriesTest {
                 .next(
                     Event.MessageAcked.class,
                     ack -> ack.ack() == Ack.READ && ack.id().equals(posted)))
-        .isEqualTo(new Event.MessageAcked(posted, Address.STATUS, Ack.READ, PAULA.jid()));
+        .isEqualTo(new Event.MessageAcked(posted, Address.STATUS, Ack.READ, PAULA.jid(), null));
     assertThat(town.last(FRIDA, Address.STATUS).message().ack()).isEqualTo(Ack.READ);
   }
 

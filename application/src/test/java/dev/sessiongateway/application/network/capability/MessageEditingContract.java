@@ -47,7 +47,8 @@ public interface MessageEditingContract extends MessageSendingContract {
                   true,
                   new MessageKey(SENT, true, me()),
                   new Content.Text("Monday at nine"),
-                  Origin.API));
+                  Origin.API,
+                  null));
     }
   }
 
@@ -104,7 +105,8 @@ public interface MessageEditingContract extends MessageSendingContract {
           .usingRecursiveComparison()
           .ignoringFields(NAME)
           .isEqualTo(
-              new Event.MessageRevoked(deletion, friend(), me(), true, key, null, Origin.API));
+              new Event.MessageRevoked(
+                  deletion, friend(), me(), true, key, null, Origin.API, null));
     }
   }
 

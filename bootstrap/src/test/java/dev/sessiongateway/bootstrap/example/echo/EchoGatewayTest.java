@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.session.Sessions.NewSession;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
+import dev.sessiongateway.bootstrap.process.TestSettings;
 import dev.sessiongateway.bootstrap.settings.Setting;
-import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.domain.event.Event.MessageCreated;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
@@ -135,6 +135,6 @@ class EchoGatewayTest {
     settings.put(Setting.DATA_DIR, directory.toString());
     settings.put(Setting.API_KEY, KEY);
     settings.put(Setting.NETWORK, "echo");
-    return GatewayProcess.start(Settings.of(settings));
+    return GatewayProcess.start(TestSettings.of(settings));
   }
 }

@@ -1,0 +1,168 @@
+package dev.sessiongateway.persistence;
+
+import dev.sessiongateway.application.access.AccessKeyStore;
+import dev.sessiongateway.application.chat.ChatStore;
+import dev.sessiongateway.application.contact.ContactStore;
+import dev.sessiongateway.application.event.EventLog;
+import dev.sessiongateway.application.media.MediaStore;
+import dev.sessiongateway.application.messaging.AccountUpdateStore;
+import dev.sessiongateway.application.messaging.MessageStore;
+import dev.sessiongateway.application.session.SessionStore;
+import dev.sessiongateway.application.store.OpenedStores;
+import dev.sessiongateway.application.webhook.DeadLetterStore;
+import dev.sessiongateway.application.webhook.DeliveryCursorStore;
+import dev.sessiongateway.application.webhook.DeliveryLog;
+import dev.sessiongateway.application.webhook.EndpointHealthStore;
+import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore;
+import dev.sessiongateway.persistence.chat.JdbiChatStore;
+import dev.sessiongateway.persistence.contact.JdbiContactStore;
+import dev.sessiongateway.persistence.database.Databases;
+import dev.sessiongateway.persistence.database.SessionLocations;
+import dev.sessiongateway.persistence.event.AppendNotifier;
+import dev.sessiongateway.persistence.event.EventWriter;
+import dev.sessiongateway.persistence.event.JdbiEventLog;
+import dev.sessiongateway.persistence.json.Json;
+import dev.sessiongateway.persistence.messaging.JdbiAccountUpdateStore;
+import dev.sessiongateway.persistence.messaging.JdbiMessageStore;
+import dev.sessiongateway.persistence.session.JdbiAccessKeyStore;
+import dev.sessiongateway.persistence.session.JdbiSessionStore;
+import dev.sessiongateway.persistence.webhook.JdbiDeadLetterStore;
+import dev.sessiongateway.persistence.webhook.JdbiDeliveryCursorStore;
+import dev.sessiongateway.persistence.webhook.JdbiDeliveryLog;
+import dev.sessiongateway.persistence.webhook.JdbiEndpointHealthStore;
+import dev.sessiongateway.persistence.webhook.JdbiPostDeletionDeliveryStore;
+import java.time.Duration;
+
+/// The stores of all kinds of databases, over the same statements. Thread-safe.
+public abstract class JdbiStores implements OpenedStores {
+  private final Databases databases;
+  private final MediaStore media;
+  private final AppendNotifier notifier = new AppendNotifier();
+  private final JdbiSessionStore sessions;
+  private final JdbiMessageStore messages;
+  private final JdbiAccountUpdateStore updates;
+  private final JdbiContactStore contacts;
+  private final JdbiChatStore chats;
+  private final JdbiEventLog events;
+  private final JdbiDeliveryCursorStore cursors;
+  private final JdbiDeadLetterStore deadLetters;
+  private final JdbiDeliveryLog deliveryLog;
+  private final JdbiEndpointHealthStore endpoints;
+  private final JdbiPostDeletionDeliveryStore postDeletion;
+  private final JdbiAccessKeyStore keys;
+
+  protected JdbiStores(Databases databases, MediaStore media) {
+    var json = new Json();
+    var locations = new SessionLocations();
+    var writing = new EventWriter(json, notifier);
+    this.databases = databases;
+    this.media = media;
+    this.sessions = new JdbiSessionStore(databases, locations, json, writing);
+    this.messages = new JdbiMessageStore(locations, json, writing);
+    this.updates = new JdbiAccountUpdateStore(locations, json, writing);
+    this.contacts = new JdbiContactStore(locations);
+    this.chats = new JdbiChatStore(locations, json);
+    this.events = new JdbiEventLog(locations, json, writing, notifier);
+    this.cursors = new JdbiDeliveryCursorStore(locations, json);
+    this.deadLetters = new JdbiDeadLetterStore(locations, json);
+    this.deliveryLog = new JdbiDeliveryLog(databases, locations);
+    this.endpoints = new JdbiEndpointHealthStore(databases.registry());
+    this.postDeletion = new JdbiPostDeletionDeliveryStore(databases.registry(), json);
+    this.keys = new JdbiAccessKeyStore(databases.registry());
+  }
+
+  /// Loads the sessions, and begins to tell of new events. To be called once, before the stores are
+  /// used; after a failure the databases are closed.
+  protected final void load() {
+    try {
+      sessions.load();
+      notifier.start();
+    } catch (RuntimeException | Error e) {
+      databases.close();
+      throw e;
+    }
+  }
+
+  /// Sessions whose listeners are not told of new events yet.
+  protected final int announcements() {
+    return notifier.waiting();
+  }
+
+  @Override
+  public final boolean awaitNotified(Duration limit) throws InterruptedException {
+    return notifier.awaitNotified(limit);
+  }
+
+  @Override
+  public final SessionStore sessions() {
+    return sessions;
+  }
+
+  @Override
+  public final MessageStore messages() {
+    return messages;
+  }
+
+  @Override
+  public final AccountUpdateStore accountUpdates() {
+    return updates;
+  }
+
+  @Override
+  public final ContactStore contacts() {
+    return contacts;
+  }
+
+  @Override
+  public final ChatStore chats() {
+    return chats;
+  }
+
+  @Override
+  public final EventLog events() {
+    return events;
+  }
+
+  @Override
+  public final DeliveryCursorStore deliveryCursors() {
+    return cursors;
+  }
+
+  @Override
+  public final DeadLetterStore deadLetters() {
+    return deadLetters;
+  }
+
+  @Override
+  public final DeliveryLog deliveryLog() {
+    return deliveryLog;
+  }
+
+  @Override
+  public final EndpointHealthStore endpointHealth() {
+    return endpoints;
+  }
+
+  @Override
+  public final PostDeletionDeliveryStore postDeletionDeliveries() {
+    return postDeletion;
+  }
+
+  @Override
+  public final AccessKeyStore keys() {
+    return keys;
+  }
+
+  @Override
+  public final MediaStore media() {
+    return media;
+  }
+
+  /// Finishes the accepted writes and closes the databases, which takes no longer than those
+  /// writes.
+  @Override
+  public final void close() {
+    notifier.close();
+    databases.close();
+  }
+}

@@ -1,0 +1,51 @@
+package dev.sessiongateway.persistence;
+
+import dev.sessiongateway.application.store.OpenedStores;
+import dev.sessiongateway.application.store.StoreContext;
+import dev.sessiongateway.application.store.StoreProvider;
+import dev.sessiongateway.application.store.StoreUnusable;
+import dev.sessiongateway.persistence.database.DatabaseUnusable;
+import dev.sessiongateway.persistence.database.DatabaseUnusable.Locked;
+import dev.sessiongateway.persistence.database.DatabaseUnusable.RegistryMissing;
+import dev.sessiongateway.persistence.sqlite.DataDirectory;
+
+/// The store `sqlite`: databases in the data directory.
+public final class SqliteStoreProvider implements StoreProvider {
+  private static final String REBUILD =
+      "run 'gateway doctor --rebuild-registry', which takes up the sessions that the stores know;"
+          + " their configuration and the keys are lost then";
+
+  @Override
+  public String name() {
+    return "sqlite";
+  }
+
+  @Override
+  public boolean hasData(StoreContext context) {
+    return DataDirectory.hasData(context.dataDirectory());
+  }
+
+  @Override
+  public OpenedStores open(StoreContext context) {
+    try {
+      return SqliteStores.openUnchecked(
+          context.dataDirectory(), context.identifiers(), context.slow());
+    } catch (DatabaseUnusable e) {
+      throw unusable(e);
+    }
+  }
+
+  /// The refusal of a database, as the port has it.
+  public static StoreUnusable unusable(DatabaseUnusable e) {
+    var message = String.valueOf(e.getMessage());
+    return switch (e) {
+      case Locked _ -> new StoreUnusable.InUse(message, e);
+      case RegistryMissing _ -> new StoreUnusable(message, REBUILD, e);
+      default -> {
+        var isRegistry = e.subject().endsWith(DataDirectory.REGISTRY);
+        var orRebuild = isRegistry ? ", or move it away and " + REBUILD : "";
+        yield new StoreUnusable(message, "restore it from a backup" + orRebuild, e);
+      }
+    };
+  }
+}

@@ -1,0 +1,43 @@
+package dev.sessiongateway.persistence.database;
+
+import java.sql.SQLException;
+import org.jdbi.v3.core.Handle;
+
+/// A writer's connection: how a kind of database prepares statements, and begins and ends a
+/// transaction. Used by one thread.
+public interface TransactionControl extends AutoCloseable {
+  /// For statements that are not prepared here.
+  Handle handle();
+
+  /// Prepares a statement with the numbered parameters (`?1`) that shared statements have.
+  PreparedSql prepare(String sql) throws SQLException;
+
+  void begin() throws SQLException;
+
+  void rollback() throws SQLException;
+
+  /// @param writes how many are committed
+  /// @throws SQLException when the outcome is unknown
+  void commit(int writes) throws SQLException;
+
+  /// What makes the next opening faster, at the end.
+  default void tidy() throws SQLException {}
+
+  @Override
+  void close() throws SQLException;
+
+  /// Closes what is given up; errors on closing are of no interest.
+  static void closeQuietly(AutoCloseable resource) {
+    try {
+      resource.close();
+    } catch (Exception _) {
+      // It is given up anyway.
+    }
+  }
+
+  /// Opens a writer's connection.
+  @FunctionalInterface
+  interface Opener {
+    TransactionControl open() throws SQLException;
+  }
+}

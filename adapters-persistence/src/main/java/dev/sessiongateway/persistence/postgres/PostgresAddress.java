@@ -1,0 +1,49 @@
+package dev.sessiongateway.persistence.postgres;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Properties;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// Where a database is, and who the gateway is there. Texts of clients are no part of it.
+///
+/// @param url as the driver takes it, `jdbc:postgresql://host:5432/name?sslmode=verify-full`
+record PostgresAddress(String url, @Nullable String user, @Nullable String password) {
+  private static final Pattern PLACE =
+      Pattern.compile("jdbc:postgresql:(?://)?([^?]*)(\\?.*)?", Pattern.DOTALL);
+  private static final Duration CONNECT = Duration.ofSeconds(5);
+
+  /// @param silence after so long without an answer the connection is given up
+  Connection connect(Duration silence) throws SQLException {
+    var properties = properties();
+    properties.setProperty("socketTimeout", String.valueOf(silence.toSeconds()));
+    return DriverManager.getConnection(url, properties);
+  }
+
+  Properties properties() {
+    var properties = new Properties();
+    if (user != null) {
+      properties.setProperty("user", user);
+    }
+    if (password != null) {
+      properties.setProperty("password", password);
+    }
+    properties.setProperty("ApplicationName", "session-gateway");
+    properties.setProperty("connectTimeout", String.valueOf(CONNECT.toSeconds()));
+    properties.setProperty("loginTimeout", String.valueOf(2 * CONNECT.toSeconds()));
+    properties.setProperty("tcpKeepAlive", "true");
+    // Parameters of a statement get their types from it, and not from the Java class.
+    properties.setProperty("stringtype", "unspecified");
+    return properties;
+  }
+
+  /// Host, port and database, for log and operator.
+  @Override
+  public String toString() {
+    var place = PLACE.matcher(url);
+    return place.matches() ? place.group(1) : "the database";
+  }
+}

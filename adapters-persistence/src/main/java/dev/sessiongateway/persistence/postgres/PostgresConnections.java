@@ -1,0 +1,188 @@
+package dev.sessiongateway.persistence.postgres;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import dev.sessiongateway.application.work.SlowOperations;
+import dev.sessiongateway.domain.fault.Fault.StoreUnavailable;
+import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.persistence.database.Database;
+import dev.sessiongateway.persistence.database.DatabaseErrors;
+import dev.sessiongateway.persistence.database.Limits;
+import dev.sessiongateway.persistence.database.Selection;
+import dev.sessiongateway.persistence.database.TransactionControl;
+import dev.sessiongateway.persistence.database.Writer;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.statement.StatementExceptions;
+import org.jspecify.annotations.Nullable;
+
+/// The connections to one PostgreSQL database: a pool that reads on the callers' threads, and the
+/// writer's. Thread-safe.
+///
+/// While the server is not there, everything is refused at once; the guard notices when it is back.
+final class PostgresConnections implements AutoCloseable {
+  /// A transaction of many writes takes far less.
+  private static final Duration SILENCE_OF_WRITES = Duration.ofSeconds(20);
+
+  private static final Duration SILENCE_OF_READS = Duration.ofSeconds(12);
+
+  private final PostgresAddress address;
+  private final PostgresGuard guard;
+  private final Limits limits;
+  private final HikariDataSource pool;
+  private final Jdbi jdbi;
+  private final Writer writer;
+  private final Semaphore reads;
+  private final AtomicLong failures = new AtomicLong();
+
+  private PostgresConnections(PostgresAddress address, PostgresGuard guard, Limits limits)
+      throws SQLException {
+    this.address = address;
+    this.guard = guard;
+    this.limits = limits;
+    this.reads = new Semaphore(limits.queued());
+    this.pool = new HikariDataSource(pool(address, limits));
+    this.jdbi = withoutBoundValues(Jdbi.create(pool));
+    jdbi.configure(Selection.PreparedQueries.class, Selection.PreparedQueries::countPositions);
+    this.writer =
+        new Writer(
+            address.toString(), transactions(), this::transactions, PostgresErrors.RULES, limits);
+  }
+
+  /// Opens a database, and creates its tables when it has none.
+  ///
+  /// @throws dev.sessiongateway.application.store.StoreUnusable with one line for the operator
+  static PostgresConnections open(PostgresAddress address, Limits limits) {
+    var schema = new PostgresSchema(address);
+    schema.requireFitting();
+    @Nullable PostgresGuard guard = null;
+    try {
+      guard = PostgresGuard.lock(address);
+      schema.migrate();
+      guard.begin();
+      var connections = new PostgresConnections(address, guard, limits);
+      connections.writer.start();
+      return connections;
+    } catch (SQLException e) {
+      closeQuietly(guard);
+      throw schema.unreachable(e);
+    } catch (RuntimeException | Error e) {
+      closeQuietly(guard);
+      throw e;
+    }
+  }
+
+  private static void closeQuietly(@Nullable PostgresGuard guard) {
+    if (guard != null) {
+      TransactionControl.closeQuietly(guard);
+    }
+  }
+
+  private static HikariConfig pool(PostgresAddress address, Limits limits) {
+    var config = new HikariConfig();
+    config.setPoolName("postgres " + address);
+    config.setDriverClassName("org.postgresql.Driver");
+    config.setJdbcUrl(address.url());
+    config.setDataSourceProperties(address.properties());
+    config.addDataSourceProperty("socketTimeout", String.valueOf(SILENCE_OF_READS.toSeconds()));
+    config.setConnectionTimeout(limits.deadline().toMillis());
+    config.setMaximumPoolSize(limits.readers());
+    config.setMinimumIdle(1);
+    config.setInitializationFailTimeout(-1);
+    // What one piece of work reads is of one moment where it says so; nothing is written here.
+    config.setConnectionInitSql(
+        "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY;"
+            + " SET statement_timeout = "
+            + limits.deadline().toMillis());
+    return config;
+  }
+
+  private PostgresTransactions transactions() throws SQLException {
+    if (guard.problem().isPresent()) {
+      throw new SQLException(guard.problem().get(), "08001");
+    }
+    var connection = address.connect(SILENCE_OF_WRITES);
+    try {
+      return new PostgresTransactions(connection, guard.epoch());
+    } catch (SQLException e) {
+      TransactionControl.closeQuietly(connection);
+      throw e;
+    }
+  }
+
+  /// Exceptions of its handles carry no bound values, because they are logged.
+  static Jdbi withoutBoundValues(Jdbi jdbi) {
+    jdbi.getConfig(StatementExceptions.class)
+        .setMessageRendering(StatementExceptions.MessageRendering.NONE);
+    return jdbi;
+  }
+
+  Writer writer() {
+    return writer;
+  }
+
+  <T extends @Nullable Object> T read(Database.Read<T> work) {
+    requireServer();
+    if (!reads.tryAcquire()) {
+      throw DatabaseErrors.busy();
+    }
+    var start = System.nanoTime();
+    try (var handle = jdbi.open()) {
+      return work.from(handle);
+    } catch (Exception e) {
+      throw failed(e);
+    } finally {
+      reads.release();
+      limits.slow().took(SlowOperations.Kind.STORE, "read " + address, System.nanoTime() - start);
+    }
+  }
+
+  private RuntimeException failed(Exception error) {
+    if (PostgresErrors.RULES.breaksConnection(error)) {
+      failures.incrementAndGet();
+      guard.suspect();
+      return PostgresErrors.RULES.unavailable(error);
+    }
+    return error instanceof RuntimeException known
+        ? known
+        : PostgresErrors.RULES.unavailable(error);
+  }
+
+  /// @throws FaultException `store.broken` while the server is not there
+  void requireServer() {
+    if (guard.problem().isPresent()) {
+      throw new StoreUnavailable(StoreUnavailable.Cause.BROKEN).toException();
+    }
+  }
+
+  PostgresGuard guard() {
+    return guard;
+  }
+
+  /// How many reads wait for a connection.
+  int waitingReads() {
+    return pool.getHikariPoolMXBean() == null
+        ? 0
+        : pool.getHikariPoolMXBean().getThreadsAwaitingConnection();
+  }
+
+  long failures() {
+    return failures.get() + writer.failures();
+  }
+
+  /// Host, port and database.
+  @Override
+  public String toString() {
+    return address.toString();
+  }
+
+  @Override
+  public void close() {
+    writer.close();
+    pool.close();
+    guard.close();
+  }
+}

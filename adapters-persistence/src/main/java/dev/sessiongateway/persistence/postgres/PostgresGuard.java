@@ -1,0 +1,185 @@
+package dev.sessiongateway.persistence.postgres;
+
+import dev.sessiongateway.application.store.StoreUnusable;
+import dev.sessiongateway.persistence.database.TransactionControl;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Keeps a second gateway out of a database, and watches whether the server is there. Thread-safe.
+///
+/// A lock of its own connection is what a second gateway meets. The lock ends with the connection,
+/// so each start has a number too, the epoch, which every transaction compares: a gateway that was
+/// cut off and replaced cannot commit any more.
+final class PostgresGuard implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(PostgresGuard.class);
+  private static final Duration EVERY = Duration.ofSeconds(1);
+
+  /// Longer than a busy server needs for the smallest query.
+  private static final Duration SILENCE = Duration.ofSeconds(8);
+
+  private static final String KEY = "hashtextextended('session-gateway ' || current_schema(), 0)";
+  private static final String LOCK = "SELECT pg_try_advisory_lock(" + KEY + ")";
+  private static final String ALIVE = "SELECT pg_backend_pid()";
+  private static final String EPOCH = "SELECT epoch FROM gateway_epoch";
+  private static final String NEXT = "UPDATE gateway_epoch SET epoch = epoch + 1 RETURNING epoch";
+
+  /// Ends what is left of a connection that this gateway lost, and that still has the lock.
+  private static final String END =
+      "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
+          + " WHERE usename = current_user AND application_name = 'session-gateway' AND pid = ";
+
+  private final PostgresAddress address;
+  private final ScheduledExecutorService watch;
+  private final AtomicBoolean checking = new AtomicBoolean();
+  private long epoch;
+  private @Nullable Connection connection;
+  private long backend;
+  private volatile @Nullable String problem;
+
+  private PostgresGuard(PostgresAddress address, Connection locked) {
+    this.address = address;
+    this.connection = locked;
+    this.watch =
+        Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().daemon().name("postgres-guard").factory());
+  }
+
+  /// @throws StoreUnusable.InUse when another gateway has the database
+  static PostgresGuard lock(PostgresAddress address) throws SQLException {
+    var connection = address.connect(SILENCE);
+    try {
+      if (!isTrue(connection, LOCK)) {
+        throw new StoreUnusable.InUse(
+            "the database " + address + " is in use by another gateway", null);
+      }
+      return new PostgresGuard(address, connection);
+    } catch (SQLException | RuntimeException e) {
+      TransactionControl.closeQuietly(connection);
+      throw e;
+    }
+  }
+
+  /// Begins an epoch and the watch, once the tables exist.
+  void begin() throws SQLException {
+    var locked = connection;
+    if (locked == null) {
+      throw new IllegalStateException("not locked");
+    }
+    backend = number(locked, ALIVE);
+    epoch = number(locked, NEXT);
+    var _ =
+        watch.scheduleWithFixedDelay(
+            this::check, EVERY.toMillis(), EVERY.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  long epoch() {
+    return epoch;
+  }
+
+  /// Why the database cannot be used now; empty when it can.
+  Optional<String> problem() {
+    return Optional.ofNullable(problem);
+  }
+
+  /// Asks for a look at once, because something failed.
+  void suspect() {
+    if (checking.compareAndSet(false, true)) {
+      try {
+        watch.execute(this::check);
+      } catch (RejectedExecutionException _) {
+        // It is being closed.
+      }
+    }
+  }
+
+  private void check() {
+    checking.set(false);
+    try {
+      if (connection == null) {
+        reopen();
+      } else {
+        var _ = number(connection, ALIVE);
+      }
+      recovered();
+    } catch (SQLException | RuntimeException e) {
+      lost(e);
+    }
+  }
+
+  private void reopen() throws SQLException {
+    var opened = address.connect(SILENCE);
+    try {
+      if (!isTrue(opened, LOCK)) {
+        var _ = number(opened, END + backend);
+        throw new SQLException("another gateway, or a lost connection, has the lock", "55P03");
+      }
+      if (number(opened, EPOCH) != epoch) {
+        throw new SQLException("another gateway has used the database meanwhile; start anew");
+      }
+      backend = number(opened, ALIVE);
+      connection = opened;
+    } catch (SQLException | RuntimeException e) {
+      TransactionControl.closeQuietly(opened);
+      throw e;
+    }
+  }
+
+  private void recovered() {
+    if (problem != null) {
+      problem = null;
+      LOG.atInfo().addKeyValue("database", address).log("the database is there again");
+    }
+  }
+
+  private void lost(Exception error) {
+    if (connection != null) {
+      TransactionControl.closeQuietly(connection);
+      connection = null;
+    }
+    if (problem == null) {
+      LOG.atError()
+          .addKeyValue("database", address)
+          .addKeyValue("reason", PostgresErrors.firstLine(error))
+          .log("the database is not there; requests are refused until it is");
+    }
+    problem = PostgresErrors.firstLine(error);
+  }
+
+  private static boolean isTrue(Connection connection, String query) throws SQLException {
+    try (var statement = connection.createStatement();
+        var row = statement.executeQuery(query)) {
+      return row.next() && row.getBoolean(1);
+    }
+  }
+
+  private static long number(Connection connection, String query) throws SQLException {
+    try (var statement = connection.createStatement();
+        var row = statement.executeQuery(query)) {
+      return row.next() ? row.getLong(1) : 0;
+    }
+  }
+
+  /// Gives the lock back.
+  @Override
+  public void close() {
+    watch.shutdownNow();
+    try {
+      var _ = watch.awaitTermination(SILENCE.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+    if (connection != null) {
+      TransactionControl.closeQuietly(connection);
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package dev.sessiongateway.persistence.postgres;
+
+import dev.sessiongateway.application.store.StoreHealth;
+import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.persistence.database.Writer;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.function.IntSupplier;
+
+/// How the databases are. Thread-safe.
+final class PostgresHealth implements StoreHealth {
+  private final PostgresDatabases databases;
+  private final IntSupplier announcements;
+
+  PostgresHealth(PostgresDatabases databases, IntSupplier announcements) {
+    this.databases = databases;
+    this.announcements = announcements;
+  }
+
+  @Override
+  public StoreCheck check() {
+    var all = databases.open();
+    for (var database : all) {
+      var problem = database.guard().problem();
+      if (problem.isPresent()) {
+        return new StoreCheck(database.toString(), "store.broken", problem.get());
+      }
+      try {
+        probe(database);
+      } catch (FaultException e) {
+        return new StoreCheck(database.toString(), e.fault().code(), e.fault().message());
+      }
+    }
+    var failures = all.stream().mapToLong(PostgresConnections::failures).sum();
+    return new StoreCheck(
+        all.getFirst().toString(),
+        null,
+        all.size()
+            + " databases take writes"
+            + (failures == 0 ? "" : ", failures that were survived: " + failures));
+  }
+
+  /// Commits, as a write does.
+  private static void probe(PostgresConnections database) {
+    var _ =
+        database
+            .writer()
+            .call(transaction -> transaction.find("SELECT count(*) FROM gateway_epoch", _ -> 1));
+  }
+
+  @Override
+  public StoreLoad load() {
+    var all = databases.open();
+    var writers = all.stream().map(PostgresConnections::writer).toList();
+    return new StoreLoad(
+        all.size(),
+        writers.stream().mapToInt(Writer::waiting).sum(),
+        writers.stream().mapToInt(Writer::waiting).max().orElse(0),
+        databases.mostWaitingWrites(),
+        all.stream().mapToInt(PostgresConnections::waitingReads).sum(),
+        announcements.getAsInt(),
+        writers.stream().mapToLong(Writer::writes).sum(),
+        writers.stream().mapToLong(Writer::batches).sum(),
+        all.stream().mapToLong(PostgresConnections::failures).sum(),
+        null,
+        null);
+  }
+
+  @Override
+  public List<String> stuck() {
+    return databases.open().stream()
+        .filter(database -> database.writer().isStuck())
+        .map(PostgresConnections::toString)
+        .toList();
+  }
+
+  @Override
+  public List<String> notices() {
+    return databases.notices();
+  }
+
+  @Override
+  public List<String> unchecked() {
+    return List.of();
+  }
+
+  /// Only the server knows.
+  @Override
+  public OptionalLong freeBytes() {
+    return OptionalLong.empty();
+  }
+}

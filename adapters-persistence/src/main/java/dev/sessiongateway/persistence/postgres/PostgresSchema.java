@@ -1,0 +1,185 @@
+package dev.sessiongateway.persistence.postgres;
+
+import dev.sessiongateway.application.store.StoreUnusable;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.FlywayException;
+import org.jspecify.annotations.Nullable;
+
+/// Whether a server and a database fit the gateway, and its tables there.
+final class PostgresSchema {
+  /// The migrations, and nothing else.
+  static final String FOLDER = "db/migration/postgres";
+
+  /// The number of the last migration.
+  static final int VERSION = 1;
+
+  private static final int OLDEST_SERVER = 15;
+  private static final Duration SILENCE = Duration.ofMinutes(5);
+
+  private final PostgresAddress address;
+
+  PostgresSchema(PostgresAddress address) {
+    this.address = address;
+  }
+
+  /// Refuses what cannot work. Changes nothing.
+  ///
+  /// @throws StoreUnusable with one line for the operator
+  void requireFitting() {
+    try (var connection = address.connect(Duration.ofSeconds(10))) {
+      requireFitting(connection);
+      requireOwnConnections(connection);
+      var version = version(connection);
+      if (version > VERSION) {
+        throw unusable(
+            "has the tables of a newer version of the gateway", "start that version", null);
+      }
+    } catch (SQLException e) {
+      throw unreachable(e);
+    }
+  }
+
+  private void requireFitting(Connection connection) throws SQLException {
+    var server = connection.getMetaData().getDatabaseMajorVersion();
+    if (server < OLDEST_SERVER) {
+      throw unusable(
+          "is served by PostgreSQL " + server,
+          "PostgreSQL " + OLDEST_SERVER + " or newer is needed",
+          null);
+    }
+    var encoding = text(connection, "SHOW server_encoding");
+    if (!encoding.equals("UTF8")) {
+      throw unusable(
+          "has the encoding " + encoding,
+          "create one with ENCODING 'UTF8' TEMPLATE template0",
+          null);
+    }
+    if (text(connection, "SELECT pg_is_in_recovery()").equals("t")) {
+      throw unusable("is a standby, which takes no writes", "name the primary", null);
+    }
+    if (text(connection, "SELECT current_schema()").isEmpty()) {
+      throw unusable(
+          "has no schema for this role",
+          "create one: CREATE SCHEMA AUTHORIZATION CURRENT_USER",
+          null);
+    }
+  }
+
+  /// Two connections with one server process are shared by a pooler, which would give the lock and
+  /// the settings of one to others.
+  private void requireOwnConnections(Connection connection) throws SQLException {
+    var process = text(connection, "SELECT pg_backend_pid()");
+    try (var second = address.connect(Duration.ofSeconds(10))) {
+      if (process.equals(text(second, "SELECT pg_backend_pid()"))) {
+        throw unusable(
+            "is behind a pooler that shares connections between transactions",
+            "use pool_mode = session, or connect to the server itself",
+            null);
+      }
+    }
+  }
+
+  private static String text(Connection connection, String query) throws SQLException {
+    try (var statement = connection.createStatement();
+        var row = statement.executeQuery(query)) {
+      var found = row.next() ? row.getString(1) : null;
+      return found == null ? "" : found;
+    }
+  }
+
+  /// The number of the last migration that the database has; 0 when it has none.
+  private static int version(Connection connection) throws SQLException {
+    if (text(connection, "SELECT to_regclass('flyway_schema_history')").isEmpty()) {
+      return 0;
+    }
+    var newest =
+        text(
+            connection,
+            "SELECT max(CAST(version AS INTEGER)) FROM flyway_schema_history WHERE success");
+    return newest.isEmpty() ? 0 : Integer.parseInt(newest);
+  }
+
+  /// Whether a gateway has made its tables; true also when that cannot be found out.
+  boolean hasTables() {
+    try (var connection = address.connect(Duration.ofSeconds(10))) {
+      return version(connection) > 0;
+    } catch (SQLException e) {
+      return true;
+    }
+  }
+
+  /// Creates the tables, or adds the migrations that they lack. Flyway, which takes a while, only
+  /// runs when there is something to do.
+  ///
+  /// @throws StoreUnusable with one line for the operator
+  void migrate() {
+    try (var connection = address.connect(SILENCE)) {
+      if (version(connection) == VERSION) {
+        return;
+      }
+    } catch (SQLException e) {
+      throw unreachable(e);
+    }
+    try {
+      var _ =
+          Flyway.configure(PostgresSchema.class.getClassLoader())
+              .dataSource(address.url(), address.user(), address.password())
+              .locations("classpath:" + FOLDER)
+              .skipDefaultCallbacks(true)
+              .load()
+              .migrate();
+    } catch (FlywayException e) {
+      throw unmigrated(e);
+    }
+  }
+
+  private StoreUnusable unmigrated(FlywayException e) {
+    var sql = PostgresErrors.cause(e);
+    if (sql != null && PostgresErrors.state(sql).equals("42501")) {
+      return unusable(
+          "does not let this role create tables (" + PostgresErrors.firstLine(sql) + ")",
+          "GRANT CREATE ON SCHEMA to it, or give it a schema of its own",
+          e);
+    }
+    if (String.valueOf(e.getMessage()).contains("non-empty schema")) {
+      return unusable(
+          "has tables of another program", "give the gateway a schema or database of its own", e);
+    }
+    return unusable(
+        "cannot get the tables of the gateway ("
+            + PostgresErrors.firstLine(sql == null ? e : sql)
+            + ")",
+        "see the log",
+        e);
+  }
+
+  private StoreUnusable unusable(String what, String advice, @Nullable Throwable cause) {
+    return new StoreUnusable(
+        "the database " + address + " cannot be used: it " + what, advice, cause);
+  }
+
+  /// What a refused connection means.
+  StoreUnusable unreachable(SQLException e) {
+    var line = PostgresErrors.firstLine(e);
+    if (line.contains("unsupported startup parameter")) {
+      return unusable(
+          "is behind a pooler that refuses the driver's parameters",
+          "connect to the server itself",
+          e);
+    }
+    return switch (PostgresErrors.state(e)) {
+      case "28P01", "28000" ->
+          unusable("refuses the role or its password (" + line + ")", "check both", e);
+      case "3D000" -> unusable("does not exist", "create it: CREATE DATABASE … ENCODING 'UTF8'", e);
+      case "53300" ->
+          unusable(
+              "has no connection left for the gateway", "raise max_connections of the server", e);
+      case "57P03" -> unusable("is starting or stopping", "start the gateway again later", e);
+      default ->
+          unusable("is not reachable (" + line + ")", "start the server, or check the URL", e);
+    };
+  }
+}

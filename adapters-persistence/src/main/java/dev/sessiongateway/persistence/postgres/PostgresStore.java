@@ -1,0 +1,44 @@
+package dev.sessiongateway.persistence.postgres;
+
+import dev.sessiongateway.persistence.database.Database;
+import org.jspecify.annotations.Nullable;
+
+/// One store of a PostgreSQL database, whose tables it shares with the others.
+///
+/// @param name as in its address
+/// @param store as in `session.store`
+record PostgresStore(PostgresConnections connections, String name, String store)
+    implements Database {
+
+  @Override
+  public Database tables() {
+    return new PostgresStore(connections, connections.toString(), "");
+  }
+
+  @Override
+  public <T extends @Nullable Object> T write(Write<T> work) {
+    connections.requireServer();
+    return connections.writer().call(work::in);
+  }
+
+  @Override
+  public <T extends @Nullable Object> T writeRelaxed(Write<T> work) {
+    connections.requireServer();
+    return connections.writer().callRelaxed(work::in);
+  }
+
+  @Override
+  public <T extends @Nullable Object> T read(Read<T> work) {
+    return connections.read(work);
+  }
+
+  /// The server checks its pages.
+  @Override
+  public boolean isDamaged() {
+    return false;
+  }
+
+  /// The connections are closed together.
+  @Override
+  public void close() {}
+}

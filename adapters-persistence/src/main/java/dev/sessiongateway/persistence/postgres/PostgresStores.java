@@ -1,0 +1,93 @@
+package dev.sessiongateway.persistence.postgres;
+
+import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.store.StoreContext;
+import dev.sessiongateway.application.store.StoreHealth;
+import dev.sessiongateway.application.store.StoreUnusable;
+import dev.sessiongateway.persistence.JdbiStores;
+import dev.sessiongateway.persistence.database.Limits;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/// All durable data in PostgreSQL databases: the sessions and keys in the default one, the data of
+/// a session in the one that its store's address names. Thread-safe.
+public final class PostgresStores extends JdbiStores {
+  /// Writes that wait, writes of a commit, connections that read, and how long a caller waits.
+  private static final Limits LIMITS = new Limits(4_096, 512, 10, Duration.ofSeconds(10));
+
+  private static final String FURTHER = "databases.";
+  private static final String URL = ".url";
+
+  private final PostgresDatabases databases;
+
+  private PostgresStores(PostgresDatabases databases, Identifiers identifiers) {
+    super(databases, new PostgresMediaStore(databases.registry(), identifiers));
+    this.databases = databases;
+  }
+
+  /// Opens the databases of the context's options `url`, `user` and `password`, and
+  /// `databases.<name>.url` and so on for further ones; creates the tables that are missing.
+  ///
+  /// @throws StoreUnusable when the default database cannot be used
+  public static PostgresStores open(StoreContext context) {
+    return open(context, LIMITS);
+  }
+
+  static PostgresStores open(StoreContext context, Limits limits) {
+    var databases =
+        PostgresDatabases.open(
+            address(context, ""), further(context), limits.reporting(context.slow()));
+    var stores = new PostgresStores(databases, context.identifiers());
+    stores.load();
+    return stores;
+  }
+
+  /// Stores on the same connections that know nothing from memory. Closing one closes both.
+  PostgresStores again(Identifiers identifiers) {
+    var stores = new PostgresStores(databases, identifiers);
+    stores.load();
+    return stores;
+  }
+
+  static PostgresAddress address(StoreContext context, String prefix) {
+    var url = context.option(prefix + "url");
+    if (url == null) {
+      throw new StoreUnusable(
+          "the store 'postgres' needs the address of a database",
+          "give it with --postgres-url jdbc:postgresql://host:5432/database",
+          null);
+    }
+    return new PostgresAddress(
+        url, context.option(prefix + "user"), context.option(prefix + "password"));
+  }
+
+  private static Map<String, PostgresAddress> further(StoreContext context) {
+    var found = new TreeMap<String, PostgresAddress>();
+    for (var option : context.options().keySet()) {
+      if (option.startsWith(FURTHER) && option.endsWith(URL)) {
+        var name = option.substring(FURTHER.length(), option.length() - URL.length());
+        found.put(name, address(context, FURTHER + name + "."));
+      }
+    }
+    return found;
+  }
+
+  @Override
+  public StoreHealth health() {
+    return new PostgresHealth(databases, this::announcements);
+  }
+
+  /// The server checks its pages itself.
+  @Override
+  public void checkContents() {}
+
+  @Override
+  public void awaitChecks() {}
+
+  @Override
+  public Optional<Snapshots> snapshots() {
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,4 @@
+package dev.sessiongateway.persistence.postgres;
+
+/// A user of a server.
+public record PostgresRole(String name, String password) {}

@@ -1,0 +1,144 @@
+package dev.sessiongateway.persistence.postgres;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.BindException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/// The directory of a server program, and the user as whom it runs: this process's own, but never
+/// root, as whom neither PostgreSQL nor PgBouncer runs.
+///
+/// @param prefix what stands before a command, so that it runs as that user
+record ServerHome(Path directory, List<String> prefix, String owner) {
+  private static final List<String> USERS = List.of("postgres", "nobody");
+  private static final byte[] BLOCK = new byte[4_096];
+  private static final int ROOT = 0;
+  private static final int FIRST_PORT = 12_000;
+  private static final int LAST_PORT = 19_900;
+  private static final AtomicInteger NEXT_PORT =
+      new AtomicInteger(
+          FIRST_PORT + Math.floorMod(ProcessHandle.current().pid() * 101, LAST_PORT - FIRST_PORT));
+
+  static ServerHome make(String name) {
+    try {
+      var directory = Files.createTempDirectory(name + "-test-");
+      if (!Files.getAttribute(directory, "unix:uid").equals(ROOT)) {
+        return new ServerHome(directory, List.of(), "");
+      }
+      for (var user : USERS) {
+        var ids = run("id", user);
+        if (ids.startsWith("uid=")) {
+          var home = new ServerHome(directory, asUser(ids), user);
+          home.give(directory);
+          return home;
+        }
+      }
+      throw new IllegalStateException("none of the users " + USERS + " is on this machine");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /// @param ids as `uid=101(postgres) gid=104(postgres) groups=104(postgres)`
+  private static List<String> asUser(String ids) {
+    return List.of(
+        "setpriv",
+        "--reuid=" + ids.replaceAll("(?s)^uid=([0-9]+).*", "$1"),
+        "--regid=" + ids.replaceAll("(?s)^.* gid=([0-9]+).*", "$1"),
+        "--clear-groups",
+        "--");
+  }
+
+  private void give(Path file) throws IOException {
+    if (!owner.isEmpty()) {
+      var users = file.getFileSystem().getUserPrincipalLookupService();
+      Files.setOwner(file, users.lookupPrincipalByName(owner));
+    }
+  }
+
+  /// Writes a file that the server can read.
+  Path write(String name, String text) {
+    try {
+      var file = Files.writeString(directory.resolve(name), text);
+      give(file);
+      return file;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /// A file system of this size for the server's data. Skips the test where none can be mounted.
+  void mount(Path folder, int mebibytes) {
+    assumeTrue(!owner.isEmpty(), "needs root, to mount a small file system");
+    try {
+      Files.createDirectory(folder);
+      var said =
+          run("mount", "-t", "tmpfs", "-o", "size=" + mebibytes + "m", "tmpfs", folder.toString());
+      assumeTrue(said.isEmpty(), "a small file system cannot be mounted here: " + said);
+      give(folder);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /// Writes into this file until its file system is full.
+  void fill(Path file) {
+    try (var out = Files.newOutputStream(file)) {
+      while (true) {
+        out.write(BLOCK);
+      }
+    } catch (IOException full) {
+      if (file.toFile().getUsableSpace() >= BLOCK.length) {
+        throw new UncheckedIOException(full);
+      }
+    }
+  }
+
+  /// The command, as it runs as the user.
+  List<String> command(List<String> command) {
+    var line = new ArrayList<>(prefix);
+    line.addAll(command);
+    return line;
+  }
+
+  /// What the server has logged so far.
+  String log() {
+    try {
+      return Files.readString(directory.resolve("server.log"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /// An unused port below the range from which the system picks ports. Each is given once.
+  static int freePort() {
+    while (true) {
+      var port = NEXT_PORT.getAndUpdate(last -> last + 1 < LAST_PORT ? last + 1 : FIRST_PORT);
+      try (var socket = new ServerSocket()) {
+        socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+        return port;
+      } catch (BindException taken) {
+        // The next one, then.
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  private static String run(String... command) throws IOException {
+    var process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    try (var said = process.getInputStream()) {
+      return new String(said.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+}

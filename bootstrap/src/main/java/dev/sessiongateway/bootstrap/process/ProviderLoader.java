@@ -1,0 +1,181 @@
+package dev.sessiongateway.bootstrap.process;
+
+import dev.sessiongateway.application.network.NetworkProvider;
+import dev.sessiongateway.application.store.StoreProvider;
+import java.io.IOException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.jar.JarFile;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// The networks or the stores that this gateway can use: those on its class path and those in the
+/// jars of a directory. No jar is opened for one of the class path: the directory can be a part of
+/// data that somebody else made. A jar that cannot be loaded is reported; the others stay usable.
+final class ProviderLoader<P> implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(ProviderLoader.class);
+
+  private final Class<P> type;
+  private final Function<P, String> naming;
+  private final String kind;
+  private final Path directory;
+  private final Map<String, P> byName = new TreeMap<>();
+  private final List<String> problems = new ArrayList<>();
+
+  /// Absent until a provider is asked for that is not on the class path.
+  private @Nullable Jars<P> jars;
+
+  /// Looks for providers on the class path.
+  ///
+  /// @param kind what they open, in one word
+  private ProviderLoader(Class<P> type, Function<P, String> naming, String kind, Path directory) {
+    this.type = type;
+    this.naming = naming;
+    this.kind = kind;
+    this.directory = directory;
+    add(ServiceLoader.load(type, ProviderLoader.class.getClassLoader()).iterator(), null);
+  }
+
+  /// @param directory holds the jars of other networks; it need not exist
+  static ProviderLoader<NetworkProvider> ofNetworks(Path directory) {
+    return new ProviderLoader<>(NetworkProvider.class, NetworkProvider::name, "network", directory);
+  }
+
+  /// @param directory holds the jars of other stores; it need not exist
+  static ProviderLoader<StoreProvider> ofStores(Path directory) {
+    return new ProviderLoader<>(StoreProvider.class, StoreProvider::name, "store", directory);
+  }
+
+  /// The provider of this name. Providers in jars are tried in the order of the names of the jars,
+  /// up to the one that is wanted.
+  ///
+  /// @throws StartupFailure that lists the names there are, and what could not be loaded
+  P get(String name) {
+    if (!byName.containsKey(name)) {
+      if (jars == null) {
+        var loader = new URLClassLoader(urls(), ProviderLoader.class.getClassLoader());
+        jars = new Jars<>(loader, ServiceLoader.load(type, loader).iterator());
+      }
+      add(jars.providers(), name);
+    }
+    var provider = byName.get(name);
+    if (provider == null) {
+      var message = new StringBuilder();
+      message.append("there is no %s '%s'; choose one of: ".formatted(kind, name));
+      message.append(String.join(", ", byName.keySet()));
+      message.append(". Jars of other %ss belong into %s".formatted(kind, directory));
+      problems.forEach(trouble -> message.append("; ").append(trouble));
+      throw new StartupFailure(ExitCode.MISUSED, message.toString());
+    }
+    problems.forEach(trouble -> LOG.atWarn().log("a {} cannot be used: {}", kind, trouble));
+    return provider;
+  }
+
+  @Override
+  public void close() {
+    if (jars == null) {
+      return;
+    }
+    try {
+      jars.loader().close();
+    } catch (IOException e) {
+      LOG.atDebug().setCause(e).log("jars of {}s did not close", kind);
+    }
+  }
+
+  /// @param wanted the name at which the search ends; null for all
+  private void add(Iterator<P> found, @Nullable String wanted) {
+    while (hasNext(found)) {
+      try {
+        var provider = found.next();
+        add(provider);
+        if (naming.apply(provider).equals(wanted)) {
+          return;
+        }
+      } catch (ServiceConfigurationError | LinkageError e) {
+        problems.add(reason(e));
+      }
+    }
+  }
+
+  private boolean hasNext(Iterator<P> found) {
+    while (true) {
+      try {
+        return found.hasNext();
+      } catch (ServiceConfigurationError | LinkageError e) {
+        // The iterator goes on behind the entry that it could not read.
+        problems.add(reason(e));
+      }
+    }
+  }
+
+  private void add(P provider) {
+    var name = naming.apply(provider);
+    var same = byName.putIfAbsent(name, provider);
+    if (same != null && same.getClass() != provider.getClass()) {
+      problems.add(
+          "two %ss are called '%s', in %s and in %s; the first is used"
+              .formatted(kind, name, placeOf(same), placeOf(provider)));
+    }
+  }
+
+  private URL[] urls() {
+    if (!Files.isDirectory(directory)) {
+      return new URL[0];
+    }
+    try (var files = Files.list(directory)) {
+      return files
+          .filter(file -> file.getFileName().toString().endsWith(".jar"))
+          .sorted()
+          .filter(this::isReadable)
+          .map(ProviderLoader::url)
+          .toArray(URL[]::new);
+    } catch (IOException e) {
+      problems.add(directory + " cannot be read: " + e.getMessage());
+      return new URL[0];
+    }
+  }
+
+  private boolean isReadable(Path file) {
+    try (var jar = new JarFile(file.toFile())) {
+      return jar.size() >= 0;
+    } catch (IOException e) {
+      problems.add(file + " is no jar that can be read: " + e.getMessage());
+      return false;
+    }
+  }
+
+  private static URL url(Path file) {
+    try {
+      return file.toUri().toURL();
+    } catch (MalformedURLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static String placeOf(Object provider) {
+    var source = provider.getClass().getProtectionDomain().getCodeSource();
+    return source == null ? "the program" : String.valueOf(source.getLocation());
+  }
+
+  /// The problem, with the cause that names the missing class.
+  private static String reason(Throwable e) {
+    var cause = e.getCause();
+    return e.getMessage() + (cause == null ? "" : " (" + cause + ")");
+  }
+
+  /// @param providers of the loader and its parent, those behind the last that was asked for
+  private record Jars<P>(URLClassLoader loader, Iterator<P> providers) {}
+}

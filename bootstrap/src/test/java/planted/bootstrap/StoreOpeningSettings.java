@@ -1,0 +1,6 @@
+package planted.bootstrap;
+
+import planted.persistence.webhook.UntriedLaneStore;
+
+/// Breaks: storesAreFoundByTheirNames.
+record StoreOpeningSettings(UntriedLaneStore lanes) {}
