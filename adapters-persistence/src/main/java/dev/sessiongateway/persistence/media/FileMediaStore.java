@@ -36,6 +36,11 @@ public final class FileMediaStore implements MediaStore {
   private final Path directory;
   private final Identifiers identifiers;
 
+  /// Where the files are in a data directory.
+  public static Path in(Path dataDirectory) {
+    return dataDirectory.resolve("media");
+  }
+
   /// @param directory created when it is needed
   public FileMediaStore(Path directory, Identifiers identifiers) {
     this.directory = directory;

@@ -15,7 +15,8 @@ public interface MediaStoreProvider {
 
   /// Opens the store, and tries whether it takes files.
   ///
-  /// @param options what the operator has set for it, by the keys of the settings
+  /// @param options what the operator has set for it, by the keys of the settings; for what is in
+  ///   the data directory, `data-dir`
   /// @param identifiers makes the ids of files
   /// @throws IllegalStateException when files cannot be kept there; the message tells the operator
   ///   why, in one line

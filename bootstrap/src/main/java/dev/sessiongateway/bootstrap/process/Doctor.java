@@ -1,12 +1,12 @@
 package dev.sessiongateway.bootstrap.process;
 
 import dev.sessiongateway.application.Stores;
+import dev.sessiongateway.application.identity.SystemIdentifiers;
 import dev.sessiongateway.application.store.OpenedStores;
 import dev.sessiongateway.application.store.StoreUnusable;
 import dev.sessiongateway.application.webhook.DeliveryLog;
 import dev.sessiongateway.bootstrap.backup.SqliteFiles;
 import dev.sessiongateway.bootstrap.process.StartupFailure.DataDirectoryInUse;
-import dev.sessiongateway.bootstrap.settings.MediaLocation;
 import dev.sessiongateway.bootstrap.settings.Setting;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.domain.session.Session;
@@ -101,9 +101,10 @@ public final class Doctor {
     }
   }
 
+  /// The data directory and the store have been examined.
   private void files() {
     var location = settings.mediaLocation();
-    if (location.name().equals(MediaLocation.FILES)) {
+    if (!location.isRemote()) {
       return;
     }
     try {

@@ -5,27 +5,37 @@ import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.media.MediaStoreProvider;
 import dev.sessiongateway.application.media.MediaStoreProvider.Opened;
 import dev.sessiongateway.bootstrap.settings.MediaLocation;
+import dev.sessiongateway.bootstrap.settings.Settings;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /// Where the files of messages are: in the stores, or where a [MediaStoreProvider] keeps them. Only
 /// the provider that is chosen is loaded with its library.
 ///
-/// @param problem what is wrong with a place outside of the stores; null for the stores
-record FileStorage(MediaStore store, @Nullable Supplier<Optional<String>> problem) {
+/// @param place what the operator is told while all is well
+/// @param problem what is wrong with a place outside of the stores; for the stores, whose health is
+///   told apart, nothing
+record FileStorage(MediaStore store, String place, Supplier<Optional<String>> problem) {
+
+  private static final String IN_DIRECTORY = "in the data directory";
 
   /// @param ofStores keeps the files unless the settings say otherwise
   /// @throws StartupFailure when there is no such place, or it takes no files
   static FileStorage open(
-      MediaLocation location, MediaStore ofStores, Identifiers identifiers, CloseStack parts) {
-    if (location.name().equals(MediaLocation.FILES)) {
-      return new FileStorage(ofStores, null);
+      Settings settings, MediaStore ofStores, Identifiers identifiers, CloseStack parts) {
+    var location = settings.mediaLocation();
+    if (location.isStore()) {
+      var place =
+          settings.store().isInFiles()
+              ? IN_DIRECTORY
+              : "in the store '%s'".formatted(settings.store().name());
+      return new FileStorage(ofStores, place, Optional::empty);
     }
     var opened = open(location, identifiers);
     parts.add(() -> opened.close().run());
-    return new FileStorage(opened.store(), opened.problem());
+    return new FileStorage(
+        opened.store(), location.isRemote() ? "takes files" : IN_DIRECTORY, opened.problem());
   }
 
   /// Opens the place for a moment.

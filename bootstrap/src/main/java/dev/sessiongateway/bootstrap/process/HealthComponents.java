@@ -139,14 +139,11 @@ final class HealthComponents {
 
   /// Degraded while files cannot be kept or read outside of the stores; texts still go.
   private static HealthFinding media(FileStorage files) {
-    var problem = files.problem();
-    if (problem == null) {
-      return HealthFinding.ok("in the data directory");
-    }
-    return problem
+    return files
+        .problem()
         .get()
         .map(found -> HealthFinding.degraded("media.unavailable", found))
-        .orElseGet(() -> HealthFinding.ok("takes files"));
+        .orElseGet(() -> HealthFinding.ok(files.place()));
   }
 
   /// Degraded while sessions have failed, or say that they are active and cannot send: somebody has

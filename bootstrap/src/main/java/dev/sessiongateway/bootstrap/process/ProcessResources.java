@@ -92,7 +92,7 @@ record ProcessResources(
       CloseStack parts) {
     var keys = new SystemSecrets();
     NativeLibraryDirectory.into(settings.dataDirectory().resolve("native").resolve("webp"));
-    var files = FileStorage.open(settings.mediaLocation(), stores.media(), identifiers, parts);
+    var files = FileStorage.open(settings, stores.media(), identifiers, parts);
     var background = new WorkerSupervisor(parts.add(new BackgroundThreads()), SystemTime::elapsed);
     var compute = ComputeThreads.pool(parts);
     var converter =

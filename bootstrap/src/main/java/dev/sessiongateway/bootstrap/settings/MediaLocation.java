@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.settings;
 
 import dev.sessiongateway.outbound.client.OutboundPolicy;
 import java.net.URI;
+import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Set;
@@ -14,13 +15,16 @@ import java.util.stream.Collectors;
 /// @param name of the location
 /// @param options what the location needs to know, by the keys of the settings; a secret among them
 public record MediaLocation(String name, Map<String, String> options) {
+  /// Where the store has them.
+  private static final String STORE = "store";
+
   /// In the data directory.
-  public static final String FILES = "files";
+  private static final String FILES = "files";
 
   /// In a bucket.
   private static final String BUCKET = "s3";
 
-  private static final Set<String> NAMES = Set.of(FILES, BUCKET);
+  private static final Set<String> NAMES = Set.of(STORE, FILES, BUCKET);
   private static final Pattern BUCKET_NAME =
       Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]");
   private static final Pattern REGION = Pattern.compile("[a-z0-9-]{1,40}");
@@ -32,15 +36,29 @@ public record MediaLocation(String name, Map<String, String> options) {
     options = Map.copyOf(options);
   }
 
+  /// Whether the store keeps the files, so that nothing else is opened for them.
+  public boolean isStore() {
+    return name.equals(STORE);
+  }
+
+  /// Whether they are neither in the store nor in the data directory.
+  public boolean isRemote() {
+    return name.equals(BUCKET);
+  }
+
+  /// @param store that the gateway uses; what it keeps in the data directory itself is left to it
   /// @throws InvalidSettings when a value is invalid, or one is missing that the location needs
-  static MediaLocation read(SettingsSources from) {
+  static MediaLocation read(SettingsSources from, StoreSettings store, Path dataDirectory) {
     var name = from.required(Setting.MEDIA_LOCATION);
     if (!NAMES.contains(name.value())) {
-      throw name.mustBe("files or s3", Setting.MEDIA_LOCATION);
+      throw name.mustBe("store, files or s3", Setting.MEDIA_LOCATION);
     }
-    return name.value().equals(BUCKET)
-        ? new MediaLocation(BUCKET, bucket(from))
-        : new MediaLocation(FILES, Map.of());
+    if (name.value().equals(BUCKET)) {
+      return new MediaLocation(BUCKET, bucket(from));
+    }
+    return name.value().equals(STORE) || store.isInFiles()
+        ? new MediaLocation(STORE, Map.of())
+        : new MediaLocation(FILES, Map.of(Setting.DATA_DIR.key(), dataDirectory.toString()));
   }
 
   private static Map<String, String> bucket(SettingsSources from) {

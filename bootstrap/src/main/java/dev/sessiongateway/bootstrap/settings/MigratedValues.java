@@ -148,9 +148,7 @@ final class MigratedValues {
       case LOG_FORMAT ->
           new RawValue(
               Ascii.lower(text).equals("pretty") ? "text" : Ascii.lower(text), value.from());
-      case MEDIA_LOCATION ->
-          new RawValue(
-              Ascii.lower(text).equals("local") ? "files" : Ascii.lower(text), value.from());
+      case MEDIA_LOCATION -> new RawValue(location(Ascii.lower(text)), value.from());
       case NO_KEY,
           SESSIONS_START_ALL,
           WEBSOCKET_B_ENABLED,
@@ -160,6 +158,14 @@ final class MigratedValues {
           EVOLUTION_EXPOSE_TOKEN ->
           new RawValue(Ascii.lower(text), value.from());
       default -> value;
+    };
+  }
+
+  private static String location(String text) {
+    return switch (text) {
+      case "local" -> "files";
+      case "postgresql" -> "store";
+      default -> text;
     };
   }
 

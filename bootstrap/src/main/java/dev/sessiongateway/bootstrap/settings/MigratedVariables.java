@@ -44,7 +44,10 @@ public final class MigratedVariables {
       /api/files/{session}/{file}.
       WHATSAPP_FILES_* | none | Files are in the data directory, of all types.
       WHATSAPP_DOWNLOAD_MEDIA | none | Files are always kept.
-      WAHA_MEDIA_STORAGE | media.location | LOCAL is files, S3 is s3.
+      WAHA_MEDIA_STORAGE | media.location | LOCAL is files, S3 is s3, POSTGRESQL is store: the \
+      database of the store postgres.
+      WAHA_MEDIA_POSTGRESQL_URL | none | With WAHA_MEDIA_STORAGE=POSTGRESQL files are in the \
+      database of the sessions.
       WAHA_S3_ENDPOINT | s3.endpoint | The same value.
       WAHA_S3_REGION | s3.region | The same value.
       WAHA_S3_BUCKET | s3.bucket | The same value.

@@ -153,11 +153,12 @@ public enum Setting {
           + " without it, a request that requires a conversion is answered 501."),
   MEDIA_LOCATION(
       "media.location",
-      "files",
-      "<files|s3>",
-      "Where files are kept: in the data directory (files), or in a bucket of an S3-compatible"
-          + " server (s3). --media is the same. What lies in the other place already is not"
-          + " moved."),
+      "store",
+      "<store|files|s3>",
+      "Where files are kept: where the store has them (store), which is the data directory for"
+          + " sqlite and the database for postgres; in the data directory (files); or in a bucket"
+          + " of an S3-compatible server (s3). --media is the same. What lies in another place"
+          + " already is not moved."),
   S3_ENDPOINT(
       "s3.endpoint",
       null,

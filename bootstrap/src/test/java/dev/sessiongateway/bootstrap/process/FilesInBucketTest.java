@@ -51,7 +51,7 @@ class FilesInBucketTest {
     return Settings.of(all);
   }
 
-  private static void pair(GatewayClient client) {
+  static void pair(GatewayClient client) {
     client.post("/simulator/phones", Map.of("number", SHOP));
     client.post("/simulator/phones", Map.of("number", ADA));
     client.post("/api/sessions", Map.of("name", "shop"));
@@ -63,7 +63,7 @@ class FilesInBucketTest {
     }
   }
 
-  private static Answer sendPicture(GatewayClient client) {
+  static Answer sendPicture(GatewayClient client) {
     var picture = Base64.getEncoder().encodeToString(MediaSamples.PNG);
     return client.post(
         "/message/sendMedia/shop",
@@ -74,7 +74,7 @@ class FilesInBucketTest {
     return client.post("/message/sendText/shop", Map.of("number", ADA, "text", "hello"));
   }
 
-  private static byte[] bytes(String url) throws IOException {
+  static byte[] bytes(String url) throws IOException {
     try (var content = URI.create(url).toURL().openStream()) {
       return content.readAllBytes();
     }
@@ -84,7 +84,7 @@ class FilesInBucketTest {
     return client.get("/health").json().at("/details/media");
   }
 
-  private static String awaitMedia(GatewayClient client, String condition) {
+  static String awaitMedia(GatewayClient client, String condition) {
     while (!JsonField.text(media(client), "condition").equals(condition)) {
       Thread.onSpinWait();
     }

@@ -22,6 +22,11 @@ class MediaLocationTest {
           Setting.S3_ACCESS_KEY, "gateway",
           Setting.S3_SECRET_KEY, "hidden/secret+");
 
+  private static final Map<String, String> POSTGRES =
+      Map.of(
+          "GATEWAY_STORE", "postgres",
+          "GATEWAY_POSTGRES_URL", "jdbc:postgresql://db.example/gateway");
+
   @TempDir private Path directory;
 
   private static MediaLocation read(Setting setting, String value) {
@@ -35,9 +40,23 @@ class MediaLocationTest {
   }
 
   @Test
-  void filesAreInTheDataDirectoryUnlessTheOperatorSaysOtherwise() {
-    assertThat(read(Map.of())).isEqualTo(new MediaLocation("files", Map.of()));
-    assertThat(read(Map.of("GATEWAY_S3_BUCKET", "not looked at //")).name()).isEqualTo("files");
+  void filesAreWhereTheStoreHasThemUnlessTheOperatorSaysOtherwise() {
+    assertThat(read(Map.of())).isEqualTo(new MediaLocation("store", Map.of()));
+    assertThat(read(POSTGRES)).isEqualTo(new MediaLocation("store", Map.of()));
+    assertThat(read(Map.of("GATEWAY_S3_BUCKET", "not looked at //")).name()).isEqualTo("store");
+  }
+
+  @Test
+  void theDataDirectoryCanHaveTheFilesOfAStoreThatIsElsewhere() {
+    var environment = new HashMap<>(POSTGRES);
+    environment.put("GATEWAY_MEDIA_LOCATION", "files");
+    environment.put("GATEWAY_DATA_DIR", "here");
+
+    assertThat(read(environment))
+        .isEqualTo(
+            new MediaLocation("files", Map.of("data-dir", directory.resolve("here").toString())));
+    // SQLite's own files are there in any case.
+    assertThat(read(Map.of("GATEWAY_MEDIA_LOCATION", "files")).name()).isEqualTo("store");
   }
 
   @Test
@@ -137,7 +156,15 @@ class MediaLocationTest {
         .containsEntry("s3.region", "eu-west-1")
         .containsEntry("s3.bucket", "waha")
         .containsEntry("s3.path-style", "true");
-    assertThat(read(Map.of("WAHA_MEDIA_STORAGE", "LOCAL")).name()).isEqualTo("files");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"LOCAL, files", "POSTGRESQL, store", "postgresql, store"})
+  void theEnvironmentOfAWahaUserChoosesThePlace(String storage, String location) {
+    var environment = new HashMap<>(POSTGRES);
+    environment.put("WAHA_MEDIA_STORAGE", storage);
+
+    assertThat(read(environment).name()).isEqualTo(location);
   }
 
   @ParameterizedTest
@@ -165,6 +192,6 @@ class MediaLocationTest {
 
     assertThat(read(environment).options().get("s3.endpoint")).isEqualTo(url);
     environment.put("S3_ENABLED", "false");
-    assertThat(read(environment).name()).isEqualTo("files");
+    assertThat(read(environment).name()).isEqualTo("store");
   }
 }
