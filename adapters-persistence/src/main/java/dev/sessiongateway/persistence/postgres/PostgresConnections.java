@@ -16,7 +16,6 @@ import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jdbi.v3.core.Jdbi;
-import org.jdbi.v3.core.statement.StatementExceptions;
 import org.jspecify.annotations.Nullable;
 
 /// The connections to one PostgreSQL database: a pool that reads on the callers' threads, and the
@@ -45,7 +44,7 @@ final class PostgresConnections implements AutoCloseable {
     this.limits = limits;
     this.reads = new Semaphore(limits.queued());
     this.pool = new HikariDataSource(pool(address, limits));
-    this.jdbi = withoutBoundValues(Jdbi.create(pool));
+    this.jdbi = PostgresErrors.withoutBoundValues(Jdbi.create(pool));
     jdbi.configure(Selection.PreparedQueries.class, Selection.PreparedQueries::countPositions);
     this.writer =
         new Writer(
@@ -111,13 +110,6 @@ final class PostgresConnections implements AutoCloseable {
       TransactionControl.closeQuietly(connection);
       throw e;
     }
-  }
-
-  /// Exceptions of its handles carry no bound values, because they are logged.
-  static Jdbi withoutBoundValues(Jdbi jdbi) {
-    jdbi.getConfig(StatementExceptions.class)
-        .setMessageRendering(StatementExceptions.MessageRendering.NONE);
-    return jdbi;
   }
 
   Writer writer() {
