@@ -40,6 +40,7 @@ public final class TestReport {
     List<Path> modules = new ArrayList<>(children(root, "*"));
     modules.addAll(children(root.resolve("bootstrap"), "junit"));
     modules.addAll(children(root.resolve("adapters-http"), "outbound"));
+    modules.addAll(children(root.resolve("adapters-persistence"), "s3"));
     for (Path module : modules) {
       for (Path file : children(module.resolve("target/surefire-reports"), "TEST-*.xml")) {
         String report = Files.readString(file);

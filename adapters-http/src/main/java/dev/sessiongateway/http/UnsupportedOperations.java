@@ -32,8 +32,6 @@ final class UnsupportedOperations {
                   Map.entry(
                       "template", "Templates belong to a kind of account that is not operated"),
                   Map.entry("business", CATALOGS),
-                  Map.entry(
-                      "s3", "There is no object store; files come with getBase64FromMediaMessage"),
                   Map.entry("baileys", "The engine behind an instance cannot be called directly"),
                   Map.entry(
                       "chatwoot",

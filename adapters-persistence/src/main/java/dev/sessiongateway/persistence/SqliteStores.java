@@ -26,7 +26,7 @@ public final class SqliteStores extends JdbiStores {
 
   private SqliteStores(
       DataDirectory directory, SqliteDatabases databases, Identifiers identifiers) {
-    super(databases, new FileMediaStore(directory.root().resolve("media"), identifiers));
+    super(databases, new FileMediaStore(FileMediaStore.in(directory.root()), identifiers));
     this.directory = directory;
     this.databases = databases;
   }

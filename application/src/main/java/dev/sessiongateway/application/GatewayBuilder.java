@@ -10,6 +10,7 @@ import dev.sessiongateway.application.media.MediaConverter;
 import dev.sessiongateway.application.media.MediaInspector;
 import dev.sessiongateway.application.media.MediaLimits;
 import dev.sessiongateway.application.media.MediaSource;
+import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.media.MediaTypeDetector;
 import dev.sessiongateway.application.media.StickerConverter;
 import dev.sessiongateway.application.messaging.Messaging.SendListener;
@@ -51,6 +52,12 @@ public final class GatewayBuilder {
 
   public GatewayBuilder stores(Stores stores) {
     options.stores = stores;
+    return this;
+  }
+
+  /// Where files are kept; left out, in the stores.
+  public GatewayBuilder mediaStore(MediaStore mediaStore) {
+    options.mediaStore = mediaStore;
     return this;
   }
 

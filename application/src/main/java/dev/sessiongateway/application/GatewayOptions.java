@@ -9,6 +9,7 @@ import dev.sessiongateway.application.media.MediaConverter;
 import dev.sessiongateway.application.media.MediaInspector;
 import dev.sessiongateway.application.media.MediaLimits;
 import dev.sessiongateway.application.media.MediaSource;
+import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.media.MediaTypeDetector;
 import dev.sessiongateway.application.media.StickerConverter;
 import dev.sessiongateway.application.messaging.Messaging.SendListener;
@@ -44,6 +45,7 @@ final class GatewayOptions {
 
   @Nullable Network network;
   @Nullable Stores stores;
+  @Nullable MediaStore mediaStore;
   @Nullable Time time;
   @Nullable Identifiers identifiers;
   @Nullable Secrets secrets;

@@ -83,7 +83,7 @@ final class GatewayServices {
       GatewayLifecycle lifecycle) {
     live = new SessionDirectory(lifecycle);
     var factories = new EventFactories(runtime.time(), runtime.identifiers());
-    mediaStore = stores.media();
+    mediaStore = with.mediaStore == null ? stores.media() : with.mediaStore;
     mediaFiles = new MediaFiles(live, mediaStore, stores.messages());
     conversions =
         new MediaConversions(
@@ -151,7 +151,7 @@ final class GatewayServices {
             live,
             dispatch,
             webhooks,
-            stores.media(),
+            mediaStore,
             with.retention,
             runtime.time(),
             runtime.background());

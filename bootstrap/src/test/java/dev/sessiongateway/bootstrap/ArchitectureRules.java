@@ -80,9 +80,9 @@ final class ArchitectureRules {
       ".*(Impl|Port|UseCase|Adapter|Manager|Helper|Utils?|Dto|Mapper)$|.*[.$](Base|Abstract)[A-Z].*";
 
   /// `Stores` is a bundle of ports with contracts of their own, which a provider opens; a link is
-  /// tested by the contract of its network.
+  /// tested by the contract of its network, and a provider of a store by that of the store.
   private static final Set<String> TRIED_WITH_OTHERS =
-      Set.of("Stores", "OpenedStores", "NetworkLink", "Capability");
+      Set.of("Stores", "OpenedStores", "NetworkLink", "Capability", "MediaStoreProvider");
 
   private final String root;
 

@@ -34,6 +34,7 @@ class ArchitectureTest {
           "adapters-http/outbound",
           "adapters-http",
           "adapters-persistence",
+          "adapters-persistence/s3",
           "adapters-network",
           "bootstrap");
 
@@ -124,6 +125,11 @@ class ArchitectureTest {
             packages.adaptersAreStrangers(),
             plantedPackages.adaptersAreStrangers(),
             "RowReadingRoutes"),
+        rule(
+            "s3StaysInItsPackage",
+            packages.s3StaysInItsPackage(),
+            plantedPackages.s3StaysInItsPackage(),
+            "BucketStore"),
         rule(
             "networksAreStrangers",
             packages.networksAreStrangers(),

@@ -130,6 +130,17 @@ final class PackageRules {
             "org.jdbi..", "org.flywaydb..", "org.sqlite..", "java.sql..", "javax.sql..");
   }
 
+  /// It is loaded only where files are kept in a bucket. The package has a module of its own, which
+  /// knows nothing of the databases.
+  ArchRule s3StaysInItsPackage() {
+    return noClasses()
+        .that()
+        .resideOutsideOfPackage(in("persistence.s3"))
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("software.amazon..", in("persistence.s3"));
+  }
+
   /// The setting `store` names the store. One class has what commands do with the files of one.
   ArchRule storesAreFoundByTheirNames() {
     return noClasses()

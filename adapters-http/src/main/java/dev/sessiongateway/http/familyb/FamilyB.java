@@ -21,6 +21,7 @@ import dev.sessiongateway.http.familyb.instance.SettingsRoutes;
 import dev.sessiongateway.http.familyb.label.LabelRoutes;
 import dev.sessiongateway.http.familyb.messaging.MessageRoutes;
 import dev.sessiongateway.http.familyb.messaging.MessagingRoutes;
+import dev.sessiongateway.http.familyb.messaging.StoredMediaRoutes;
 import dev.sessiongateway.http.familyb.messaging.TypingIndicator;
 import dev.sessiongateway.http.familyb.presence.PresenceRoutes;
 import dev.sessiongateway.http.familyb.profile.ProfileRoutes;
@@ -73,6 +74,7 @@ public final class FamilyB {
         new InstanceRoutes(gateway, tokens, server),
         new MessagingRoutes(gateway, recipients, typing, server, time),
         new MessageRoutes(gateway, recipients, server, time),
+        new StoredMediaRoutes(gateway, server),
         new ChatRoutes(gateway, recipients, server, time),
         new ContactRoutes(gateway, recipients, server),
         new BlockRoutes(contacts, gateway.chats(), recipients),

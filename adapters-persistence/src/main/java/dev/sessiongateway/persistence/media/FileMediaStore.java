@@ -8,6 +8,7 @@ import dev.sessiongateway.domain.fault.Fault.StoreUnavailable;
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable.Cause;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.FileExtension;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.text.Ascii;
@@ -22,7 +23,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +36,11 @@ public final class FileMediaStore implements MediaStore {
   private final Path directory;
   private final Identifiers identifiers;
 
+  /// Where the files are in a data directory.
+  public static Path in(Path dataDirectory) {
+    return dataDirectory.resolve("media");
+  }
+
   /// @param directory created when it is needed
   public FileMediaStore(Path directory, Identifiers identifiers) {
     this.directory = directory;
@@ -44,7 +49,7 @@ public final class FileMediaStore implements MediaStore {
 
   @Override
   public Attachment.Stored put(byte[] bytes, String mimetype, @Nullable String filename) {
-    var id = new MediaId(identifiers.code(ID_LENGTH) + Extensions.of(mimetype));
+    var id = new MediaId(identifiers.code(ID_LENGTH) + FileExtension.of(mimetype));
     var stored = new Attachment.Stored(id, mimetype, filename, bytes.length);
     try {
       var folder = Files.createDirectories(folder(id));
@@ -183,57 +188,5 @@ public final class FileMediaStore implements MediaStore {
   /// The ending is too long for a media id, as that of a description.
   private Path withdrawal(MediaId id, InstanceId session) {
     return folder(id).resolve(id.value() + ".withdrawn-" + session);
-  }
-
-  /// File name extensions of the media types that the gateway stores.
-  static final class Extensions {
-    private static final Map<String, String> BY_TYPE =
-        Map.ofEntries(
-            Map.entry("image/jpeg", "jpg"),
-            Map.entry("image/png", "png"),
-            Map.entry("image/gif", "gif"),
-            Map.entry("image/webp", "webp"),
-            Map.entry("image/svg+xml", "svg"),
-            Map.entry("image/heic", "heic"),
-            Map.entry("audio/ogg", "ogg"),
-            Map.entry("audio/opus", "opus"),
-            Map.entry("audio/mpeg", "mp3"),
-            Map.entry("audio/mp4", "m4a"),
-            Map.entry("audio/aac", "aac"),
-            Map.entry("audio/amr", "amr"),
-            Map.entry("audio/wav", "wav"),
-            Map.entry("audio/x-wav", "wav"),
-            Map.entry("audio/vnd.wave", "wav"),
-            Map.entry("audio/webm", "weba"),
-            Map.entry("video/mp4", "mp4"),
-            Map.entry("video/3gpp", "3gp"),
-            Map.entry("video/quicktime", "mov"),
-            Map.entry("video/webm", "webm"),
-            Map.entry("application/pdf", "pdf"),
-            Map.entry("application/zip", "zip"),
-            Map.entry("application/json", "json"),
-            Map.entry("application/msword", "doc"),
-            Map.entry(
-                "application/vnd.openxmlformats-officedocument.wordprocessingml.document", "docx"),
-            Map.entry("application/vnd.ms-excel", "xls"),
-            Map.entry("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "xlsx"),
-            Map.entry(
-                "application/vnd.openxmlformats-officedocument.presentationml.presentation",
-                "pptx"),
-            Map.entry("text/plain", "txt"),
-            Map.entry("text/csv", "csv"),
-            Map.entry("text/html", "html"),
-            Map.entry("text/vcard", "vcf"));
-
-    private Extensions() {}
-
-    /// @param mimetype with or without parameters
-    /// @return with its dot; empty for unknown types
-    static String of(String mimetype) {
-      var semicolon = mimetype.indexOf(';');
-      var type = semicolon < 0 ? mimetype : mimetype.substring(0, semicolon);
-      var extension = BY_TYPE.get(Ascii.lower(type.strip()));
-      return extension == null ? "" : "." + extension;
-    }
   }
 }

@@ -30,7 +30,7 @@ final class PostgresTransactions implements TransactionControl {
               + " WHERE current_setting('synchronous_commit') IN ('off', 'local')");
     }
     connection.setAutoCommit(false);
-    this.handle = PostgresConnections.withoutBoundValues(Jdbi.create(connection)).open();
+    this.handle = PostgresErrors.withoutBoundValues(Jdbi.create(connection)).open();
     this.fence = connection.prepareStatement(FENCE);
     fence.setLong(1, epoch);
   }

@@ -4,6 +4,8 @@ import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.session.InstanceId;
 import java.io.InputStream;
+import java.net.URI;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +37,15 @@ public interface MediaStore {
   ///
   /// @param before by the clock of the machine
   Pruned prune(Instant before, long bytes);
+
+  /// An address at which anybody can fetch the file from the place where it lies, without the
+  /// gateway. Does not look whether the file is there.
+  ///
+  /// @param validity how long it opens, at most; the store may choose less
+  /// @return empty when the files of this store are fetched from the gateway
+  default Optional<URI> address(MediaId id, Duration validity) {
+    return Optional.empty();
+  }
 
   /// What was deleted.
   record Pruned(long files, long bytes) {

@@ -5,6 +5,10 @@ import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.session.SessionName;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.time.Duration;
 import java.util.Optional;
 
 /// Reading and deleting stored files. Thread-safe.
@@ -40,6 +44,25 @@ public final class MediaFiles {
     var deleted =
         sessions.find(session.value()).filter(live -> isWithdrawn(live, file)).isPresent();
     return deleted ? Optional.empty() : media.open(file);
+  }
+
+  /// Whether a message of the session carries the file, and it is kept.
+  public boolean isKept(SessionName session, MediaId file) {
+    var found = open(session, file);
+    try {
+      if (found.isPresent()) {
+        found.get().content().close();
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return found.isPresent();
+  }
+
+  /// An address of the place where the file lies; see [MediaStore#address].
+  public Optional<URI> address(MediaId file, Duration validity) {
+    sessions.requireOpen();
+    return media.address(file, validity);
   }
 
   /// Deletes a file of the session. Its messages stay, without the file. Another session that

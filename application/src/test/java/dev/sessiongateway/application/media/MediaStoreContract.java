@@ -22,7 +22,8 @@ public interface MediaStoreContract {
   /// Empty before each test.
   Stores stores();
 
-  private MediaStore store() {
+  /// Of these stores, unless it is one that replaces theirs.
+  default MediaStore store() {
     return stores().media();
   }
 

@@ -27,7 +27,10 @@ import picocli.CommandLine.ScopeType;
 final class SettingsOptions {
   private static final String CONFIG = "--config";
   private static final Map<Setting, String> SHORT_FORMS =
-      Map.of(Setting.SIMULATOR_SEED, "--seed", Setting.SIMULATOR_CLOCK, "--clock");
+      Map.of(
+          Setting.SIMULATOR_SEED, "--seed",
+          Setting.SIMULATOR_CLOCK, "--clock",
+          Setting.MEDIA_LOCATION, "--media");
 
   private final Map<String, String> environment;
   private final Path workingDirectory;

@@ -1,6 +1,7 @@
 package dev.sessiongateway.bootstrap.process;
 
 import dev.sessiongateway.application.Stores;
+import dev.sessiongateway.application.identity.SystemIdentifiers;
 import dev.sessiongateway.application.store.OpenedStores;
 import dev.sessiongateway.application.store.StoreUnusable;
 import dev.sessiongateway.application.webhook.DeliveryLog;
@@ -48,6 +49,7 @@ public final class Doctor {
     doctor.dataDirectory();
     doctor.database();
     doctor.network();
+    doctor.files();
     doctor.port();
     doctor.key();
     doctor.ffmpeg();
@@ -96,6 +98,20 @@ public final class Doctor {
               ? unusable.advice()
               : "choose another with --store";
       add("database", String.valueOf(e.getMessage()), advice);
+    }
+  }
+
+  /// The data directory and the store have been examined.
+  private void files() {
+    var location = settings.mediaLocation();
+    if (!location.isRemote()) {
+      return;
+    }
+    try {
+      FileStorage.tryOut(location, new SystemIdentifiers());
+      add("files", "kept in " + location.name() + ", which takes and gives them", null);
+    } catch (StartupFailure e) {
+      add("files", String.valueOf(e.getMessage()), "correct the settings that begin with s3");
     }
   }
 

@@ -148,7 +148,7 @@ public final class GatewayProcess implements AutoCloseable {
     var resources =
         ProcessResources.open(
             settings, providers.network(), port, identifiers, stores, slow, parts);
-    var renderer = new FamilyEventRenderer(resources.serverInfo(), stores.media());
+    var renderer = new FamilyEventRenderer(resources.serverInfo(), resources.files().store());
     // Many sessions that open their links would delay the first answer.
     var serving = new CompletableFuture<Boolean>();
     var gateway = resources.openGateway(settings, renderer, serving, parts);

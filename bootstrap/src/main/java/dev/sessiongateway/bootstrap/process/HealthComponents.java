@@ -38,6 +38,7 @@ final class HealthComponents {
     return Stream.concat(
             ofStore(resources.stores().health()),
             Stream.of(
+                new HealthComponent("media", () -> media(resources.files())),
                 new HealthComponent("network", () -> network(gateway)),
                 new HealthComponent("workers", () -> workers(resources.background())),
                 new HealthComponent("deliveries", () -> deliveries(backlogs.webhooks())),
@@ -134,6 +135,15 @@ final class HealthComponents {
             ? HealthFinding.down("disk.full", detail)
             : okUnless(freeBytes < LOW_DISK_BYTES, "disk.low", detail);
     return finding.with("free", freeBytes).with("threshold", LOW_DISK_BYTES);
+  }
+
+  /// Degraded while files cannot be kept or read outside of the stores; texts still go.
+  private static HealthFinding media(FileStorage files) {
+    return files
+        .problem()
+        .get()
+        .map(found -> HealthFinding.degraded("media.unavailable", found))
+        .orElseGet(() -> HealthFinding.ok(files.place()));
   }
 
   /// Degraded while sessions have failed, or say that they are active and cannot send: somebody has

@@ -48,12 +48,14 @@ import java.util.concurrent.Executor;
 
 /// The stores, threads, clients and keys of a gateway process.
 ///
+/// @param files where the files of messages are
 /// @param keys random also when ids follow from a seed
 /// @param machine the clock of the computer, for what protects the transport
 /// @param time the clock of the gateway and its network, which a simulated network can set
 /// @param networkDirectory where the network has its files, inside of the data directory
 record ProcessResources(
     OpenedStores stores,
+    FileStorage files,
     Identifiers identifiers,
     Secrets keys,
     SystemTime machine,
@@ -90,6 +92,7 @@ record ProcessResources(
       CloseStack parts) {
     var keys = new SystemSecrets();
     NativeLibraryDirectory.into(settings.dataDirectory().resolve("native").resolve("webp"));
+    var files = FileStorage.open(settings, stores.media(), identifiers, parts);
     var background = new WorkerSupervisor(parts.add(new BackgroundThreads()), SystemTime::elapsed);
     var compute = ComputeThreads.pool(parts);
     var converter =
@@ -123,7 +126,7 @@ record ProcessResources(
                     keys,
                     background,
                     picture -> serverInfo.unsignedPictureUrl(picture),
-                    picture -> Optional.of(kept(stores.media(), picture)),
+                    picture -> Optional.of(kept(files.store(), picture)),
                     settings.networkOptions())));
     var outbound =
         parts.add(
@@ -133,6 +136,7 @@ record ProcessResources(
                 serverInfo.userAgent()));
     return new ProcessResources(
         stores,
+        files,
         identifiers,
         keys,
         machine,
@@ -167,6 +171,7 @@ record ProcessResources(
             Gateway.builder()
                 .network(network)
                 .stores(stores)
+                .mediaStore(files.store())
                 .time(time)
                 .identifiers(identifiers)
                 .secrets(keys)

@@ -1,7 +1,7 @@
 package dev.sessiongateway.bootstrap.recording;
 
+import dev.sessiongateway.bootstrap.backup.SqliteFiles;
 import dev.sessiongateway.bootstrap.recording.RecordingLine.InvalidRecording;
-import dev.sessiongateway.persistence.sqlite.DataDirectory;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -139,7 +139,7 @@ public record Recording(Path file, RecordingLine.Header header) {
         var reason =
             e instanceof NoSuchFileException
                 ? "its directory does not exist"
-                : DataDirectory.problem(path).orElse(String.valueOf(e.getMessage()));
+                : SqliteFiles.directoryProblem(path).orElse(String.valueOf(e.getMessage()));
         throw new IOException(path + " cannot be made: " + reason, e);
       }
     }

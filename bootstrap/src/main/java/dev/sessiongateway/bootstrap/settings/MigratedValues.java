@@ -25,6 +25,10 @@ final class MigratedValues {
   private static final String API_HOSTNAME = "WHATSAPP_API_HOSTNAME";
   private static final String API_SCHEMA = "WHATSAPP_API_SCHEMA";
   private static final String API_PORT = "WHATSAPP_API_PORT";
+  private static final String S3_ENABLED = "S3_ENABLED";
+  private static final String S3_ENDPOINT = "S3_ENDPOINT";
+  private static final String S3_PORT = "S3_PORT";
+  private static final String S3_USE_SSL = "S3_USE_SSL";
 
   /// Read together with others.
   private static final Set<String> COMPOSED =
@@ -36,6 +40,10 @@ final class MigratedValues {
           API_KEY_PLAIN,
           API_HOSTNAME,
           API_SCHEMA,
+          S3_ENABLED,
+          S3_ENDPOINT,
+          S3_PORT,
+          S3_USE_SSL,
           PostgresUri.OF_WAHA,
           PostgresUri.OF_EVOLUTION,
           PostgresUri.PROVIDER);
@@ -64,6 +72,11 @@ final class MigratedValues {
       case WEBHOOK_B_EVENTS -> RawValue.given(eventsOn(environment), WEBHOOK_SWITCH + "*");
       case API_KEY -> key(environment);
       case PUBLIC_URL -> url(environment);
+      case MEDIA_LOCATION ->
+          isOn(environment.get(S3_ENABLED))
+              ? Optional.of(new RawValue("s3", S3_ENABLED))
+              : Optional.empty();
+      case S3_ENDPOINT -> endpoint(environment);
       case STORE, POSTGRES_URL, POSTGRES_USER, POSTGRES_PASSWORD ->
           PostgresUri.find(environment).flatMap(uri -> uri.value(setting));
       default -> Optional.empty();
@@ -108,6 +121,20 @@ final class MigratedValues {
     return Optional.of(new RawValue(Ascii.lower(schema) + "://" + name + port, API_HOSTNAME));
   }
 
+  /// Evolution API has the host, the port and the scheme apart.
+  private static Optional<RawValue> endpoint(Map<String, String> environment) {
+    return variable(S3_ENDPOINT, environment)
+        .filter(host -> !Ascii.lower(host.value()).contains("amazonaws.com"))
+        .map(host -> {
+          if (host.value().contains("://")) {
+            return host;
+          }
+          var schema = isOn(environment.get(S3_USE_SSL)) ? "https://" : "http://";
+          var port = variable(S3_PORT, environment).map(RawValue::value).orElse("9000");
+          return new RawValue(schema + host.value() + ":" + port, S3_ENDPOINT);
+        });
+  }
+
   /// Names that mean the address to listen on, and are no address for clients.
   private static boolean isLocal(String host) {
     return List.of("localhost", "0.0.0.0", "127.0.0.1").contains(host);
@@ -121,14 +148,24 @@ final class MigratedValues {
       case LOG_FORMAT ->
           new RawValue(
               Ascii.lower(text).equals("pretty") ? "text" : Ascii.lower(text), value.from());
+      case MEDIA_LOCATION -> new RawValue(location(Ascii.lower(text)), value.from());
       case NO_KEY,
           SESSIONS_START_ALL,
           WEBSOCKET_B_ENABLED,
           WEBSOCKET_B_GLOBAL_EVENTS,
           WEBHOOK_B_BY_EVENTS,
+          S3_PATH_STYLE,
           EVOLUTION_EXPOSE_TOKEN ->
           new RawValue(Ascii.lower(text), value.from());
       default -> value;
+    };
+  }
+
+  private static String location(String text) {
+    return switch (text) {
+      case "local" -> "files";
+      case "postgresql" -> "store";
+      default -> text;
     };
   }
 

@@ -44,8 +44,17 @@ public final class MigratedVariables {
       /api/files/{session}/{file}.
       WHATSAPP_FILES_* | none | Files are in the data directory, of all types.
       WHATSAPP_DOWNLOAD_MEDIA | none | Files are always kept.
-      WAHA_MEDIA_STORAGE | none | Files are in the data directory.
-      WAHA_S3_* | none | Files are in the data directory.
+      WAHA_MEDIA_STORAGE | media.location | LOCAL is files, S3 is s3, POSTGRESQL is store: the \
+      database of the store postgres.
+      WAHA_MEDIA_POSTGRESQL_URL | none | With WAHA_MEDIA_STORAGE=POSTGRESQL files are in the \
+      database of the sessions.
+      WAHA_S3_ENDPOINT | s3.endpoint | The same value.
+      WAHA_S3_REGION | s3.region | The same value.
+      WAHA_S3_BUCKET | s3.bucket | The same value.
+      WAHA_S3_ACCESS_KEY_ID | s3.access-key | The same value.
+      WAHA_S3_SECRET_ACCESS_KEY | s3.secret-key | The same value.
+      WAHA_S3_FORCE_PATH_STYLE | s3.path-style | The same value.
+      WAHA_S3_PROXY_FILES | none | Addresses of files are the gateway's own, signed.
       WHATSAPP_SESSIONS_POSTGRESQL_URL | postgres.url | Chooses the store postgres, with the host, \
       database, user and password of the URL; of its options, sslmode is kept.
       WHATSAPP_SESSIONS_* | none | Sessions are in the data directory.
@@ -100,7 +109,17 @@ public final class MigratedVariables {
       NATS_* | none | Events go to webhooks, websockets and server-sent events.
       KAFKA_* | none | Events go to webhooks, websockets and server-sent events.
       PUSHER_* | none | Events go to webhooks, websockets and server-sent events.
-      S3_* | none | Files are in the data directory.
+      S3_ENABLED | media.location | true is s3.
+      S3_ENDPOINT | s3.endpoint | With S3_PORT (9000 without it) and S3_USE_SSL the URL, as there; \
+      Amazon's is left out, because the region names it.
+      S3_PORT | s3.endpoint | With S3_ENDPOINT.
+      S3_USE_SSL | s3.endpoint | With S3_ENDPOINT.
+      S3_REGION | s3.region | The same value.
+      S3_BUCKET | s3.bucket | The same value; the bucket must exist.
+      S3_ACCESS_KEY | s3.access-key | The same value.
+      S3_SECRET_KEY | s3.secret-key | The same value.
+      S3_SKIP_POLICY | none | No policy is given to the bucket: files are not public.
+      S3_SAVE_VIDEO | none | Videos are kept like all files.
       CHATWOOT_* | none | Chatwoot is an app of a session: /api/apps.
       TYPEBOT_* | none | Bots listen to a webhook or a websocket.
       OPENAI_* | none | Bots listen to a webhook or a websocket.

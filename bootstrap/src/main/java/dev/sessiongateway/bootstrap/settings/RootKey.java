@@ -23,8 +23,7 @@ final class RootKey {
   /// @return empty when there is no such key
   /// @throws InvalidSettings when the key is too short for the address, or too long
   static Optional<String> read(SettingsSources from, String host, InetAddress address) {
-    return from.find(Setting.API_KEY)
-        .or(() -> from.find(Setting.API_KEY_FILE).map(file -> keyIn(file, from)))
+    return from.secret(Setting.API_KEY, Setting.API_KEY_FILE)
         .map(value -> {
           if (value.value().startsWith(AccessKeys.HASHED_ROOT_KEY)) {
             return hashed(value);
@@ -74,9 +73,5 @@ final class RootKey {
       throw value.mustBe("sha512: and 128 hexadecimal digits", Setting.API_KEY);
     }
     return value.value();
-  }
-
-  private static RawValue keyIn(RawValue file, SettingsSources from) {
-    return new RawValue(from.secretIn(file), "the key in " + file.value());
   }
 }

@@ -151,6 +151,39 @@ public enum Setting {
       "<program>",
       "Path of the program ffmpeg, or its name in PATH. It converts voice notes and videos;"
           + " without it, a request that requires a conversion is answered 501."),
+  MEDIA_LOCATION(
+      "media.location",
+      "store",
+      "<store|files|s3>",
+      "Where files are kept: where the store has them (store), which is the data directory for"
+          + " sqlite and the database for postgres; in the data directory (files); or in a bucket"
+          + " of an S3-compatible server (s3). --media is the same. What lies in another place"
+          + " already is not moved."),
+  S3_ENDPOINT(
+      "s3.endpoint",
+      null,
+      "<url>",
+      "Address of the S3-compatible server. Unset: Amazon S3 in the region."),
+  S3_REGION("s3.region", "us-east-1", "<region>", "Region of the bucket."),
+  S3_BUCKET("s3.bucket", null, "<bucket>", "Name of the bucket. It must exist."),
+  S3_PREFIX(
+      "s3.prefix",
+      null,
+      "<prefix>",
+      "Folder in the bucket, such as gateways/one. Gateways that share a bucket have one each."),
+  S3_ACCESS_KEY(
+      "s3.access-key",
+      null,
+      "<id>",
+      "Id of the access key, which may list the bucket, and get, put and delete objects."),
+  S3_SECRET_KEY("s3.secret-key", null, "<key>", "The secret of the access key. No flag."),
+  S3_SECRET_KEY_FILE("s3.secret-key-file", null, "<file>", "File that contains the secret."),
+  S3_PATH_STYLE(
+      "s3.path-style",
+      null,
+      "<true|false>",
+      "Whether the bucket is in the path of addresses, instead of in the name of the host. Unset:"
+          + " true with an endpoint, otherwise false."),
   MESSAGES_ACK_DEADLINE_SECONDS(
       "messages.ack-deadline-seconds",
       "300",
@@ -381,7 +414,12 @@ public enum Setting {
 
   public boolean isSecret() {
     return switch (this) {
-      case API_KEY, WEBHOOK_HMAC_KEY, WEBHOOK_CUSTOM_HEADERS, STORE_OPTIONS, POSTGRES_PASSWORD ->
+      case API_KEY,
+          WEBHOOK_HMAC_KEY,
+          WEBHOOK_CUSTOM_HEADERS,
+          STORE_OPTIONS,
+          POSTGRES_PASSWORD,
+          S3_SECRET_KEY ->
           true;
       default -> false;
     };

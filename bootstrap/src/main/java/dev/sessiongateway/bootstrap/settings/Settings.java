@@ -55,6 +55,7 @@ public record Settings(
     int connectionsPerAddress,
     List<String> outboundAllow,
     MediaLimits media,
+    MediaLocation mediaLocation,
     FfmpegProgram ffmpeg,
     Duration ackDeadline,
     LinkPreviewPolicy linkPreviews,

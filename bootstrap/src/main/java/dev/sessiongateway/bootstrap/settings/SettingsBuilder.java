@@ -65,6 +65,7 @@ final class SettingsBuilder {
 
   private Settings settings() {
     var host = from.required(Setting.HOST);
+    var store = StoreSettings.from(from, dataDirectory());
     var address = resolved(host);
     var allow = from.find(Setting.OUTBOUND_ALLOW).map(SettingsBuilder::networks);
     return new Settings(
@@ -72,7 +73,7 @@ final class SettingsBuilder {
         address,
         (int) from.number(Setting.PORT, 0, 65_535),
         dataDirectory(),
-        StoreSettings.from(from, dataDirectory()),
+        store,
         from.required(Setting.NETWORK).providerName(Setting.NETWORK),
         from.find(Setting.NETWORKS_DIRECTORY)
             .map(value -> from.absolute(value.value()))
@@ -88,6 +89,7 @@ final class SettingsBuilder {
         (int) from.number(Setting.CONNECTIONS_PER_ADDRESS, 1, 65_535),
         allow.orElse(address.isLoopbackAddress() ? LOOPBACK : List.of()),
         new MediaLimits(mebibytes(Setting.MEDIA_VOICE_MIB), mebibytes(Setting.MEDIA_FILE_MIB)),
+        MediaLocation.read(from, store, dataDirectory()),
         new FfmpegProgram(from.required(Setting.MEDIA_FFMPEG).value()),
         Duration.ofSeconds(from.number(Setting.MESSAGES_ACK_DEADLINE_SECONDS, 1, MOST_SECONDS)),
         word(Setting.MESSAGES_LINK_PREVIEWS, LINK_PREVIEWS, "always, on-request or off"),

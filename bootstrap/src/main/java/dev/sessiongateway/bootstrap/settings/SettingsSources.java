@@ -110,6 +110,17 @@ public final class SettingsSources {
     return find(setting).orElseThrow(() -> new IllegalStateException(setting + " has no default"));
   }
 
+  /// A secret: itself, or what the file contains that has it.
+  ///
+  /// @throws InvalidSettings when the file cannot be read
+  Optional<RawValue> secret(Setting setting, Setting inFile) {
+    return find(setting).or(() -> find(inFile).map(this::keyIn));
+  }
+
+  private RawValue keyIn(RawValue file) {
+    return new RawValue(secretIn(file), "the key in " + file.value());
+  }
+
   boolean flag(Setting setting) {
     var value = required(setting);
     return switch (value.value()) {

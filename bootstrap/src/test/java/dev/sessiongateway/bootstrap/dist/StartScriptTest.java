@@ -39,6 +39,8 @@ class StartScriptTest {
     Files.writeString(root.resolve("pom.xml"), "");
     Files.writeString(root.resolve("bootstrap/pom.xml"), "");
     Files.writeString(root.resolve("adapters-http/outbound/pom.xml"), "");
+    Files.createDirectories(root.resolve("adapters-persistence/s3/src/main"));
+    Files.writeString(root.resolve("adapters-persistence/s3/pom.xml"), "");
     jar = root.resolve("bootstrap/target/app/session-gateway-bootstrap-9.9.jar");
     Files.createDirectories(jar.getParent());
   }

@@ -51,7 +51,10 @@ record MediaFile(
         null);
   }
 
-  private static Content.Media media(Content content) {
+  /// The file and its caption.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `message.no-media`
+  static Content.Media media(Content content) {
     return switch (content) {
       case Content.Media media -> media;
       case Content.Story(Content.Media media, _, _) -> media;
@@ -64,7 +67,8 @@ record MediaFile(
     };
   }
 
-  private static String generatedName(Message message, Attachment.Stored file) {
+  /// For a file without a name.
+  static String generatedName(Message message, Attachment.Stored file) {
     var dot = file.id().value().lastIndexOf('.');
     return message.id().value() + (dot < 0 ? "" : file.id().value().substring(dot));
   }

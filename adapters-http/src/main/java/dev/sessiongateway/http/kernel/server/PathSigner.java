@@ -23,6 +23,7 @@ public final class PathSigner {
   /// Each URL opens at least this long, and at most a day longer, unless an end is given.
   public static final Duration LIFETIME = Duration.ofDays(7);
 
+  private static final Duration SHORTEST = Duration.ofSeconds(1);
   private static final String ALGORITHM = "HmacSHA256";
   private static final long WINDOW_SECONDS = Duration.ofDays(1).toSeconds();
   private static final int EXPIRY_DIGITS = 12;
@@ -49,6 +50,26 @@ public final class PathSigner {
     var usual = (now / WINDOW_SECONDS + 1) * WINDOW_SECONDS + LIFETIME.toSeconds();
     var expiry = end == null ? usual : Math.max(0, Math.min(usual, end.getEpochSecond()));
     return encoded + "?" + PARAMETER + "=" + expiry + "." + mac(path, expiry);
+  }
+
+  /// The end that comes first: the given one, or that of a time from now.
+  ///
+  /// @param end null for none
+  Instant earlier(@Nullable Instant end, Duration validity) {
+    var other = time.instant().plus(validity);
+    return end == null || other.isBefore(end) ? other : end;
+  }
+
+  /// The part of `validity` that is before the end, at least a second.
+  ///
+  /// @param end null for none
+  Duration within(@Nullable Instant end, Duration validity) {
+    if (end == null) {
+      return validity;
+    }
+    var left = Duration.between(time.instant(), end);
+    var shorter = left.compareTo(validity) < 0 ? left : validity;
+    return shorter.compareTo(SHORTEST) < 0 ? SHORTEST : shorter;
   }
 
   /// @param path decoded, without query

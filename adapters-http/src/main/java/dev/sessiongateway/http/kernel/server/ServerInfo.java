@@ -8,6 +8,7 @@ import dev.sessiongateway.domain.session.SessionName;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -49,8 +50,22 @@ public record ServerInfo(
   /// @param path starts with `/`, not encoded
   /// @param encoded the path, encoded
   public String signedUrl(String path, String encoded) {
+    return url(signer.sign(path, encoded, endOfKey()));
+  }
+
+  /// As the one above, but not longer than `validity` either.
+  private String signedUrl(String path, String encoded, Duration validity) {
+    return url(signer.sign(path, encoded, signer.earlier(endOfKey(), validity)));
+  }
+
+  /// What is left of `validity` while the key of the request is valid, at least a second.
+  public Duration withinKey(Duration validity) {
+    return signer.within(endOfKey(), validity);
+  }
+
+  private static @Nullable Instant endOfKey() {
     var key = CurrentRequest.key();
-    return url(signer.sign(path, encoded, key == null ? null : key.expiresAt()));
+    return key == null ? null : key.expiresAt();
   }
 
   /// The token of an instance in clear, for its events. Null unless the operator wants that, and
@@ -70,10 +85,21 @@ public record ServerInfo(
   /// The URL of a file in a message of the session: signed, so that it opens without a key until it
   /// expires ([PathSigner]).
   public String fileUrl(SessionName session, MediaId file) {
-    // A name may contain spaces and `@`; URLEncoder encodes for forms, where a space is a plus.
-    var name = URLEncoder.encode(session.value(), StandardCharsets.UTF_8).replace("+", "%20");
-    return signedUrl(
-        FILES + session.value() + "/" + file.value(), FILES + name + "/" + file.value());
+    return signedUrl(filePath(session.value(), file), filePath(encoded(session), file));
+  }
+
+  /// As the one above, but not longer than `validity` either.
+  public String fileUrl(SessionName session, MediaId file, Duration validity) {
+    return signedUrl(filePath(session.value(), file), filePath(encoded(session), file), validity);
+  }
+
+  private static String filePath(String session, MediaId file) {
+    return FILES + session + "/" + file.value();
+  }
+
+  /// A name may contain spaces and `@`; URLEncoder encodes for forms, where a space is a plus.
+  private static String encoded(SessionName session) {
+    return URLEncoder.encode(session.value(), StandardCharsets.UTF_8).replace("+", "%20");
   }
 
   /// The unsigned URL of a picture: the stable form that networks use and stores keep. It needs a

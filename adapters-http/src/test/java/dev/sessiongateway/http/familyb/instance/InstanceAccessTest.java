@@ -149,7 +149,6 @@ class InstanceAccessTest {
         "POST /call/offer/%s",
         "POST /template/create/%s",
         "POST /business/getCatalog/%s",
-        "POST /s3/getMediaUrl/%s",
         "POST /baileys/sendNode/%s",
         "POST /chatwoot/set/%s",
         "PUT /typebot/update/7/%s"

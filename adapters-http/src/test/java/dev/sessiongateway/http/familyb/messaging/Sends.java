@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.stream.Stream;
 
 /// A linked instance that sends every kind of message to Bob.
 final class Sends {
@@ -86,6 +87,16 @@ final class Sends {
 
   Attachment.Stored file() {
     return (Attachment.Stored) content().attachment();
+  }
+
+  /// The sent file of this type.
+  Attachment.Stored fileOf(String mimetype) {
+    return server.network.sent(instance).stream()
+        .map(message -> message.content().attachment())
+        .flatMap(file -> file instanceof Attachment.Stored stored ? Stream.of(stored) : Stream.of())
+        .filter(file -> file.mimetype().equals(mimetype))
+        .findFirst()
+        .orElseThrow();
   }
 
   byte[] bytes() {

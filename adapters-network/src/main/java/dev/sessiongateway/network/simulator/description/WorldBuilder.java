@@ -29,7 +29,6 @@ import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.network.simulator.behaviour.Behaviours;
 import dev.sessiongateway.network.simulator.command.MessageCommands.PhoneDevice;
 import dev.sessiongateway.network.simulator.description.DescriptionFields.InvalidDescription;
-import dev.sessiongateway.network.simulator.description.WorldDescriptions.WorldDescription;
 import dev.sessiongateway.network.simulator.journal.ChannelRecord;
 import dev.sessiongateway.network.simulator.journal.WorldChange;
 import dev.sessiongateway.network.simulator.journal.WorldChange.AccountChange;

@@ -1,0 +1,4 @@
+package planted.persistence.s3;
+
+/// Breaks nothing.
+public final class ObjectBucket {}
