@@ -18,9 +18,10 @@ CREATE FUNCTION json_set(TEXT, TEXT, TEXT) RETURNS TEXT LANGUAGE sql IMMUTABLE P
   AS $$ SELECT regexp_replace($1, '"' || substr($2, 3) || '":"([^"\\]|\\.)*"',
     '"' || substr($2, 3) || '":' || replace(CAST(to_json($3) AS TEXT), '\', '\\')) $$;
 
--- SQLite's order of names: without regard to the case of A to Z.
+-- SQLite's order of names: without regard to the case of A to Z. A name can be longer than an entry of
+-- an index; what is in the order only by its end is ordered by its id.
 CREATE FUNCTION label_key(TEXT) RETURNS TEXT LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  AS 'SELECT lower($1 COLLATE "C")';
+  AS 'SELECT lower(left($1, 250) COLLATE "C")';
 
 -- Which start of a gateway may write. Each start increases the number; a commit of an earlier one is
 -- refused.
@@ -303,7 +304,7 @@ CREATE TABLE known_contact (
 );
 
 CREATE INDEX known_contact_by_label ON known_contact (session, label, id);
-CREATE INDEX known_contact_by_name ON known_contact (session, name, id);
+CREATE INDEX known_contact_by_name ON known_contact USING hash (name); -- of any length
 
 CREATE VIEW contact_or_chat AS
   SELECT contact.session AS session, contact.id AS id, 0 AS is_group,

@@ -19,7 +19,7 @@ record PostgresAddress(String url, @Nullable String user, @Nullable String passw
   /// @param silence after so long without an answer the connection is given up
   Connection connect(Duration silence) throws SQLException {
     var properties = properties();
-    properties.setProperty("socketTimeout", String.valueOf(silence.toSeconds()));
+    properties.setProperty("socketTimeout", String.valueOf(Math.max(1, silence.toSeconds())));
     return DriverManager.getConnection(url, properties);
   }
 

@@ -11,6 +11,7 @@ import dev.sessiongateway.persistence.database.Limits;
 import dev.sessiongateway.persistence.database.Selection;
 import dev.sessiongateway.persistence.database.TransactionControl;
 import dev.sessiongateway.persistence.database.Writer;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
@@ -23,10 +24,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// While the server is not there, everything is refused at once; the guard notices when it is back.
 final class PostgresConnections implements AutoCloseable {
-  /// A transaction of many writes takes far less.
-  private static final Duration SILENCE_OF_WRITES = Duration.ofSeconds(20);
-
-  private static final Duration SILENCE_OF_READS = Duration.ofSeconds(12);
+  /// Longer than the server lets a read go on, and than a caller waits for a write.
+  private static final Duration GRACE = Duration.ofSeconds(2);
 
   private final PostgresAddress address;
   private final PostgresGuard guard;
@@ -36,6 +35,7 @@ final class PostgresConnections implements AutoCloseable {
   private final Writer writer;
   private final Semaphore reads;
   private final AtomicLong failures = new AtomicLong();
+  private @Nullable Backend writing;
 
   private PostgresConnections(PostgresAddress address, PostgresGuard guard, Limits limits)
       throws SQLException {
@@ -43,12 +43,13 @@ final class PostgresConnections implements AutoCloseable {
     this.guard = guard;
     this.limits = limits;
     this.reads = new Semaphore(limits.queued());
-    this.pool = new HikariDataSource(pool(address, limits));
-    this.jdbi = PostgresErrors.withoutBoundValues(Jdbi.create(pool));
-    jdbi.configure(Selection.PreparedQueries.class, Selection.PreparedQueries::countPositions);
+    // First, because only this can fail.
     this.writer =
         new Writer(
             address.toString(), transactions(), this::transactions, PostgresErrors.RULES, limits);
+    this.pool = new HikariDataSource(pool(address, limits));
+    this.jdbi = PostgresErrors.withoutBoundValues(Jdbi.create(pool));
+    jdbi.configure(Selection.PreparedQueries.class, Selection.PreparedQueries::countPositions);
   }
 
   /// Opens a database, and creates its tables when it has none.
@@ -59,7 +60,7 @@ final class PostgresConnections implements AutoCloseable {
     schema.requireFitting();
     @Nullable PostgresGuard guard = null;
     try {
-      guard = PostgresGuard.lock(address);
+      guard = PostgresGuard.lock(address, limits.deadline().dividedBy(2));
       schema.migrate();
       guard.begin();
       var connections = new PostgresConnections(address, guard, limits);
@@ -86,7 +87,7 @@ final class PostgresConnections implements AutoCloseable {
     config.setDriverClassName("org.postgresql.Driver");
     config.setJdbcUrl(address.url());
     config.setDataSourceProperties(address.properties());
-    config.addDataSourceProperty("socketTimeout", String.valueOf(SILENCE_OF_READS.toSeconds()));
+    config.addDataSourceProperty("socketTimeout", String.valueOf(silence(limits).toSeconds()));
     config.setConnectionTimeout(limits.deadline().toMillis());
     config.setMaximumPoolSize(limits.readers());
     config.setMinimumIdle(1);
@@ -99,12 +100,28 @@ final class PostgresConnections implements AutoCloseable {
     return config;
   }
 
+  private static Duration silence(Limits limits) {
+    return limits.deadline().plus(GRACE);
+  }
+
+  /// Opens the writer's connection. The one before it has ended then, with what the server may have
+  /// received on it and not done yet: it comes before what is written next, or not at all.
   private PostgresTransactions transactions() throws SQLException {
     if (guard.problem().isPresent()) {
       throw new SQLException(guard.problem().get(), "08001");
     }
-    var connection = address.connect(SILENCE_OF_WRITES);
+    Connection connection;
     try {
+      connection = address.connect(silence(limits));
+    } catch (SQLException e) {
+      guard.suspect();
+      throw e;
+    }
+    try {
+      if (writing != null) {
+        writing.end(connection);
+      }
+      writing = Backend.watched(connection);
       return new PostgresTransactions(connection, guard.epoch());
     } catch (SQLException e) {
       TransactionControl.closeQuietly(connection);

@@ -14,78 +14,58 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /// The databases that the operator configured. A store's address is a name in the default one, or
 /// begins with the name of another one. Thread-safe.
 final class PostgresDatabases implements Databases {
   static final String FIELD = "config.store.address";
-  private static final Logger LOG = LoggerFactory.getLogger(PostgresDatabases.class);
 
   /// A name that no address can have.
   private static final String SUBSTITUTES = "~substitutes";
 
   private final PostgresConnections standard;
-  private final Map<String, PostgresAddress> others;
-  private final Map<String, PostgresConnections> opened = new ConcurrentHashMap<>();
+  private final Map<String, FurtherDatabase> others;
   private final Map<String, String> notices = new ConcurrentHashMap<>();
   private final Limits limits;
 
   private PostgresDatabases(
-      PostgresConnections standard, Map<String, PostgresAddress> others, Limits limits) {
+      PostgresConnections standard, Map<String, FurtherDatabase> others, Limits limits) {
     this.standard = standard;
-    this.others = Map.copyOf(others);
+    this.others = others;
     this.limits = limits;
   }
 
-  /// Opens the default database. One of the others that cannot be used takes no sessions; the
-  /// gateway works without it.
+  /// Opens the default database. One of the others that cannot be used takes no sessions until it
+  /// can; the gateway works without it.
   ///
   /// @throws StoreUnusable when the default database cannot be used
   static PostgresDatabases open(
       PostgresAddress standard, Map<String, PostgresAddress> others, Limits limits) {
-    var databases =
-        new PostgresDatabases(PostgresConnections.open(standard, limits), others, limits);
-    new TreeMap<>(others)
-        .forEach((name, address) -> {
-          try {
-            var _ = databases.connections(name, address);
-          } catch (StoreUnusable e) {
-            LOG.atError().addKeyValue("database", name).setCause(e).log("a database is not usable");
-          }
-        });
-    return databases;
+    var first = PostgresConnections.open(standard, limits);
+    var further = new TreeMap<String, FurtherDatabase>();
+    others.forEach((name, address) -> {
+      var _ = further.put(name, FurtherDatabase.open(name, address, limits));
+    });
+    return new PostgresDatabases(first, further, limits);
   }
 
-  /// @throws StoreUnusable when the database cannot be used now
-  private PostgresConnections connections(String name, PostgresAddress address) {
-    try {
-      var connections =
-          opened.computeIfAbsent(name, _ -> PostgresConnections.open(address, limits));
-      notices.remove(name);
-      return connections;
-    } catch (StoreUnusable e) {
-      notices.put(name, "database '%s': %s; %s".formatted(name, e.getMessage(), e.advice()));
-      throw e;
-    }
-  }
-
-  private PostgresStore store(StoreAddress address) {
+  private PostgresStore store(
+      StoreAddress address, Function<FurtherDatabase, PostgresConnections> connections) {
     var path = address.path();
     var slash = path.indexOf('/');
     if (slash < 0) {
       return new PostgresStore(standard, path, path);
     }
-    var database = path.substring(0, slash);
-    var other = others.get(database);
-    if (other == null) {
+    var database = others.get(path.substring(0, slash));
+    if (database == null) {
       throw Fault.invalid(
           FIELD,
           "must be a name without '/', or begin with a database that the operator configured"
               + (others.isEmpty() ? "; there is none" : ""));
     }
-    return new PostgresStore(connections(database, other), path, path.substring(slash + 1));
+    return new PostgresStore(connections.apply(database), path, path.substring(slash + 1));
   }
 
   @Override
@@ -106,10 +86,12 @@ final class PostgresDatabases implements Databases {
   @Override
   public Database existing(StoreAddress address, int count) {
     try {
-      return store(address);
-    } catch (StoreUnusable | FaultException e) {
+      return store(address, FurtherDatabase::ofSessions);
+    } catch (StoreUnusable e) {
+      throw new DatabaseUnusable.Unreadable(address, String.valueOf(e.getMessage()), e);
+    } catch (FaultException e) {
       var reason = String.valueOf(e.getMessage());
-      notices.putIfAbsent(address.path(), "store %s: %s".formatted(address, reason));
+      notices.put(address.path(), "store %s: %s".formatted(address, reason));
       throw new DatabaseUnusable.Unreadable(address, reason, e);
     }
   }
@@ -117,7 +99,7 @@ final class PostgresDatabases implements Databases {
   @Override
   public Database at(StoreAddress address) {
     try {
-      return store(address);
+      return store(address, FurtherDatabase::get);
     } catch (StoreUnusable e) {
       throw PostgresErrors.RULES.unavailable(e);
     }
@@ -136,7 +118,10 @@ final class PostgresDatabases implements Databases {
   public List<Database> all() {
     var all = new ArrayList<Database>();
     all.add(standardTables());
-    opened.forEach((name, connections) -> all.add(new PostgresStore(connections, name, "")));
+    others.forEach((name, database) ->
+        database
+            .opened()
+            .ifPresent(connections -> all.add(new PostgresStore(connections, name, ""))));
     return all;
   }
 
@@ -144,13 +129,16 @@ final class PostgresDatabases implements Databases {
   List<PostgresConnections> open() {
     var all = new ArrayList<PostgresConnections>();
     all.add(standard);
-    all.addAll(opened.values());
+    others.values().forEach(database -> database.opened().ifPresent(all::add));
     return all;
   }
 
   /// Problems that the operator should know about, one line each.
   List<String> notices() {
-    return List.copyOf(notices.values());
+    return Stream.concat(
+            others.values().stream().flatMap(database -> database.notice().stream()),
+            notices.values().stream())
+        .toList();
   }
 
   /// How many writes of one database may wait.
@@ -164,6 +152,7 @@ final class PostgresDatabases implements Databases {
 
   @Override
   public void close() {
-    open().reversed().forEach(PostgresConnections::close);
+    others.values().forEach(FurtherDatabase::close);
+    standard.close();
   }
 }

@@ -3,7 +3,10 @@ package dev.sessiongateway.persistence.postgres;
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.persistence.database.DatabaseErrors;
+import java.io.IOException;
+import java.net.UnknownHostException;
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
 import java.util.Set;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.statement.StatementExceptions;
@@ -15,9 +18,9 @@ final class PostgresErrors implements DatabaseErrors {
   static final PostgresErrors RULES = new PostgresErrors();
 
   /// Errors of one statement: unsupported, cardinality, data, constraint, failed transaction,
-  /// syntax or access, raised by a trigger.
+  /// syntax or access, too large, raised by a trigger.
   private static final Set<String> OF_ONE_REQUEST =
-      Set.of("0A", "21", "22", "23", "25", "42", "P0");
+      Set.of("0A", "21", "22", "23", "25", "42", "54", "P0");
 
   /// Too many connections, locked by others, deadlock, cancelled by a time-out.
   private static final Set<String> BUSY =
@@ -54,17 +57,12 @@ final class PostgresErrors implements DatabaseErrors {
     if (state.equals(DISK_FULL)) {
       return new StoreUnavailable(StoreUnavailable.Cause.FULL).toException(error);
     }
-    if (BUSY.contains(state)) {
+    // The pool has no connection left, and could open those that it has.
+    var isOfPool = state.isEmpty() && sql instanceof SQLTransientConnectionException;
+    if (isOfPool || BUSY.contains(state)) {
       return new StoreUnavailable(StoreUnavailable.Cause.BUSY).toException(error);
     }
     return new StoreUnavailable(StoreUnavailable.Cause.BROKEN).toException(error);
-  }
-
-  /// Whether the server is not there, or does not let this gateway in.
-  static boolean isOfConnection(Throwable error) {
-    var sql = cause(error);
-    var state = sql == null ? "" : state(sql);
-    return state.startsWith("08") || state.startsWith("57P") || state.startsWith("28");
   }
 
   static String state(SQLException error) {
@@ -80,6 +78,27 @@ final class PostgresErrors implements DatabaseErrors {
       }
     }
     return found;
+  }
+
+  /// Why the server cannot be used, in one line without names of classes. The driver says what it
+  /// tried, and the cause what came of it.
+  static String reason(Throwable error) {
+    var line = firstLine(error);
+    var last = innermost(error);
+    if (last instanceof UnknownHostException) {
+      return line + " The host is not known: " + firstLine(last);
+    }
+    var adds =
+        last instanceof IOException && last.getMessage() != null && !line.contains(firstLine(last));
+    return adds ? line + " " + firstLine(last) : line;
+  }
+
+  private static Throwable innermost(Throwable error) {
+    var last = error;
+    for (var cause = last.getCause(); cause != null; cause = last.getCause()) {
+      last = cause;
+    }
+    return last;
   }
 
   static String firstLine(Throwable error) {

@@ -24,45 +24,48 @@ final class PostgresGuard implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(PostgresGuard.class);
   private static final Duration EVERY = Duration.ofSeconds(1);
 
-  /// Longer than a busy server needs for the smallest query.
-  private static final Duration SILENCE = Duration.ofSeconds(8);
-
   private static final String KEY = "hashtextextended('session-gateway ' || current_schema(), 0)";
   private static final String LOCK = "SELECT pg_try_advisory_lock(" + KEY + ")";
-  private static final String ALIVE = "SELECT pg_backend_pid()";
+  private static final String ALIVE = "SELECT 1";
   private static final String EPOCH = "SELECT epoch FROM gateway_epoch";
   private static final String NEXT = "UPDATE gateway_epoch SET epoch = epoch + 1 RETURNING epoch";
 
-  /// Ends what is left of a connection that this gateway lost, and that still has the lock.
-  private static final String END =
-      "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
-          + " WHERE usename = current_user AND application_name = 'session-gateway' AND pid = ";
-
   private final PostgresAddress address;
+
+  /// Longer than a busy server needs for the smallest query.
+  private final Duration silence;
+
   private final ScheduledExecutorService watch;
   private final AtomicBoolean checking = new AtomicBoolean();
   private long epoch;
   private @Nullable Connection connection;
-  private long backend;
+  private Backend backend;
   private volatile @Nullable String problem;
 
-  private PostgresGuard(PostgresAddress address, Connection locked) {
+  private PostgresGuard(
+      PostgresAddress address, Duration silence, Connection locked, Backend backend) {
     this.address = address;
+    this.silence = silence;
     this.connection = locked;
+    this.backend = backend;
     this.watch =
         Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("postgres-guard").factory());
   }
 
+  /// @param silence after so long without an answer the server is taken for lost
   /// @throws StoreUnusable.InUse when another gateway has the database
-  static PostgresGuard lock(PostgresAddress address) throws SQLException {
-    var connection = address.connect(SILENCE);
+  static PostgresGuard lock(PostgresAddress address, Duration silence) throws SQLException {
+    var connection = address.connect(silence);
     try {
       if (!isTrue(connection, LOCK)) {
         throw new StoreUnusable.InUse(
-            "the database " + address + " is in use by another gateway", null);
+            "the database "
+                + address
+                + " is in use by another gateway; stop the other gateway first",
+            null);
       }
-      return new PostgresGuard(address, connection);
+      return new PostgresGuard(address, silence, connection, Backend.watched(connection));
     } catch (SQLException | RuntimeException e) {
       TransactionControl.closeQuietly(connection);
       throw e;
@@ -75,7 +78,6 @@ final class PostgresGuard implements AutoCloseable {
     if (locked == null) {
       throw new IllegalStateException("not locked");
     }
-    backend = number(locked, ALIVE);
     epoch = number(locked, NEXT);
     var _ =
         watch.scheduleWithFixedDelay(
@@ -117,16 +119,17 @@ final class PostgresGuard implements AutoCloseable {
   }
 
   private void reopen() throws SQLException {
-    var opened = address.connect(SILENCE);
+    var opened = address.connect(silence);
     try {
+      backend.end(opened);
       if (!isTrue(opened, LOCK)) {
-        var _ = number(opened, END + backend);
-        throw new SQLException("another gateway, or a lost connection, has the lock", "55P03");
+        throw new SQLException("another gateway has the lock", "55P03");
       }
       if (number(opened, EPOCH) != epoch) {
-        throw new SQLException("another gateway has used the database meanwhile; start anew");
+        throw new SQLException(
+            "another gateway has used the database meanwhile; start this one anew");
       }
-      backend = number(opened, ALIVE);
+      backend = Backend.watched(opened);
       connection = opened;
     } catch (SQLException | RuntimeException e) {
       TransactionControl.closeQuietly(opened);
@@ -149,10 +152,10 @@ final class PostgresGuard implements AutoCloseable {
     if (problem == null) {
       LOG.atError()
           .addKeyValue("database", address)
-          .addKeyValue("reason", PostgresErrors.firstLine(error))
+          .addKeyValue("reason", PostgresErrors.reason(error))
           .log("the database is not there; requests are refused until it is");
     }
-    problem = PostgresErrors.firstLine(error);
+    problem = PostgresErrors.reason(error);
   }
 
   private static boolean isTrue(Connection connection, String query) throws SQLException {
@@ -174,7 +177,7 @@ final class PostgresGuard implements AutoCloseable {
   public void close() {
     watch.shutdownNow();
     try {
-      var _ = watch.awaitTermination(SILENCE.toMillis(), TimeUnit.MILLISECONDS);
+      var _ = watch.awaitTermination(silence.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
     }

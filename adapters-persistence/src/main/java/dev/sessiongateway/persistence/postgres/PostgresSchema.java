@@ -17,6 +17,9 @@ final class PostgresSchema {
   static final int VERSION = 1;
 
   private static final int OLDEST_SERVER = 15;
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  /// A migration may take long.
   private static final Duration SILENCE = Duration.ofMinutes(5);
 
   private final PostgresAddress address;
@@ -29,10 +32,13 @@ final class PostgresSchema {
   ///
   /// @throws StoreUnusable with one line for the operator
   void requireFitting() {
-    try (var connection = address.connect(Duration.ofSeconds(10))) {
+    try (var connection = address.connect(PATIENCE)) {
       requireFitting(connection);
       requireOwnConnections(connection);
       var version = version(connection);
+      if (version < VERSION) {
+        requireRightToCreate(connection);
+      }
       if (version > VERSION) {
         throw unusable(
             "has the tables of a newer version of the gateway", "start that version", null);
@@ -60,6 +66,10 @@ final class PostgresSchema {
     if (text(connection, "SELECT pg_is_in_recovery()").equals("t")) {
       throw unusable("is a standby, which takes no writes", "name the primary", null);
     }
+    if (text(connection, "SHOW transaction_read_only").equals("on")) {
+      throw unusable(
+          "takes no writes", "default_transaction_read_only must be off for this role", null);
+    }
     if (text(connection, "SELECT current_schema()").isEmpty()) {
       throw unusable(
           "has no schema for this role",
@@ -68,11 +78,23 @@ final class PostgresSchema {
     }
   }
 
+  private void requireRightToCreate(Connection connection) throws SQLException {
+    var mayCreate =
+        text(connection, "SELECT has_schema_privilege(current_user, current_schema(), 'CREATE')");
+    if (!mayCreate.equals("t")) {
+      throw unusable(
+          "does not let this role create tables in the schema "
+              + text(connection, "SELECT current_schema()"),
+          "GRANT CREATE ON SCHEMA to it, or give it a schema of its own",
+          null);
+    }
+  }
+
   /// Two connections with one server process are shared by a pooler, which would give the lock and
   /// the settings of one to others.
   private void requireOwnConnections(Connection connection) throws SQLException {
     var process = text(connection, "SELECT pg_backend_pid()");
-    try (var second = address.connect(Duration.ofSeconds(10))) {
+    try (var second = address.connect(PATIENCE)) {
       if (process.equals(text(second, "SELECT pg_backend_pid()"))) {
         throw unusable(
             "is behind a pooler that shares connections between transactions",
@@ -90,10 +112,19 @@ final class PostgresSchema {
     }
   }
 
-  /// The number of the last migration that the database has; 0 when it has none.
-  private static int version(Connection connection) throws SQLException {
-    if (text(connection, "SELECT to_regclass('flyway_schema_history')").isEmpty()) {
+  /// The number of the last migration that the database has; 0 when it has none. Tables of another
+  /// schema in the search path are none of the gateway's, and a history is, with its other tables.
+  ///
+  /// @throws StoreUnusable when another program keeps such a history in the schema
+  private int version(Connection connection) throws SQLException {
+    if (!has(connection, "flyway_schema_history")) {
       return 0;
+    }
+    if (!has(connection, "gateway_epoch")) {
+      if (text(connection, "SELECT count(*) FROM flyway_schema_history").equals("0")) {
+        return 0; // The first start ended before the first migration.
+      }
+      throw foreign(null);
     }
     var newest =
         text(
@@ -102,11 +133,21 @@ final class PostgresSchema {
     return newest.isEmpty() ? 0 : Integer.parseInt(newest);
   }
 
+  private static boolean has(Connection connection, String table) throws SQLException {
+    var found = "SELECT to_regclass(quote_ident(current_schema()) || '." + table + "')";
+    return !text(connection, found).isEmpty();
+  }
+
+  private StoreUnusable foreign(@Nullable Throwable cause) {
+    return unusable(
+        "has tables of another program", "give the gateway a schema or database of its own", cause);
+  }
+
   /// Whether a gateway has made its tables; true also when that cannot be found out.
   boolean hasTables() {
-    try (var connection = address.connect(Duration.ofSeconds(10))) {
+    try (var connection = address.connect(PATIENCE)) {
       return version(connection) > 0;
-    } catch (SQLException e) {
+    } catch (SQLException | StoreUnusable e) {
       return true;
     }
   }
@@ -137,17 +178,10 @@ final class PostgresSchema {
   }
 
   private StoreUnusable unmigrated(FlywayException e) {
-    var sql = PostgresErrors.cause(e);
-    if (sql != null && PostgresErrors.state(sql).equals("42501")) {
-      return unusable(
-          "does not let this role create tables (" + PostgresErrors.firstLine(sql) + ")",
-          "GRANT CREATE ON SCHEMA to it, or give it a schema of its own",
-          e);
-    }
     if (String.valueOf(e.getMessage()).contains("non-empty schema")) {
-      return unusable(
-          "has tables of another program", "give the gateway a schema or database of its own", e);
+      return foreign(e);
     }
+    var sql = PostgresErrors.cause(e);
     return unusable(
         "cannot get the tables of the gateway ("
             + PostgresErrors.firstLine(sql == null ? e : sql)
@@ -158,12 +192,14 @@ final class PostgresSchema {
 
   private StoreUnusable unusable(String what, String advice, @Nullable Throwable cause) {
     return new StoreUnusable(
-        "the database " + address + " cannot be used: it " + what, advice, cause);
+        "the database %s cannot be used: it %s; %s".formatted(address, what, advice),
+        advice,
+        cause);
   }
 
-  /// What a refused connection means.
+  /// What a refused connection, or a refused first statement on it, means.
   StoreUnusable unreachable(SQLException e) {
-    var line = PostgresErrors.firstLine(e);
+    var line = PostgresErrors.reason(e);
     if (line.contains("unsupported startup parameter")) {
       return unusable(
           "is behind a pooler that refuses the driver's parameters",
@@ -173,6 +209,7 @@ final class PostgresSchema {
     return switch (PostgresErrors.state(e)) {
       case "28P01", "28000" ->
           unusable("refuses the role or its password (" + line + ")", "check both", e);
+      case "42501" -> forbidden(line, e);
       case "3D000" -> unusable("does not exist", "create it: CREATE DATABASE … ENCODING 'UTF8'", e);
       case "53300" ->
           unusable(
@@ -181,5 +218,15 @@ final class PostgresSchema {
       default ->
           unusable("is not reachable (" + line + ")", "start the server, or check the URL", e);
     };
+  }
+
+  private StoreUnusable forbidden(String line, SQLException e) {
+    return line.contains("for database")
+        ? unusable(
+            "does not let this role connect (" + line + ")", "GRANT CONNECT ON DATABASE to it", e)
+        : unusable(
+            "does not let this role use the tables (" + line + ")",
+            "connect as their owner, or GRANT the role all rights on them",
+            e);
   }
 }

@@ -9,14 +9,18 @@ import dev.sessiongateway.application.network.Authenticator;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.kernel.openapi.WahaContract;
 import dev.sessiongateway.outbound.media.RealMedia;
+import dev.sessiongateway.persistence.postgres.PostgresServer;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.function.Predicate;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Every operation of WAHA's OpenAPI document succeeds at least once on a running gateway, with the
 /// status and the shape of that document. What it does to the phones is shown elsewhere.
@@ -36,10 +40,16 @@ class WahaWalkTest {
   private ApiExplorer all;
   private ApiExplorer waha;
 
-  @Test
-  void everyOperationSucceeds() throws Exception {
+  @ParameterizedTest(name = "on {0}")
+  @ValueSource(strings = {"sqlite", "postgres"})
+  void everyOperationSucceeds(String store) throws Exception {
     var ffmpeg = RealMedia.ffmpeg().map(Path::toString).orElse("ffmpeg");
-    try (var server = ServerProcess.gatewayWith(home.resolve("data"), "--media-ffmpeg", ffmpeg)) {
+    var options = new ArrayList<>(List.of("--media-ffmpeg", ffmpeg, "--store", store));
+    if (store.equals("postgres")) {
+      options.addAll(database());
+    }
+    try (var server =
+        ServerProcess.gatewayWith(home.resolve("data"), options.toArray(String[]::new))) {
       server.awaitReady();
       all = ApiExplorer.to(server);
       waha = all.asWaha();
@@ -64,6 +74,19 @@ class WahaWalkTest {
     }
     assertThat(failures).isEmpty();
     assertThat(missing).isEmpty();
+  }
+
+  /// A new database, as options of the program.
+  private List<String> database() throws IOException {
+    var database = PostgresServer.shared().createDatabase();
+    var password = Files.writeString(home.resolve("password"), database.password());
+    return List.of(
+        "--postgres-url",
+        database.url(),
+        "--postgres-user",
+        database.user(),
+        "--postgres-password-file",
+        password.toString());
   }
 
   private void sessions() {

@@ -1,0 +1,174 @@
+package dev.sessiongateway.persistence.postgres;
+
+import static dev.sessiongateway.persistence.postgres.StoreProbe.DONE;
+import static dev.sessiongateway.persistence.postgres.StoreProbe.await;
+import static dev.sessiongateway.persistence.postgres.StoreProbe.timed;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionState;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+/// A database beside the default one, on a server that is down at times.
+@DisabledOnOs(OS.WINDOWS)
+class FurtherDatabaseTest {
+  private static PostgresServer elsewhere;
+
+  private PostgresDatabase standard;
+  private PostgresDatabase archive;
+  private PostgresStores stores;
+
+  @BeforeAll
+  static void start() {
+    elsewhere = PostgresServer.start(PostgresOptions.fast());
+  }
+
+  @AfterAll
+  static void end() {
+    if (elsewhere != null) {
+      elsewhere.close();
+    }
+  }
+
+  @BeforeEach
+  void create() {
+    standard = PostgresServer.shared().createDatabase();
+    archive = elsewhere.createDatabase();
+    open();
+  }
+
+  private void open() {
+    stores =
+        PostgresStores.open(
+            TemporaryPostgresStores.context(
+                standard,
+                Map.of(
+                    "databases.archive.url", archive.url(),
+                    "databases.archive.user", archive.user(),
+                    "databases.archive.password", archive.password())));
+  }
+
+  @AfterEach
+  void close() {
+    stores.close();
+    standard.close();
+  }
+
+  private StoreProbe session(String name, String address) {
+    return new StoreProbe(
+        stores,
+        stores.sessions().create(Samples.at(address, Samples.session(name)), List.of()).ref());
+  }
+
+  private StoreProbe stored(String name) {
+    return new StoreProbe(stores, find(name).ref());
+  }
+
+  private Session find(String name) {
+    return stores.sessions().list().stream()
+        .filter(session -> session.name().value().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void anAddressInADatabaseThatIsNotConfiguredIsRefused() {
+    assertThat(StoreProbe.attempt(() -> session("ada", "attic/service.db")))
+        .isEqualTo("invalid.config.store.address");
+    assertThat(stores.sessions().list()).isEmpty();
+  }
+
+  @Test
+  void aSessionsDataIsInItsDatabase() {
+    var here = session("here", "service.db");
+    var there = session("there", "archive/service.db");
+    assertThat(here.write(1)).isEqualTo(DONE);
+    assertThat(there.write(2)).isEqualTo(DONE);
+    stores.close();
+    open();
+    assertThat(stored("here").has(1)).isTrue();
+    assertThat(stored("here").has(2)).isFalse();
+    assertThat(stored("there").has(2)).isTrue();
+    assertThat(stores.health().notices()).isEmpty();
+  }
+
+  @Test
+  void whileItIsGoneTheOthersWorkAndHealthNamesIt() {
+    var here = session("here", "service.db");
+    var there = session("there", "archive/service.db");
+    assertThat(there.write(1)).isEqualTo(DONE);
+    elsewhere.stop();
+    await("it is refused", () -> there.write(2).equals("store.broken"));
+    assertThat(here.write(3)).isEqualTo(DONE);
+    assertThat(here.read(3)).isEqualTo(DONE);
+    await("health tells", () -> !stores.health().check().ok());
+    assertThat(stores.health().check().place())
+        .isEqualTo("127.0.0.1:" + elsewhere.port() + "/" + archive.name());
+    elsewhere.restart();
+    there.writesAgain(4);
+    await("health tells", () -> stores.health().check().ok());
+    assertThat(there.has(1)).isTrue();
+    there.assertNoGap();
+  }
+
+  @Test
+  void itIsDownAtTheStartAndComesBack() {
+    assertThat(session("here", "service.db").write(1)).isEqualTo(DONE);
+    assertThat(session("there", "archive/service.db").write(2)).isEqualTo(DONE);
+    for (var start = 1; start <= 2; start++) {
+      stores.close();
+      elsewhere.stop();
+      open();
+      assertServesOnlyItsOthers(start);
+      elsewhere.restart();
+      await(
+          "it is tried again",
+          () ->
+              stores.health().notices().stream()
+                  .allMatch(line -> line.contains("is usable again")));
+    }
+    assertThat(stores.health().notices())
+        .containsExactly(
+            "database 'archive' is usable again; its sessions failed and need a start of the"
+                + " gateway");
+    assertThat(find("there").state()).isInstanceOf(SessionState.Failed.class);
+    assertThat(session("new", "archive/service.db").write(3)).isEqualTo(DONE);
+    stores.close();
+    open();
+    assertThat(stored("there").has(2)).isTrue();
+    assertThat(stored("there").write(4)).isEqualTo(DONE);
+    assertThat(stored("new").has(3)).isTrue();
+    stored("there").assertNoGap();
+    assertThat(stores.health().notices()).isEmpty();
+  }
+
+  private void assertServesOnlyItsOthers(int start) {
+    assertThat(stored("here").has(1)).isTrue();
+    assertThat(stored("here").write(10 + start)).isEqualTo(DONE);
+    assertThat(find("there").state()).isInstanceOf(SessionState.Failed.class);
+    assertThat(stored("there").read(2)).isEqualTo("store.damaged");
+    assertThat(
+            timed(() ->
+                assertThat(StoreProbe.attempt(() -> session("more", "archive/service.db")))
+                    .isEqualTo("store.broken")))
+        .as("without a connection of its own")
+        .isLessThan(Duration.ofMillis(500));
+    assertThat(stores.health().check().ok()).isTrue();
+    assertThat(stores.health().notices())
+        .singleElement()
+        .asString()
+        .startsWith("database 'archive': the database 127.0.0.1:" + elsewhere.port() + "/")
+        .contains("is not reachable")
+        .doesNotContain(archive.password());
+  }
+}

@@ -1,0 +1,176 @@
+package dev.sessiongateway.persistence.postgres;
+
+import static dev.sessiongateway.persistence.postgres.StoreProbe.DONE;
+import static dev.sessiongateway.persistence.postgres.StoreProbe.await;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sessiongateway.application.store.StoreContext;
+import dev.sessiongateway.application.store.StoreUnusable;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+/// The lock and the epoch, with connections that an administrator ends.
+@DisabledOnOs(OS.WINDOWS)
+class PostgresGuardTest {
+  private static final int CALLERS = 8;
+  private static final String LOCKED =
+      " FROM pg_locks WHERE locktype = 'advisory'"
+          + " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
+  private static final String END_OF_THE_LOCK = "SELECT pg_terminate_backend(pid)" + LOCKED;
+  private static final String END_OF_ALL =
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+          + " WHERE application_name = 'session-gateway' AND datname = current_database()";
+
+  private final AtomicInteger numbers = new AtomicInteger();
+  private PostgresDatabase database;
+  private StoreContext context;
+
+  @BeforeEach
+  void create() {
+    database = PostgresServer.shared().createDatabase();
+    context = TemporaryPostgresStores.context(database, Map.of());
+  }
+
+  @AfterEach
+  void drop() {
+    database.close();
+  }
+
+  @Test
+  void theLockIsRegainedAndNothingIsLost() {
+    try (var stores = PostgresStores.open(context)) {
+      var probe = StoreProbe.create(stores);
+      Set<Integer> answered = ConcurrentHashMap.newKeySet();
+      for (var round = 0; round < 2; round++) {
+        var before = holder();
+        database.executeAsSuperuser(round == 1 ? END_OF_ALL : END_OF_THE_LOCK);
+        await(
+            "another connection has the lock",
+            () -> {
+              var number = numbers.incrementAndGet();
+              if (probe.write(number).equals(DONE)) {
+                answered.add(number);
+              }
+              var now = holder();
+              return now != 0 && now != before;
+            });
+        probe.writesAgain(numbers.incrementAndGet());
+        await("it is healthy", probe::isHealthy);
+        assertThat(refusedOther()).isTrue();
+      }
+      assertThat(answered).isNotEmpty().allMatch(probe::has);
+      probe.assertNoGap();
+    }
+  }
+
+  /// The process of the server that has the lock; 0 when none has it.
+  private int holder() {
+    try (var connection = database.connect();
+        var statement = connection.createStatement();
+        var rows = statement.executeQuery("SELECT pid" + LOCKED)) {
+      return rows.next() ? rows.getInt(1) : 0;
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private boolean refusedOther() {
+    return takeOver()
+        .map(stores -> {
+          stores.close();
+          return false;
+        })
+        .orElse(true);
+  }
+
+  private Optional<PostgresStores> takeOver() {
+    try {
+      return Optional.of(PostgresStores.open(context));
+    } catch (StoreUnusable.InUse e) {
+      return Optional.empty();
+    }
+  }
+
+  @Test
+  void nothingIsWrittenByAGatewayThatWasReplaced() {
+    var over = new AtomicBoolean();
+    var replaced = new AtomicBoolean();
+    Set<Integer> stale = ConcurrentHashMap.newKeySet();
+    var refusals = new AtomicInteger();
+    try (var former = PostgresStores.open(context);
+        var callers = Executors.newVirtualThreadPerTaskExecutor()) {
+      var probe = StoreProbe.create(former);
+      for (var i = 0; i < CALLERS; i++) {
+        callers.execute(() -> {
+          while (!over.get()) {
+            var begunLate = replaced.get();
+            var number = numbers.incrementAndGet();
+            if (!probe.write(number).equals(DONE)) {
+              refusals.incrementAndGet();
+            } else if (begunLate) {
+              stale.add(number);
+            }
+          }
+        });
+      }
+      try (var later = replacement()) {
+        replaced.set(true);
+        var after = StoreProbe.of(later);
+        var last = later.events().lastSeq(after.session());
+        var before = refusals.get();
+        await("the former one is refused", () -> refusals.get() >= before + 100);
+        assertThat(stale).as("stale writes").isEmpty();
+        assertThat(later.events().lastSeq(after.session())).isEqualTo(last);
+        assertThat(after.write(numbers.incrementAndGet())).isEqualTo(DONE);
+        after.assertNoGap();
+        assertThat(probe.isHealthy()).isFalse();
+      }
+      // It stays refused: what it knows by heart is not what is stored.
+      assertThat(former.health().check().reason()).isEqualTo("store.broken");
+      await(
+          "the reason is told",
+          () -> former.health().check().detail().contains("start this one anew"));
+      assertThat(probe.write(numbers.incrementAndGet())).isEqualTo("store.broken");
+      over.set(true);
+    }
+  }
+
+  /// Opens the stores in a moment in which the former gateway has lost its lock.
+  private PostgresStores replacement() {
+    while (true) {
+      database.executeAsSuperuser(END_OF_THE_LOCK);
+      var taken = takeOver();
+      if (taken.isPresent()) {
+        return taken.get();
+      }
+    }
+  }
+
+  @Test
+  void theFenceRefusesTheWriterOfAnEarlierStart() throws Exception {
+    PostgresStores.open(context).close();
+    try (var connection = database.connect();
+        var other = database.connect();
+        var statement = other.createStatement()) {
+      var rows = statement.executeQuery("SELECT epoch FROM gateway_epoch");
+      assertThat(rows.next()).isTrue();
+      var writer = new PostgresTransactions(connection, rows.getLong(1));
+      writer.begin();
+      writer.rollback();
+      statement.execute("UPDATE gateway_epoch SET epoch = epoch + 1");
+      assertThatThrownBy(writer::begin).hasMessageContaining("another gateway has taken over");
+    }
+  }
+}

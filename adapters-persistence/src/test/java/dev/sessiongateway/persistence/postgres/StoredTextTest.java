@@ -1,0 +1,169 @@
+package dev.sessiongateway.persistence.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.application.Stores;
+import dev.sessiongateway.application.identity.CountingIdentifiers;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.chat.Chat;
+import dev.sessiongateway.domain.chat.ChatFilter;
+import dev.sessiongateway.domain.chat.ChatQuery;
+import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.contact.ContactFilter;
+import dev.sessiongateway.domain.contact.ContactQuery;
+import dev.sessiongateway.domain.contact.KnownContact;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LinkSignal;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.paging.Page;
+import dev.sessiongateway.domain.paging.SortOrder;
+import dev.sessiongateway.domain.session.SessionRef;
+import dev.sessiongateway.persistence.SqliteStores;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Texts that a network may deliver, in a database that compares texts as a dictionary does. What
+/// SQLite does with them is what PostgreSQL does.
+@DisabledOnOs(OS.WINDOWS)
+class StoredTextTest {
+  private static final List<String> NAMES =
+      List.of(
+          "b", "B", "a", "A", "Z", "z", "ä", "Ä", "é", "É", "_a", "-a", " a", "10", "9", "ﬁ", "ß",
+          "ss", "İ", "i", "I", "ı", "😀", "\uFFFD", "\uE000", "co-op", "coop", "COOP", "", "%",
+          "\\", "a\u0301", "á");
+  private static final int MEBIBYTE = 1 << 20;
+
+  @TempDir private Path directory;
+  private PostgresDatabase database;
+  private PostgresStores postgres;
+  private SqliteStores sqlite;
+
+  @BeforeEach
+  void open() {
+    database = PostgresServer.shared().createDatabase(PostgresServer.IN_ORDER_OF_ENGLISH);
+    postgres = PostgresStores.open(TemporaryPostgresStores.context(database, Map.of()));
+    sqlite = SqliteStores.open(directory, new CountingIdentifiers());
+  }
+
+  @AfterEach
+  void close() {
+    postgres.close();
+    sqlite.close();
+    database.close();
+  }
+
+  private static SessionRef ada(Stores stores) {
+    return stores.sessions().create(Samples.session("ada"), List.of()).ref();
+  }
+
+  private static Address person(int number) {
+    return Address.person("1555000" + (1000 + number));
+  }
+
+  private static void arrives(Stores stores, SessionRef ada, Message message, String chatName) {
+    stores
+        .accountUpdates()
+        .take(ada, List.of(new LinkSignal.MessageArrived(message, chatName)), Samples.stamp("1"));
+  }
+
+  private static List<Chat> namedChats(Stores stores) {
+    var ada = ada(stores);
+    for (var i = 0; i < NAMES.size(); i++) {
+      arrives(stores, ada, Samples.received(i + 1, person(i)), NAMES.get(i));
+    }
+    var all = new ArrayList<Chat>();
+    for (var order : SortOrder.values()) {
+      all.addAll(
+          stores
+              .chats()
+              .list(
+                  ada,
+                  new ChatQuery(
+                      ChatFilter.ALL, ChatQuery.SortField.NAME, order, new Page(NAMES.size(), 0))));
+    }
+    return all;
+  }
+
+  @Test
+  void namesHaveTheOrderThatTheyHaveInSqlite() {
+    var ours = namedChats(postgres);
+    assertThat(ours).hasSize(2 * NAMES.size()).isEqualTo(namedChats(sqlite));
+  }
+
+  @Test
+  void textsWithNulAndLoneSurrogatesAreStoredAsInSqlite() {
+    var texts =
+        List.of("nul \0 inside", "\0", "lone \ud83d high", "lone \ude00 low", "\ude00\ud83d");
+    var here = ada(postgres);
+    var there = ada(sqlite);
+    for (var i = 0; i < texts.size(); i++) {
+      assertThat(stored(postgres, here, texts.get(i), i + 1))
+          .isEqualTo(stored(sqlite, there, texts.get(i), i + 1));
+    }
+  }
+
+  /// What the stores make of a text that is the body of a message and the name of a chat.
+  private static List<Object> stored(Stores stores, SessionRef ada, String text, int number) {
+    var message = Samples.received(number, person(number)).with(new Content.Text(text));
+    arrives(stores, ada, message, text);
+    var name = stores.chats().find(ada, person(number)).orElseThrow().name();
+    return List.of(
+        stores.messages().find(ada, message.id()),
+        // The one difference: a text of PostgreSQL cannot have NUL.
+        String.valueOf(name).replace('\0', '\uFFFD'),
+        stores.events().read(ada, 0, Integer.MAX_VALUE));
+  }
+
+  @Test
+  void textsOfAMebibyteAreMessagesAndNames() {
+    var here = ada(postgres);
+    var there = ada(sqlite);
+    var random = new Random(20_261_201);
+    for (var number = 1; number <= 2; number++) {
+      // Of all planes, so that nothing compresses it.
+      var text =
+          random
+              .ints(MEBIBYTE / 4 / (number * number * number), 0x20, 0x10FFFF)
+              .filter(c -> c < 0xD800 || c > 0xDFFF)
+              .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+              .toString();
+      assertThat(stored(postgres, here, text, number))
+          .isEqualTo(stored(sqlite, there, text, number));
+      save(postgres, here, number, text);
+      save(sqlite, there, number, text);
+    }
+    assertThat(contacts(postgres, here)).hasSize(2).isEqualTo(contacts(sqlite, there));
+  }
+
+  private static void save(Stores stores, SessionRef ada, int number, String name) {
+    stores
+        .accountUpdates()
+        .take(
+            ada,
+            List.of(new Event.ContactChanged(new Contact(person(number), name, null), false)),
+            Samples.stamp("1"));
+  }
+
+  private static List<KnownContact> contacts(Stores stores, SessionRef ada) {
+    return stores
+        .contacts()
+        .list(
+            ada,
+            new ContactQuery(
+                ContactFilter.ALL,
+                ContactQuery.SortField.NAME,
+                SortOrder.ASCENDING,
+                new Page(10, 0)));
+  }
+}
