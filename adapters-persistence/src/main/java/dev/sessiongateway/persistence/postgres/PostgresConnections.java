@@ -49,7 +49,7 @@ final class PostgresConnections implements AutoCloseable {
         new Writer(
             address.toString(), transactions(), this::transactions, PostgresErrors.RULES, limits);
     this.pool = new HikariDataSource(pool(address, limits));
-    this.jdbi = withoutBoundValues(Jdbi.create(pool));
+    this.jdbi = PostgresErrors.withoutBoundValues(Jdbi.create(pool));
     jdbi.configure(Selection.PreparedQueries.class, Selection.PreparedQueries::countPositions);
   }
 
