@@ -25,6 +25,7 @@ import java.util.function.IntPredicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,6 +34,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// The gateway in its own process on disks that fail. Needs root for small file systems, and strace
 /// for errors of system calls; a test without what it needs is skipped.
 @EnabledIfSystemProperty(named = "gateway.faults", matches = "true", disabledReason = "-Pfaults")
+@DisabledIfSystemProperty(
+    named = "gateway.store",
+    matches = "postgres",
+    disabledReason = "the files of SQLite")
 class DiskFaultsTest {
   private static final String FRIEND = "15550002222";
   private static final String HERE = "15550001111";

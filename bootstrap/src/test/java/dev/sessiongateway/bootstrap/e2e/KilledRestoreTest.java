@@ -13,11 +13,16 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The process of a restore is killed at each of its renames, by strace.
 @EnabledIfSystemProperty(named = "gateway.faults", matches = "true", disabledReason = "-Pfaults")
+@DisabledIfSystemProperty(
+    named = "gateway.store",
+    matches = "postgres",
+    disabledReason = "the files of SQLite")
 class KilledRestoreTest {
   private static final int MOST_RENAMES = 20;
   private static final String FORMER = "former";

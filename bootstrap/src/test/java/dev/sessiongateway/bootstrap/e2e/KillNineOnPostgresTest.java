@@ -1,0 +1,87 @@
+package dev.sessiongateway.bootstrap.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.persistence.postgres.PostgresDatabase;
+import dev.sessiongateway.persistence.postgres.PostgresOptions;
+import dev.sessiongateway.persistence.postgres.PostgresServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+/// The gateway is killed while it answers, and PostgreSQL beneath it; every answered change must be
+/// in the database.
+@Order(1)
+@DisabledOnOs(OS.WINDOWS)
+class KillNineOnPostgresTest extends KillNineFixture {
+  private static final boolean ALL = Boolean.getBoolean("gateway.faults");
+  private static final int ROUNDS = ALL ? 50 : 2;
+  private static final int ROUNDS_OF_POSTGRES = ALL ? 20 : 2;
+
+  private PostgresDatabase database;
+
+  @Test
+  void killsOfTheGatewayLoseNothingThatWasAnswered() throws Exception {
+    try (var own = PostgresServer.shared().createDatabase()) {
+      database = own;
+      killUnderLoad(ROUNDS, "Kill -9 on PostgreSQL", this::killGateways);
+    }
+  }
+
+  @Test
+  void killsOfPostgresLoseNothingThatWasAnswered() throws Exception {
+    try (var postgres = PostgresServer.start(PostgresOptions.durable())) {
+      database = postgres.createDatabase();
+      killUnderLoad(ROUNDS_OF_POSTGRES, "Kill -9 of PostgreSQL", this::killServers);
+    }
+  }
+
+  /// Kills PostgreSQL once a round, beneath a gateway that goes on.
+  private int killServers(List<DeliveryLedger> ledgers, int rounds) throws Exception {
+    var postgres = database.server();
+    var total = 0;
+    try (var gateway = start()) {
+      prepare(gateway, ledgers);
+      for (var round = 1; round <= rounds; round++) {
+        var acknowledged = new ArrayList<>(load(gateway, postgres::kill9, true));
+        postgres.restart();
+        acknowledged.addAll(load(gateway, () -> {}, true));
+        assertIsAsBefore(gateway, acknowledged, round);
+        assertIsSound(round);
+        total += acknowledged.size();
+      }
+      assertThat(gateway.terminate()).isZero();
+    }
+    return total;
+  }
+
+  @Override
+  ServerProcess start() throws IOException {
+    var password = Files.writeString(home.resolve("password"), database.password());
+    var server =
+        ServerProcess.gatewayWith(
+            home.resolve("data"),
+            "--store",
+            "postgres",
+            "--postgres-url",
+            database.url(),
+            "--postgres-user",
+            database.user(),
+            "--postgres-password-file",
+            password.toString());
+    server.awaitReady();
+    return server;
+  }
+
+  @Override
+  Connection connect() throws SQLException {
+    return database.connect();
+  }
+}
