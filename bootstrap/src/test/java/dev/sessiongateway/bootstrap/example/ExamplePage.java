@@ -22,11 +22,12 @@ public record ExamplePage(String page, String example, Class<?> service) {
   /// @param tests of the build alone, which the page does not show
   public void requireSourcesOfTheBuild(List<String> tests) throws IOException {
     var sources = new LinkedHashMap<String, String>();
-    files().forEach((file, text) -> {
-      if (file.endsWith(".java")) {
-        sources.put(Path.of(file).getFileName().toString(), text);
-      }
-    });
+    files()
+        .forEach((file, text) -> {
+          if (file.endsWith(".java")) {
+            sources.put(Path.of(file).getFileName().toString(), text);
+          }
+        });
     try (var built = Files.list(TESTS.resolve(example))) {
       assertThat(built.map(file -> file.getFileName().toString()).filter(it -> !tests.contains(it)))
           .containsExactlyInAnyOrderElementsOf(sources.keySet());
@@ -36,8 +37,7 @@ public record ExamplePage(String page, String example, Class<?> service) {
       assertThat(withoutSpaces(source.getValue()))
           .as(source.getKey())
           .isEqualTo(
-              withoutSpaces(built)
-                  .replace("dev.sessiongateway.bootstrap.example", "org.example"));
+              withoutSpaces(built).replace("dev.sessiongateway.bootstrap.example", "org.example"));
     }
   }
 
