@@ -34,11 +34,12 @@ final class EntryFile implements AutoCloseable {
     var bytes = ByteBuffer.allocate(HEADER + content.length);
     bytes.putInt(content.length).putInt(checksum(content)).put(content).flip();
     file.truncate(end);
-    for (var at = end; bytes.hasRemaining(); ) {
+    var at = end;
+    while (bytes.hasRemaining()) {
       at += file.write(bytes, at);
     }
     file.force(false);
-    end += bytes.limit();
+    end = at;
   }
 
   /// Reads all entries. Bytes at the end that are no complete entry were never acknowledged: the
@@ -48,18 +49,20 @@ final class EntryFile implements AutoCloseable {
   /// @throws StoreUnusable when an entry is damaged
   long readAll(EntryReader reader) throws IOException {
     var size = file.size();
+    var at = 0L;
     var header = ByteBuffer.allocate(HEADER);
-    while (read(header, end) && header.getInt(0) <= size - end - HEADER) {
-      var content = ByteBuffer.allocate(header.getInt(0));
-      read(content, end + HEADER);
+    while (read(header, at) && header.getInt(0) <= size - at - HEADER) {
+      var content = ByteBuffer.allocate(Math.max(0, header.getInt(0)));
+      read(content, at + HEADER);
       if (checksum(content.array()) != header.getInt(Integer.BYTES)) {
         throw new StoreUnusable(
-            "%s is damaged at byte %d".formatted(path, end), "restore a backup", null);
+            "%s is damaged at byte %d".formatted(path, at), "restore a backup", null);
       }
       reader.read(content.array());
-      end += HEADER + content.limit();
+      at += HEADER + content.limit();
     }
-    return size - end;
+    end = at;
+    return size - at;
   }
 
   private boolean read(ByteBuffer into, long start) throws IOException {

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Supplier;
@@ -37,8 +38,8 @@ final class Journal implements AutoCloseable {
   private final List<Runnable> undo = new ArrayList<>();
   private final List<Runnable> afterCommit = new ArrayList<>();
 
-  private volatile long commits;
-  private volatile long failures;
+  private final AtomicLong commits = new AtomicLong();
+  private final AtomicLong failures = new AtomicLong();
   private volatile long writingSince;
 
   Journal(Path directory, SlowOperations slow) throws IOException {
@@ -142,12 +143,12 @@ final class Journal implements AutoCloseable {
       throw failed(e);
     }
     changesInFile += undo.size();
-    commits++;
+    commits.incrementAndGet();
     afterCommit.forEach(Runnable::run);
   }
 
   FaultException failed(IOException e) {
-    failures++;
+    failures.incrementAndGet();
     var isFull = directory.toFile().getUsableSpace() < 1 << 20;
     return new StoreUnavailable(isFull ? Cause.FULL : Cause.BROKEN).toException(e);
   }
@@ -210,11 +211,11 @@ final class Journal implements AutoCloseable {
   }
 
   long commits() {
-    return commits;
+    return commits.get();
   }
 
   long failures() {
-    return failures;
+    return failures.get();
   }
 
   long bytes() {
