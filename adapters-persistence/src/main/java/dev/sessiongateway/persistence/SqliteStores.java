@@ -26,7 +26,7 @@ public final class SqliteStores extends JdbiStores {
 
   private SqliteStores(
       DataDirectory directory, SqliteDatabases databases, Identifiers identifiers) {
-    super(databases, new FileMediaStore(directory.root().resolve("media"), identifiers));
+    super(databases, new FileMediaStore(directory.media(), identifiers));
     this.directory = directory;
     this.databases = databases;
   }
@@ -69,7 +69,7 @@ public final class SqliteStores extends JdbiStores {
   }
 
   private static DataDirectory prepare(Path dataDirectory) {
-    var directory = DataDirectory.of(dataDirectory);
+    var directory = DataDirectory.ofComplete(dataDirectory);
     NativeLibrary.unpack(directory.nativeLibraries());
     return directory;
   }

@@ -61,7 +61,7 @@ public final class DataSnapshot implements AutoCloseable {
   /// @throws dev.sessiongateway.persistence.database.DatabaseUnusable when there is no registry
   public static DataSnapshot offline(Path dataDirectory) {
     if (DataDirectory.hasData(dataDirectory)) {
-      var _ = DataDirectory.of(dataDirectory);
+      var _ = DataDirectory.ofComplete(dataDirectory);
     }
     if (!Files.isRegularFile(dataDirectory.resolve(DataDirectory.REGISTRY))) {
       throw new DatabaseUnusable.Unreadable(

@@ -11,6 +11,7 @@ import dev.sessiongateway.persistence.database.Limits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
@@ -24,7 +25,7 @@ final class PostgresDatabases implements Databases {
   private static final Logger LOG = LoggerFactory.getLogger(PostgresDatabases.class);
 
   /// A name that no address can have.
-  private static final String SUBSTITUTES = "~substitutes";
+  static final String SUBSTITUTES = "~substitutes";
 
   private final PostgresConnections standard;
   private final Map<String, PostgresAddress> others;
@@ -63,7 +64,9 @@ final class PostgresDatabases implements Databases {
   private PostgresConnections connections(String name) {
     try {
       var connections =
-          opened.computeIfAbsent(name, _ -> PostgresConnections.open(others.get(name), limits));
+          opened.computeIfAbsent(
+              name,
+              _ -> PostgresConnections.open(Objects.requireNonNull(others.get(name)), limits));
       notices.remove(name);
       return connections;
     } catch (StoreUnusable e) {

@@ -63,7 +63,7 @@ public final class PostgresStores extends JdbiStores {
         url, context.option(prefix + "user"), context.option(prefix + "password"));
   }
 
-  private static Map<String, PostgresAddress> further(StoreContext context) {
+  static Map<String, PostgresAddress> further(StoreContext context) {
     var found = new TreeMap<String, PostgresAddress>();
     for (var option : context.options().keySet()) {
       if (option.startsWith(FURTHER) && option.endsWith(URL)) {
