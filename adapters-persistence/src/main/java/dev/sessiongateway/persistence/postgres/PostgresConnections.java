@@ -158,6 +158,10 @@ final class PostgresConnections implements AutoCloseable {
     }
   }
 
+  PostgresAddress address() {
+    return address;
+  }
+
   PostgresGuard guard() {
     return guard;
   }

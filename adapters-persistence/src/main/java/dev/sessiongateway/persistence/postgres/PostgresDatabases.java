@@ -151,6 +151,13 @@ final class PostgresDatabases implements Databases {
     return all;
   }
 
+  /// The open connections by the names of their databases; the default one has the empty name.
+  Map<String, PostgresConnections> byName() {
+    var all = new TreeMap<>(opened);
+    all.put(StorePlaces.DEFAULT, standard);
+    return all;
+  }
+
   /// Problems that the operator should know about, one line each.
   List<String> notices() {
     return List.copyOf(notices.values());

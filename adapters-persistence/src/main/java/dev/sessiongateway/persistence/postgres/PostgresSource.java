@@ -38,7 +38,11 @@ public final class PostgresSource implements CopySource {
       for (var further : PostgresStores.further(context).entrySet()) {
         source.lock(further.getKey(), further.getValue());
       }
+      source.begin();
       return source;
+    } catch (SQLException e) {
+      source.close();
+      throw new PostgresSchema(standard).unreachable(e);
     } catch (RuntimeException | Error e) {
       source.close();
       throw e;
@@ -69,14 +73,30 @@ public final class PostgresSource implements CopySource {
     }
   }
 
-  /// Begins a transaction, which sees what is committed now.
   void add(String database, PostgresAddress address) throws SQLException {
-    var connection = address.connectToCopy();
-    connections.put(database, connection);
-    try (var statement = connection.createStatement()) {
-      statement.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY");
-      statement.execute("SELECT count(*) FROM gateway_epoch");
+    connections.put(database, address.connectToCopy());
+  }
+
+  /// Begins the transactions, which see what is committed now.
+  void begin() throws SQLException {
+    for (var connection : connections.values()) {
+      try (var statement = connection.createStatement()) {
+        statement.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY");
+        statement.execute("SELECT count(*) FROM gateway_epoch");
+      }
     }
+  }
+
+  /// About as many bytes as a copy needs.
+  long bytes() throws SQLException {
+    var bytes = 0L;
+    for (var connection : connections.values()) {
+      try (var statement = connection.createStatement();
+          var row = statement.executeQuery("SELECT pg_database_size(current_database())")) {
+        bytes += row.next() ? row.getLong(1) : 0;
+      }
+    }
+    return bytes;
   }
 
   @Override

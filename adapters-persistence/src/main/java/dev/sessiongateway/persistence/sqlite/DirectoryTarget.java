@@ -18,7 +18,9 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.sql.SQLException;
+import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -120,6 +122,16 @@ public final class DirectoryTarget implements CopyTarget {
   @Override
   public SortedSet<String> addresses() {
     return addresses;
+  }
+
+  /// The databases, relative to the directory, with the versions of their tables.
+  public SortedMap<String, Integer> schemas() {
+    var schemas = new TreeMap<String, Integer>();
+    schemas.put(DataDirectory.REGISTRY, Schema.REGISTRY.version());
+    for (var address : addresses) {
+      schemas.put(StoreFiles.of(new StoreAddress(address)), Schema.STORE.version());
+    }
+    return schemas;
   }
 
   private Path file(String address) {

@@ -11,13 +11,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.identity.SystemIdentifiers;
 import dev.sessiongateway.application.store.StoreContext;
+import dev.sessiongateway.application.store.StoreSnapshot;
 import dev.sessiongateway.application.store.StoreUnusable;
 import dev.sessiongateway.application.work.SlowOperations;
 import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.persistence.SqliteStores;
+import dev.sessiongateway.persistence.backup.IntegrityCheck;
 import dev.sessiongateway.persistence.database.DatabaseUnusable;
+import dev.sessiongateway.persistence.postgres.PostgresCheck;
 import dev.sessiongateway.persistence.postgres.PostgresDatabase;
 import dev.sessiongateway.persistence.postgres.PostgresServer;
 import dev.sessiongateway.persistence.postgres.PostgresSource;
@@ -33,6 +36,8 @@ import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -55,7 +60,7 @@ final class StoreCopyTest {
     options.put("user", database.user());
     options.put("password", database.password());
     return new StoreContext(
-        Path.of("unused"), new SystemIdentifiers(), SlowOperations.off(), options);
+        Path.of("target"), new SystemIdentifiers(), SlowOperations.off(), options);
   }
 
   private StoreContext context() {
@@ -290,5 +295,52 @@ final class StoreCopyTest {
                   ON a.number < b.number AND a.at > b.at
                 """))
         .isZero();
+  }
+
+  @Test
+  void aSnapshotIsADataDirectoryOfTheMomentItWasTaken() throws IOException {
+    var files = filled("here");
+    assertEqual(toPostgres(data("here"), context()));
+    var folder = Files.createDirectory(data("copies"));
+    try (var stores = PostgresStores.open(context())) {
+      var ran = new AtomicBoolean();
+      try (var snapshot = stores.snapshots().orElseThrow().take(() -> ran.set(true))) {
+        stores.sessions().create(session("late"), List.of());
+        var copies = snapshot.copyInto(folder);
+        assertThat(copies)
+            .extracting(StoreSnapshot.SnapshotFile::file)
+            .contains("registry.db", "service.db", "stores/bob.db")
+            .anyMatch(file -> file.startsWith("media/"));
+        assertThat(copies).allMatch(copy -> Files.exists(copy.copy()));
+        assertThat(snapshot.damaged()).isEmpty();
+      }
+      assertThat(ran).isTrue();
+      stores.sessions().create(session("later"), List.of());
+    }
+    assertThat(answersOf(folder, files)).isEqualTo(answersOf(data("here"), files));
+    assertThat(IntegrityCheck.ofDirectory(folder, true).values()).allMatch(Optional::isEmpty);
+  }
+
+  @Test
+  void aCheckFindsWhatDoesNotBelongTogether() throws SQLException {
+    filled("here");
+    assertEqual(toPostgres(data("here"), context()));
+    try (var _ = PostgresStores.open(context());
+        var connection = database.connect();
+        var statement = connection.createStatement()) {
+      assertThat(PostgresCheck.of(context(), true).values())
+          .hasSizeGreaterThan(10)
+          .allMatch(Optional::isEmpty);
+
+      statement.execute("DELETE FROM event WHERE seq = 2");
+      statement.execute("UPDATE message_tally SET messages = messages + 1 WHERE scope = ''");
+      statement.execute("UPDATE contact SET session = 99 WHERE session = (SELECT min(session) FROM contact)");
+      statement.execute("DELETE FROM media_chunk WHERE number = 1");
+      statement.execute("UPDATE registered_session SET name = 'nobody' WHERE name = 'Eve'");
+      assertThat(PostgresCheck.of(context(), false).values().stream().flatMap(Optional::stream))
+          .containsExactly("1 registered sessions have no row");
+      assertThat(PostgresCheck.of(context(), true).values().stream().flatMap(Optional::stream))
+          .hasSizeGreaterThan(4);
+    }
   }
 }
