@@ -36,7 +36,7 @@ public final class StoreCopy {
           .formatted(String.join(", ", CopiedTable.DELIVERY.columns()));
 
   private static final String UNFINISHED =
-      "the target is unfinished, and no gateway starts on it; the same copy begins anew";
+      "no gateway starts on the target; when the reason is gone, make the copy again";
 
   private final CopySource source;
   private final CopyTarget target;
@@ -46,20 +46,14 @@ public final class StoreCopy {
     this.target = target;
   }
 
-  /// @return what both have, table by table
+  /// @return what both have, table by table; the target is finished when all is equal
   /// @throws StoreUnusable when the target has data, or one of both cannot be used
   public static List<Comparison> run(CopySource source, CopyTarget target) {
     return reporting(
-        source,
+        source.name(),
         target,
         () -> {
-          var copy = new StoreCopy(source, target);
-          var addresses = source.addresses();
-          copy.rows(addresses);
-          var compared =
-              Comparison.of(
-                  StoreSums.of(source, addresses, target::kept),
-                  StoreSums.of(target, addresses, target::kept));
+          var compared = filled(source, target);
           if (compared.stream().allMatch(Comparison::isEqual)) {
             target.finish();
           }
@@ -67,11 +61,37 @@ public final class StoreCopy {
         });
   }
 
+  /// As [#run], and leaves the target unfinished. See [#finish].
+  public static List<Comparison> fill(CopySource source, CopyTarget target) {
+    return reporting(source.name(), target, () -> filled(source, target));
+  }
+
+  /// Lets gateways start on a target.
+  public static void finish(CopyTarget target) {
+    var _ =
+        reporting(
+            "the source",
+            target,
+            () -> {
+              target.finish();
+              return true;
+            });
+  }
+
+  private static List<Comparison> filled(CopySource source, CopyTarget target)
+      throws SQLException, IOException {
+    var addresses = source.addresses();
+    new StoreCopy(source, target).rows(addresses);
+    return Comparison.of(
+        StoreSums.of(source, addresses, target::kept),
+        StoreSums.of(target, addresses, target::kept));
+  }
+
   /// As [#run], without reading everything again: for a backup, which has sums of its own.
   public static void runUnchecked(CopySource source, CopyTarget target) {
     var _ =
         reporting(
-            source,
+            source.name(),
             target,
             () -> {
               new StoreCopy(source, target).rows(source.addresses());
@@ -80,13 +100,13 @@ public final class StoreCopy {
             });
   }
 
-  private static <T> T reporting(CopySource source, CopyTarget target, Work<T> work) {
+  private static <T> T reporting(String source, CopyTarget target, Work<T> work) {
     try {
       return work.run();
     } catch (SQLException | IOException e) {
       var reason = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
       throw new StoreUnusable(
-          "%s could not be copied to %s: %s".formatted(source.name(), target.name(), reason),
+          "%s could not be copied to %s: %s".formatted(source, target.name(), reason),
           UNFINISHED,
           e);
     }

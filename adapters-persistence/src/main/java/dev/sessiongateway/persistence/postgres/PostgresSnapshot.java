@@ -7,6 +7,7 @@ import dev.sessiongateway.persistence.backup.DataSnapshot;
 import dev.sessiongateway.persistence.copy.StoreCopy;
 import dev.sessiongateway.persistence.database.CommitBarrier;
 import dev.sessiongateway.persistence.database.DatabaseErrors;
+import dev.sessiongateway.persistence.sqlite.DataDirectory;
 import dev.sessiongateway.persistence.sqlite.DirectoryTarget;
 import dev.sessiongateway.persistence.sqlite.NativeLibrary;
 import java.io.IOException;
@@ -93,7 +94,7 @@ final class PostgresSnapshot implements StoreSnapshot {
   }
 
   private static void media(Path folder, List<SnapshotFile> files) throws IOException {
-    var media = folder.resolve("media");
+    var media = folder.resolve(DataDirectory.MEDIA);
     if (Files.isDirectory(media)) {
       try (var all = Files.walk(media)) {
         for (var copy : (Iterable<Path>) all.filter(Files::isRegularFile)::iterator) {

@@ -26,8 +26,14 @@ public final class DataDirectory {
   /// name.
   public static final String BACKUP = "~backup";
 
+  /// The folder of stores that clients name.
+  public static final String STORES = "stores";
+
+  /// The folder of media.
+  public static final String MEDIA = "media";
+
   /// The mark of a directory into which a copy is being made, or was interrupted.
-  static final String UNFINISHED = "unfinished-copy";
+  public static final String UNFINISHED = "unfinished-copy";
 
   private final Path root;
 
@@ -160,7 +166,7 @@ public final class DataDirectory {
   }
 
   public Path media() {
-    return root.resolve("media");
+    return root.resolve(MEDIA);
   }
 
   /// The file of a store, with symbolic links resolved. Creates nothing.

@@ -56,7 +56,7 @@ public final class DirectoryTarget implements CopyTarget {
       var _ = file(address);
     }
     if (Files.exists(directory.unfinished())) {
-      clear();
+      clear(directory);
     } else if (DataDirectory.hasData(directory.root()) || hasMedia()) {
       throw new DatabaseUnusable.Unreadable(
           directory.root(),
@@ -80,11 +80,22 @@ public final class DirectoryTarget implements CopyTarget {
     }
   }
 
-  private void clear() throws IOException {
+  private static void clear(DataDirectory directory) throws IOException {
     DatabaseFile.delete(directory.registry());
     DatabaseFile.delete(directory.root().resolve(StoreAddress.DEFAULT.path()));
     deleteAll(directory.root().resolve(StoreFiles.FOLDER));
     deleteAll(directory.media());
+  }
+
+  /// Deletes the databases and media of a directory that no gateway has ever used, and what reading
+  /// them has left there.
+  public static void removeStore(Path dataDirectory) throws IOException {
+    var directory = DataDirectory.of(dataDirectory);
+    clear(directory);
+    deleteAll(directory.nativeLibraries());
+    Files.deleteIfExists(DatabaseLock.fileOf(directory.registry()));
+    Files.deleteIfExists(
+        DatabaseLock.fileOf(directory.root().resolve(StoreAddress.DEFAULT.path())));
   }
 
   /// Follows no links.

@@ -334,7 +334,8 @@ final class StoreCopyTest {
 
       statement.execute("DELETE FROM event WHERE seq = 2");
       statement.execute("UPDATE message_tally SET messages = messages + 1 WHERE scope = ''");
-      statement.execute("UPDATE contact SET session = 99 WHERE session = (SELECT min(session) FROM contact)");
+      statement.execute(
+          "UPDATE contact SET session = 99 WHERE session = (SELECT min(session) FROM contact)");
       statement.execute("DELETE FROM media_chunk WHERE number = 1");
       statement.execute("UPDATE registered_session SET name = 'nobody' WHERE name = 'Eve'");
       assertThat(PostgresCheck.of(context(), false).values().stream().flatMap(Optional::stream))
