@@ -69,7 +69,7 @@ public final class SqliteStores extends JdbiStores {
   }
 
   private static DataDirectory prepare(Path dataDirectory) {
-    var directory = DataDirectory.of(dataDirectory);
+    var directory = DataDirectory.ofComplete(dataDirectory);
     NativeLibrary.unpack(directory.nativeLibraries());
     return directory;
   }

@@ -141,13 +141,14 @@ final class PackageRules {
         .resideInAnyPackage("software.amazon..", in("persistence.s3"));
   }
 
-  /// The setting `store` names the store. One class has what commands do with the files of one.
+  /// The setting `store` names the store. Two classes have what commands do with stores without a
+  /// gateway.
   ArchRule storesAreFoundByTheirNames() {
     return noClasses()
         .that()
         .resideInAnyPackage(in("bootstrap"), in("junit"))
         .and()
-        .doNotHaveSimpleName("SqliteFiles")
+        .haveNameNotMatching(".*\\.(SqliteFiles|CopiedStores)(\\$.*)?")
         .should()
         .dependOnClassesThat()
         .resideInAPackage(in("persistence"));

@@ -2,6 +2,7 @@ package dev.sessiongateway.persistence.backup;
 
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable;
 import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.persistence.database.CommitBarrier;
 import dev.sessiongateway.persistence.database.DatabaseErrors;
 import dev.sessiongateway.persistence.database.DatabaseUnusable;
 import dev.sessiongateway.persistence.sqlite.DataDirectory;
@@ -35,10 +36,10 @@ import java.util.concurrent.Executors;
 /// each database until it is copied; writers go on meanwhile. For one thread.
 public final class DataSnapshot implements AutoCloseable {
   /// How long writers may be held at most; usually it is some milliseconds.
-  static final Duration LONGEST_HOLD = Duration.ofSeconds(5);
+  public static final Duration LONGEST_HOLD = Duration.ofSeconds(5);
 
   /// Left free on the disk, so that a backup does not make the stores fail.
-  private static final long RESERVE_BYTES = 64L << 20;
+  public static final long RESERVE_BYTES = 64L << 20;
 
   private final Path root;
   private final Map<Path, SnapshotConnection> open = new LinkedHashMap<>();
@@ -61,7 +62,7 @@ public final class DataSnapshot implements AutoCloseable {
   /// @throws dev.sessiongateway.persistence.database.DatabaseUnusable when there is no registry
   public static DataSnapshot offline(Path dataDirectory) {
     if (DataDirectory.hasData(dataDirectory)) {
-      var _ = DataDirectory.of(dataDirectory);
+      var _ = DataDirectory.ofComplete(dataDirectory);
     }
     if (!Files.isRegularFile(dataDirectory.resolve(DataDirectory.REGISTRY))) {
       throw new DatabaseUnusable.Unreadable(

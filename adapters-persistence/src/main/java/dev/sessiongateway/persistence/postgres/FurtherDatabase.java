@@ -5,6 +5,8 @@ import dev.sessiongateway.persistence.database.Limits;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -18,6 +20,7 @@ final class FurtherDatabase implements AutoCloseable {
   private final String name;
   private final PostgresAddress address;
   private final Limits limits;
+  private final CountDownLatch closed = new CountDownLatch(1);
   private final Thread retries;
   private volatile @Nullable PostgresConnections connections;
   private volatile @Nullable StoreUnusable refusal;
@@ -45,14 +48,16 @@ final class FurtherDatabase implements AutoCloseable {
   private void retry() {
     while (connections == null) {
       try {
-        Thread.sleep(AGAIN);
+        if (closed.await(AGAIN.toNanos(), TimeUnit.NANOSECONDS)) {
+          return;
+        }
         connections = PostgresConnections.open(address, limits);
         refusal = null;
         LOG.atInfo().addKeyValue("database", name).log("a database is usable now");
       } catch (StoreUnusable e) {
         refusal = e;
       } catch (InterruptedException _) {
-        return; // It is closed.
+        return; // Only a program that is being torn down interrupts this thread.
       }
     }
   }
@@ -96,7 +101,7 @@ final class FurtherDatabase implements AutoCloseable {
 
   @Override
   public void close() {
-    retries.interrupt();
+    closed.countDown();
     try {
       retries.join();
     } catch (InterruptedException _) {

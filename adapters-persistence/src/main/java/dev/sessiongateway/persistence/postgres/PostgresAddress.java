@@ -1,5 +1,6 @@
 package dev.sessiongateway.persistence.postgres;
 
+import dev.sessiongateway.persistence.database.TransactionControl;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -21,6 +22,21 @@ record PostgresAddress(String url, @Nullable String user, @Nullable String passw
     var properties = properties();
     properties.setProperty("socketTimeout", String.valueOf(Math.max(1, silence.toSeconds())));
     return DriverManager.getConnection(url, properties);
+  }
+
+  /// A connection that reads or writes everything. One statement may take long.
+  Connection connectToCopy() throws SQLException {
+    var properties = properties();
+    properties.setProperty("reWriteBatchedInserts", "true");
+    var connection = DriverManager.getConnection(url, properties);
+    try (var statement = connection.createStatement()) {
+      statement.execute("SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0");
+      connection.setAutoCommit(false);
+      return connection;
+    } catch (SQLException e) {
+      TransactionControl.closeQuietly(connection);
+      throw e;
+    }
   }
 
   Properties properties() {

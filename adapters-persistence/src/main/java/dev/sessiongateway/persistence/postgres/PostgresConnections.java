@@ -175,6 +175,10 @@ final class PostgresConnections implements AutoCloseable {
     }
   }
 
+  PostgresAddress address() {
+    return address;
+  }
+
   PostgresGuard guard() {
     return guard;
   }

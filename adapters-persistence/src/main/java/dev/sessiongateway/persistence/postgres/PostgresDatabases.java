@@ -23,7 +23,7 @@ final class PostgresDatabases implements Databases {
   static final String FIELD = "config.store.address";
 
   /// A name that no address can have.
-  private static final String SUBSTITUTES = "~substitutes";
+  static final String SUBSTITUTES = "~substitutes";
 
   private final PostgresConnections standard;
   private final Map<String, FurtherDatabase> others;
@@ -130,6 +130,15 @@ final class PostgresDatabases implements Databases {
     var all = new ArrayList<PostgresConnections>();
     all.add(standard);
     others.values().forEach(database -> database.opened().ifPresent(all::add));
+    return all;
+  }
+
+  /// The open connections by the names of their databases; the default one has the empty name.
+  Map<String, PostgresConnections> byName() {
+    var all = new TreeMap<String, PostgresConnections>();
+    all.put(StorePlaces.DEFAULT, standard);
+    others.forEach(
+        (name, database) -> database.opened().ifPresent(connections -> all.put(name, connections)));
     return all;
   }
 

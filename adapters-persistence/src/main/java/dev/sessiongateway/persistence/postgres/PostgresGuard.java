@@ -53,6 +53,13 @@ final class PostgresGuard implements AutoCloseable {
             Thread.ofPlatform().daemon().name("postgres-guard").factory());
   }
 
+  /// For work without a gateway.
+  ///
+  /// @throws StoreUnusable.InUse when a gateway has the database
+  static PostgresGuard lock(PostgresAddress address) throws SQLException {
+    return lock(address, Duration.ofSeconds(10));
+  }
+
   /// @param silence after so long without an answer the server is taken for lost
   /// @throws StoreUnusable.InUse when another gateway has the database
   static PostgresGuard lock(PostgresAddress address, Duration silence) throws SQLException {

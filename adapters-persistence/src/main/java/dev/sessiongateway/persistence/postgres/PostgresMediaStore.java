@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// Media files in the database, in chunks: other writes go on between two chunks, and a reader has
 /// one of them in memory. A file is there once its last chunk is. Thread-safe.
 final class PostgresMediaStore implements MediaStore {
-  private static final int CHUNK = 256 << 10;
+  static final int CHUNK = 256 << 10;
   private static final int ID_LENGTH = 32;
 
   /// Of a file whose chunks are not all there.

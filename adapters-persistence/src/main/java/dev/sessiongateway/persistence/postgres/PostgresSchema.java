@@ -16,6 +16,9 @@ final class PostgresSchema {
   /// The number of the last migration.
   static final int VERSION = 1;
 
+  /// A table that is there while a copy fills the database, and afterwards when it did not end.
+  static final String UNFINISHED = "unfinished_copy";
+
   private static final int OLDEST_SERVER = 15;
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
@@ -116,7 +119,7 @@ final class PostgresSchema {
   /// schema in the search path are none of the gateway's, and a history is, with its other tables.
   ///
   /// @throws StoreUnusable when another program keeps such a history in the schema
-  private int version(Connection connection) throws SQLException {
+  int version(Connection connection) throws SQLException {
     if (!has(connection, "flyway_schema_history")) {
       return 0;
     }
@@ -155,8 +158,32 @@ final class PostgresSchema {
   /// Creates the tables, or adds the migrations that they lack. Flyway, which takes a while, only
   /// runs when there is something to do.
   ///
-  /// @throws StoreUnusable with one line for the operator
+  /// @throws StoreUnusable with one line for the operator, also when a copy into it did not end
   void migrate() {
+    try (var connection = address.connect(SILENCE)) {
+      requireFinished(connection);
+    } catch (SQLException e) {
+      throw unreachable(e);
+    }
+    migrateAny();
+  }
+
+  /// @throws StoreUnusable when a copy into it did not end
+  void requireFinished(Connection connection) throws SQLException {
+    if (isUnfinished(connection)) {
+      throw unusable(
+          "is unfinished: a copy into it is being made, or was interrupted",
+          "make the copy again",
+          null);
+    }
+  }
+
+  static boolean isUnfinished(Connection connection) throws SQLException {
+    return !text(connection, "SELECT to_regclass('" + UNFINISHED + "')").isEmpty();
+  }
+
+  /// As the one above, also for a database that a copy fills.
+  void migrateAny() {
     try (var connection = address.connect(SILENCE)) {
       if (version(connection) == VERSION) {
         return;
@@ -190,7 +217,7 @@ final class PostgresSchema {
         e);
   }
 
-  private StoreUnusable unusable(String what, String advice, @Nullable Throwable cause) {
+  StoreUnusable unusable(String what, String advice, @Nullable Throwable cause) {
     return new StoreUnusable(
         "the database %s cannot be used: it %s; %s".formatted(address, what, advice),
         advice,

@@ -6,6 +6,8 @@ import dev.sessiongateway.application.store.StoreHealth;
 import dev.sessiongateway.application.store.StoreUnusable;
 import dev.sessiongateway.persistence.JdbiStores;
 import dev.sessiongateway.persistence.database.Limits;
+import dev.sessiongateway.persistence.sqlite.DataDirectory;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -21,10 +23,12 @@ public final class PostgresStores extends JdbiStores {
   private static final String URL = ".url";
 
   private final PostgresDatabases databases;
+  private final Path libraries;
 
-  private PostgresStores(PostgresDatabases databases, Identifiers identifiers) {
+  private PostgresStores(PostgresDatabases databases, Path libraries, Identifiers identifiers) {
     super(databases, new PostgresMediaStore(databases.registry(), identifiers));
     this.databases = databases;
+    this.libraries = libraries;
   }
 
   /// Opens the databases of the context's options `url`, `user` and `password`, and
@@ -39,14 +43,18 @@ public final class PostgresStores extends JdbiStores {
     var databases =
         PostgresDatabases.open(
             address(context, ""), further(context), limits.reporting(context.slow()));
-    var stores = new PostgresStores(databases, context.identifiers());
+    var stores =
+        new PostgresStores(
+            databases,
+            context.dataDirectory().resolve(DataDirectory.NATIVE),
+            context.identifiers());
     stores.load();
     return stores;
   }
 
   /// Stores on the same connections that know nothing from memory. Closing one closes both.
   PostgresStores again(Identifiers identifiers) {
-    var stores = new PostgresStores(databases, identifiers);
+    var stores = new PostgresStores(databases, libraries, identifiers);
     stores.load();
     return stores;
   }
@@ -63,7 +71,7 @@ public final class PostgresStores extends JdbiStores {
         url, context.option(prefix + "user"), context.option(prefix + "password"));
   }
 
-  private static Map<String, PostgresAddress> further(StoreContext context) {
+  static Map<String, PostgresAddress> further(StoreContext context) {
     var found = new TreeMap<String, PostgresAddress>();
     for (var option : context.options().keySet()) {
       if (option.startsWith(FURTHER) && option.endsWith(URL)) {
@@ -88,6 +96,6 @@ public final class PostgresStores extends JdbiStores {
 
   @Override
   public Optional<Snapshots> snapshots() {
-    return Optional.empty();
+    return Optional.of(meanwhile -> PostgresSnapshot.take(databases, libraries, meanwhile));
   }
 }

@@ -55,13 +55,18 @@ final class PostgresTransactions implements TransactionControl {
     };
   }
 
-  /// Flags are numbers, as in SQLite. PostgreSQL's texts cannot contain NUL.
+  /// Flags are numbers, as in SQLite.
   private static @Nullable Object stored(@Nullable Object value) {
     return switch (value) {
       case Boolean flag -> flag ? 1 : 0;
-      case String text when text.indexOf('\0') >= 0 -> text.replace('\0', '\uFFFD');
+      case String text -> kept(text);
       case null, default -> value;
     };
+  }
+
+  /// PostgreSQL's texts cannot contain NUL.
+  static String kept(String text) {
+    return text.indexOf('\0') < 0 ? text : text.replace('\0', '\uFFFD');
   }
 
   /// The driver sends BEGIN together with the first statement.

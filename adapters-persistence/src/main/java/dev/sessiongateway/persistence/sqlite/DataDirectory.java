@@ -26,6 +26,15 @@ public final class DataDirectory {
   /// name.
   public static final String BACKUP = "~backup";
 
+  /// The folder of stores that clients name.
+  public static final String STORES = "stores";
+
+  /// The folder of media.
+  public static final String MEDIA = "media";
+
+  /// The mark of a directory into which a copy is being made, or was interrupted.
+  public static final String UNFINISHED = "unfinished-copy";
+
   private final Path root;
 
   private DataDirectory(Path root) {
@@ -55,6 +64,18 @@ public final class DataDirectory {
       Path path, String reason, @Nullable Throwable cause) {
     return new DatabaseUnusable.Unreadable(
         path, reason + "; correct that, or choose another with --data-dir", cause);
+  }
+
+  /// As [#of], for all but a copy into the directory.
+  ///
+  /// @throws DatabaseUnusable.Unreadable also when a copy into it did not end
+  public static DataDirectory ofComplete(Path path) {
+    var directory = of(path);
+    if (Files.exists(directory.unfinished())) {
+      throw new DatabaseUnusable.Unreadable(
+          path, "a copy into it is being made, or was interrupted; make the copy again", null);
+    }
+    return directory;
   }
 
   /// Whether a gateway has stored something here. Creates nothing.
@@ -138,6 +159,14 @@ public final class DataDirectory {
 
   public Path registry() {
     return root.resolve(REGISTRY);
+  }
+
+  Path unfinished() {
+    return root.resolve(UNFINISHED);
+  }
+
+  public Path media() {
+    return root.resolve(MEDIA);
   }
 
   /// The file of a store, with symbolic links resolved. Creates nothing.

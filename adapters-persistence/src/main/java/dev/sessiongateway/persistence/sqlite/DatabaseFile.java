@@ -99,7 +99,7 @@ final class DatabaseFile {
     flushFolderOf(folder);
   }
 
-  private static void flushFolderOf(Path file) throws IOException {
+  static void flushFolderOf(Path file) throws IOException {
     var folder = file.toAbsolutePath().getParent();
     if (folder != null) {
       try (var channel = FileChannel.open(folder, StandardOpenOption.READ)) {

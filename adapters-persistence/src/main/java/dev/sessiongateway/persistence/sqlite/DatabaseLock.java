@@ -143,7 +143,7 @@ public final class DatabaseLock implements AutoCloseable {
     }
   }
 
-  private static Path fileOf(Path database) {
+  static Path fileOf(Path database) {
     return database.resolveSibling(database.getFileName() + ".lock");
   }
 

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// folder of their own, so that no name collides with a file of the gateway; only the default store
 /// is beside the registry.
 public final class StoreFiles {
-  private static final String FOLDER = "stores/";
+  static final String FOLDER = DataDirectory.STORES + "/";
 
   /// Folder depth of an address.
   private static final int DEEPEST = 8;

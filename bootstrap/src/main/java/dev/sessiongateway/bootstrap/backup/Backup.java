@@ -41,11 +41,14 @@ public final class Backup {
   private final List<NetworkFile> network;
   private final Path networkFolder;
   private final Consumer<Boolean> afterwards;
+  private final boolean isStoreInFiles;
 
   /// @param data the data directory
   /// @param staging a folder for copies; deleted afterwards
   /// @param network the open files of the network; none when its folder is to be copied as it is
   /// @param networkFolder relative to the data directory
+  /// @param isStoreInFiles whether media and what else is beside the databases is the store's; else
+  ///   such files are those of another store that was there before, and are left out
   /// @param afterwards called once, when the archive was read or given up, with whether it was read
   ///   to its end
   Backup(
@@ -53,11 +56,13 @@ public final class Backup {
       Path staging,
       List<NetworkFile> network,
       Path networkFolder,
+      boolean isStoreInFiles,
       Consumer<Boolean> afterwards) {
     this.data = data;
     this.staging = staging;
     this.network = List.copyOf(network);
     this.networkFolder = networkFolder;
+    this.isStoreInFiles = isStoreInFiles;
     this.afterwards = afterwards;
   }
 
@@ -132,6 +137,7 @@ public final class Backup {
         && !name.equals(LOCK)
         && EXCLUDED_SUFFIXES.stream().noneMatch(name::endsWith)
         && (network.isEmpty() || !relative.startsWith(networkFolder))
+        && (isStoreInFiles || !SqliteFiles.isOfStore(relative))
         && !taken.contains(name(relative));
   }
 

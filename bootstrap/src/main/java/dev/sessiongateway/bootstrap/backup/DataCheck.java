@@ -1,6 +1,7 @@
 package dev.sessiongateway.bootstrap.backup;
 
 import dev.sessiongateway.bootstrap.backup.Manifest.PrintedName;
+import dev.sessiongateway.bootstrap.settings.Settings;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -23,6 +24,16 @@ public final class DataCheck {
     } catch (IOException e) {
       throw BackupFailure.failed(path + " cannot be read: " + e.getMessage(), e);
     }
+  }
+
+  /// Checks the databases of the store `postgres`, also while a gateway uses them.
+  ///
+  /// @throws BackupFailure when one cannot be read
+  public static List<Finding> ofPostgres(Settings settings, boolean full) {
+    var findings = new ArrayList<Finding>();
+    CopiedStores.check(settings, full)
+        .forEach((part, wrong) -> findings.add(Finding.of(part, wrong)));
+    return findings;
   }
 
   private static List<Finding> directory(Path path, boolean full) throws IOException {

@@ -1,5 +1,7 @@
 package dev.sessiongateway.bootstrap.backup;
 
+import dev.sessiongateway.application.store.OpenedStores;
+import dev.sessiongateway.application.store.StoreSnapshot;
 import dev.sessiongateway.application.store.StoreUnusable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -17,31 +19,63 @@ public final class OfflineBackup {
   public static BackupTarget.Saved save(
       Path dataDirectory, BackupTarget target, boolean skipDamaged, String version, Instant now) {
     try (var snapshot = SqliteFiles.snapshot(dataDirectory)) {
-      // The snapshot keeps gateways away until everything is read.
-      return target.save(() -> {
-        var backup =
-            new Backup(
-                dataDirectory.toRealPath(), target.staging(), List.of(), Path.of(""), _ -> {});
-        try {
-          return backup.open(
-              snapshot,
-              version,
-              now,
-              damaged -> {
-                if (!damaged.isEmpty() && !skipDamaged) {
-                  throw BackupFailure.unusable(
-                      Backup.names(damaged) + "; --skip-damaged backs up the others", null);
-                }
-              });
-        } catch (IOException | RuntimeException e) {
-          backup.close(false);
-          throw e;
-        }
-      });
+      return save(snapshot, dataDirectory, true, target, skipDamaged, version, now);
     } catch (StoreUnusable.InUse e) {
       throw e;
     } catch (StoreUnusable e) {
       throw BackupFailure.unusable(String.valueOf(e.getMessage()), e);
     }
+  }
+
+  /// As the one above, of a store that has no files in the data directory.
+  ///
+  /// @param stores opened for this, so no gateway uses them
+  public static BackupTarget.Saved save(
+      OpenedStores stores, Path dataDirectory, BackupTarget target, String version, Instant now) {
+    var snapshots =
+        stores
+            .snapshots()
+            .orElseThrow(() ->
+                BackupFailure.misused(
+                    "this store makes no backups; use the programs that belong to it"));
+    try (var snapshot = snapshots.take(() -> {})) {
+      return save(snapshot, dataDirectory, false, target, false, version, now);
+    }
+  }
+
+  private static BackupTarget.Saved save(
+      StoreSnapshot snapshot,
+      Path dataDirectory,
+      boolean isStoreInFiles,
+      BackupTarget target,
+      boolean skipDamaged,
+      String version,
+      Instant now) {
+    // Gateways are kept away until everything is read.
+    return target.save(() -> {
+      var backup =
+          new Backup(
+              dataDirectory.toRealPath(),
+              target.staging(),
+              List.of(),
+              Path.of(""),
+              isStoreInFiles,
+              _ -> {});
+      try {
+        return backup.open(
+            snapshot,
+            version,
+            now,
+            damaged -> {
+              if (!damaged.isEmpty() && !skipDamaged) {
+                throw BackupFailure.unusable(
+                    Backup.names(damaged) + "; --skip-damaged backs up the others", null);
+              }
+            });
+      } catch (IOException | RuntimeException e) {
+        backup.close(false);
+        throw e;
+      }
+    });
   }
 }

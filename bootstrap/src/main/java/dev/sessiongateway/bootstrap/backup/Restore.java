@@ -25,20 +25,39 @@ public final class Restore {
   private final Instant now;
   private final String version;
   private final Runnable renamed;
+  private final RestoredStore store;
 
   /// @param data absent, empty, or with `force` a directory that is moved aside
   /// @param version of this program
   public Restore(Path archive, Path data, Options options, Instant now, String version) {
-    this(archive, data, options, now, version, () -> {});
+    this(archive, data, options, now, version, RestoredStore.IN_FILES, () -> {});
+  }
+
+  /// @param store takes the databases and media
+  public Restore(
+      Path archive, Path data, Options options, Instant now, String version, RestoredStore store) {
+    this(archive, data, options, now, version, store, () -> {});
   }
 
   /// @param renamed called after each rename
   Restore(Path archive, Path data, Options options, Instant now, String version, Runnable renamed) {
+    this(archive, data, options, now, version, RestoredStore.IN_FILES, renamed);
+  }
+
+  private Restore(
+      Path archive,
+      Path data,
+      Options options,
+      Instant now,
+      String version,
+      RestoredStore store,
+      Runnable renamed) {
     this.archive = archive;
     this.data = data.toAbsolutePath().normalize();
     this.options = options;
     this.now = now;
     this.version = version;
+    this.store = store;
     this.renamed = renamed;
   }
 
@@ -60,7 +79,10 @@ public final class Restore {
   private Result restore(BackupArchive opened, RestoreFolder folder) throws IOException {
     try {
       var networks = unpack(opened, folder.unpacking());
+      store.fill(folder.unpacking());
       folder.complete(folder.unpacking());
+      // A crash before this leaves the store unfinished; one after it, the next start completes.
+      store.finish();
       var aside = install(folder);
       return result(opened.manifest(), networks, aside);
     } finally {

@@ -27,12 +27,14 @@ public final class RunningBackup implements BackupSource, GaugeSource {
   private final Path networkFolder;
   private final Time time;
   private final String version;
+  private final boolean isStoreInFiles;
   private final AtomicBoolean isRunning = new AtomicBoolean();
   private final AtomicLong made = new AtomicLong();
   private final AtomicLong failed = new AtomicLong();
   private final AtomicLong lastSeconds = new AtomicLong();
 
   /// @param version of this program
+  /// @param isStoreInFiles whether the store's files are those of the data directory
   /// @param networkFolder the directory of the network, inside of the data directory
   public RunningBackup(
       OpenedStores stores,
@@ -40,13 +42,15 @@ public final class RunningBackup implements BackupSource, GaugeSource {
       Path data,
       Path networkFolder,
       Time time,
-      String version) {
+      String version,
+      boolean isStoreInFiles) {
     this.stores = stores;
     this.network = network;
     this.networkFolder = data.relativize(networkFolder);
     this.data = real(data);
     this.time = time;
     this.version = version;
+    this.isStoreInFiles = isStoreInFiles;
   }
 
   private static Path real(Path path) {
@@ -84,7 +88,13 @@ public final class RunningBackup implements BackupSource, GaugeSource {
   private InputStream archive(boolean skipDamaged) {
     var files = new ArrayList<NetworkFile>();
     try (var snapshot = snapshots().take(() -> network.openFiles().ifPresent(files::addAll))) {
-      return new Backup(data, data.resolve(SqliteFiles.BACKUP), files, networkFolder, this::ended)
+      return new Backup(
+              data,
+              data.resolve(SqliteFiles.BACKUP),
+              files,
+              networkFolder,
+              isStoreInFiles,
+              this::ended)
           .open(
               snapshot,
               version,

@@ -3,6 +3,7 @@ package dev.sessiongateway.bootstrap.backup;
 import dev.sessiongateway.application.store.StoreSnapshot;
 import dev.sessiongateway.application.store.StoreUnusable;
 import dev.sessiongateway.bootstrap.settings.StoreSettings;
+import dev.sessiongateway.domain.session.StoreAddress;
 import dev.sessiongateway.persistence.SqliteStoreProvider;
 import dev.sessiongateway.persistence.SqliteStores;
 import dev.sessiongateway.persistence.backup.IntegrityCheck;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.function.Supplier;
 
@@ -27,6 +29,14 @@ public final class SqliteFiles {
 
   /// The folder of copies for a backup that is being made.
   static final String BACKUP = DataDirectory.BACKUP;
+
+  private static final Set<String> STORE_FILES =
+      Set.of(
+          REGISTRY,
+          StoreAddress.DEFAULT.path(),
+          DataDirectory.STORES,
+          DataDirectory.MEDIA,
+          DataDirectory.UNFINISHED);
 
   private SqliteFiles() {}
 
@@ -42,6 +52,14 @@ public final class SqliteFiles {
           "the store is %s, and %s works with the files of the store sqlite; %s"
               .formatted(store.name(), command, instead));
     }
+  }
+
+  /// Whether a file of a data directory belongs to the store `sqlite`.
+  ///
+  /// @param relative to the data directory
+  static boolean isOfStore(Path relative) {
+    var first = relative.getName(0).toString();
+    return STORE_FILES.contains(first);
   }
 
   /// What keeps this user from making the data directory, or from reading and writing in it; one

@@ -3,9 +3,10 @@ package dev.sessiongateway.bootstrap.command;
 import dev.sessiongateway.application.store.StoreUnusable;
 import dev.sessiongateway.bootstrap.backup.BackupTarget;
 import dev.sessiongateway.bootstrap.backup.OfflineBackup;
-import dev.sessiongateway.bootstrap.backup.SqliteFiles;
 import dev.sessiongateway.bootstrap.log.LogConfigurator;
+import dev.sessiongateway.bootstrap.process.ChosenStore;
 import dev.sessiongateway.bootstrap.process.ExitCode;
+import dev.sessiongateway.bootstrap.process.StartupFailure.DataDirectoryInUse;
 import dev.sessiongateway.bootstrap.process.Version;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import java.net.URI;
@@ -87,14 +88,23 @@ final class BackupCommand implements Callable<Integer> {
   }
 
   private BackupTarget.Saved save(Settings settings, BackupTarget file, Instant now) {
-    SqliteFiles.require(
-        settings.store(),
-        "'gateway backup' without --url",
-        "ask the gateway that runs on it with --url");
+    if (!settings.store().isInFiles()) {
+      return saveOpened(settings, file, now);
+    }
     try {
       return OfflineBackup.save(
           settings.dataDirectory(), file, skipDamaged, Version.current(), now);
     } catch (StoreUnusable.InUse e) {
+      return download(RunningGateway.inUse(settings, e), file);
+    }
+  }
+
+  /// Opens the store as a gateway would, so that none starts meanwhile.
+  private BackupTarget.Saved saveOpened(Settings settings, BackupTarget file, Instant now) {
+    try (var store = ChosenStore.existing(settings)) {
+      return OfflineBackup.save(
+          store.open(), settings.dataDirectory(), file, Version.current(), now);
+    } catch (DataDirectoryInUse e) {
       return download(RunningGateway.inUse(settings, e), file);
     }
   }

@@ -5,6 +5,7 @@ import dev.sessiongateway.bootstrap.backup.SqliteFiles;
 import dev.sessiongateway.bootstrap.log.LogConfigurator;
 import dev.sessiongateway.bootstrap.process.ExitCode;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -15,7 +16,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "check",
     description = {
-      "Checks the databases of a data directory, also while a gateway runs on it, or a backup."
+      "Checks the databases of a data directory or of the store postgres, also while a gateway"
+          + " runs on them, or a backup."
           + " Changes nothing."
     },
     exitCodeListHeading = "%nExit codes:%n",
@@ -32,7 +34,7 @@ final class CheckCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..1",
       paramLabel = "<path>",
-      description = "A data directory or an archive. Without this: the data directory.")
+      description = "A data directory or an archive. Without this: the store.")
   private @Nullable Path path;
 
   @Option(
@@ -51,7 +53,7 @@ final class CheckCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     LogConfigurator.onlyWarnings();
-    var findings = DataCheck.of(path == null ? dataDirectory() : path, full);
+    var findings = path == null ? configured() : DataCheck.of(path, full);
     for (var finding : findings) {
       var wrong = finding.wrong();
       var line = finding.subject() + (wrong == null ? "" : ": " + wrong);
@@ -61,12 +63,15 @@ final class CheckCommand implements Callable<Integer> {
     return (allWell ? ExitCode.OK : ExitCode.DATA_UNUSABLE).number();
   }
 
-  private Path dataDirectory() {
+  private List<DataCheck.Finding> configured() {
     var settings = options.read();
+    if (settings.store().isPostgres()) {
+      return DataCheck.ofPostgres(settings, full);
+    }
     SqliteFiles.require(
         settings.store(),
         "'gateway check' without a path",
         "name an archive, or check the database with its own programs");
-    return settings.dataDirectory();
+    return DataCheck.of(settings.dataDirectory(), full);
   }
 }

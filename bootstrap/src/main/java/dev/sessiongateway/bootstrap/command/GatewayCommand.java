@@ -122,6 +122,7 @@ public final class GatewayCommand {
           .addSubcommand(withSettings(BackupCommand::new, ADDRESS_AND_DATA))
           .addSubcommand(withSettings(RestoreCommand::new, DATA))
           .addSubcommand(withSettings(CheckCommand::new, DATA))
+          .addSubcommand(withSettings(CopyCommand::new, DATA))
           .addSubcommand(new DemoCommand(console))
           .addSubcommand(new ServeCommand.WarmupCommand())
           .addSubcommand(new CompletionCommand(line))

@@ -1,11 +1,14 @@
 package dev.sessiongateway.bootstrap.command;
 
+import dev.sessiongateway.bootstrap.backup.CopiedStores;
 import dev.sessiongateway.bootstrap.backup.InterruptedRestore;
 import dev.sessiongateway.bootstrap.backup.Restore;
+import dev.sessiongateway.bootstrap.backup.RestoredStore;
 import dev.sessiongateway.bootstrap.backup.SqliteFiles;
 import dev.sessiongateway.bootstrap.log.LogConfigurator;
 import dev.sessiongateway.bootstrap.process.ExitCode;
 import dev.sessiongateway.bootstrap.process.Version;
+import dev.sessiongateway.bootstrap.settings.Settings;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -21,7 +24,9 @@ import picocli.CommandLine.Parameters;
     name = "restore",
     description = {
       "Restores a backup to the data directory, which must be absent or empty. Everything is"
-          + " unpacked and checked before anything in the directory changes.",
+          + " unpacked and checked before anything in the directory changes. With the store"
+          + " postgres, sessions, messages and files go into its databases, which must have no"
+          + " data.",
       "A copy must not run beside its original: both would deliver the same events."
     },
     exitCodeListHeading = "%nExit codes:%n",
@@ -61,10 +66,12 @@ final class RestoreCommand implements Callable<Integer> {
   public Integer call() {
     LogConfigurator.onlyWarnings();
     var settings = options.read();
-    SqliteFiles.require(
-        settings.store(),
-        "'gateway restore'",
-        "--store sqlite restores to the data directory, with which a gateway then starts");
+    if (!settings.store().isPostgres()) {
+      SqliteFiles.require(
+          settings.store(),
+          "'gateway restore'",
+          "--store sqlite restores to the data directory, with which a gateway then starts");
+    }
     var data = settings.dataDirectory();
     var err = console.err();
     InterruptedRestore.settle(data).forEach(err::println);
@@ -73,10 +80,7 @@ final class RestoreCommand implements Callable<Integer> {
             force,
             withNetworks,
             List.of(settings.networksDirectory(), settings.store().directory()));
-    var result =
-        new Restore(
-                Objects.requireNonNull(archive), data, choices, Instant.now(), Version.current())
-            .run();
+    var result = restore(settings, choices);
     err.printf(
         "%d files of %s, saved by version %s%n",
         result.files(), result.createdAt(), result.gateway());
@@ -93,5 +97,19 @@ final class RestoreCommand implements Callable<Integer> {
     }
     console.out().println(data);
     return ExitCode.OK.number();
+  }
+
+  private Restore.Result restore(Settings settings, Restore.Options choices) {
+    try (var store =
+        settings.store().isPostgres() ? CopiedStores.restored(settings) : RestoredStore.IN_FILES) {
+      return new Restore(
+              Objects.requireNonNull(archive),
+              settings.dataDirectory(),
+              choices,
+              Instant.now(),
+              Version.current(),
+              store)
+          .run();
+    }
   }
 }

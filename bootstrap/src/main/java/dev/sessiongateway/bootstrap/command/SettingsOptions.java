@@ -121,6 +121,14 @@ final class SettingsOptions {
     return Settings.of(sources());
   }
 
+  /// As the one above, with some values instead of those that were given.
+  Settings read(Map<Setting, String> instead) {
+    var all = new EnumMap<Setting, String>(Setting.class);
+    all.putAll(flags);
+    all.putAll(instead);
+    return Settings.of(SettingsSources.of(all, configFile, environment, workingDirectory));
+  }
+
   /// The values that were given, with their sources, for an operator.
   List<Given> given() {
     return sources().given();

@@ -41,6 +41,23 @@ public final class ChosenStore implements AutoCloseable {
     }
   }
 
+  /// As the one above, of a gateway that has been there. Makes no data directory.
+  ///
+  /// @throws StartupFailure also when there is no data
+  public static ChosenStore existing(Settings settings) {
+    var store = of(settings);
+    if (!store.hasData()) {
+      store.close();
+      throw new StartupFailure(
+          ExitCode.DATA_UNUSABLE,
+          settings.store().isInFiles()
+              ? "there is no data of a gateway in %s; name its data directory with --data-dir"
+                  .formatted(settings.dataDirectory())
+              : "there is no data of a gateway in the store " + settings.store().name());
+    }
+    return store;
+  }
+
   /// @param parts closed together with the store
   static ChosenStore of(
       Settings settings,

@@ -89,7 +89,8 @@ final class HttpWiring {
             settings.dataDirectory(),
             resources.networkDirectory(),
             resources.time(),
-            resources.serverInfo().version());
+            resources.serverInfo().version(),
+            settings.store().isInFiles());
     backups.clean();
     resources.metrics().add(backups);
     return backups;

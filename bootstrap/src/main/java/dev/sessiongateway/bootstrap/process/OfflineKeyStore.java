@@ -22,17 +22,7 @@ public record OfflineKeyStore(CloseStack parts, AccessKeys keys, InstanceTokens 
   ///
   /// @throws StartupFailure as [#open], and when there is no data
   public static OfflineKeyStore existing(Settings settings) {
-    var store = ChosenStore.of(settings);
-    if (!store.hasData()) {
-      store.close();
-      throw new StartupFailure(
-          ExitCode.DATA_UNUSABLE,
-          settings.store().isInFiles()
-              ? "there is no data of a gateway in %s; name its data directory with --data-dir"
-                  .formatted(settings.dataDirectory())
-              : "there is no data of a gateway in the store " + settings.store().name());
-    }
-    return open(store, settings);
+    return open(ChosenStore.existing(settings), settings);
   }
 
   /// Makes the data directory when there is none.

@@ -31,6 +31,11 @@ public record StoreSettings(String name, Path directory, Map<String, String> opt
     return name.equals(Setting.STORE.fallback().orElseThrow());
   }
 
+  /// Whether it is the store `postgres`.
+  public boolean isPostgres() {
+    return name.equals(POSTGRES);
+  }
+
   /// @throws InvalidSettings when a value is invalid or missing
   static StoreSettings from(SettingsSources from, Path dataDirectory) {
     var name = from.required(Setting.STORE).providerName(Setting.STORE);

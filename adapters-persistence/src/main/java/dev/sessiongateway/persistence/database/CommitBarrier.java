@@ -1,7 +1,5 @@
-package dev.sessiongateway.persistence.backup;
+package dev.sessiongateway.persistence.database;
 
-import dev.sessiongateway.persistence.database.DatabaseErrors;
-import dev.sessiongateway.persistence.sqlite.SqliteDatabase;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -9,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 
 /// Keeps several databases from committing for a moment. Each writer waits inside a transaction of
 /// its own; writes that come meanwhile are queued.
-final class CommitBarrier implements AutoCloseable {
+public final class CommitBarrier implements AutoCloseable {
   private final CountDownLatch released = new CountDownLatch(1);
   private final CountDownLatch arrived;
   private final long endNanos;
@@ -24,7 +22,7 @@ final class CommitBarrier implements AutoCloseable {
   /// @return once all of them are held
   /// @throws dev.sessiongateway.domain.fault.FaultException `store.busy` when a writer is not held
   ///   in this time; no writer is held then
-  static CommitBarrier of(List<SqliteDatabase> databases, Duration longest) {
+  public static CommitBarrier of(List<? extends Database> databases, Duration longest) {
     var hold = new CommitBarrier(databases.size(), longest);
     // A call returns after its commit, so each needs a thread.
     databases.forEach(database -> Thread.ofVirtual().start(() -> hold.keep(database)));
@@ -39,7 +37,7 @@ final class CommitBarrier implements AutoCloseable {
     throw DatabaseErrors.busy();
   }
 
-  private void keep(SqliteDatabase database) {
+  private void keep(Database database) {
     try {
       var _ =
           database.write(_ -> {
@@ -54,7 +52,7 @@ final class CommitBarrier implements AutoCloseable {
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `store.busy` when a writer may have
   ///   gone on
-  void requireIntact() {
+  public void requireIntact() {
     if (System.nanoTime() > endNanos) {
       throw DatabaseErrors.busy();
     }

@@ -1,0 +1,110 @@
+package dev.sessiongateway.persistence.copy;
+
+import java.io.IOException;
+import java.security.MessageDigest;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.function.UnaryOperator;
+
+/// Sums over everything in a store, which do not depend on the keys of its rows.
+final class StoreSums {
+  private static final String REGISTRY = "registry";
+  private static final String MEDIA = "media";
+  private static final int BUFFER = 64 << 10;
+
+  /// The files of some file systems have no times of nanoseconds.
+  private static final long TIMES_DIFFER = 1_000_000;
+
+  private final CopySource source;
+  private final UnaryOperator<String> kept;
+  private final List<TableSum> sums = new ArrayList<>();
+
+  private StoreSums(CopySource source, UnaryOperator<String> kept) {
+    this.source = source;
+    this.kept = kept;
+  }
+
+  /// @param kept how the target of the copy keeps a text
+  static List<TableSum> of(
+      CopySource source, SortedSet<String> addresses, UnaryOperator<String> kept)
+      throws SQLException, IOException {
+    var sums = new StoreSums(source, kept);
+    sums.registry();
+    for (var address : addresses) {
+      try (var store = source.store(address)) {
+        sums.store(address, store);
+      }
+    }
+    sums.files();
+    return List.copyOf(sums.sums);
+  }
+
+  private void registry() throws SQLException {
+    try (var registry = source.registry()) {
+      for (var table : CopiedTable.OF_REGISTRY) {
+        var sum = new RowSum(kept);
+        registry.read(table.selectAll(), sum::add);
+        sums.add(sum.end(REGISTRY, table.plainName()));
+      }
+      var sum = new RowSum(kept);
+      registry.read(CopiedTable.DELIVERY.selectOfSession(), sum::add, 0L);
+      sums.add(sum.end(REGISTRY, CopiedTable.DELIVERY.name()));
+    }
+  }
+
+  private void store(String address, StoreTables store) throws SQLException {
+    var sessions = new RowSum(kept);
+    store.read(
+        StoreCopy.SESSIONS, row -> sessions.add(StoreTables.withoutFirst(row)), store.store());
+    sums.add(sessions.end(address, CopiedTable.SESSION.name()));
+    var keys = store.keys();
+    sum(address, store, keys, CopiedTable.MESSAGE, 1);
+    sum(address, store, keys, CopiedTable.MESSAGE, -1);
+    for (var table : CopiedTable.OF_SESSION) {
+      sum(address, store, keys, table, 1);
+    }
+    sum(address, store, keys, CopiedTable.DELIVERY, 1);
+    for (var table : CopiedTable.BY_TRIGGERS) {
+      sum(address, store, keys, table, 1);
+    }
+  }
+
+  /// @param sign -1 for messages that their sessions brought from other addresses
+  private void sum(
+      String address, StoreTables store, List<StoreTables.Key> keys, CopiedTable table, int sign)
+      throws SQLException {
+    var sum = new RowSum(kept);
+    for (var key : keys) {
+      store.read(
+          table.selectOfSession(),
+          row -> sum.add(StoreTables.prepend(key.session(), row)),
+          sign * key.key());
+    }
+    sums.add(sum.end(address, table.plainName() + (sign < 0 ? " brought along" : "")));
+  }
+
+  private void files() throws SQLException, IOException {
+    var sum = new RowSum(kept);
+    source.files(file -> {
+      var bytes = sha256(file);
+      var at = file.putAt() / TIMES_DIFFER;
+      var isKept = file.kept() ? 1L : 0L;
+      var withdrawals = String.join(" ", file.withdrawals());
+      sum.add(file.id(), file.description(), file.bytes(), at, isKept, withdrawals, bytes);
+    });
+    sums.add(sum.end(MEDIA, "files"));
+  }
+
+  private static byte[] sha256(CopiedFile file) throws IOException {
+    MessageDigest digest = RowSum.sha256();
+    var buffer = new byte[BUFFER];
+    try (var content = file.content().open()) {
+      for (var got = content.read(buffer); got >= 0; got = content.read(buffer)) {
+        digest.update(buffer, 0, got);
+      }
+    }
+    return digest.digest();
+  }
+}

@@ -1,0 +1,149 @@
+package dev.sessiongateway.persistence.postgres;
+
+import dev.sessiongateway.application.store.StoreSnapshot;
+import dev.sessiongateway.application.store.StoreUnusable;
+import dev.sessiongateway.domain.fault.Fault.StoreUnavailable;
+import dev.sessiongateway.persistence.backup.DataSnapshot;
+import dev.sessiongateway.persistence.copy.StoreCopy;
+import dev.sessiongateway.persistence.database.CommitBarrier;
+import dev.sessiongateway.persistence.database.DatabaseErrors;
+import dev.sessiongateway.persistence.sqlite.DataDirectory;
+import dev.sessiongateway.persistence.sqlite.DirectoryTarget;
+import dev.sessiongateway.persistence.sqlite.NativeLibrary;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/// Databases that a gateway uses, as they were at one moment at which no commit was in progress in
+/// any of them. Holds a read transaction in each until it is closed; writers go on meanwhile. For
+/// one thread.
+final class PostgresSnapshot implements StoreSnapshot {
+  private final PostgresSource source = new PostgresSource("the snapshot");
+
+  /// JDBC is not called on virtual threads.
+  private final ExecutorService thread =
+      Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("snapshot").factory());
+
+  private final Path libraries;
+
+  private PostgresSnapshot(Path libraries) {
+    this.libraries = libraries;
+  }
+
+  /// @param libraries the folder of native libraries
+  /// @param meanwhile runs while no database commits; must be quick
+  /// @throws dev.sessiongateway.domain.fault.FaultException `store.busy` when a writer does not
+  ///   pause in time, and `store.broken` when a database is not there
+  static PostgresSnapshot take(PostgresDatabases databases, Path libraries, Runnable meanwhile) {
+    var snapshot = new PostgresSnapshot(libraries);
+    try {
+      for (var database : databases.byName().entrySet()) {
+        snapshot.call(() -> snapshot.source.add(database.getKey(), database.getValue().address()));
+      }
+      try (var hold = CommitBarrier.of(databases.all(), DataSnapshot.LONGEST_HOLD)) {
+        snapshot.call(snapshot.source::begin);
+        meanwhile.run();
+        hold.requireIntact();
+      }
+      return snapshot;
+    } catch (SQLException | IOException e) {
+      snapshot.close();
+      throw PostgresErrors.RULES.unavailable(e);
+    } catch (RuntimeException | Error e) {
+      snapshot.close();
+      throw e;
+    }
+  }
+
+  @Override
+  public List<SnapshotFile> copyInto(Path folder) throws IOException {
+    try {
+      return onThread(() -> copy(folder));
+    } catch (SQLException e) {
+      throw PostgresErrors.RULES.unavailable(e);
+    } catch (StoreUnusable e) {
+      throw new IOException(e.getMessage(), e);
+    }
+  }
+
+  private List<SnapshotFile> copy(Path folder) throws SQLException, IOException {
+    if (Files.getFileStore(folder).getUsableSpace() < source.bytes() + DataSnapshot.RESERVE_BYTES) {
+      throw new StoreUnavailable(StoreUnavailable.Cause.FULL).toException();
+    }
+    // In the folder of the copies it would be deleted with them.
+    NativeLibrary.unpack(libraries);
+    try (var target = DirectoryTarget.open(folder)) {
+      StoreCopy.runUnchecked(source, target);
+      var files = new ArrayList<SnapshotFile>();
+      for (var database : target.schemas().entrySet()) {
+        var copy = folder.resolve(database.getKey());
+        files.add(new SnapshotFile(database.getKey(), copy, Files.size(copy), database.getValue()));
+      }
+      media(folder, files);
+      return List.copyOf(files);
+    }
+  }
+
+  private static void media(Path folder, List<SnapshotFile> files) throws IOException {
+    var media = folder.resolve(DataDirectory.MEDIA);
+    if (Files.isDirectory(media)) {
+      try (var all = Files.walk(media)) {
+        for (var copy : (Iterable<Path>) all.filter(Files::isRegularFile)::iterator) {
+          var file = folder.relativize(copy).toString().replace('\\', '/');
+          files.add(new SnapshotFile(file, copy, Files.size(copy), null));
+        }
+      }
+    }
+  }
+
+  private void call(Work work) throws SQLException, IOException {
+    var _ =
+        onThread(() -> {
+          work.run();
+          return true;
+        });
+  }
+
+  private <T> T onThread(Callable<T> work) throws SQLException, IOException {
+    try {
+      return thread.submit(work).get();
+    } catch (ExecutionException e) {
+      switch (e.getCause()) {
+        case SQLException sql -> throw sql;
+        case IOException io -> throw io;
+        case RuntimeException known -> throw known;
+        case Error error -> throw error;
+        case null, default -> throw new IllegalStateException(e);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw DatabaseErrors.busy();
+    }
+  }
+
+  /// A server reads nothing that is damaged: it refuses the backup.
+  @Override
+  public SortedMap<String, String> damaged() {
+    return new TreeMap<>();
+  }
+
+  @Override
+  public void close() {
+    source.close();
+    thread.close();
+  }
+
+  @FunctionalInterface
+  private interface Work {
+    void run() throws SQLException, IOException;
+  }
+}

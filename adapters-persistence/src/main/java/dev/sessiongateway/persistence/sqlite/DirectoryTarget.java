@@ -1,0 +1,209 @@
+package dev.sessiongateway.persistence.sqlite;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.sessiongateway.domain.session.StoreAddress;
+import dev.sessiongateway.persistence.copy.CopiedFile;
+import dev.sessiongateway.persistence.copy.CopyTarget;
+import dev.sessiongateway.persistence.copy.StoreTables;
+import dev.sessiongateway.persistence.database.DatabaseUnusable;
+import dev.sessiongateway.persistence.database.TransactionControl;
+import dev.sessiongateway.persistence.media.MediaFiles;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.sql.SQLException;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/// A data directory that a copy fills: one without databases and media, or one that an interrupted
+/// copy has left. Other files in it stay. For one thread.
+public final class DirectoryTarget implements CopyTarget {
+  private final DataDirectory directory;
+  private final DatabaseLock lock;
+  private final SortedSet<String> addresses = new TreeSet<>();
+
+  private DirectoryTarget(DataDirectory directory, DatabaseLock lock) {
+    this.directory = directory;
+    this.lock = lock;
+  }
+
+  /// Keeps gateways and other copies away until it is closed.
+  ///
+  /// @throws DatabaseUnusable when one is at work there, or the directory cannot be used
+  public static DirectoryTarget open(Path dataDirectory) {
+    var directory = DataDirectory.of(dataDirectory);
+    NativeLibrary.unpack(directory.nativeLibraries());
+    return new DirectoryTarget(directory, DatabaseLock.of(directory.registry()));
+  }
+
+  @Override
+  public String name() {
+    return directory.root().toString();
+  }
+
+  @Override
+  public void begin(SortedSet<String> addresses) throws SQLException, IOException {
+    for (var address : addresses) {
+      var _ = file(address);
+    }
+    if (Files.exists(directory.unfinished())) {
+      clear(directory);
+    } else if (DataDirectory.hasData(directory.root()) || hasMedia()) {
+      throw new DatabaseUnusable.Unreadable(
+          directory.root(),
+          "it has data; a copy fills an empty one, so choose another or move its databases and"
+              + " media away",
+          null);
+    } else {
+      Files.write(directory.unfinished(), "See 'gateway copy --help'.\n".getBytes(UTF_8));
+      flush(directory.unfinished());
+      DatabaseFile.flushFolderOf(directory.unfinished());
+    }
+    this.addresses.addAll(addresses);
+  }
+
+  private boolean hasMedia() throws IOException {
+    if (!Files.isDirectory(directory.media())) {
+      return false;
+    }
+    try (var content = Files.list(directory.media())) {
+      return content.findAny().isPresent();
+    }
+  }
+
+  private static void clear(DataDirectory directory) throws IOException {
+    DatabaseFile.delete(directory.registry());
+    DatabaseFile.delete(directory.root().resolve(StoreAddress.DEFAULT.path()));
+    deleteAll(directory.root().resolve(StoreFiles.FOLDER));
+    deleteAll(directory.media());
+  }
+
+  /// Deletes the databases and media of a directory that no gateway has ever used, and what reading
+  /// them has left there.
+  public static void removeStore(Path dataDirectory) throws IOException {
+    var directory = DataDirectory.of(dataDirectory);
+    clear(directory);
+    deleteAll(directory.nativeLibraries());
+    Files.deleteIfExists(DatabaseLock.fileOf(directory.registry()));
+    Files.deleteIfExists(
+        DatabaseLock.fileOf(directory.root().resolve(StoreAddress.DEFAULT.path())));
+  }
+
+  /// Follows no links.
+  private static void deleteAll(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return;
+    }
+    Files.walkFileTree(
+        folder,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes is) throws IOException {
+            Files.delete(file);
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult postVisitDirectory(Path each, @Nullable IOException e)
+              throws IOException {
+            if (e != null) {
+              throw e;
+            }
+            Files.delete(each);
+            return FileVisitResult.CONTINUE;
+          }
+        });
+  }
+
+  private static void flush(Path file) throws IOException {
+    try (var channel = FileChannel.open(file, StandardOpenOption.READ)) {
+      channel.force(true);
+    }
+  }
+
+  @Override
+  public SortedSet<String> addresses() {
+    return addresses;
+  }
+
+  /// The databases, relative to the directory, with the versions of their tables.
+  public SortedMap<String, Integer> schemas() {
+    var schemas = new TreeMap<String, Integer>();
+    schemas.put(DataDirectory.REGISTRY, Schema.REGISTRY.version());
+    for (var address : addresses) {
+      schemas.put(StoreFiles.of(new StoreAddress(address)), Schema.STORE.version());
+    }
+    return schemas;
+  }
+
+  private Path file(String address) {
+    return directory.resolve(StoreFiles.of(new StoreAddress(address)));
+  }
+
+  @Override
+  public StoreTables registry() throws SQLException {
+    return tables(directory.registry(), Schema.REGISTRY);
+  }
+
+  @Override
+  public StoreTables store(String address) throws SQLException {
+    var file = file(address);
+    try {
+      DatabaseFile.makeFolders(file);
+    } catch (IOException e) {
+      throw new SQLException(e);
+    }
+    return tables(file, Schema.STORE);
+  }
+
+  /// Made when it is not there.
+  private static StoreTables tables(Path file, Schema schema) throws SQLException {
+    var connection = DatabaseFile.open(file, schema, true, false).connection();
+    try {
+      connection.setAutoCommit(false);
+      return new StoreTables(connection, "", true);
+    } catch (SQLException e) {
+      TransactionControl.closeQuietly(connection);
+      throw e;
+    }
+  }
+
+  @Override
+  public void put(CopiedFile file) throws IOException {
+    new MediaFiles(directory.media()).put(file);
+  }
+
+  @Override
+  public void files(CopiedFile.Visitor visitor) throws SQLException, IOException {
+    new MediaFiles(directory.media()).forEach(visitor);
+  }
+
+  /// Rows have their numbers, and each commit is on disk.
+  @Override
+  public void settle() {}
+
+  @Override
+  public void finish() throws IOException {
+    Files.delete(directory.unfinished());
+    DatabaseFile.flushFolderOf(directory.unfinished());
+  }
+
+  @Override
+  public String kept(String text) {
+    return text;
+  }
+
+  @Override
+  public void close() {
+    lock.close();
+  }
+}
