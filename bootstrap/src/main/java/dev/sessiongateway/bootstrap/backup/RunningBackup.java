@@ -116,7 +116,11 @@ public final class RunningBackup implements BackupSource, GaugeSource {
   }
 
   private OpenedStores.Snapshots snapshots() {
-    return stores.snapshots().orElseThrow(() -> new Fault.Unsupported("backup").toException());
+    return stores
+        .snapshots()
+        .orElseThrow(() ->
+            new Fault.NotOffered("backup", "The store takes no snapshots; use its own backups")
+                .toException());
   }
 
   private void ended(boolean isComplete) {

@@ -34,7 +34,8 @@ public final class JournalProvider implements StoreProvider {
     }
   }
 
-  /// `--store-options directory=...` names another one, such as one on a faster disk.
+  /// The setting `store-options` names another one by `directory=...`. Only the gateway's user
+  /// should read it: the keys of webhooks are in it.
   private static Path directory(StoreContext context) {
     var named = context.option("directory");
     return named == null ? context.dataDirectory().resolve("journal") : Path.of(named);

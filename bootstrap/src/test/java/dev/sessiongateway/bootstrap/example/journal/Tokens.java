@@ -10,10 +10,9 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 
-/// The stored form as bytes: the number of each token, and behind it what the token says.
+/// The stored form as bytes: a sign for each token, and behind it the length and the bytes of what
+/// it says.
 final class Tokens {
-  private static final Source.Token[] ALL = Source.Token.values();
-
   private Tokens() {}
 
   static final class Writer implements Sink {
@@ -26,64 +25,60 @@ final class Tokens {
       return taken;
     }
 
-    private void token(Source.Token token) throws IOException {
-      out.writeByte(token.ordinal());
-    }
-
-    private void bytes(Source.Token token, byte[] value) throws IOException {
-      token(token);
+    private void write(char sign, byte[] value) throws IOException {
+      out.writeByte(sign);
       out.writeInt(value.length);
       out.write(value);
     }
 
     @Override
     public void beginObject() throws IOException {
-      token(Source.Token.BEGIN_OBJECT);
+      out.writeByte('{');
     }
 
     @Override
     public void endObject() throws IOException {
-      token(Source.Token.END_OBJECT);
+      out.writeByte('}');
     }
 
     @Override
     public void beginList() throws IOException {
-      token(Source.Token.BEGIN_LIST);
+      out.writeByte('[');
     }
 
     @Override
     public void endList() throws IOException {
-      token(Source.Token.END_LIST);
+      out.writeByte(']');
     }
 
     @Override
     public void name(String name) throws IOException {
-      bytes(Source.Token.NAME, name.getBytes(UTF_8));
+      write('n', name.getBytes(UTF_8));
     }
 
     @Override
     public void text(String value) throws IOException {
-      bytes(Source.Token.TEXT, value.getBytes(UTF_8));
+      write('t', value.getBytes(UTF_8));
     }
 
     @Override
     public void bytes(byte[] value) throws IOException {
-      bytes(Source.Token.TEXT, value);
+      write('t', value);
     }
 
     @Override
     public void number(long value) throws IOException {
-      bytes(Source.Token.NUMBER, Long.toString(value).getBytes(UTF_8));
+      write('0', Long.toString(value).getBytes(UTF_8));
     }
 
     @Override
     public void number(double value) throws IOException {
-      bytes(Source.Token.NUMBER, Double.toString(value).getBytes(UTF_8));
+      write('0', Double.toString(value).getBytes(UTF_8));
     }
 
     @Override
     public void flag(boolean value) throws IOException {
-      bytes(Source.Token.FLAG, Boolean.toString(value).getBytes(UTF_8));
+      write('f', Boolean.toString(value).getBytes(UTF_8));
     }
   }
 
@@ -106,12 +101,22 @@ final class Tokens {
 
     @Override
     public Token next() throws IOException {
-      var number = in.read();
-      var token = number < 0 ? Token.END : ALL[number];
-      switch (token) {
-        case NAME, TEXT, NUMBER, FLAG -> current = in.readNBytes(in.readInt());
-        case BEGIN_OBJECT, END_OBJECT, BEGIN_LIST, END_LIST, ABSENT, END -> current = new byte[0];
-      }
+      return switch (in.read()) {
+        case '{' -> Token.BEGIN_OBJECT;
+        case '}' -> Token.END_OBJECT;
+        case '[' -> Token.BEGIN_LIST;
+        case ']' -> Token.END_LIST;
+        case 'n' -> saying(Token.NAME);
+        case 't' -> saying(Token.TEXT);
+        case '0' -> saying(Token.NUMBER);
+        case 'f' -> saying(Token.FLAG);
+        case -1 -> Token.END;
+        default -> throw new IOException("an entry of the journal has an unknown token");
+      };
+    }
+
+    private Token saying(Token token) throws IOException {
+      current = in.readNBytes(in.readInt());
       return token;
     }
 
