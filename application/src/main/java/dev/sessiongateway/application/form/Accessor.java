@@ -23,7 +23,8 @@ final class Accessor {
       return new Accessor(
           MethodHandles.publicLookup().unreflect(component.getAccessor()).asType(READ));
     } catch (IllegalAccessException e) {
-      throw new IllegalStateException("only public records are stored", e);
+      throw new IllegalStateException(
+          "only public records are stored, not " + component.getDeclaringRecord(), e);
     }
   }
 
@@ -40,7 +41,7 @@ final class Accessor {
               .asSpreader(Object[].class, types.length)
               .asType(MAKE));
     } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("only public records are stored", e);
+      throw new IllegalStateException("only public records are stored, not " + type, e);
     }
   }
 
