@@ -15,38 +15,59 @@ final class OtherStoreTest {
 
   @Test
   void eachSaysWhatToDoInstead() {
-    assertThat(refused("backup", "saved.zip"))
-        .contains("ask the gateway that runs on it with --url");
-    assertThat(refused("restore", "saved.zip")).contains("--store sqlite restores to the data");
-    assertThat(refused("check")).contains("name an archive");
-    assertThat(refused("doctor", "--rebuild-registry")).contains("without this option");
+    assertThat(refused("another", "restore", "saved.zip"))
+        .contains("--store sqlite restores to the data");
+    assertThat(refused("another", "check")).contains("name an archive");
+    assertThat(refused("postgres", "doctor", "--rebuild-registry")).contains("without this option");
     assertThat(directory).isEmptyDirectory();
   }
 
   @Test
+  void aServerThatIsDownIsNamedByEach() {
+    var down = "the database 127.0.0.1:1/gateway cannot be used: it is not reachable";
+    for (var command :
+        List.of(
+            List.of("backup", "saved.zip"),
+            List.of("check"),
+            List.of("restore", "saved.zip"),
+            List.of("copy", "--from", "postgres", "--to", "dir:" + directory.resolve("new")))) {
+      var run = run("postgres", command.toArray(String[]::new));
+      assertThat(run.errors()).contains(down);
+      assertThat(run.errors().lines()).hasSize(1);
+      assertThat(run.exitCode()).isEqualTo(ExitCode.DATA_UNUSABLE.number());
+    }
+  }
+
+  @Test
+  void aCopyNeedsTwoPlaces() {
+    assertThat(run("sqlite", "copy", "--from", "here", "--to", "postgres").errors())
+        .contains("--from must be dir:<data directory> or postgres");
+    assertThat(run("sqlite", "copy", "--from", "dir:a", "--to", "dir:a").errors())
+        .contains("--from and --to are the same");
+    assertThat(run("sqlite", "copy", "--from", "dir:a").exitCode())
+        .isEqualTo(ExitCode.MISUSED.number());
+  }
+
+  @Test
   void anArchiveIsCheckedWithEveryStore() {
-    var run = run("check", "none.zip");
+    var run = run("postgres", "check", "none.zip");
     assertThat(run.errors()).contains("there is no file none.zip");
   }
 
-  private String refused(String... command) {
-    var run = run(command);
+  private String refused(String store, String... command) {
+    var run = run(store, command);
     assertThat(run.exitCode()).isEqualTo(ExitCode.MISUSED.number());
     assertThat(run.errors().lines()).hasSize(1);
-    assertThat(run.errors()).startsWith("gateway: the store is postgres, and ");
+    assertThat(run.errors()).startsWith("gateway: the store is " + store + ", and ");
     return run.errors();
   }
 
-  private CommandRun run(String... command) {
+  private CommandRun run(String store, String... command) {
     var arguments = new ArrayList<>(List.of(command));
-    arguments.addAll(
-        List.of(
-            "--store",
-            "postgres",
-            "--postgres-url",
-            "jdbc:postgresql://127.0.0.1:1/gateway",
-            "--data-dir",
-            directory.resolve("data").toString()));
+    arguments.addAll(List.of("--store", store, "--data-dir", directory.resolve("data").toString()));
+    if (store.equals("postgres")) {
+      arguments.addAll(List.of("--postgres-url", "jdbc:postgresql://127.0.0.1:1/gateway"));
+    }
     return CommandRun.of(directory, arguments.toArray(String[]::new));
   }
 }

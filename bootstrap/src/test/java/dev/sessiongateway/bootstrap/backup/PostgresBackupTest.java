@@ -1,0 +1,190 @@
+package dev.sessiongateway.bootstrap.backup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.bootstrap.command.GatewayCommand;
+import dev.sessiongateway.bootstrap.demo.GatewayClient;
+import dev.sessiongateway.bootstrap.process.GatewayProcess;
+import dev.sessiongateway.bootstrap.settings.Setting;
+import dev.sessiongateway.bootstrap.settings.Settings;
+import dev.sessiongateway.persistence.postgres.PostgresDatabase;
+import dev.sessiongateway.persistence.postgres.PostgresServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A gateway moves to PostgreSQL and back, and its backups are restored to either store.
+final class PostgresBackupTest {
+  private static final String KEY = "the-root-key";
+  private static final String FRIEND = "15550002222";
+
+  @TempDir private Path directory;
+  @AutoClose private final PostgresDatabase database = PostgresServer.shared().createDatabase();
+  private Path data;
+  private List<String> answers;
+
+  @BeforeEach
+  void useAGateway() {
+    data = directory.resolve("data");
+    try (var process = start(data, null);
+        var client = new GatewayClient(process.url(), KEY)) {
+      client.post("/simulator/phones", Map.of("number", FRIEND));
+      client.post("/simulator/phones", Map.of("number", "15550001111"));
+      client.post("/api/sessions", Map.of("name", "shop"));
+      await(() -> status(client).equals("SCAN_QR_CODE"));
+      var value = client.get("/api/shop/auth/qr?format=raw").text("value");
+      client.post("/simulator/phones/15550001111/scan", Map.of("value", value));
+      await(() -> status(client).equals("WORKING"));
+      send(client, "one");
+      send(client, "two");
+    }
+    // What a start and a stop add is there before the answers are taken.
+    answers = answersOf(data, null);
+  }
+
+  @Test
+  void aGatewayMovesToPostgresAndBack() throws IOException {
+    assertThat(run(database, "copy", "--from", "dir:" + data, "--to", "postgres")).isZero();
+    assertThat(run(database, "copy", "--from", "dir:" + data, "--to", "postgres"))
+        .as("it has data now")
+        .isEqualTo(3);
+    assertThat(answersOf(data, database)).isEqualTo(answers);
+    assertThat(run(database, "check", "--full", "--store", "postgres")).isZero();
+
+    var back = directory.resolve("back");
+    assertThat(run(database, "copy", "--from", "postgres", "--to", "dir:" + back)).isZero();
+    assertThat(run(database, "check", back.toString(), "--full")).isZero();
+    assertThat(back.resolve("unfinished-copy")).doesNotExist();
+    // The network's files and keys are not the store's.
+    for (var file : Set.of("registry.db", "service.db")) {
+      Files.move(back.resolve(file), data.resolve(file), StandardCopyOption.REPLACE_EXISTING);
+      Files.delete(data.resolve(file + ".lock"));
+    }
+    assertThat(answersOf(data, null)).containsAll(answers);
+  }
+
+  @Test
+  void aBackupOfEitherStoreIsRestoredToEither() {
+    assertThat(run(database, "copy", "--from", "dir:" + data, "--to", "postgres")).isZero();
+    var online = directory.resolve("online.zip");
+    try (var process = start(data, database)) {
+      assertThat(
+              GatewayCommand.run(
+                  Map.of("GATEWAY_API_KEY", KEY),
+                  directory,
+                  "backup",
+                  online.toString(),
+                  "--url",
+                  process.url().toString()))
+          .isZero();
+    }
+    var offline = directory.resolve("offline.zip");
+    assertThat(
+            run(
+                database,
+                "backup",
+                offline.toString(),
+                "--store",
+                "postgres",
+                "--data-dir",
+                "" + data))
+        .isZero();
+    var ofFiles = directory.resolve("files.zip");
+    assertThat(run(null, "backup", ofFiles.toString(), "--data-dir", "" + data)).isZero();
+
+    for (var archive : List.of(online, offline, ofFiles)) {
+      assertThat(run(null, "check", archive.toString(), "--full")).isZero();
+      var name = String.valueOf(archive.getFileName());
+      var inFiles = directory.resolve(name + "-files");
+      assertThat(run(null, "restore", archive.toString(), "--data-dir", "" + inFiles)).isZero();
+      assertThat(answersOf(inFiles, null)).isEqualTo(answers);
+
+      try (var other = PostgresServer.shared().createDatabase()) {
+        var beside = directory.resolve(name + "-postgres");
+        String[] restore = {
+          "restore", archive.toString(), "--store", "postgres", "--data-dir", beside.toString()
+        };
+        assertThat(run(other, restore)).isZero();
+        assertThat(beside.resolve("registry.db")).doesNotExist();
+        assertThat(beside.resolve("native")).doesNotExist();
+        assertThat(answersOf(beside, other)).isEqualTo(answers);
+        assertThat(run(other, restore)).as("neither is empty now").isEqualTo(2);
+        assertThat(run(other, "check", "--full", "--store", "postgres")).isZero();
+      }
+    }
+  }
+
+  private static List<String> answersOf(Path data, @Nullable PostgresDatabase database) {
+    try (var process = start(data, database);
+        var client = new GatewayClient(process.url(), KEY)) {
+      await(() -> status(client).equals("WORKING"));
+      var answers = new ArrayList<String>();
+      for (var path :
+          List.of(
+              "/api/shop/chats/" + FRIEND + "@c.us/messages?limit=10",
+              "/api/shop/chats",
+              "/api/contacts/all?session=shop",
+              "/api/shop/events?limit=4")) {
+        var answer = client.get(path);
+        assertThat(answer.status()).isEqualTo(200);
+        answers.add(answer.json().toString());
+      }
+      return answers;
+    }
+  }
+
+  private int run(@Nullable PostgresDatabase database, String... arguments) {
+    if (database == null) {
+      return GatewayCommand.run(Map.of(), directory, arguments);
+    }
+    var all = new ArrayList<>(List.of(arguments));
+    all.addAll(List.of("--postgres-url", database.url(), "--postgres-user", database.user()));
+    return GatewayCommand.run(
+        Map.of(Setting.POSTGRES_PASSWORD.variable(), database.password()),
+        directory,
+        all.toArray(String[]::new));
+  }
+
+  private static GatewayProcess start(Path data, @Nullable PostgresDatabase database) {
+    var settings = new EnumMap<Setting, String>(Setting.class);
+    settings.putAll(
+        Map.of(Setting.PORT, "0", Setting.DATA_DIR, data.toString(), Setting.API_KEY, KEY));
+    if (database != null) {
+      settings.put(Setting.STORE, "postgres");
+      settings.put(Setting.POSTGRES_URL, database.url());
+      settings.put(Setting.POSTGRES_USER, database.user());
+      settings.put(Setting.POSTGRES_PASSWORD, database.password());
+    }
+    return GatewayProcess.start(Settings.of(settings));
+  }
+
+  private static void send(GatewayClient client, String text) {
+    var body = Map.<String, Object>of("session", "shop", "chatId", FRIEND + "@c.us", "text", text);
+    assertThat(client.post("/api/sendText", body).status()).isEqualTo(200);
+  }
+
+  private static String status(GatewayClient client) {
+    return client.get("/api/sessions/shop").text("status");
+  }
+
+  private static void await(BooleanSupplier condition) {
+    var end = System.nanoTime() + 30_000_000_000L;
+    while (!condition.getAsBoolean()) {
+      assertThat(System.nanoTime()).as("time is up").isLessThan(end);
+      LockSupport.parkNanos(5_000_000);
+    }
+  }
+}
