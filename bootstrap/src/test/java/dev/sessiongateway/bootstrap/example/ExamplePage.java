@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// A page whose files are a project of its own, and whose sources the build compiles and tests.
@@ -19,8 +20,18 @@ public record ExamplePage(String page, String example, Class<?> service) {
   private static final Path TESTS = Path.of("src/test/java/dev/sessiongateway/bootstrap/example");
   private static final Pattern FILE = Pattern.compile("<!-- file: (\\S+) -->");
 
+  /// A source that the page has in one piece.
+  private static final Pattern WHOLE =
+      Pattern.compile(
+          "(<!-- file: \\S+/(\\w+\\.java) -->\n```java\n)(.+?\n}\n)(?=```\n)", Pattern.DOTALL);
+
+  /// With `-Dpage=write` the page gets the sources that it has in one piece.
+  ///
   /// @param tests of the build alone, which the page does not show
   public void requireSourcesOfTheBuild(List<String> tests) throws IOException {
+    if ("write".equals(System.getProperty("page"))) {
+      write();
+    }
     var sources = new LinkedHashMap<String, String>();
     files()
         .forEach((file, text) -> {
@@ -39,6 +50,26 @@ public record ExamplePage(String page, String example, Class<?> service) {
           .isEqualTo(
               withoutSpaces(built).replace("dev.sessiongateway.bootstrap.example", "org.example"));
     }
+  }
+
+  private void write() throws IOException {
+    var whole = WHOLE.matcher(Files.readString(file()));
+    var written = new StringBuilder();
+    while (whole.find()) {
+      var source = ofTheProject(Files.readString(TESTS.resolve(example).resolve(whole.group(2))));
+      var isWhole = !whole.group(3).contains("```");
+      whole.appendReplacement(
+          written, Matcher.quoteReplacement(isWhole ? whole.group(1) + source : whole.group()));
+    }
+    Files.writeString(file(), whole.appendTail(written));
+  }
+
+  private Path file() {
+    return Path.of("..", "docs", page);
+  }
+
+  private static String ofTheProject(String source) {
+    return source.replace("dev.sessiongateway.bootstrap.example", "org.example");
   }
 
   public void requireProvider(String provider) throws IOException {
@@ -75,7 +106,7 @@ public record ExamplePage(String page, String example, Class<?> service) {
     var file = "";
     var isFenced = false;
     var isInside = false;
-    for (var line : Files.readAllLines(Path.of("..", "docs", page))) {
+    for (var line : Files.readAllLines(file())) {
       var named = FILE.matcher(line);
       if (named.matches()) {
         file = named.group(1);
