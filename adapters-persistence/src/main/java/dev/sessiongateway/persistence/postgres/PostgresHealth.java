@@ -23,12 +23,12 @@ final class PostgresHealth implements StoreHealth {
     for (var database : all) {
       var problem = database.guard().problem();
       if (problem.isPresent()) {
-        return new StoreCheck(database.toString(), "store.broken", problem.get());
+        return down(database, "store.broken", problem.get());
       }
       try {
         probe(database);
       } catch (FaultException e) {
-        return new StoreCheck(database.toString(), e.fault().code(), e.fault().message());
+        return down(database, e.fault().code(), e.fault().message());
       }
     }
     var failures = all.stream().mapToLong(PostgresConnections::failures).sum();
@@ -38,6 +38,10 @@ final class PostgresHealth implements StoreHealth {
         all.size()
             + " databases take writes"
             + (failures == 0 ? "" : ", failures that were survived: " + failures));
+  }
+
+  private static StoreCheck down(PostgresConnections database, String code, String reason) {
+    return new StoreCheck(database.toString(), code, database + ": " + reason);
   }
 
   /// Commits, as a write does.

@@ -51,6 +51,11 @@ abstract class KillNineFixture {
   /// The tables with the sessions' data.
   abstract java.sql.Connection connect() throws SQLException;
 
+  /// How many sends are answered before a kill, at least.
+  int sends(Random any) {
+    return 50 + any.nextInt(150);
+  }
+
   /// What else must hold between two rounds.
   void assertIsSound(int round) throws SQLException {
     assertThat(column(GAPS)).as("round %s: a gap in the numbers of events", round).isEmpty();
@@ -171,7 +176,7 @@ abstract class KillNineFixture {
   final List<String> load(ServerProcess server, Runnable kill, boolean isOutlived)
       throws InterruptedException {
     var answered = new ConcurrentLinkedQueue<String>();
-    var enough = new CountDownLatch(50 + random.nextInt(150));
+    var enough = new CountDownLatch(sends(random));
     var over = new AtomicBoolean();
     try (var clients = Executors.newFixedThreadPool(CLIENTS)) {
       var all =
