@@ -19,11 +19,6 @@ import org.jspecify.annotations.Nullable;
 /// Counts and lists that triggers keep are made anew by them: what they forget are positions of
 /// deleted rows, which only a running gateway knows.
 public final class StoreCopy {
-  /// The key of a session and its other columns.
-  static final String SESSIONS =
-      "SELECT key, %s FROM session WHERE store = ? ORDER BY name"
-          .formatted(String.join(", ", CopiedTable.SESSION.columns()));
-
   private static final String NEXT_KEY = "SELECT coalesce(max(key), 0) FROM session";
 
   /// Of all sessions of a store, so that the oldest attempts have the lowest numbers there too.
@@ -156,7 +151,7 @@ public final class StoreCopy {
   /// @return the keys in the target by those in the source, in the order of the sessions
   private Map<Long, Long> sessions(StoreTables from, StoreTables to) throws SQLException {
     var rows = new ArrayList<@Nullable Object[]>();
-    from.read(SESSIONS, rows::add, from.store());
+    from.read(StoreTables.SESSIONS, rows::add, from.store());
     var last = new long[1];
     to.read(NEXT_KEY, row -> last[0] = row[0] instanceof Long key ? key : 0);
     var keys = new LinkedHashMap<Long, Long>();

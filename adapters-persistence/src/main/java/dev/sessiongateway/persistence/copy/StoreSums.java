@@ -57,7 +57,7 @@ final class StoreSums {
   private void store(String address, StoreTables store) throws SQLException {
     var sessions = new RowSum(kept);
     store.read(
-        StoreCopy.SESSIONS, row -> sessions.add(StoreTables.withoutFirst(row)), store.store());
+        StoreTables.SESSIONS, row -> sessions.add(StoreTables.withoutFirst(row)), store.store());
     sums.add(sessions.end(address, CopiedTable.SESSION.name()));
     var keys = store.keys();
     sum(address, store, keys, CopiedTable.MESSAGE, 1);

@@ -18,6 +18,11 @@ public record StoreTables(Connection connection, String store, boolean isOwn)
   /// Rows that the driver keeps in memory. Most are small, and some have a MiB.
   private static final int AT_ONCE = 100;
 
+  /// The key of a session and its other columns.
+  static final String SESSIONS =
+      "SELECT key, %s FROM session WHERE store = ? ORDER BY name"
+          .formatted(String.join(", ", CopiedTable.SESSION.columns()));
+
   private static final String KEYS = "SELECT key, name FROM session WHERE store = ? ORDER BY name";
 
   /// Sessions by their names, in order.

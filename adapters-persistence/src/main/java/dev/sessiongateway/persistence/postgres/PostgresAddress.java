@@ -1,11 +1,15 @@
 package dev.sessiongateway.persistence.postgres;
 
+import dev.sessiongateway.application.store.StoreContext;
+import dev.sessiongateway.application.store.StoreUnusable;
 import dev.sessiongateway.persistence.database.TransactionControl;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Properties;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +20,39 @@ record PostgresAddress(String url, @Nullable String user, @Nullable String passw
   private static final Pattern PLACE =
       Pattern.compile("jdbc:postgresql:(?://)?([^?]*)(\\?.*)?", Pattern.DOTALL);
   private static final Duration CONNECT = Duration.ofSeconds(5);
+  private static final String FURTHER = "databases.";
+  private static final String URL = ".url";
+
+  /// That of the default database, in the options of a store.
+  ///
+  /// @throws StoreUnusable when the operator gave none
+  static PostgresAddress standard(StoreContext context) {
+    return address(context, "");
+  }
+
+  /// Those of further databases, by name.
+  static Map<String, PostgresAddress> further(StoreContext context) {
+    var found = new TreeMap<String, PostgresAddress>();
+    for (var option : context.options().keySet()) {
+      if (option.startsWith(FURTHER) && option.endsWith(URL)) {
+        var name = option.substring(FURTHER.length(), option.length() - URL.length());
+        found.put(name, address(context, FURTHER + name + "."));
+      }
+    }
+    return found;
+  }
+
+  private static PostgresAddress address(StoreContext context, String prefix) {
+    var url = context.option(prefix + "url");
+    if (url == null) {
+      throw new StoreUnusable(
+          "the store 'postgres' needs the address of a database",
+          "give it with --postgres-url jdbc:postgresql://host:5432/database",
+          null);
+    }
+    return new PostgresAddress(
+        url, context.option(prefix + "user"), context.option(prefix + "password"));
+  }
 
   /// @param silence after so long without an answer the connection is given up
   Connection connect(Duration silence) throws SQLException {

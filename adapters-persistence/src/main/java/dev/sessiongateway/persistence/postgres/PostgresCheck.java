@@ -94,8 +94,8 @@ public final class PostgresCheck {
   public static SortedMap<String, Optional<String>> of(StoreContext context, boolean full) {
     var all = new TreeMap<String, Optional<String>>();
     var addresses = new LinkedHashMap<String, PostgresAddress>();
-    addresses.put(StorePlaces.DEFAULT, PostgresStores.address(context, ""));
-    addresses.putAll(PostgresStores.further(context));
+    addresses.put(StorePlaces.DEFAULT, PostgresAddress.standard(context));
+    addresses.putAll(PostgresAddress.further(context));
     addresses.forEach((name, address) -> {
       var check = new PostgresCheck(address);
       check.run(name.isEmpty(), full);

@@ -179,7 +179,7 @@ final class PostgresSchema {
   }
 
   static boolean isUnfinished(Connection connection) throws SQLException {
-    return !text(connection, "SELECT to_regclass('" + UNFINISHED + "')").isEmpty();
+    return has(connection, UNFINISHED);
   }
 
   /// As the one above, also for a database that a copy fills.

@@ -31,11 +31,11 @@ public final class PostgresSource implements CopySource {
   ///
   /// @throws StoreUnusable when a gateway uses one, or one cannot be used
   public static PostgresSource open(StoreContext context) {
-    var standard = PostgresStores.address(context, "");
+    var standard = PostgresAddress.standard(context);
     var source = new PostgresSource(standard.toString());
     try {
       source.lock(StorePlaces.DEFAULT, standard);
-      for (var further : PostgresStores.further(context).entrySet()) {
+      for (var further : PostgresAddress.further(context).entrySet()) {
         source.lock(further.getKey(), further.getValue());
       }
       source.begin();

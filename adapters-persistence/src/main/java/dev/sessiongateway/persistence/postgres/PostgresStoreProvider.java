@@ -16,7 +16,7 @@ public final class PostgresStoreProvider implements StoreProvider {
 
   @Override
   public boolean hasData(StoreContext context) {
-    return new PostgresSchema(PostgresStores.address(context, "")).hasTables();
+    return new PostgresSchema(PostgresAddress.standard(context)).hasTables();
   }
 
   @Override

@@ -9,18 +9,13 @@ import dev.sessiongateway.persistence.database.Limits;
 import dev.sessiongateway.persistence.sqlite.DataDirectory;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /// All durable data in PostgreSQL databases: the sessions and keys in the default one, the data of
 /// a session in the one that its store's address names. Thread-safe.
 public final class PostgresStores extends JdbiStores {
   /// Writes that wait, writes of a commit, connections that read, and how long a caller waits.
   private static final Limits LIMITS = new Limits(4_096, 512, 10, Duration.ofSeconds(10));
-
-  private static final String FURTHER = "databases.";
-  private static final String URL = ".url";
 
   private final PostgresDatabases databases;
   private final Path libraries;
@@ -42,7 +37,9 @@ public final class PostgresStores extends JdbiStores {
   static PostgresStores open(StoreContext context, Limits limits) {
     var databases =
         PostgresDatabases.open(
-            address(context, ""), further(context), limits.reporting(context.slow()));
+            PostgresAddress.standard(context),
+            PostgresAddress.further(context),
+            limits.reporting(context.slow()));
     var stores =
         new PostgresStores(
             databases,
@@ -57,29 +54,6 @@ public final class PostgresStores extends JdbiStores {
     var stores = new PostgresStores(databases, libraries, identifiers);
     stores.load();
     return stores;
-  }
-
-  static PostgresAddress address(StoreContext context, String prefix) {
-    var url = context.option(prefix + "url");
-    if (url == null) {
-      throw new StoreUnusable(
-          "the store 'postgres' needs the address of a database",
-          "give it with --postgres-url jdbc:postgresql://host:5432/database",
-          null);
-    }
-    return new PostgresAddress(
-        url, context.option(prefix + "user"), context.option(prefix + "password"));
-  }
-
-  static Map<String, PostgresAddress> further(StoreContext context) {
-    var found = new TreeMap<String, PostgresAddress>();
-    for (var option : context.options().keySet()) {
-      if (option.startsWith(FURTHER) && option.endsWith(URL)) {
-        var name = option.substring(FURTHER.length(), option.length() - URL.length());
-        found.put(name, address(context, FURTHER + name + "."));
-      }
-    }
-    return found;
   }
 
   @Override

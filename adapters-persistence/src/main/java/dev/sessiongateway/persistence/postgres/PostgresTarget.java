@@ -27,7 +27,7 @@ public final class PostgresTarget implements CopyTarget {
 
   private PostgresTarget(StoreContext context) {
     this.context = context;
-    this.standard = PostgresStores.address(context, "");
+    this.standard = PostgresAddress.standard(context);
   }
 
   /// Keeps gateways and other copies away from the default database until it is closed.
@@ -52,7 +52,7 @@ public final class PostgresTarget implements CopyTarget {
 
   @Override
   public void begin(SortedSet<String> addresses) throws SQLException {
-    var further = PostgresStores.further(context);
+    var further = PostgresAddress.further(context);
     for (var address : addresses) {
       var name = StorePlaces.databaseOf(address);
       if (!name.isEmpty() && !further.containsKey(name)) {

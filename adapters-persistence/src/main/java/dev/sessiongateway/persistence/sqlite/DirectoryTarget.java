@@ -56,7 +56,7 @@ public final class DirectoryTarget implements CopyTarget {
       var _ = file(address);
     }
     if (Files.exists(directory.unfinished())) {
-      clear(directory);
+      clear(directory, false);
     } else if (DataDirectory.hasData(directory.root()) || hasMedia()) {
       throw new DatabaseUnusable.Unreadable(
           directory.root(),
@@ -80,18 +80,22 @@ public final class DirectoryTarget implements CopyTarget {
     }
   }
 
-  private static void clear(DataDirectory directory) throws IOException {
+  private static void clear(DataDirectory directory, boolean keepsMedia) throws IOException {
     DatabaseFile.delete(directory.registry());
     DatabaseFile.delete(directory.root().resolve(StoreAddress.DEFAULT.path()));
     deleteAll(directory.root().resolve(StoreFiles.FOLDER));
-    deleteAll(directory.media());
+    if (!keepsMedia) {
+      deleteAll(directory.media());
+    }
   }
 
-  /// Deletes the databases and media of a directory that no gateway has ever used, and what reading
-  /// them has left there.
-  public static void removeStore(Path dataDirectory) throws IOException {
+  /// Deletes the databases of a directory that no gateway has ever used, and what reading them has
+  /// left there.
+  ///
+  /// @param keepsMedia whether its files of messages stay
+  public static void removeStore(Path dataDirectory, boolean keepsMedia) throws IOException {
     var directory = DataDirectory.of(dataDirectory);
-    clear(directory);
+    clear(directory, keepsMedia);
     deleteAll(directory.nativeLibraries());
     Files.deleteIfExists(DatabaseLock.fileOf(directory.registry()));
     Files.deleteIfExists(

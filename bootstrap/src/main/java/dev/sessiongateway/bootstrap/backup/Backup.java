@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -41,14 +42,13 @@ public final class Backup {
   private final List<NetworkFile> network;
   private final Path networkFolder;
   private final Consumer<Boolean> afterwards;
-  private final boolean isStoreInFiles;
+  private final Predicate<Path> leftOver;
 
   /// @param data the data directory
   /// @param staging a folder for copies; deleted afterwards
   /// @param network the open files of the network; none when its folder is to be copied as it is
   /// @param networkFolder relative to the data directory
-  /// @param isStoreInFiles whether media and what else is beside the databases is the store's; else
-  ///   such files are those of another store that was there before, and are left out
+  /// @param leftOver files of the data directory, relative to it, that are not backed up
   /// @param afterwards called once, when the archive was read or given up, with whether it was read
   ///   to its end
   Backup(
@@ -56,13 +56,13 @@ public final class Backup {
       Path staging,
       List<NetworkFile> network,
       Path networkFolder,
-      boolean isStoreInFiles,
+      Predicate<Path> leftOver,
       Consumer<Boolean> afterwards) {
     this.data = data;
     this.staging = staging;
     this.network = List.copyOf(network);
     this.networkFolder = networkFolder;
-    this.isStoreInFiles = isStoreInFiles;
+    this.leftOver = leftOver;
     this.afterwards = afterwards;
   }
 
@@ -137,7 +137,7 @@ public final class Backup {
         && !name.equals(LOCK)
         && EXCLUDED_SUFFIXES.stream().noneMatch(name::endsWith)
         && (network.isEmpty() || !relative.startsWith(networkFolder))
-        && (isStoreInFiles || !SqliteFiles.isOfStore(relative))
+        && !leftOver.test(relative)
         && !taken.contains(name(relative));
   }
 

@@ -83,10 +83,13 @@ public final class CopiedStores {
   ///
   /// @throws BackupFailure when a gateway uses them
   public static RestoredStore restored(Settings settings) {
-    return new InPostgres(reporting(() -> PostgresTarget.open(context(settings))));
+    return new InPostgres(
+        reporting(() -> PostgresTarget.open(context(settings))), SqliteFiles.hasMedia(settings));
   }
 
-  private record InPostgres(PostgresTarget target) implements RestoredStore {
+  /// @param keepsMedia whether files of messages stay in the directory too, where they are looked
+  ///   for
+  private record InPostgres(PostgresTarget target, boolean keepsMedia) implements RestoredStore {
     @Override
     public void fill(Path unpacked) throws IOException {
       var compared =
@@ -102,7 +105,7 @@ public final class CopiedStores {
               "the database has not what the backup has: " + Table.of(table), null);
         }
       }
-      DirectoryTarget.removeStore(unpacked);
+      DirectoryTarget.removeStore(unpacked, keepsMedia);
     }
 
     @Override

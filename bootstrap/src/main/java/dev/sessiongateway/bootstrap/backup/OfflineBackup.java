@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.Predicate;
 
 /// The backup of a data directory that no gateway uses. Changes nothing in it, so it is also the
 /// backup to make before an upgrade.
@@ -19,7 +20,7 @@ public final class OfflineBackup {
   public static BackupTarget.Saved save(
       Path dataDirectory, BackupTarget target, boolean skipDamaged, String version, Instant now) {
     try (var snapshot = SqliteFiles.snapshot(dataDirectory)) {
-      return save(snapshot, dataDirectory, true, target, skipDamaged, version, now);
+      return save(snapshot, dataDirectory, _ -> false, target, skipDamaged, version, now);
     } catch (StoreUnusable.InUse e) {
       throw e;
     } catch (StoreUnusable e) {
@@ -30,8 +31,14 @@ public final class OfflineBackup {
   /// As the one above, of a store that has no files in the data directory.
   ///
   /// @param stores opened for this, so no gateway uses them
+  /// @param leftOver files of the data directory, relative to it, that are not backed up
   public static BackupTarget.Saved save(
-      OpenedStores stores, Path dataDirectory, BackupTarget target, String version, Instant now) {
+      OpenedStores stores,
+      Path dataDirectory,
+      Predicate<Path> leftOver,
+      BackupTarget target,
+      String version,
+      Instant now) {
     var snapshots =
         stores
             .snapshots()
@@ -39,14 +46,14 @@ public final class OfflineBackup {
                 BackupFailure.misused(
                     "this store makes no backups; use the programs that belong to it"));
     try (var snapshot = snapshots.take(() -> {})) {
-      return save(snapshot, dataDirectory, false, target, false, version, now);
+      return save(snapshot, dataDirectory, leftOver, target, false, version, now);
     }
   }
 
   private static BackupTarget.Saved save(
       StoreSnapshot snapshot,
       Path dataDirectory,
-      boolean isStoreInFiles,
+      Predicate<Path> leftOver,
       BackupTarget target,
       boolean skipDamaged,
       String version,
@@ -59,7 +66,7 @@ public final class OfflineBackup {
               target.staging(),
               List.of(),
               Path.of(""),
-              isStoreInFiles,
+              leftOver,
               _ -> {});
       try {
         return backup.open(

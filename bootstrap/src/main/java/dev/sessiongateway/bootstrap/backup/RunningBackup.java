@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
 
 /// Backups of a gateway that runs, one at a time.
 public final class RunningBackup implements BackupSource, GaugeSource {
@@ -27,14 +28,14 @@ public final class RunningBackup implements BackupSource, GaugeSource {
   private final Path networkFolder;
   private final Time time;
   private final String version;
-  private final boolean isStoreInFiles;
+  private final Predicate<Path> leftOver;
   private final AtomicBoolean isRunning = new AtomicBoolean();
   private final AtomicLong made = new AtomicLong();
   private final AtomicLong failed = new AtomicLong();
   private final AtomicLong lastSeconds = new AtomicLong();
 
   /// @param version of this program
-  /// @param isStoreInFiles whether the store's files are those of the data directory
+  /// @param leftOver files of the data directory, relative to it, that are not backed up
   /// @param networkFolder the directory of the network, inside of the data directory
   public RunningBackup(
       OpenedStores stores,
@@ -43,14 +44,14 @@ public final class RunningBackup implements BackupSource, GaugeSource {
       Path networkFolder,
       Time time,
       String version,
-      boolean isStoreInFiles) {
+      Predicate<Path> leftOver) {
     this.stores = stores;
     this.network = network;
     this.networkFolder = data.relativize(networkFolder);
     this.data = real(data);
     this.time = time;
     this.version = version;
-    this.isStoreInFiles = isStoreInFiles;
+    this.leftOver = leftOver;
   }
 
   private static Path real(Path path) {
@@ -89,12 +90,7 @@ public final class RunningBackup implements BackupSource, GaugeSource {
     var files = new ArrayList<NetworkFile>();
     try (var snapshot = snapshots().take(() -> network.openFiles().ifPresent(files::addAll))) {
       return new Backup(
-              data,
-              data.resolve(SqliteFiles.BACKUP),
-              files,
-              networkFolder,
-              isStoreInFiles,
-              this::ended)
+              data, data.resolve(SqliteFiles.BACKUP), files, networkFolder, leftOver, this::ended)
           .open(
               snapshot,
               version,

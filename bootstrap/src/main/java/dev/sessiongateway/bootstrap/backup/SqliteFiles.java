@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.backup;
 
 import dev.sessiongateway.application.store.StoreSnapshot;
 import dev.sessiongateway.application.store.StoreUnusable;
+import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.bootstrap.settings.StoreSettings;
 import dev.sessiongateway.domain.session.StoreAddress;
 import dev.sessiongateway.persistence.SqliteStoreProvider;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /// What commands do with a data directory and the files of the store `sqlite` in it, without a
@@ -30,13 +32,8 @@ public final class SqliteFiles {
   /// The folder of copies for a backup that is being made.
   static final String BACKUP = DataDirectory.BACKUP;
 
-  private static final Set<String> STORE_FILES =
-      Set.of(
-          REGISTRY,
-          StoreAddress.DEFAULT.path(),
-          DataDirectory.STORES,
-          DataDirectory.MEDIA,
-          DataDirectory.UNFINISHED);
+  private static final Set<String> DATABASES =
+      Set.of(REGISTRY, StoreAddress.DEFAULT.path(), DataDirectory.STORES, DataDirectory.UNFINISHED);
 
   private SqliteFiles() {}
 
@@ -54,12 +51,23 @@ public final class SqliteFiles {
     }
   }
 
-  /// Whether a file of a data directory belongs to the store `sqlite`.
-  ///
-  /// @param relative to the data directory
-  static boolean isOfStore(Path relative) {
-    var first = relative.getName(0).toString();
-    return STORE_FILES.contains(first);
+  /// The files of a data directory, relative to it, that are in no backup: what the store `sqlite`
+  /// has left there when the settings name another one.
+  public static Predicate<Path> leftOver(Settings settings) {
+    if (settings.store().isInFiles()) {
+      return _ -> false;
+    }
+    var hasMedia = hasMedia(settings);
+    return relative -> {
+      var first = relative.getName(0).toString();
+      return DATABASES.contains(first) || (first.equals(DataDirectory.MEDIA) && !hasMedia);
+    };
+  }
+
+  /// Whether files of messages lie in the data directory beside another store.
+  static boolean hasMedia(Settings settings) {
+    var location = settings.mediaLocation();
+    return !settings.store().isInFiles() && !location.isStore() && !location.isRemote();
   }
 
   /// What keeps this user from making the data directory, or from reading and writing in it; one

@@ -3,6 +3,7 @@ package dev.sessiongateway.bootstrap.command;
 import dev.sessiongateway.application.store.StoreUnusable;
 import dev.sessiongateway.bootstrap.backup.BackupTarget;
 import dev.sessiongateway.bootstrap.backup.OfflineBackup;
+import dev.sessiongateway.bootstrap.backup.SqliteFiles;
 import dev.sessiongateway.bootstrap.log.LogConfigurator;
 import dev.sessiongateway.bootstrap.process.ChosenStore;
 import dev.sessiongateway.bootstrap.process.ExitCode;
@@ -103,7 +104,12 @@ final class BackupCommand implements Callable<Integer> {
   private BackupTarget.Saved saveOpened(Settings settings, BackupTarget file, Instant now) {
     try (var store = ChosenStore.existing(settings)) {
       return OfflineBackup.save(
-          store.open(), settings.dataDirectory(), file, Version.current(), now);
+          store.open(),
+          settings.dataDirectory(),
+          SqliteFiles.leftOver(settings),
+          file,
+          Version.current(),
+          now);
     } catch (DataDirectoryInUse e) {
       return download(RunningGateway.inUse(settings, e), file);
     }
