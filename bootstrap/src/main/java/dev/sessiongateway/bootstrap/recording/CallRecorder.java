@@ -168,7 +168,7 @@ public final class CallRecorder implements OperationObserver, AutoCloseable {
 
   private void addReceived() {
     for (var shown : received.get()) {
-      var message = RecordingJson.MAPPER.<JsonNode>valueToTree(shown.message());
+      var message = RecordingJson.OF_MESSAGES.<JsonNode>valueToTree(shown.message());
       var line = new RecordingLine.Received(atMillis(), shown.number(), message);
       var place = new Place();
       places.add(place);

@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.recording;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
@@ -37,6 +38,14 @@ final class RecordingJson {
                   .build())
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+          .build();
+
+  /// For what phones received: without nulls, as the answers of the gateway are.
+  static final JsonMapper OF_MESSAGES =
+      MAPPER
+          .rebuild()
+          .defaultPropertyInclusion(
+              JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS))
           .build();
 
   private static final Pattern PHONE_NUMBER = Pattern.compile("[0-9]{1,20}");
