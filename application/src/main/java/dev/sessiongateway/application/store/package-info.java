@@ -24,10 +24,11 @@
 /// - **Times** keep their nanoseconds from 1678 to 2261. They are compared as numbers, and not as
 ///   the texts of a database.
 /// - **Texts** keep every character, U+0000 and those beyond U+FFFF among them, the empty text is
-///   not null, and none is normalized or trimmed. Halves of surrogate pairs do not occur. Texts are
-///   equal when their characters are. Ids, addresses and session names sort by the codes of their
-///   characters; names that are shown sort without regard to the case of A to Z, otherwise by the
-///   codes too, and equal ones by their address. The language of the machine or of the database
+///   not null, and none is normalized or trimmed. A database without U+0000 keeps it in JSON, such
+///   as that of a message, and has U+FFFD elsewhere. Halves of surrogate pairs do not occur. Texts
+///   are equal when their characters are. Ids, addresses and session names sort by the codes of
+///   their characters; names that are shown sort without regard to the case of A to Z, otherwise by
+///   the codes too, and equal ones by their address. The language of the machine or of the database
 ///   changes nothing.
 /// - **Sizes.** A text has up to some MiB (a webhook's answer is cut before it is stored), a file
 ///   up to 512 MiB, a session millions of messages and events. Lists with a limit or a page are
