@@ -169,43 +169,52 @@ CREATE TABLE kind_tally (
   PRIMARY KEY (session, scope, kind)
 ) WITH (fillfactor = 50);
 
-CREATE FUNCTION count_message() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Once for a statement and not for a message: messages that are recorded together are mostly of few
+-- chats, and each change of a row leaves the one before it for the next change to step over.
+CREATE FUNCTION count_messages() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO message_tally AS t (session, scope, messages, from_me, newest, disorder)
-    VALUES (NEW.session, '', 1, NEW.from_me, NEW.at, 0),
-      (NEW.session, NEW.chat, 1, NEW.from_me, NEW.at, 0)
+    SELECT session, scope, count(*), sum(from_me), max(at), min(at)
+    FROM added CROSS JOIN LATERAL (VALUES (''), (chat)) AS scopes (scope)
+    GROUP BY session, scope
     ON CONFLICT (session, scope) DO UPDATE SET
-      messages = t.messages + 1, from_me = t.from_me + excluded.from_me,
+      messages = t.messages + excluded.messages, from_me = t.from_me + excluded.from_me,
       newest = greatest(t.newest, excluded.newest),
-      disorder = t.disorder + CASE WHEN excluded.newest < t.newest - 5000000000 THEN 1 ELSE 0 END;
-  IF NEW.kind <> 'text' THEN
-    INSERT INTO kind_tally AS t (session, scope, kind, messages, from_me, disorder)
-      VALUES (NEW.session, '', NEW.kind, 1, NEW.from_me, 0),
-        (NEW.session, NEW.chat, NEW.kind, 1, NEW.from_me, 0)
-      ON CONFLICT (session, scope, kind) DO UPDATE SET
-        messages = t.messages + 1, from_me = t.from_me + excluded.from_me;
-  END IF;
+      disorder = t.disorder + CASE WHEN excluded.disorder < t.newest - 5000000000 THEN 1 ELSE 0 END;
+  INSERT INTO kind_tally AS t (session, scope, kind, messages, from_me, disorder)
+    SELECT session, scope, kind, count(*), sum(from_me), 0
+    FROM added CROSS JOIN LATERAL (VALUES (''), (chat)) AS scopes (scope)
+    WHERE kind <> 'text'
+    GROUP BY session, scope, kind
+    ON CONFLICT (session, scope, kind) DO UPDATE SET
+      messages = t.messages + excluded.messages, from_me = t.from_me + excluded.from_me;
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER message_counted AFTER INSERT ON message
-  FOR EACH ROW EXECUTE FUNCTION count_message();
+CREATE TRIGGER message_counted AFTER INSERT ON message REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION count_messages();
 
 -- A row stays when nothing is left: its disorder must not start anew.
-CREATE FUNCTION uncount_message() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION uncount_messages() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE message_tally SET
-    messages = messages - 1, from_me = from_me - OLD.from_me, disorder = disorder + 1
-  WHERE session = OLD.session AND scope IN ('', OLD.chat);
-  IF OLD.kind <> 'text' THEN
-    UPDATE kind_tally SET messages = messages - 1, from_me = from_me - OLD.from_me
-    WHERE session = OLD.session AND scope IN ('', OLD.chat) AND kind = OLD.kind;
-  END IF;
+  UPDATE message_tally AS t SET
+    messages = t.messages - less.messages, from_me = t.from_me - less.from_me,
+    disorder = t.disorder + 1
+  FROM (SELECT session, scope, count(*) AS messages, sum(from_me) AS from_me
+    FROM removed CROSS JOIN LATERAL (VALUES (''), (chat)) AS scopes (scope)
+    GROUP BY session, scope) AS less
+  WHERE t.session = less.session AND t.scope = less.scope;
+  UPDATE kind_tally AS t SET
+    messages = t.messages - less.messages, from_me = t.from_me - less.from_me
+  FROM (SELECT session, scope, kind, count(*) AS messages, sum(from_me) AS from_me
+    FROM removed CROSS JOIN LATERAL (VALUES (''), (chat)) AS scopes (scope)
+    WHERE kind <> 'text' GROUP BY session, scope, kind) AS less
+  WHERE t.session = less.session AND t.scope = less.scope AND t.kind = less.kind;
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER message_uncounted AFTER DELETE ON message
-  FOR EACH ROW EXECUTE FUNCTION uncount_message();
+CREATE TRIGGER message_uncounted AFTER DELETE ON message REFERENCING OLD TABLE AS removed
+  FOR EACH STATEMENT EXECUTE FUNCTION uncount_messages();
 
 CREATE FUNCTION recount_message() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -363,6 +372,80 @@ CREATE TRIGGER chat_renamed AFTER UPDATE OF session, id, name ON chat
   FOR EACH ROW WHEN (OLD.name IS DISTINCT FROM NEW.name OR OLD.id <> NEW.id
     OR OLD.session <> NEW.session)
   EXECUTE FUNCTION chat_changed();
+
+-- Statements that the writes of a commit share ----------------------------------------------------
+
+-- Records messages, and moves their chats. A message older than the newest of its chat does not
+-- reorder the chat. The result of each: 0 when the session has a message of this id, 1 when the chat
+-- existed before, 2 when the message is the first of its chat.
+CREATE FUNCTION record_messages(sessions BIGINT[], ids TEXT[], chats TEXT[], ats BIGINT[],
+    from_mes BIGINT[], acks BIGINT[], failures TEXT[], fingerprints TEXT[], bodies TEXT[],
+    kinds TEXT[], files TEXT[], names TEXT[], unreads BIGINT[])
+  RETURNS BIGINT[] LANGUAGE plpgsql AS $$
+DECLARE
+  results BIGINT[];
+BEGIN
+  WITH given AS MATERIALIZED (
+    SELECT *
+    FROM unnest(sessions, ids, chats, ats, from_mes, acks, failures, fingerprints, bodies, kinds,
+      files, names, unreads) WITH ORDINALITY AS given (session, id, chat, at, from_me, ack, failure,
+      fingerprint, body, kind, file, name, unread, n)
+  ), added AS (
+    INSERT INTO message
+      (session, id, chat, at, from_me, ack, failure, fingerprint, body, kind, file)
+    SELECT session, id, chat, at, from_me, ack, failure, fingerprint, body, kind, file FROM given
+    -- OFFSET: not as a join, for which all messages could be read.
+    WHERE NOT EXISTS (SELECT 1 FROM message AS known
+      WHERE known.session = -given.session AND known.id = given.id OFFSET 0)
+    ORDER BY n
+    ON CONFLICT (session, id) DO NOTHING
+    RETURNING session, id
+  ), recorded AS (
+    SELECT DISTINCT ON (session, id) session, id, chat, at, name, unread, n
+    FROM given JOIN added USING (session, id)
+    ORDER BY session, id, n
+  ), latest AS (
+    SELECT session, chat, (array_agg(name ORDER BY n DESC) FILTER (WHERE name IS NOT NULL))[1] AS name,
+      max(at) AS at, (array_agg(id ORDER BY at DESC, n DESC))[1] AS message, sum(unread) AS unread,
+      min(n) AS n
+    FROM recorded GROUP BY session, chat
+  ), moved AS (
+    INSERT INTO chat AS c (session, id, name, last_at, last_message, unread)
+    SELECT session, chat, name, at, message, unread FROM latest
+    ON CONFLICT (session, id) DO UPDATE SET
+      name = coalesce(excluded.name, c.name),
+      last_message =
+        CASE WHEN excluded.last_at >= c.last_at THEN excluded.last_message ELSE c.last_message END,
+      last_at = greatest(excluded.last_at, c.last_at),
+      unread = c.unread + excluded.unread
+    RETURNING session, id, xmax = 0 AS is_new
+  ), opened AS (
+    SELECT latest.n FROM latest JOIN moved ON moved.session = latest.session AND moved.id = latest.chat
+    WHERE is_new
+  )
+  SELECT array_agg((recorded.n IS NOT NULL)::INT + (opened.n IS NOT NULL)::INT ORDER BY given.n)
+  INTO results
+  FROM given LEFT JOIN recorded USING (n) LEFT JOIN opened USING (n);
+  RETURN results;
+END $$;
+
+-- Raises the levels of own messages that are between bounds. The result of each: 1 when it was.
+CREATE FUNCTION acknowledge_messages(sessions BIGINT[], ids TEXT[], levels BIGINT[],
+    failures TEXT[], leasts BIGINT[], mosts BIGINT[])
+  RETURNS BIGINT[] LANGUAGE plpgsql AS $$
+DECLARE
+  results BIGINT[] := '{}';
+  changed BIGINT;
+BEGIN
+  FOR i IN 1 .. cardinality(ids) LOOP
+    UPDATE message SET ack = levels[i], failure = failures[i]
+    WHERE session IN (sessions[i], -sessions[i]) AND id = ids[i] AND from_me = 1
+      AND ack BETWEEN leasts[i] AND mosts[i];
+    GET DIAGNOSTICS changed = ROW_COUNT;
+    results := results || changed;
+  END LOOP;
+  RETURN results;
+END $$;
 
 -- Events and their delivery -----------------------------------------------------------------------
 

@@ -3,27 +3,30 @@ package dev.sessiongateway.persistence.database;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Collections;
-import java.util.stream.IntStream;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
 
 /// Rows of one table that one statement inserts, because a statement costs more than a row.
 public final class BulkInsert {
   /// The most rows of a statement, a power of two.
-  static final int MOST = 8;
+  static final int MOST = 64;
 
-  private final String[] bySize = new String[MOST + 1];
+  private final Map<Integer, String> bySize = new HashMap<>();
   private final int columns;
 
   /// @param into the statement before its values, as `INSERT INTO event (session, seq)`
   public BulkInsert(String into, int columns) {
     this.columns = columns;
     var row = "(" + String.join(", ", Collections.nCopies(columns, "?")) + ")";
-    IntStream.rangeClosed(1, MOST)
-        .forEach(size ->
-            bySize[size] = into + " VALUES " + String.join(", ", Collections.nCopies(size, row)));
+    for (var size = 1; size <= MOST; size *= 2) {
+      bySize.put(size, into + " VALUES " + String.join(", ", Collections.nCopies(size, row)));
+    }
   }
 
+  /// @param rows a power of two
   String sql(int rows) {
-    return bySize[rows];
+    return Objects.requireNonNull(bySize.get(rows));
   }
 
   int columns() {

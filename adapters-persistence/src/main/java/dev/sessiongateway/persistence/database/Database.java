@@ -1,5 +1,6 @@
 package dev.sessiongateway.persistence.database;
 
+import java.util.List;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
@@ -23,11 +24,16 @@ public interface Database extends AutoCloseable {
   /// @throws dev.sessiongateway.domain.fault.FaultException `store.busy` when the queue is full or
   ///   the deadline passes, `store.full`, `store.broken`, `store.damaged`; an exception of `work`
   ///   is rethrown here, and nothing is stored then
-  <T extends @Nullable Object> T write(Write<T> work);
+  default <T extends @Nullable Object> T write(Write<T> work) {
+    return write(List.of(), work);
+  }
 
-  /// As [#write], for a write whose caller nobody waits for: it shares the commit of other writes,
-  /// and waits a few milliseconds for one.
-  <T extends @Nullable Object> T writeRelaxed(Write<T> work);
+  /// As [#write], for a write that begins with these rows, which may be run before it is.
+  <T extends @Nullable Object> T write(List<? extends SharedRow> ahead, Write<T> work);
+
+  /// As [#write(List,Write)], for a write whose caller nobody waits for: it shares the commit of
+  /// other writes, and waits a few milliseconds for one.
+  <T extends @Nullable Object> T writeRelaxed(List<? extends SharedRow> ahead, Write<T> work);
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `store.busy`, `store.broken`,
   ///   `store.damaged`

@@ -9,12 +9,15 @@ import org.jspecify.annotations.Nullable;
 /// than one statement takes.
 final class DeferredInserts {
   private final Statements statements;
-  private final List<BulkInsert.Row> rows = new ArrayList<>(BulkInsert.MOST);
+  private final int most;
+  private final List<BulkInsert.Row> rows = new ArrayList<>();
   private @Nullable BulkInsert into;
   private boolean hasFailed;
 
-  DeferredInserts(Statements statements) {
+  /// @param most the most rows of a statement, a power of two up to [BulkInsert#MOST]
+  DeferredInserts(Statements statements, int most) {
     this.statements = statements;
+    this.most = most;
   }
 
   PreparedSql prepared(String sql) throws SQLException {
@@ -27,7 +30,7 @@ final class DeferredInserts {
       into = insert;
     }
     rows.add(row);
-    if (rows.size() == BulkInsert.MOST) {
+    if (rows.size() == most) {
       insert();
     }
   }

@@ -2,6 +2,7 @@ package dev.sessiongateway.persistence.database;
 
 import dev.sessiongateway.application.work.Deadlines;
 import dev.sessiongateway.application.work.SlowOperations;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -13,14 +14,25 @@ import org.jspecify.annotations.Nullable;
 public final class QueuedWork<C, T extends @Nullable Object> {
   private final Work<C, T> work;
   private final DatabaseErrors errors;
+  private final List<? extends SharedRow> ahead;
   private final CompletableFuture<T> answer = new CompletableFuture<>();
   private final AtomicBoolean taken = new AtomicBoolean();
   private @Nullable Runnable outcome;
   private boolean hasFailed;
 
   public QueuedWork(Work<C, T> work, DatabaseErrors errors) {
+    this(List.of(), work, errors);
+  }
+
+  /// @param ahead rows that the work begins with
+  QueuedWork(List<? extends SharedRow> ahead, Work<C, T> work, DatabaseErrors errors) {
+    this.ahead = ahead;
     this.work = work;
     this.errors = errors;
+  }
+
+  List<? extends SharedRow> ahead() {
+    return ahead;
   }
 
   /// @return false when the caller's deadline has passed; the work is then not run

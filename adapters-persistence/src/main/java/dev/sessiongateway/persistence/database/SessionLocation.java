@@ -5,6 +5,7 @@ import dev.sessiongateway.domain.fault.Fault.StoreUnavailable;
 import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.SessionRef;
 import java.sql.SQLException;
+import java.util.List;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
@@ -111,10 +112,18 @@ public final class SessionLocation {
 
   /// Writes to the database, unless the session has gone elsewhere; see [#requireHere].
   public <T extends @Nullable Object> T write(Database.Write<T> work) {
-    return database.write(transaction -> {
-      requireHere();
-      return work.in(transaction);
-    });
+    return write(List.of(), work);
+  }
+
+  /// As [#write(Database.Write)], for a write that begins with these rows.
+  public <T extends @Nullable Object> T write(
+      List<? extends SharedRow> ahead, Database.Write<T> work) {
+    return database.write(
+        ahead,
+        transaction -> {
+          requireHere();
+          return work.in(transaction);
+        });
   }
 
   /// The number of the newest event that is stored for a key.

@@ -1,6 +1,7 @@
 package dev.sessiongateway.persistence.database;
 
 import java.sql.SQLException;
+import java.util.List;
 import org.jdbi.v3.core.Handle;
 
 /// A writer's connection: how a kind of database prepares statements, and begins and ends a
@@ -11,6 +12,23 @@ public interface TransactionControl extends AutoCloseable {
 
   /// Prepares a statement with the numbered parameters (`?1`) that shared statements have.
   PreparedSql prepare(String sql) throws SQLException;
+
+  /// Whether rows of a [SharedStatement] are run together. They are run alone otherwise.
+  default boolean sharesStatements() {
+    return false;
+  }
+
+  /// Runs rows of one statement together.
+  ///
+  /// @return the result of each
+  default int[] run(List<? extends SharedRow> rows) throws SQLException {
+    throw new UnsupportedOperationException();
+  }
+
+  /// How many rows a [BulkInsert] inserts at most, a power of two.
+  default int rowsOfInsert() {
+    return 8;
+  }
 
   void begin() throws SQLException;
 

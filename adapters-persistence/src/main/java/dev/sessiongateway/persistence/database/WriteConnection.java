@@ -13,11 +13,15 @@ final class WriteConnection implements AutoCloseable {
   private final Map<String, PreparedSql> statements = new HashMap<>();
 
   /// Rows that are not inserted yet; none when a transaction is committed.
-  private final DeferredInserts deferred = new DeferredInserts(this::prepared);
+  private final DeferredInserts deferred;
+
+  private final RowsAhead ahead;
 
   WriteConnection(TransactionControl control, DatabaseErrors errors) {
     this.control = control;
     this.errors = errors;
+    this.deferred = new DeferredInserts(this::prepared, control.rowsOfInsert());
+    this.ahead = new RowsAhead(control);
   }
 
   private PreparedSql prepared(String sql) throws SQLException {
@@ -56,9 +60,10 @@ final class WriteConnection implements AutoCloseable {
     if (!runTogether(batch, units)) {
       units.forEach(WriteTransaction::rolledBack);
       units.clear();
-      // The work during which a deferred insert failed need not be the one that left the row.
-      var isAnyones = deferred.hasFailed();
+      // The work during which a shared statement failed need not be the one that left the row.
+      var isAnyones = deferred.hasFailed() || ahead.hasFailed();
       deferred.clear();
+      ahead.clear();
       control.rollback();
       control.begin();
       for (var work : batch) {
@@ -71,8 +76,9 @@ final class WriteConnection implements AutoCloseable {
 
   private boolean runTogether(
       List<QueuedWork<WriteTransaction, ?>> batch, List<WriteTransaction> units) throws Exception {
-    for (var work : batch) {
-      if (!run(work, units, false)) {
+    ahead.clear();
+    for (var i = 0; i < batch.size(); i++) {
+      if (!runAhead(batch.subList(i, batch.size())) || !run(batch.get(i), units, false)) {
         return false;
       }
     }
@@ -84,6 +90,17 @@ final class WriteConnection implements AutoCloseable {
       }
     }
     return !deferred.hasFailed();
+  }
+
+  private boolean runAhead(List<QueuedWork<WriteTransaction, ?>> works) throws SQLException {
+    try {
+      ahead.run(works);
+    } catch (SQLException | RuntimeException e) {
+      if (errors.breaksConnection(e)) {
+        throw e;
+      }
+    }
+    return !ahead.hasFailed();
   }
 
   private void runAlone(QueuedWork<WriteTransaction, ?> work, List<WriteTransaction> units)
@@ -101,7 +118,7 @@ final class WriteConnection implements AutoCloseable {
   private boolean run(
       QueuedWork<WriteTransaction, ?> work, List<WriteTransaction> units, boolean alone)
       throws Exception {
-    var transaction = new WriteTransaction(control.handle(), deferred);
+    var transaction = new WriteTransaction(control, deferred, ahead, ahead.isRun(work));
     try {
       work.run(transaction);
       if (alone) {

@@ -17,16 +17,22 @@ import org.slf4j.LoggerFactory;
 public final class WriteTransaction {
   private static final Logger LOG = LoggerFactory.getLogger(WriteTransaction.class);
 
-  private final Handle handle;
+  private final TransactionControl control;
   private final DeferredInserts deferred;
+  private final RowsAhead ahead;
   private final List<Runnable> afterCommit = new ArrayList<>(1);
   private final List<Runnable> onRollback = new ArrayList<>(1);
   private boolean isUsed;
 
   /// @param deferred of the connection, with its prepared statements
-  WriteTransaction(Handle handle, DeferredInserts deferred) {
-    this.handle = handle;
+  /// @param ahead the rows of its batch that were run before it
+  /// @param isUsed whether some are of this write
+  WriteTransaction(
+      TransactionControl control, DeferredInserts deferred, RowsAhead ahead, boolean isUsed) {
+    this.isUsed = isUsed;
+    this.control = control;
     this.deferred = deferred;
+    this.ahead = ahead;
   }
 
   /// For ordinary statements.
@@ -37,7 +43,7 @@ public final class WriteTransaction {
     } catch (SQLException e) {
       throw new ConnectionException(e);
     }
-    return handle;
+    return control.handle();
   }
 
   /// Runs a statement that the connection keeps prepared.
@@ -91,6 +97,25 @@ public final class WriteTransaction {
     try (var row = query.statement().executeQuery()) {
       return row.next() ? Optional.of(reader.read(row)) : Optional.empty();
     }
+  }
+
+  /// The result of a row, which is run now unless it was run ahead of the write.
+  public int run(SharedRow row) throws SQLException {
+    isUsed = true;
+    return control.sharesStatements() ? ahead.results(List.of(row)).getFirst() : row.alone(this);
+  }
+
+  /// The results of rows of one statement that have nothing to do with the table of deferred rows.
+  public List<Integer> run(List<? extends SharedRow> rows) throws SQLException {
+    isUsed = true;
+    if (control.sharesStatements()) {
+      return ahead.results(rows);
+    }
+    var results = new ArrayList<Integer>(rows.size());
+    for (var row : rows) {
+      results.add(row.alone(this));
+    }
+    return results;
   }
 
   private PreparedSql prepared(String sql) throws SQLException {

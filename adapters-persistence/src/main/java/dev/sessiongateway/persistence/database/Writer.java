@@ -62,14 +62,17 @@ public final class Writer implements AutoCloseable {
     thread.start();
   }
 
-  public <T extends @Nullable Object> T call(QueuedWork.Work<WriteTransaction, T> work) {
-    var request = new QueuedWork<WriteTransaction, T>(work, errors);
+  /// @param ahead rows that the work begins with; they may be run before it is
+  public <T extends @Nullable Object> T call(
+      List<? extends SharedRow> ahead, QueuedWork.Work<WriteTransaction, T> work) {
+    var request = new QueuedWork<WriteTransaction, T>(ahead, work, errors);
     return await(request, !ended && queue.offer(request));
   }
 
   /// As [#call], with the next commit or after a moment.
-  public <T extends @Nullable Object> T callRelaxed(QueuedWork.Work<WriteTransaction, T> work) {
-    var request = new QueuedWork<WriteTransaction, T>(work, errors);
+  public <T extends @Nullable Object> T callRelaxed(
+      List<? extends SharedRow> ahead, QueuedWork.Work<WriteTransaction, T> work) {
+    var request = new QueuedWork<WriteTransaction, T>(ahead, work, errors);
     return await(request, !ended && queue.offerRelaxed(request));
   }
 

@@ -21,7 +21,9 @@ import java.util.HashMap;
 import org.jspecify.annotations.Nullable;
 
 /// Turns the account updates of one batch into writes.
-record AccountUpdateWriter(Json json, EventWriter events, EventFactory eventFactory) {
+///
+/// @param session the key of the session whose updates they are
+record AccountUpdateWriter(Json json, EventWriter events, EventFactory eventFactory, long session) {
 
   AccountUpdateWrite of(LinkSignal.AccountUpdate update) {
     return switch (update) {
@@ -32,7 +34,7 @@ record AccountUpdateWriter(Json json, EventWriter events, EventFactory eventFact
               LidChats.learn(transaction, location.key(), pair);
             }
           };
-      case Event.MessageAcked acked -> AckWrite.of(acked, this::rows);
+      case Event.MessageAcked acked -> AckWrite.of(acked, session, this::rows);
       case Event.HistorySynced history -> of(history);
       case Event.MessageEdited event ->
           with(
@@ -131,19 +133,22 @@ record AccountUpdateWriter(Json json, EventWriter events, EventFactory eventFact
     var unread = message.fromMe() ? 0 : 1;
     var insert = MessageInsert.of(message, "", arrived.chatName(), unread, json);
     var created = events.created(new Event.MessageCreated(message), eventFactory, insert.body());
-    return (transaction, location) -> {
-      var inserted = insert.into(transaction, location.key());
-      if (inserted == MessageInsert.Result.KNOWN) {
-        return;
-      }
-      if (arrived.writer().isPresent()) {
-        recordContact(transaction, location, arrived, arrived.writer().get());
-      }
-      if (inserted == MessageInsert.Result.FIRST) {
-        tell(transaction, location, arrived.opened());
-      }
-      var _ = created.insert(transaction, location);
-    };
+    var row = insert.row(session);
+    return AccountUpdateWrite.beginningWith(
+        row,
+        (transaction, location) -> {
+          var inserted = row.in(transaction);
+          if (inserted == MessageInsert.Result.KNOWN) {
+            return;
+          }
+          if (arrived.writer().isPresent()) {
+            recordContact(transaction, location, arrived, arrived.writer().get());
+          }
+          if (inserted == MessageInsert.Result.FIRST) {
+            tell(transaction, location, arrived.opened());
+          }
+          var _ = created.insert(transaction, location);
+        });
   }
 
   private void recordContact(
@@ -192,12 +197,13 @@ record AccountUpdateWriter(Json json, EventWriter events, EventFactory eventFact
   private AccountUpdateWrite of(Event.HistorySynced history) {
     var inserts =
         history.messages().stream()
-            .map(message -> MessageInsert.of(message, "", null, 0, json))
+            .map(message -> MessageInsert.of(message, "", null, 0, json).row(session))
             .toList();
     return (transaction, location) -> {
       var messages = new ArrayList<Message>();
+      var results = transaction.run(inserts);
       for (var i = 0; i < inserts.size(); i++) {
-        if (inserts.get(i).into(transaction, location.key()) != MessageInsert.Result.KNOWN) {
+        if (MessageInsert.Result.of(results.get(i)) != MessageInsert.Result.KNOWN) {
           messages.add(history.messages().get(i));
         }
       }

@@ -31,7 +31,7 @@ public final class JdbiAccountUpdateStore implements AccountUpdateStore {
   public void take(
       SessionRef session, List<LinkSignal.AccountUpdate> updates, EventFactory factory) {
     var location = locations.get(session);
-    var writing = new AccountUpdateWriter(json, events, factory);
+    var writing = new AccountUpdateWriter(json, events, factory, location.key());
     var writes = AckPairWrite.join(updates.stream().map(writing::of).toList());
     Database.Write<Integer> storing =
         transaction -> {
@@ -41,11 +41,12 @@ public final class JdbiAccountUpdateStore implements AccountUpdateStore {
           }
           return writes.size();
         };
+    var ahead = AccountUpdateWrite.ahead(writes);
     var database = location.database();
     var _ =
         updates.stream().allMatch(JdbiAccountUpdateStore::isAcknowledgement)
-            ? database.writeRelaxed(storing)
-            : database.write(storing);
+            ? database.writeRelaxed(ahead, storing)
+            : database.write(ahead, storing);
   }
 
   @Override

@@ -60,19 +60,22 @@ public final class JdbiMessageStore implements MessageStore {
     var location = locations.get(session);
     var insert = MessageInsert.of(message, fingerprint, null, 0, json);
     var created = events.created(new Event.MessageCreated(message), factory, insert.body());
+    var row = insert.row(location.key());
     var known =
-        location.write(transaction -> {
-          var inserted = insert.into(transaction, location.key());
-          if (inserted == MessageInsert.Result.KNOWN) {
-            return find(transaction.handle(), location, message.id());
-          }
-          if (inserted == MessageInsert.Result.FIRST) {
-            var opened = new Event.ChatOpened(message.chat(), null, 0);
-            var _ = events.rows(opened, factory).insert(transaction, location);
-          }
-          var _ = created.insert(transaction, location);
-          return Optional.<Found>empty();
-        });
+        location.write(
+            List.of(row),
+            transaction -> {
+              var inserted = row.in(transaction);
+              if (inserted == MessageInsert.Result.KNOWN) {
+                return find(transaction.handle(), location, message.id());
+              }
+              if (inserted == MessageInsert.Result.FIRST) {
+                var opened = new Event.ChatOpened(message.chat(), null, 0);
+                var _ = events.rows(opened, factory).insert(transaction, location);
+              }
+              var _ = created.insert(transaction, location);
+              return Optional.<Found>empty();
+            });
     if (known.isEmpty()) {
       return new Recorded(message, true);
     }

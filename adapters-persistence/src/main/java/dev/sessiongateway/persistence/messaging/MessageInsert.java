@@ -3,11 +3,14 @@ package dev.sessiongateway.persistence.messaging;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.ContentKind;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.persistence.database.SharedRow;
+import dev.sessiongateway.persistence.database.SharedStatement;
 import dev.sessiongateway.persistence.database.StoredTime;
 import dev.sessiongateway.persistence.database.WriteTransaction;
 import dev.sessiongateway.persistence.json.Json;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Inserts a message and updates its chat. These are the most frequent statements of the gateway,
@@ -43,7 +46,7 @@ record MessageInsert(
         last_message = iif(?4 >= last_at, ?5, last_message),
         last_at = max(?4, last_at),
         unread = unread + ?6
-      WHERE session = ?1 AND id = ?2 AND CAST(?3 AS TEXT) IS NULL
+      WHERE session = ?1 AND id = ?2 AND ?3 IS NULL
       """;
 
   private static final String MOVE_AND_NAME_CHAT =
@@ -69,7 +72,18 @@ record MessageInsert(
     /// The chat existed before.
     NEXT,
     /// The message is the first of its chat.
-    FIRST
+    FIRST;
+
+    private static final List<Result> ALL = List.of(values());
+
+    /// @param number as functions of a server have it
+    static Result of(int number) {
+      return ALL.get(number);
+    }
+
+    private int number() {
+      return ALL.indexOf(this);
+    }
   }
 
   static MessageInsert of(
@@ -92,7 +106,11 @@ record MessageInsert(
     return content.body();
   }
 
-  Result into(WriteTransaction transaction, long session) throws SQLException {
+  Row row(long session) {
+    return new Row(this, session);
+  }
+
+  private Result into(WriteTransaction transaction, long session) throws SQLException {
     if (!insertMessage(transaction, session)) {
       return Result.KNOWN;
     }
@@ -129,6 +147,49 @@ record MessageInsert(
   private boolean onChat(WriteTransaction transaction, long session, String sql)
       throws SQLException {
     return transaction.updateApart(sql, session, chat, chatName, at, id, unread) == 1;
+  }
+
+  /// The message of a session.
+  record Row(MessageInsert insert, long session) implements SharedRow {
+    private static final SharedStatement RECORD =
+        new SharedStatement(
+            "record_messages",
+            List.of(
+                "bigint", "text", "text", "bigint", "bigint", "bigint", "text", "text", "text",
+                "text", "text", "text", "bigint"));
+
+    Result in(WriteTransaction transaction) throws SQLException {
+      return Result.of(transaction.run(this));
+    }
+
+    @Override
+    public SharedStatement statement() {
+      return RECORD;
+    }
+
+    @Override
+    public @Nullable Object[] values() {
+      return new @Nullable Object[] {
+        session,
+        insert.id,
+        insert.chat,
+        insert.at,
+        insert.fromMe,
+        insert.ack,
+        insert.failure,
+        insert.fingerprint,
+        insert.content.body(),
+        insert.content.kind(),
+        insert.content.file(),
+        insert.chatName,
+        insert.unread
+      };
+    }
+
+    @Override
+    public int alone(WriteTransaction transaction) throws SQLException {
+      return insert.into(transaction, session).number();
+    }
   }
 
   /// The columns that follow from the content of a message. Whoever writes one writes all of them.

@@ -49,7 +49,9 @@ final class PostgresHealth implements StoreHealth {
     var _ =
         database
             .writer()
-            .call(transaction -> transaction.find("SELECT count(*) FROM gateway_epoch", _ -> 1));
+            .call(
+                List.of(),
+                transaction -> transaction.find("SELECT count(*) FROM gateway_epoch", _ -> 1));
   }
 
   @Override

@@ -1,6 +1,8 @@
 package dev.sessiongateway.persistence.postgres;
 
 import dev.sessiongateway.persistence.database.Database;
+import dev.sessiongateway.persistence.database.SharedRow;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// One store of a PostgreSQL database, whose tables it shares with the others.
@@ -16,15 +18,16 @@ record PostgresStore(PostgresConnections connections, String name, String store)
   }
 
   @Override
-  public <T extends @Nullable Object> T write(Write<T> work) {
+  public <T extends @Nullable Object> T write(List<? extends SharedRow> ahead, Write<T> work) {
     connections.requireServer();
-    return connections.writer().call(work::in);
+    return connections.writer().call(ahead, work::in);
   }
 
   @Override
-  public <T extends @Nullable Object> T writeRelaxed(Write<T> work) {
+  public <T extends @Nullable Object> T writeRelaxed(
+      List<? extends SharedRow> ahead, Write<T> work) {
     connections.requireServer();
-    return connections.writer().callRelaxed(work::in);
+    return connections.writer().callRelaxed(ahead, work::in);
   }
 
   @Override

@@ -2,10 +2,17 @@ package dev.sessiongateway.persistence.postgres;
 
 import dev.sessiongateway.persistence.database.PositionalSql;
 import dev.sessiongateway.persistence.database.PreparedSql;
+import dev.sessiongateway.persistence.database.SharedRow;
+import dev.sessiongateway.persistence.database.SharedStatement;
 import dev.sessiongateway.persistence.database.TransactionControl;
+import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +25,8 @@ final class PostgresTransactions implements TransactionControl {
   private final Connection connection;
   private final Handle handle;
   private final PreparedStatement fence;
+  private final IdentityHashMap<SharedStatement, PreparedStatement> functions =
+      new IdentityHashMap<>();
 
   /// @param connection belongs to this object from now on
   /// @param epoch the number of this start of the gateway
@@ -33,6 +42,46 @@ final class PostgresTransactions implements TransactionControl {
     this.handle = PostgresErrors.withoutBoundValues(Jdbi.create(connection)).open();
     this.fence = connection.prepareStatement(FENCE);
     fence.setLong(1, epoch);
+  }
+
+  @Override
+  public boolean sharesStatements() {
+    return true;
+  }
+
+  @Override
+  public int rowsOfInsert() {
+    return 64;
+  }
+
+  @Override
+  public int[] run(List<? extends SharedRow> rows) throws SQLException {
+    var shared = rows.getFirst().statement();
+    var statement = functions.get(shared);
+    if (statement == null) {
+      var parameters = String.join(", ", Collections.nCopies(shared.types().size(), "?"));
+      statement =
+          connection.prepareStatement("SELECT " + shared.function() + "(" + parameters + ")");
+      functions.put(shared, statement);
+    }
+    var values = rows.stream().map(SharedRow::values).toList();
+    for (var i = 0; i < shared.types().size(); i++) {
+      statement.setArray(i + 1, column(shared.types().get(i), values, i));
+    }
+    try (var answer = statement.executeQuery()) {
+      answer.next();
+      return Stream.of((Long[]) answer.getArray(1).getArray()).mapToInt(Long::intValue).toArray();
+    }
+  }
+
+  private Array column(String type, List<@Nullable Object[]> rows, int column) throws SQLException {
+    @Nullable Object[] values =
+        type.equals("text") ? new @Nullable String[rows.size()] : new @Nullable Long[rows.size()];
+    for (var i = 0; i < values.length; i++) {
+      var value = stored(rows.get(i)[column]);
+      values[i] = value instanceof Number number ? (Object) number.longValue() : value;
+    }
+    return connection.createArrayOf(type, values);
   }
 
   @Override

@@ -3,9 +3,11 @@ package dev.sessiongateway.persistence.sqlite;
 import dev.sessiongateway.persistence.database.Database;
 import dev.sessiongateway.persistence.database.DatabaseUnusable;
 import dev.sessiongateway.persistence.database.Limits;
+import dev.sessiongateway.persistence.database.SharedRow;
 import dev.sessiongateway.persistence.database.Writer;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -107,15 +109,16 @@ public final class SqliteDatabase implements Database {
   }
 
   @Override
-  public <T extends @Nullable Object> T write(Write<T> work) {
+  public <T extends @Nullable Object> T write(List<? extends SharedRow> ahead, Write<T> work) {
     requireWhole();
-    return writer.call(work::in);
+    return writer.call(ahead, work::in);
   }
 
   @Override
-  public <T extends @Nullable Object> T writeRelaxed(Write<T> work) {
+  public <T extends @Nullable Object> T writeRelaxed(
+      List<? extends SharedRow> ahead, Write<T> work) {
     requireWhole();
-    return writer.callRelaxed(work::in);
+    return writer.callRelaxed(ahead, work::in);
   }
 
   @Override

@@ -159,7 +159,8 @@ class SqliteDatabaseTest {
     Future<Integer> prompt;
     try (var standstill = new Standstill()) {
       relaxed =
-          standstill.queue(() -> database.writeRelaxed(transaction -> insert(transaction, 1)));
+          standstill.queue(
+              () -> database.writeRelaxed(List.of(), transaction -> insert(transaction, 1)));
       prompt = standstill.queue(() -> putKey(2));
     }
 
@@ -171,7 +172,7 @@ class SqliteDatabaseTest {
 
   @Test
   void aRelaxedWriteIsStoredWhenNoOtherComes() {
-    int stored = database.writeRelaxed(transaction -> insert(transaction, 1));
+    int stored = database.writeRelaxed(List.of(), transaction -> insert(transaction, 1));
 
     assertThat(stored).isEqualTo(1);
     assertThat(keys()).containsExactly(1L);
@@ -184,8 +185,10 @@ class SqliteDatabaseTest {
     Future<Integer> accepted;
     try (var standstill = new Standstill()) {
       accepted =
-          standstill.queue(() -> database.writeRelaxed(transaction -> insert(transaction, 1)));
-      assertThatThrownBy(() -> database.writeRelaxed(transaction -> insert(transaction, 2)))
+          standstill.queue(
+              () -> database.writeRelaxed(List.of(), transaction -> insert(transaction, 1)));
+      assertThatThrownBy(
+              () -> database.writeRelaxed(List.of(), transaction -> insert(transaction, 2)))
           .satisfies(e -> isTrouble(e, Cause.BUSY));
     }
 
@@ -197,9 +200,12 @@ class SqliteDatabaseTest {
     Future<Integer> relaxed;
     try (var standstill = new Standstill()) {
       relaxed =
-          standstill.queue(() -> database.writeRelaxed(transaction -> insert(transaction, 1)));
+          standstill.queue(
+              () -> database.writeRelaxed(List.of(), transaction -> insert(transaction, 1)));
       var _ = standstill.queue(() -> putKey(2));
-      var _ = standstill.queue(() -> database.writeRelaxed(transaction -> insert(transaction, 3)));
+      var _ =
+          standstill.queue(
+              () -> database.writeRelaxed(List.of(), transaction -> insert(transaction, 3)));
     }
     database.close();
 
