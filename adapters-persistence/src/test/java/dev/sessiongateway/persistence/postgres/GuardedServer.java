@@ -126,6 +126,11 @@ final class GuardedServer {
     return Stream.concat(Stream.of(program), program.descendants().toList().stream());
   }
 
+  /// The process ids of the program and of the processes that it started.
+  List<Long> processes() {
+    return family().map(ProcessHandle::pid).toList();
+  }
+
   /// @return the exit code of the program
   int awaitEnd() {
     return ended.copy().orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS).join();

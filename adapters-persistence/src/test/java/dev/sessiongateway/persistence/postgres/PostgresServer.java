@@ -165,6 +165,11 @@ public final class PostgresServer implements AutoCloseable {
     return data();
   }
 
+  /// The ids of its processes.
+  public List<Long> processes() {
+    return running.processes();
+  }
+
   /// What the server logged.
   public String log() {
     return home.log();

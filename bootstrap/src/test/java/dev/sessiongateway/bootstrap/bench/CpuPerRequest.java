@@ -156,9 +156,9 @@ final class CpuPerRequest {
 
   private void measure(ServerProcess server, String what, Load load)
       throws IOException, InterruptedException {
-    var before = CpuTimes.of(server.pid());
+    var before = CpuTimes.of(server);
     var figures = load.run(measured);
-    var after = CpuTimes.of(server.pid());
+    var after = CpuTimes.of(server);
     var requests = figures.sortedNanos().length;
     Bench.print(what, figures.text());
     Bench.print("", CpuTimes.text(after.microsSince(before, requests)));

@@ -1,5 +1,7 @@
 package dev.sessiongateway.bootstrap.bench;
 
+import dev.sessiongateway.bootstrap.e2e.ServerProcess;
+import dev.sessiongateway.bootstrap.process.TestSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -29,16 +31,29 @@ final class CpuTimes {
       for (var task : tasks.toList()) {
         try {
           var name = Files.readString(task.resolve("comm")).strip();
-          var nanos = Files.readString(task.resolve("schedstat")).split(" ", 2)[0];
           threads.put(
               task.getFileName().toString(),
-              new ThreadTime(Kind.of(name), Long.parseLong(nanos), waits(task)));
+              new ThreadTime(Kind.of(name), nanos(task), waits(task)));
         } catch (NoSuchFileException over) {
           // The thread has ended meanwhile.
         }
       }
     }
     return new CpuTimes(threads);
+  }
+
+  /// As [#of(long)], of a gateway and of the server of its store.
+  static CpuTimes of(ServerProcess gateway) throws IOException {
+    var times = of(gateway.pid());
+    for (var process : TestSettings.serverProcesses()) {
+      var directory = PROCESSES.resolve(process.toString());
+      try {
+        times.byId.put(directory.toString(), new ThreadTime(Kind.DATABASE, nanos(directory), 0));
+      } catch (NoSuchFileException over) {
+        // The process has ended meanwhile.
+      }
+    }
+    return times;
   }
 
   /// The time since `before`, by kind of thread, divided by this number. Threads that ended in
@@ -53,6 +68,10 @@ final class CpuTimes {
       }
     });
     return micros;
+  }
+
+  private static long nanos(Path task) throws IOException {
+    return Long.parseLong(Files.readString(task.resolve("schedstat")).split(" ", 2)[0]);
   }
 
   private static long waits(Path task) throws IOException {
@@ -93,7 +112,8 @@ final class CpuTimes {
     ANNOUNCEMENTS("announcements"),
     TIMERS("timers"),
     COMPILER("compiler"),
-    COLLECTOR("garbage");
+    COLLECTOR("garbage"),
+    DATABASE("database");
 
     private final String word;
 

@@ -97,7 +97,7 @@ final class Deliveries {
   private String resumed(
       ServerProcess server, Connection connection, int sessions, AtomicLong count)
       throws IOException {
-    var before = CpuTimes.of(server.pid());
+    var before = CpuTimes.of(server);
     var ownBefore = CpuTimes.of(ProcessHandle.current().pid());
     var commitsBefore = commits(connection);
     var wanted = count.get() + EVENTS;
@@ -112,7 +112,7 @@ final class Deliveries {
         Locale.ROOT,
         "%,9.0f /s   %s; the receiver %.1f µs; %.1f events a commit",
         perSecond,
-        CpuTimes.text(CpuTimes.of(server.pid()).microsSince(before, EVENTS)),
+        CpuTimes.text(CpuTimes.of(server).microsSince(before, EVENTS)),
         own.values().stream().mapToDouble(Double::doubleValue).sum(),
         EVENTS / (commits(connection) - commitsBefore));
   }

@@ -2,8 +2,8 @@ package dev.sessiongateway.bootstrap.bench;
 
 import dev.sessiongateway.application.Stores;
 import dev.sessiongateway.bootstrap.process.ChosenStore;
+import dev.sessiongateway.bootstrap.process.TestSettings;
 import dev.sessiongateway.bootstrap.settings.Setting;
-import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.EventId;
 import dev.sessiongateway.domain.event.LinkSignal;
@@ -56,7 +56,7 @@ record FilledStore(int messages, int chats) {
 
   /// The store of a data directory.
   static ChosenStore store(Path directory) {
-    return ChosenStore.of(Settings.of(Map.of(Setting.DATA_DIR, directory.toString())));
+    return ChosenStore.of(TestSettings.of(Map.of(Setting.DATA_DIR, directory.toString())));
   }
 
   void fill(Path directory) {

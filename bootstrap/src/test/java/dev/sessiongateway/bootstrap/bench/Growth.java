@@ -10,11 +10,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Measures how the cost of pages and counts grows with what is stored: the processor time of the
-/// server for each request, without that of its compiler. A server for each size of the store takes
-/// the same requests in turn, so that all are equally warm and equally disturbed.
+/// server for each request, without that of its compiler; in brackets how much of it is the
+/// database's. A server for each size of the store takes the same requests in turn, so that all are
+/// equally warm and equally disturbed.
 final class Growth {
   private static final int FEWEST = 1_000;
   private static final int STEP = 10;
@@ -104,28 +106,37 @@ final class Growth {
       repeat(store, operation, WARM_UP);
     }
     var rounds = new ArrayList<List<Double>>();
+    var database = new ArrayList<List<Double>>();
+    stores.forEach(_ -> database.add(new ArrayList<>()));
     stores.forEach(_ -> rounds.add(new ArrayList<>()));
     for (var round = 0; round < ROUNDS; round++) {
       for (var i = 0; i < stores.size(); i++) {
-        rounds.get(i).add(micros(stores.get(i), operation));
+        var spent = micros(stores.get(i), operation);
+        database.get(i).add(spent.getOrDefault(CpuTimes.Kind.DATABASE, 0.0));
+        rounds.get(i).add(spent.values().stream().mapToDouble(Double::doubleValue).sum());
       }
     }
     var name = stores.getFirst().operations().get(operation).name();
     var line = new StringBuilder();
     for (var i = 0; i < stores.size(); i++) {
       curves.point(name, stores.get(i).store().messages(), median(rounds.get(i)));
-      line.append(String.format(Locale.ROOT, "%,9.0f us   ", median(rounds.get(i))));
+      line.append(String.format(Locale.ROOT, "%,9.0f us", median(rounds.get(i))));
+      line.append(
+          median(database.get(i)) > 0
+              ? String.format(Locale.ROOT, " (%,.0f)  ", median(database.get(i)))
+              : "   ");
     }
     var ratio = median(rounds.getLast()) / median(rounds.getFirst());
     Bench.print(name, line + String.format(Locale.ROOT, "%5.2f", ratio));
   }
 
-  private static double micros(Running running, int operation) throws IOException {
-    var before = CpuTimes.of(running.server().pid());
+  private static Map<CpuTimes.Kind, Double> micros(Running running, int operation)
+      throws IOException {
+    var before = CpuTimes.of(running.server());
     var count = repeat(running, operation, MEASURED);
-    var spent = CpuTimes.of(running.server().pid()).microsSince(before, count);
+    var spent = CpuTimes.of(running.server()).microsSince(before, count);
     spent.remove(CpuTimes.Kind.COMPILER);
-    return spent.values().stream().mapToDouble(Double::doubleValue).sum();
+    return spent;
   }
 
   private static double median(List<Double> numbers) {

@@ -42,9 +42,9 @@ final class HalfRate {
       // The first seconds of a new pace are not measured.
       var rate = Math.max(1, (int) (maximum.perSecond() / 2));
       var _ = load.run(STEP, rate);
-      var before = CpuTimes.of(server.pid());
+      var before = CpuTimes.of(server);
       var figures = load.run(MEASURED, rate);
-      var micros = CpuTimes.of(server.pid()).microsSince(before, figures.sortedNanos().length);
+      var micros = CpuTimes.of(server).microsSince(before, figures.sortedNanos().length);
       Bench.print("half of the maximum rate", figures.text());
       Bench.print("", CpuTimes.text(micros));
       server.terminate();

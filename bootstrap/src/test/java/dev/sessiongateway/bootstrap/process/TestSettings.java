@@ -9,6 +9,7 @@ import dev.sessiongateway.persistence.postgres.PostgresServer;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -34,6 +35,11 @@ public final class TestSettings {
     var variables = new HashMap<String, String>();
     ofStore(dataDirectory).forEach((setting, value) -> variables.put(setting.variable(), value));
     return variables;
+  }
+
+  /// The ids of the processes of the store's server; none when the store is part of the gateway.
+  public static List<Long> serverProcesses() {
+    return TestStores.named().equals("postgres") ? Servers.chosen().processes() : List.of();
   }
 
   /// Benchmarks ask for a server that flushes to disk; tests of behaviour do without.
