@@ -511,6 +511,35 @@ CREATE TABLE delivery (
 
 CREATE INDEX delivery_by_webhook ON delivery (session, webhook, number);
 
+-- Moves cursors, and keeps the attempts that moved them. The result of each: 1 when there is such a
+-- cursor.
+CREATE FUNCTION move_cursors(sessions BIGINT[], webhooks TEXT[], seqs BIGINT[], parts BIGINT[],
+    failure_counts BIGINT[], server_error_counts BIGINT[], dues BIGINT[], event_ids TEXT[],
+    events TEXT[], attempts BIGINT[], ats BIGINT[], outcomes TEXT[], statuses BIGINT[],
+    durations BIGINT[], answers TEXT[])
+  RETURNS BIGINT[] LANGUAGE plpgsql AS $$
+DECLARE
+  results BIGINT[] := '{}';
+  moved BIGINT;
+BEGIN
+  FOR i IN 1 .. cardinality(sessions) LOOP
+    UPDATE delivery_cursor SET seq = seqs[i], part = parts[i], failures = failure_counts[i],
+      server_errors = server_error_counts[i], due = dues[i]
+    WHERE session = sessions[i] AND webhook = webhooks[i];
+    GET DIAGNOSTICS moved = ROW_COUNT;
+    results := results || moved;
+  END LOOP;
+  INSERT INTO delivery
+    (session, webhook, event_id, event, attempt, at, outcome, status, millis, answer)
+  SELECT session, webhook, event_id, event, attempt, at, outcome, status, millis, answer
+  FROM unnest(sessions, webhooks, event_ids, events, attempts, ats, outcomes, statuses, durations,
+    answers, results) WITH ORDINALITY AS given (session, webhook, event_id, event, attempt, at,
+    outcome, status, millis, answer, moved, n)
+  WHERE given.moved = 1 AND event_id IS NOT NULL
+  ORDER BY n;
+  RETURN results;
+END $$;
+
 -- Media -------------------------------------------------------------------------------------------
 
 -- A file, in chunks beside it.

@@ -49,7 +49,7 @@ public final class ContactRows {
     }
     var saved = contact.saved();
     var _ =
-        transaction.update(
+        transaction.updateApart(
             PUT,
             session,
             contact.id().toString(),
@@ -72,6 +72,6 @@ public final class ContactRows {
 
   private static Optional<Contact> find(WriteTransaction transaction, long session, Address person)
       throws SQLException {
-    return transaction.find(FIND, row -> read(person, row), session, person.toString());
+    return transaction.findApart(FIND, row -> read(person, row), session, person.toString());
   }
 }

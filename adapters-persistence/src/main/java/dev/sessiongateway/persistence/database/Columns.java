@@ -65,6 +65,11 @@ public final class Columns<R extends Record> {
     return names;
   }
 
+  /// How many there are.
+  public int count() {
+    return columns.size();
+  }
+
   /// `(a, b) = (?, ?)`, for an update.
   ///
   /// @param keys how many parameters the statement has before them

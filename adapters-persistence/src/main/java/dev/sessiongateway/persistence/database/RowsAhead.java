@@ -10,6 +10,9 @@ import java.util.Objects;
 /// themselves, neighbours of one statement together. All writes of a batch are concurrent, so that
 /// any order of them is right.
 final class RowsAhead {
+  /// The most rows of one statement, because it is in memory twice.
+  private static final int MOST = 1_000;
+
   private final TransactionControl control;
   private final IdentityHashMap<SharedRow, Integer> results = new IdentityHashMap<>();
   private boolean hasFailed;
@@ -43,7 +46,8 @@ final class RowsAhead {
   private void runAll(List<? extends SharedRow> rows) throws SQLException {
     for (int done = 0, end; done < rows.size(); done = end) {
       end = done + 1;
-      while (end < rows.size() && rows.get(end).statement().equals(rows.get(done).statement())) {
+      while (end < Math.min(rows.size(), done + MOST)
+          && rows.get(end).statement().equals(rows.get(done).statement())) {
         end++;
       }
       var some = rows.subList(done, end);

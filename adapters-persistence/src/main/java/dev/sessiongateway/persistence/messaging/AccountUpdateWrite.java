@@ -1,10 +1,12 @@
 package dev.sessiongateway.persistence.messaging;
 
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.persistence.database.SessionLocation;
 import dev.sessiongateway.persistence.database.SharedRow;
 import dev.sessiongateway.persistence.database.WriteTransaction;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,29 +18,21 @@ interface AccountUpdateWrite {
     return null;
   }
 
-  /// A write that begins with a row.
-  static AccountUpdateWrite beginningWith(SharedRow row, AccountUpdateWrite write) {
-    return new AccountUpdateWrite() {
-      @Override
-      public SharedRow ahead() {
-        return row;
-      }
-
-      @Override
-      public void on(WriteTransaction transaction, SessionLocation location) throws SQLException {
-        write.on(transaction, location);
-      }
-    };
-  }
-
-  /// The rows of the first writes that can be run before them: what they leave to do has nothing to
-  /// do with the rows of the next ones.
+  /// The rows of the first writes that can be run before all of them, because what a write leaves
+  /// to do has nothing to do with the rows of the next ones.
   static List<SharedRow> ahead(List<AccountUpdateWrite> writes) {
-    var rows = new ArrayList<SharedRow>();
+    var rows = new ArrayList<SharedRow>(writes.size());
+    var renamed = new HashSet<Address>();
     for (var write : writes) {
       var row = write.ahead();
-      if (row == null || (!rows.isEmpty() && !(row instanceof AckWrite.AckRow))) {
+      if (row == null) {
         break;
+      }
+      if (write instanceof ArrivalWrite arrival) {
+        if (renamed.contains(arrival.chat())) {
+          break;
+        }
+        arrival.renamed().ifPresent(renamed::add);
       }
       rows.add(row);
     }

@@ -18,7 +18,6 @@ import dev.sessiongateway.persistence.json.Json;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
-import org.jspecify.annotations.Nullable;
 
 /// Turns the account updates of one batch into writes.
 ///
@@ -103,8 +102,9 @@ record AccountUpdateWriter(Json json, EventWriter events, EventFactory eventFact
           with(
               event,
               (transaction, location) -> {
-                if (event instanceof GroupEvent.GroupChanged(var group, _, var change)) {
-                  rename(transaction, location, group, change.subject());
+                if (event instanceof GroupEvent.GroupChanged(var group, _, var change)
+                    && change.subject() != null) {
+                  var _ = ChatRows.rename(transaction, session, group, change.subject());
                 }
               });
     };
@@ -132,55 +132,20 @@ record AccountUpdateWriter(Json json, EventWriter events, EventFactory eventFact
     var message = arrived.message();
     var unread = message.fromMe() ? 0 : 1;
     var insert = MessageInsert.of(message, "", arrived.chatName(), unread, json);
-    var created = events.created(new Event.MessageCreated(message), eventFactory, insert.body());
-    var row = insert.row(session);
-    return AccountUpdateWrite.beginningWith(
-        row,
-        (transaction, location) -> {
-          var inserted = row.in(transaction);
-          if (inserted == MessageInsert.Result.KNOWN) {
-            return;
-          }
-          if (arrived.writer().isPresent()) {
-            recordContact(transaction, location, arrived, arrived.writer().get());
-          }
-          if (inserted == MessageInsert.Result.FIRST) {
-            tell(transaction, location, arrived.opened());
-          }
-          var _ = created.insert(transaction, location);
-        });
-  }
-
-  private void recordContact(
-      WriteTransaction transaction,
-      SessionLocation location,
-      LinkSignal.MessageArrived arrived,
-      Contact writer)
-      throws SQLException {
-    var news = ContactRows.saveSenderNames(transaction, location.key(), writer);
-    if (news.isPresent()) {
-      // The chat name in a message is the newest known.
-      if (arrived.chatName() == null || !arrived.message().chat().equals(writer.id())) {
-        rename(transaction, location, writer.id(), news.get().contact().name());
-      }
-      tell(transaction, location, news.get());
-    }
-  }
-
-  /// @param name the current name of the chat, absent when unknown
-  private static void rename(
-      WriteTransaction transaction, SessionLocation location, Address chat, @Nullable String name)
-      throws SQLException {
-    if (name != null) {
-      var _ = ChatRows.rename(transaction, location.key(), chat, name);
-    }
+    return new ArrivalWrite(
+        arrived,
+        insert.row(session),
+        events.created(new Event.MessageCreated(message), eventFactory, insert.body()),
+        this::rows);
   }
 
   private void learn(WriteTransaction transaction, SessionLocation location, Contact contact)
       throws SQLException {
     var news = ContactRows.learn(transaction, location.key(), contact);
     if (news.isPresent()) {
-      rename(transaction, location, contact.id(), contact.name());
+      if (contact.name() != null) {
+        var _ = ChatRows.rename(transaction, session, contact.id(), contact.name());
+      }
       tell(transaction, location, news.get());
     }
   }

@@ -45,13 +45,23 @@ public final class DeliveryRows {
 
   public static void put(WriteTransaction transaction, long key, DeliveryCursor cursor)
       throws SQLException {
-    var _ = transaction.update(PUT, CURSOR.arguments(cursor, key, cursor.webhook().value()));
+    var _ = transaction.update(PUT, ofCursor(cursor, key));
+  }
+
+  /// The key of the session, the webhook, and the columns of the cursor.
+  static @Nullable Object[] ofCursor(DeliveryCursor cursor, long key) {
+    return CURSOR.arguments(cursor, key, cursor.webhook().value());
+  }
+
+  /// The columns of an attempt, all null when there is none.
+  static @Nullable Object[] ofAttempt(DeliveryLog.@Nullable Entry attempt) {
+    return attempt == null ? new @Nullable Object[ATTEMPT.count()] : ATTEMPT.arguments(attempt);
   }
 
   /// @return false when the cursor does not exist
   static boolean move(WriteTransaction transaction, long key, DeliveryCursor cursor)
       throws SQLException {
-    return transaction.update(MOVE, CURSOR.arguments(cursor, key, cursor.webhook().value())) == 1;
+    return transaction.update(MOVE, ofCursor(cursor, key)) == 1;
   }
 
   static DeliveryLog.Entry attempt(ResultSet row) throws SQLException {

@@ -109,17 +109,20 @@ public final class JdbiDeliveryCursorStore implements DeliveryCursorStore {
     var rows = deadLetters.stream().map(deadLetter -> DeadLetterRow.of(deadLetter, json)).toList();
     return locations
         .find(next.session())
-        .map(location ->
-            location.write(transaction -> {
-              if (!DeliveryRows.move(transaction, location.key(), next)) {
-                return false;
-              }
-              DeliveryRows.add(transaction, location.key(), attempt);
-              for (var row : rows) {
-                row.into(transaction, location.key());
-              }
-              return true;
-            }))
+        .map(location -> {
+          var move = new CursorMove(location.key(), next, attempt);
+          return location.write(
+              List.of(move),
+              transaction -> {
+                if (!move.in(transaction)) {
+                  return false;
+                }
+                for (var row : rows) {
+                  row.into(transaction, location.key());
+                }
+                return true;
+              });
+        })
         .orElse(false);
   }
 

@@ -99,7 +99,7 @@ final class Deliveries {
       throws IOException {
     var before = CpuTimes.of(server);
     var ownBefore = CpuTimes.of(ProcessHandle.current().pid());
-    var commitsBefore = commits(connection);
+    var commitsBefore = commits(server);
     var wanted = count.get() + EVENTS;
     var start = System.nanoTime();
     for (var i = 0; i < sessions; i++) {
@@ -114,17 +114,19 @@ final class Deliveries {
         perSecond,
         CpuTimes.text(CpuTimes.of(server).microsSince(before, EVENTS)),
         own.values().stream().mapToDouble(Double::doubleValue).sum(),
-        EVENTS / (commits(connection) - commitsBefore));
+        EVENTS / (commits(server) - commitsBefore));
   }
 
-  private double commits(Connection connection) throws IOException {
-    return world
-        .get(connection, "/metrics")
-        .body()
-        .lines()
-        .filter(line -> line.startsWith("gateway_store_commits_total"))
-        .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
-        .sum();
+  private double commits(ServerProcess server) throws IOException {
+    try (var connection = new Connection(server.port())) {
+      return world
+          .get(connection, "/metrics")
+          .body()
+          .lines()
+          .filter(line -> line.startsWith("gateway_store_commits_total"))
+          .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))
+          .sum();
+    }
   }
 
   /// Writers that do not wait for each other share the commits of the gateway.
