@@ -3,19 +3,25 @@ package dev.sessiongateway.persistence.postgres;
 import dev.sessiongateway.application.store.StoreSnapshot;
 import dev.sessiongateway.application.store.StoreUnusable;
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable;
+import dev.sessiongateway.domain.session.StoreAddress;
 import dev.sessiongateway.persistence.backup.DataSnapshot;
 import dev.sessiongateway.persistence.copy.StoreCopy;
 import dev.sessiongateway.persistence.database.CommitBarrier;
+import dev.sessiongateway.persistence.database.Database;
 import dev.sessiongateway.persistence.database.DatabaseErrors;
 import dev.sessiongateway.persistence.sqlite.DataDirectory;
 import dev.sessiongateway.persistence.sqlite.DirectoryTarget;
 import dev.sessiongateway.persistence.sqlite.NativeLibrary;
+import dev.sessiongateway.persistence.sqlite.StoreFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
@@ -34,6 +40,10 @@ final class PostgresSnapshot implements StoreSnapshot {
       Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("snapshot").factory());
 
   private final Path libraries;
+  private final SortedMap<String, String> damaged = new TreeMap<>();
+
+  /// Databases that were in use and did not answer, with the reasons.
+  private final Map<String, String> lost = new HashMap<>();
 
   private PostgresSnapshot(Path libraries) {
     this.libraries = libraries;
@@ -46,14 +56,13 @@ final class PostgresSnapshot implements StoreSnapshot {
   static PostgresSnapshot take(PostgresDatabases databases, Path libraries, Runnable meanwhile) {
     var snapshot = new PostgresSnapshot(libraries);
     try {
-      for (var database : databases.byName().entrySet()) {
-        snapshot.call(() -> snapshot.source.add(database.getKey(), database.getValue().address()));
-      }
-      try (var hold = CommitBarrier.of(databases.all(), DataSnapshot.LONGEST_HOLD)) {
+      var connected = snapshot.connect(databases);
+      try (var hold = CommitBarrier.of(connected, DataSnapshot.LONGEST_HOLD)) {
         snapshot.call(snapshot.source::begin);
         meanwhile.run();
         hold.requireIntact();
       }
+      snapshot.call(() -> snapshot.noteMissing(databases));
       return snapshot;
     } catch (SQLException | IOException e) {
       snapshot.close();
@@ -61,6 +70,37 @@ final class PostgresSnapshot implements StoreSnapshot {
     } catch (RuntimeException | Error e) {
       snapshot.close();
       throw e;
+    }
+  }
+
+  /// Connects to the databases that are there; only the default one has to be.
+  private List<Database> connect(PostgresDatabases databases) throws SQLException, IOException {
+    var connected = new ArrayList<Database>();
+    for (var each : databases.byName().entrySet()) {
+      var name = each.getKey();
+      var connections = each.getValue();
+      if (name.isEmpty() || databases.problem(name).isEmpty()) {
+        try {
+          call(() -> source.add(name, connections.address()));
+          connected.add(new PostgresStore(connections, name, ""));
+        } catch (SQLException e) {
+          if (name.isEmpty()) {
+            throw e;
+          }
+          lost.put(name, PostgresErrors.reason(e));
+        }
+      }
+    }
+    return connected;
+  }
+
+  private void noteMissing(PostgresDatabases databases) throws SQLException {
+    for (var address : source.missing()) {
+      var name = StorePlaces.databaseOf(address);
+      var reason = Optional.ofNullable(lost.get(name)).or(() -> databases.problem(name));
+      damaged.put(
+          StoreFiles.of(new StoreAddress(address)),
+          "database '%s': %s".formatted(name, reason.orElse("it was not there")));
     }
   }
 
@@ -130,10 +170,11 @@ final class PostgresSnapshot implements StoreSnapshot {
     }
   }
 
-  /// A server reads nothing that is damaged: it refuses the backup.
+  /// The stores in databases that are not there. What a server finds damaged it does not give,
+  /// which refuses the backup.
   @Override
   public SortedMap<String, String> damaged() {
-    return new TreeMap<>();
+    return damaged;
   }
 
   @Override

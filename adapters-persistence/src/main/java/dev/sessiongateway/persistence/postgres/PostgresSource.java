@@ -39,6 +39,9 @@ public final class PostgresSource implements CopySource {
         source.lock(further.getKey(), further.getValue());
       }
       source.begin();
+      for (var address : source.missing()) {
+        throw StorePlaces.unknown(address);
+      }
       return source;
     } catch (SQLException e) {
       source.close();
@@ -107,6 +110,11 @@ public final class PostgresSource implements CopySource {
   @Override
   public SortedSet<String> addresses() throws SQLException {
     return places.addresses();
+  }
+
+  /// The addresses of stores in databases that were not added.
+  SortedSet<String> missing() throws SQLException {
+    return places.missing();
   }
 
   @Override
