@@ -140,8 +140,9 @@ public final class SqliteStores extends JdbiStores {
   }
 
   private record Snapshot(DataSnapshot data) implements StoreSnapshot {
+    /// Media are files of the data directory, and no part of it.
     @Override
-    public List<SnapshotFile> copyInto(Path folder) throws IOException {
+    public List<SnapshotFile> copyInto(Path folder, boolean withMedia) throws IOException {
       return data.copyInto(folder).stream()
           .map(copy -> new SnapshotFile(copy.file(), copy.copy(), copy.bytes(), copy.schema()))
           .toList();

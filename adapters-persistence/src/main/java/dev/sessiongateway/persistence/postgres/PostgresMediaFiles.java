@@ -1,21 +1,24 @@
 package dev.sessiongateway.persistence.postgres;
 
 import dev.sessiongateway.persistence.copy.CopiedFile;
+import dev.sessiongateway.persistence.copy.CopiedMedia;
 import java.io.IOException;
 import java.io.InputStream;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// The media of a database as a whole, for a copy of it. A chunk is in memory.
-final class PostgresMediaFiles {
+final class PostgresMediaFiles implements CopiedMedia {
   private static final int AT_ONCE = 1_000;
+  private static final String COMPLETE =
+      "SELECT id, description, bytes, put_at, kept FROM media WHERE bytes >= 0";
   private static final String ALL =
-      """
-      SELECT id, description, bytes, put_at, kept FROM media WHERE bytes >= 0
-      ORDER BY lower(substr(id, 1, 2) COLLATE "C"), id
-      """;
+      COMPLETE + " ORDER BY lower(substr(id, 1, 2) COLLATE \"C\"), id";
+  private static final String ONE = COMPLETE + " AND id = ?";
   private static final String WITHDRAWALS =
       "SELECT session FROM media_withdrawal WHERE media = ? ORDER BY session COLLATE \"C\"";
   private static final String CHUNK =
@@ -33,26 +36,47 @@ final class PostgresMediaFiles {
     this.connection = connection;
   }
 
-  /// Goes through the complete files, in the order of the folders that they have elsewhere.
-  void forEach(CopiedFile.Visitor visitor) throws SQLException, IOException {
+  @Override
+  public void forEach(CopiedFile.Visitor visitor) throws SQLException, IOException {
     try (var statement = connection.prepareStatement(ALL)) {
       statement.setFetchSize(AT_ONCE);
       try (var row = statement.executeQuery()) {
         while (row.next()) {
-          var id = row.getString(1);
-          var bytes = row.getLong(3);
-          visitor.visit(
-              new CopiedFile(
-                  id,
-                  row.getString(2),
-                  bytes,
-                  row.getLong(4),
-                  row.getLong(5) != 0,
-                  withdrawals(id),
-                  () -> new Content(connection, id, bytes)));
+          visitor.visit(file(row));
         }
       }
     }
+  }
+
+  @Override
+  public Optional<CopiedFile> find(String id) throws SQLException {
+    try (var statement = connection.prepareStatement(ONE)) {
+      statement.setString(1, id);
+      try (var row = statement.executeQuery()) {
+        return row.next() ? Optional.of(file(row)) : Optional.empty();
+      }
+    }
+  }
+
+  @Override
+  public boolean isEmpty() throws SQLException {
+    try (var statement = connection.prepareStatement(COMPLETE + " LIMIT 1");
+        var row = statement.executeQuery()) {
+      return !row.next();
+    }
+  }
+
+  private CopiedFile file(ResultSet row) throws SQLException {
+    var id = row.getString(1);
+    var bytes = row.getLong(3);
+    return new CopiedFile(
+        id,
+        row.getString(2),
+        bytes,
+        row.getLong(4),
+        row.getLong(5) != 0,
+        withdrawals(id),
+        () -> new Content(connection, id, bytes));
   }
 
   private List<String> withdrawals(String id) throws SQLException {
@@ -68,8 +92,9 @@ final class PostgresMediaFiles {
     return sessions;
   }
 
-  /// Stores a file in one transaction.
-  void put(CopiedFile file) throws SQLException, IOException {
+  /// Stores a file in one transaction. None has its id, because a copy begins with empty tables.
+  @Override
+  public void put(CopiedFile file) throws SQLException, IOException {
     insert(
         INSERT, file.id(), file.description(), file.bytes(), file.putAt(), file.kept() ? 1L : 0L);
     var left = file.bytes();

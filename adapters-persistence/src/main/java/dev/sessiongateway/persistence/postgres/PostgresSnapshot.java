@@ -5,6 +5,7 @@ import dev.sessiongateway.application.store.StoreUnusable;
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable;
 import dev.sessiongateway.domain.session.StoreAddress;
 import dev.sessiongateway.persistence.backup.DataSnapshot;
+import dev.sessiongateway.persistence.copy.MediaCopy;
 import dev.sessiongateway.persistence.copy.StoreCopy;
 import dev.sessiongateway.persistence.database.CommitBarrier;
 import dev.sessiongateway.persistence.database.Database;
@@ -105,9 +106,9 @@ final class PostgresSnapshot implements StoreSnapshot {
   }
 
   @Override
-  public List<SnapshotFile> copyInto(Path folder) throws IOException {
+  public List<SnapshotFile> copyInto(Path folder, boolean withMedia) throws IOException {
     try {
-      return onThread(() -> copy(folder));
+      return onThread(() -> copy(folder, withMedia));
     } catch (SQLException e) {
       throw PostgresErrors.RULES.unavailable(e);
     } catch (StoreUnusable e) {
@@ -115,14 +116,16 @@ final class PostgresSnapshot implements StoreSnapshot {
     }
   }
 
-  private List<SnapshotFile> copy(Path folder) throws SQLException, IOException {
+  private List<SnapshotFile> copy(Path folder, boolean withMedia) throws SQLException, IOException {
     if (Files.getFileStore(folder).getUsableSpace() < source.bytes() + DataSnapshot.RESERVE_BYTES) {
       throw new StoreUnavailable(StoreUnavailable.Cause.FULL).toException();
     }
     // In the folder of the copies it would be deleted with them.
     NativeLibrary.unpack(libraries);
     try (var target = DirectoryTarget.open(folder)) {
-      StoreCopy.runUnchecked(source, target);
+      var media =
+          withMedia ? new MediaCopy.Files(source.media(), target.media()) : new MediaCopy.None();
+      StoreCopy.runUnchecked(source, target, media);
       var files = new ArrayList<SnapshotFile>();
       for (var database : target.schemas().entrySet()) {
         var copy = folder.resolve(database.getKey());

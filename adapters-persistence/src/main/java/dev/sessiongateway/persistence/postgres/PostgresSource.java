@@ -2,11 +2,10 @@ package dev.sessiongateway.persistence.postgres;
 
 import dev.sessiongateway.application.store.StoreContext;
 import dev.sessiongateway.application.store.StoreUnusable;
-import dev.sessiongateway.persistence.copy.CopiedFile;
+import dev.sessiongateway.persistence.copy.CopiedMedia;
 import dev.sessiongateway.persistence.copy.CopySource;
 import dev.sessiongateway.persistence.copy.StoreTables;
 import dev.sessiongateway.persistence.database.TransactionControl;
-import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -128,8 +127,8 @@ public final class PostgresSource implements CopySource {
   }
 
   @Override
-  public void files(CopiedFile.Visitor visitor) throws SQLException, IOException {
-    new PostgresMediaFiles(places.standard()).forEach(visitor);
+  public CopiedMedia media() {
+    return new PostgresMediaFiles(places.standard());
   }
 
   @Override

@@ -173,7 +173,7 @@ class FurtherDatabaseTest {
   private void assertSnapshotHasOnlyItsOthers(Path folder) throws IOException {
     Files.createDirectory(folder);
     try (var snapshot = stores.snapshots().orElseThrow().take(() -> {})) {
-      assertThat(snapshot.copyInto(folder))
+      assertThat(snapshot.copyInto(folder, true))
           .extracting(StoreSnapshot.SnapshotFile::file)
           .contains("registry.db", "service.db")
           .noneMatch(file -> file.contains("archive"));
