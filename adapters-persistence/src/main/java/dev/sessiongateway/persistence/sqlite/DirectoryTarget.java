@@ -54,7 +54,7 @@ public final class DirectoryTarget implements CopyTarget {
     for (var address : addresses) {
       var _ = file(address);
     }
-    if (Files.exists(directory.unfinished())) {
+    if (DataDirectory.isUnfinished(directory.root())) {
       clear(directory);
     } else if (DataDirectory.hasData(directory.root())) {
       throw new DatabaseUnusable.Unreadable(

@@ -49,6 +49,12 @@ public final class SqliteFiles {
     }
   }
 
+  /// Whether the store is in a directory, or a copy of one was begun.
+  static boolean hasStore(Path dataDirectory) {
+    return Files.exists(dataDirectory.resolve(REGISTRY))
+        || DataDirectory.isUnfinished(dataDirectory);
+  }
+
   /// Whether a file is one of the databases of this store.
   ///
   /// @param file relative to a data directory
