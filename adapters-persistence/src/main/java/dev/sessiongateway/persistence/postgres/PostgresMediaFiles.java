@@ -3,7 +3,6 @@ package dev.sessiongateway.persistence.postgres;
 import dev.sessiongateway.persistence.copy.CopiedFile;
 import dev.sessiongateway.persistence.copy.CopiedMedia;
 import java.io.IOException;
-import java.io.InputStream;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -21,8 +20,6 @@ final class PostgresMediaFiles implements CopiedMedia {
   private static final String ONE = COMPLETE + " AND id = ?";
   private static final String WITHDRAWALS =
       "SELECT session FROM media_withdrawal WHERE media = ? ORDER BY session COLLATE \"C\"";
-  private static final String CHUNK =
-      "SELECT bytes FROM media_chunk WHERE media = ? AND number = ?";
   private static final String INSERT =
       "INSERT INTO media (id, description, bytes, put_at, kept) VALUES (?, ?, ?, ?, ?)";
   private static final String INSERT_CHUNK =
@@ -76,7 +73,7 @@ final class PostgresMediaFiles implements CopiedMedia {
         row.getLong(4),
         row.getLong(5) != 0,
         withdrawals(id),
-        () -> new Content(connection, id, bytes));
+        () -> new MediaContent(bytes, number -> chunk(id, number)));
   }
 
   private List<String> withdrawals(String id) throws SQLException {
@@ -123,69 +120,19 @@ final class PostgresMediaFiles implements CopiedMedia {
     }
   }
 
-  /// Reads a chunk when the one before it is used up.
-  private static final class Content extends InputStream {
-    private final Connection connection;
-    private final String id;
-    private long left;
-    private long number;
-    private byte[] chunk = new byte[0];
-    private int next;
-
-    Content(Connection connection, String id, long bytes) {
-      this.connection = connection;
-      this.id = id;
-      this.left = bytes;
-    }
-
-    @Override
-    public int read() throws IOException {
-      return fill() ? chunk[next++] & 0xff : -1;
-    }
-
-    @Override
-    public int read(byte[] into, int offset, int length) throws IOException {
-      if (length == 0) {
-        return 0;
-      }
-      if (!fill()) {
-        return -1;
-      }
-      var count = Math.min(length, chunk.length - next);
-      System.arraycopy(chunk, next, into, offset, count);
-      next += count;
-      return count;
-    }
-
-    /// @return false at the end
-    private boolean fill() throws IOException {
-      if (next < chunk.length) {
-        return true;
-      }
-      if (left <= 0) {
-        return false;
-      }
-      chunk = chunk();
-      next = 0;
-      number++;
-      left -= chunk.length;
-      return true;
-    }
-
-    private byte[] chunk() throws IOException {
-      try (var statement = connection.prepareStatement(CHUNK)) {
-        statement.setString(1, id);
-        statement.setLong(2, number);
-        try (var row = statement.executeQuery()) {
-          var bytes = row.next() ? row.getBytes(1) : null;
-          if (bytes == null || bytes.length == 0) {
-            throw new IOException("the media file " + id + " is cut");
-          }
-          return bytes;
+  private byte[] chunk(String id, int number) throws IOException {
+    try (var statement = connection.prepareStatement(PostgresMediaStore.READ)) {
+      statement.setString(1, id);
+      statement.setLong(2, number);
+      try (var row = statement.executeQuery()) {
+        var bytes = row.next() ? row.getBytes(1) : null;
+        if (bytes == null || bytes.length == 0) {
+          throw new IOException("the media file " + id + " is cut");
         }
-      } catch (SQLException e) {
-        throw new IOException(PostgresErrors.firstLine(e), e);
+        return bytes;
       }
+    } catch (SQLException e) {
+      throw new IOException(PostgresErrors.firstLine(e), e);
     }
   }
 }

@@ -98,7 +98,7 @@ final class StoreCopyTest {
 
   private static List<String> answersOf(Path data, List<MediaId> files) {
     try (var stores = SqliteStores.open(data, new SystemIdentifiers())) {
-      assertThat(stores.notices()).isEmpty();
+      assertThat(stores.health().notices()).isEmpty();
       return FilledStores.answers(stores, files);
     }
   }

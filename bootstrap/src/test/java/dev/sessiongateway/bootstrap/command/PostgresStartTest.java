@@ -74,7 +74,7 @@ class PostgresStartTest {
               "databases.archive.password", archive.password());
       var context =
           new StoreContext(
-              Path.of("unused"), new SystemIdentifiers(), SlowOperations.off(), options);
+              Path.of("target"), new SystemIdentifiers(), SlowOperations.off(), options);
       try (var stores = new PostgresStoreProvider().open(context)) {
         var shop = Samples.at("archive/shop.db", Samples.session("shop"));
         assertThat(stores.sessions().create(shop, List.of()).name()).isEqualTo(shop.name());
