@@ -93,11 +93,6 @@ public final class SqliteStores extends JdbiStores {
     }
   }
 
-  /// As [StoreHealth#notices].
-  public List<String> notices() {
-    return databases.notices();
-  }
-
   /// Begins to check the pages of stores that are too large to be checked when they are opened. A
   /// store that is found damaged is noticed, its sessions get `store.damaged`, and it is checked
   /// before it is used again.
@@ -109,11 +104,6 @@ public final class SqliteStores extends JdbiStores {
   @Override
   public void awaitChecks() {
     databases.awaitChecks();
-  }
-
-  /// As [StoreHealth#unchecked].
-  public List<String> unchecked() {
-    return databases.unchecked();
   }
 
   @Override
@@ -140,8 +130,9 @@ public final class SqliteStores extends JdbiStores {
   }
 
   private record Snapshot(DataSnapshot data) implements StoreSnapshot {
+    /// Media are files of the data directory, and no part of it.
     @Override
-    public List<SnapshotFile> copyInto(Path folder) throws IOException {
+    public List<SnapshotFile> copyInto(Path folder, boolean withMedia) throws IOException {
       return data.copyInto(folder).stream()
           .map(copy -> new SnapshotFile(copy.file(), copy.copy(), copy.bytes(), copy.schema()))
           .toList();

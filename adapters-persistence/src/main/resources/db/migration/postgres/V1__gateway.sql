@@ -59,13 +59,14 @@ CREATE TABLE access_key (
 );
 
 CREATE TABLE endpoint_health (
-  url TEXT COLLATE "C" NOT NULL PRIMARY KEY,
+  url TEXT COLLATE "C" NOT NULL,
   failures BIGINT NOT NULL,
   failing_since BIGINT,
   probe_at BIGINT,
   disabled_at BIGINT,
   reason TEXT
 );
+CREATE INDEX endpoint_health_by_url ON endpoint_health USING hash (url); -- of any length
 
 -- A postponed delivery gets the next number too, so it is not one of a sequence. One writer numbers.
 CREATE TABLE post_deletion_delivery (
@@ -560,9 +561,9 @@ CREATE TABLE media_chunk (
   PRIMARY KEY (media, number)
 );
 
--- The sessions that have no use for a file any more.
+-- The sessions that have no use for a file any more, also when it is deleted.
 CREATE TABLE media_withdrawal (
-  media TEXT COLLATE "C" NOT NULL REFERENCES media (id) ON DELETE CASCADE,
+  media TEXT COLLATE "C" NOT NULL,
   session TEXT NOT NULL,
   PRIMARY KEY (media, session)
 );

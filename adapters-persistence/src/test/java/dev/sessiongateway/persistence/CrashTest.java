@@ -46,7 +46,7 @@ class CrashTest {
           .extracting(EventRecord::seq)
           .containsExactlyElementsOf(LongStream.rangeClosed(1, last).boxed().toList());
       assertThat(stores.health().check().ok()).isTrue();
-      assertThat(stores.notices()).isEmpty();
+      assertThat(stores.health().notices()).isEmpty();
     }
   }
 

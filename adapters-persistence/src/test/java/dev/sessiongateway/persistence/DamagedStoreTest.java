@@ -102,7 +102,10 @@ class DamagedStoreTest {
         .containsExactly(tuple("ada", FAILED), tuple("grace", grace.state()));
     assertThat(stores().sessions().save(grace, List.of(event("2"))).version()).isEqualTo(2);
     assertThat(stores().health().check().ok()).isTrue();
-    assertThat(stores().notices()).singleElement().asString().contains("ada.db is damaged");
+    assertThat(stores().health().notices())
+        .singleElement()
+        .asString()
+        .contains("ada.db is damaged");
     assertThat(file).hasBinaryContent(damaged);
   }
 
@@ -113,7 +116,7 @@ class DamagedStoreTest {
     temporary.open();
 
     assertThat(stores().sessions().list().getFirst().state()).isEqualTo(FAILED);
-    assertThat(stores().notices()).singleElement().asString().contains("the file is gone");
+    assertThat(stores().health().notices()).singleElement().asString().contains("the file is gone");
     assertThat(file).doesNotExist();
   }
 
@@ -165,7 +168,7 @@ class DamagedStoreTest {
     temporary.reopen();
 
     assertThat(stores().sessions().list()).containsExactly(grace);
-    assertThat(stores().notices()).isEmpty();
+    assertThat(stores().health().notices()).isEmpty();
   }
 
   @Test

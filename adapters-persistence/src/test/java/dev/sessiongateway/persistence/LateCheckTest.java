@@ -74,13 +74,13 @@ class LateCheckTest {
     openLarge();
 
     assertThat(stores.sessions().list()).containsExactly(ada);
-    assertThat(stores.unchecked()).containsExactly("service.db");
+    assertThat(stores.health().unchecked()).containsExactly("service.db");
 
     stores.checkContents();
     stores.awaitChecks();
 
-    assertThat(stores.unchecked()).isEmpty();
-    assertThat(stores.notices()).isEmpty();
+    assertThat(stores.health().unchecked()).isEmpty();
+    assertThat(stores.health().notices()).isEmpty();
     assertThat(stores.events().lastSeq(ada.ref())).isEqualTo(2_002);
   }
 
@@ -92,7 +92,10 @@ class LateCheckTest {
     stores.checkContents();
     stores.awaitChecks();
 
-    assertThat(stores.notices()).singleElement().asString().contains("service.db is damaged");
+    assertThat(stores.health().notices())
+        .singleElement()
+        .asString()
+        .contains("service.db is damaged");
     assertThat(stores.health().check().ok()).as("the registry works").isTrue();
     assertThatThrownBy(() -> stores.events().read(ada.ref(), 0, 10))
         .isInstanceOfSatisfying(
@@ -145,7 +148,10 @@ class LateCheckTest {
     openLarge();
 
     assertThat(stores.sessions().list()).extracting(Session::state).containsExactly(FAILED);
-    assertThat(stores.notices()).singleElement().asString().contains("service.db is damaged");
+    assertThat(stores.health().notices())
+        .singleElement()
+        .asString()
+        .contains("service.db is damaged");
   }
 
   @Test
@@ -160,10 +166,12 @@ class LateCheckTest {
     openLarge();
 
     assertThat(stores.sessions().list()).containsExactly(ada);
-    assertThat(stores.unchecked()).as("checked at once").isEmpty();
+    assertThat(stores.health().unchecked()).as("checked at once").isEmpty();
     stores.close();
     openLarge();
-    assertThat(stores.unchecked()).as("checked later, as before").containsExactly("service.db");
+    assertThat(stores.health().unchecked())
+        .as("checked later, as before")
+        .containsExactly("service.db");
   }
 
   @Test
@@ -173,7 +181,7 @@ class LateCheckTest {
 
     stores.close();
 
-    assertThat(stores.notices()).isEmpty();
+    assertThat(stores.health().notices()).isEmpty();
     openLarge();
     assertThat(stores.sessions().list()).containsExactly(ada);
   }

@@ -49,11 +49,11 @@ class LostCommitsTest {
     var copy = killed();
 
     try (var stores = open(copy)) {
-      assertThat(stores.notices()).isEmpty();
+      assertThat(stores.health().notices()).isEmpty();
       assertThat(stores.messages().find(ada.ref(), messageId(20))).isPresent();
     }
     try (var stores = open(copy)) {
-      assertThat(stores.notices()).isEmpty();
+      assertThat(stores.health().notices()).isEmpty();
     }
   }
 
@@ -63,7 +63,7 @@ class LostCommitsTest {
     Files.delete(copy.resolve("service.db-wal"));
 
     try (var stores = open(copy)) {
-      assertThat(stores.notices())
+      assertThat(stores.health().notices())
           .singleElement()
           .asString()
           .contains("service.db lost 21 commits", "write-ahead log");
@@ -71,7 +71,7 @@ class LostCommitsTest {
       stores.sessions().save(find(stores, "early"), List.of(event("2")));
     }
     try (var stores = open(copy)) {
-      assertThat(stores.notices()).as("told once").isEmpty();
+      assertThat(stores.health().notices()).as("told once").isEmpty();
     }
   }
 
@@ -83,7 +83,7 @@ class LostCommitsTest {
     }
 
     try (var stores = open(copy)) {
-      assertThat(stores.notices()).singleElement().asString().contains("service.db lost");
+      assertThat(stores.health().notices()).singleElement().asString().contains("service.db lost");
     }
   }
 
@@ -101,7 +101,10 @@ class LostCommitsTest {
 
     temporary.open();
 
-    assertThat(temporary.get().notices()).singleElement().asString().contains("lost 1 commits");
+    assertThat(temporary.get().health().notices())
+        .singleElement()
+        .asString()
+        .contains("lost 1 commits");
   }
 
   @Test
@@ -112,14 +115,17 @@ class LostCommitsTest {
     for (var start = 1; start <= 2; start++) {
       try (var stores = open(copy)) {
         assertThat(names(stores)).containsExactly("early");
-        assertThat(stores.notices()).singleElement().asString().contains("registry.db has lost");
+        assertThat(stores.health().notices())
+            .singleElement()
+            .asString()
+            .contains("registry.db has lost");
         assertThat(stores.health().check().ok()).isTrue();
       }
     }
 
     assertThat(SqliteStores.rebuildRegistry(copy).added()).containsExactly("ada");
     try (var stores = open(copy)) {
-      assertThat(stores.notices()).isEmpty();
+      assertThat(stores.health().notices()).isEmpty();
       assertThat(names(stores)).containsExactly("ada", "early");
       assertThat(stores.messages().find(ada.ref(), messageId(20))).isPresent();
     }

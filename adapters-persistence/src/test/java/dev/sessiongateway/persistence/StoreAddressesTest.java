@@ -98,7 +98,7 @@ class StoreAddressesTest {
 
     temporary.open();
 
-    assertThat(temporary.get().notices())
+    assertThat(temporary.get().health().notices())
         .singleElement()
         .asString()
         .contains("stores/early.db", "written before the first release");

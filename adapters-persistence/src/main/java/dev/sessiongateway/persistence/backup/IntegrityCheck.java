@@ -41,6 +41,9 @@ public final class IntegrityCheck {
       }
     }
     var found = new TreeMap<String, Optional<String>>();
+    if (DataDirectory.isUnfinished(dataDirectory)) {
+      found.put(DataDirectory.UNFINISHED, Optional.of(DataDirectory.UNFINISHED_COPY));
+    }
     for (var file : files) {
       var path = dataDirectory.resolve(file);
       found.put(

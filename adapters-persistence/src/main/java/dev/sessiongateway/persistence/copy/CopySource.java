@@ -18,8 +18,8 @@ public interface CopySource extends AutoCloseable {
   /// @param address one of [#addresses]
   StoreTables store(String address) throws SQLException;
 
-  /// Goes through the media files, in the order of their folders and ids.
-  void files(CopiedFile.Visitor visitor) throws SQLException, IOException;
+  /// The files of messages that the store itself keeps.
+  CopiedMedia media();
 
   @Override
   void close();

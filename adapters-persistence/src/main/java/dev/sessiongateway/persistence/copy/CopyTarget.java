@@ -14,8 +14,6 @@ public interface CopyTarget extends CopySource {
   ///   one of these addresses; nothing was changed then
   void begin(SortedSet<String> addresses) throws SQLException, IOException;
 
-  void put(CopiedFile file) throws SQLException, IOException;
-
   /// Prepares the tables for what a gateway adds, once all rows are there.
   void settle() throws SQLException;
 

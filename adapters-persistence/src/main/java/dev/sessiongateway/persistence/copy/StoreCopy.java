@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// Copies all data of a store into an empty one, and compares both. The source is not changed. A
@@ -35,20 +36,22 @@ public final class StoreCopy {
 
   private final CopySource source;
   private final CopyTarget target;
+  private final MediaCopy media;
 
-  private StoreCopy(CopySource source, CopyTarget target) {
+  private StoreCopy(CopySource source, CopyTarget target, MediaCopy media) {
     this.source = source;
     this.target = target;
+    this.media = media;
   }
 
   /// @return what both have, table by table; the target is finished when all is equal
   /// @throws StoreUnusable when the target has data, or one of both cannot be used
-  public static List<Comparison> run(CopySource source, CopyTarget target) {
+  public static List<Comparison> run(CopySource source, CopyTarget target, MediaCopy media) {
     return reporting(
         source.name(),
         target,
         () -> {
-          var compared = filled(source, target);
+          var compared = filled(source, target, media);
           if (compared.stream().allMatch(Comparison::isEqual)) {
             target.finish();
           }
@@ -57,8 +60,8 @@ public final class StoreCopy {
   }
 
   /// As [#run], and leaves the target unfinished. See [#finish].
-  public static List<Comparison> fill(CopySource source, CopyTarget target) {
-    return reporting(source.name(), target, () -> filled(source, target));
+  public static List<Comparison> fill(CopySource source, CopyTarget target, MediaCopy media) {
+    return reporting(source.name(), target, () -> filled(source, target, media));
   }
 
   /// Lets gateways start on a target.
@@ -73,23 +76,29 @@ public final class StoreCopy {
             });
   }
 
-  private static List<Comparison> filled(CopySource source, CopyTarget target)
+  private static List<Comparison> filled(CopySource source, CopyTarget target, MediaCopy media)
       throws SQLException, IOException {
     var addresses = source.addresses();
-    new StoreCopy(source, target).rows(addresses);
-    return Comparison.of(
-        StoreSums.of(source, addresses, target::kept),
-        StoreSums.of(target, addresses, target::kept));
+    new StoreCopy(source, target, media).rows(addresses);
+    var compared =
+        Comparison.of(
+            StoreSums.of(source, addresses, target::kept),
+            StoreSums.of(target, addresses, target::kept));
+    if (media instanceof MediaCopy.Files files) {
+      var sums = StoreSums.ofFiles(files, target::kept);
+      compared.add(new Comparison(sums.getFirst(), sums.getLast()));
+    }
+    return List.copyOf(compared);
   }
 
   /// As [#run], without reading everything again: for a backup, which has sums of its own.
-  public static void runUnchecked(CopySource source, CopyTarget target) {
+  public static void runUnchecked(CopySource source, CopyTarget target, MediaCopy media) {
     var _ =
         reporting(
             source.name(),
             target,
             () -> {
-              new StoreCopy(source, target).rows(source.addresses());
+              new StoreCopy(source, target, media).rows(source.addresses());
               target.finish();
               return true;
             });
@@ -122,7 +131,9 @@ public final class StoreCopy {
         store(from, to);
       }
     }
-    source.files(target::put);
+    if (media instanceof MediaCopy.Files files) {
+      files.from().forEach(files.to()::put);
+    }
     target.settle();
   }
 
@@ -212,7 +223,9 @@ public final class StoreCopy {
     static List<Comparison> of(List<TableSum> sources, List<TableSum> targets) {
       var byName = new HashMap<String, TableSum>();
       targets.forEach(sum -> byName.put(name(sum), sum));
-      return sources.stream().map(sum -> new Comparison(sum, byName.get(name(sum)))).toList();
+      return sources.stream()
+          .map(sum -> new Comparison(sum, byName.get(name(sum))))
+          .collect(Collectors.toCollection(ArrayList::new));
     }
 
     private static String name(TableSum sum) {

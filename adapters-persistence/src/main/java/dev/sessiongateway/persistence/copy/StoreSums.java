@@ -37,7 +37,6 @@ final class StoreSums {
         sums.store(address, store);
       }
     }
-    sums.files();
     return List.copyOf(sums.sums);
   }
 
@@ -85,16 +84,31 @@ final class StoreSums {
     sums.add(sum.end(address, table.plainName() + (sign < 0 ? " brought along" : "")));
   }
 
-  private void files() throws SQLException, IOException {
-    var sum = new RowSum(kept);
-    source.files(file -> {
-      var bytes = sha256(file);
-      var at = file.putAt() / TIMES_DIFFER;
-      var isKept = file.kept() ? 1L : 0L;
-      var withdrawals = String.join(" ", file.withdrawals());
-      sum.add(file.id(), file.description(), file.bytes(), at, isKept, withdrawals, bytes);
-    });
-    sums.add(sum.end(MEDIA, "files"));
+  /// The sums over the files of a copy, without others that were in their new place already.
+  ///
+  /// @return that of the source, and that of the target
+  static List<TableSum> ofFiles(MediaCopy.Files copied, UnaryOperator<String> kept)
+      throws SQLException, IOException {
+    var source = new RowSum(kept);
+    var target = new RowSum(kept);
+    copied
+        .from()
+        .forEach(file -> {
+          add(source, file);
+          var found = copied.to().find(file.id());
+          if (found.isPresent()) {
+            add(target, found.get());
+          }
+        });
+    return List.of(source.end(MEDIA, "files"), target.end(MEDIA, "files"));
+  }
+
+  private static void add(RowSum sum, CopiedFile file) throws IOException {
+    var bytes = sha256(file);
+    var at = file.putAt() / TIMES_DIFFER;
+    var isKept = file.kept() ? 1L : 0L;
+    var withdrawals = String.join(" ", file.withdrawals());
+    sum.add(file.id(), file.description(), file.bytes(), at, isKept, withdrawals, bytes);
   }
 
   private static byte[] sha256(CopiedFile file) throws IOException {

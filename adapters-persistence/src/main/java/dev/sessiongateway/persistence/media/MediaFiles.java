@@ -5,59 +5,101 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.text.Ascii;
 import dev.sessiongateway.persistence.copy.CopiedFile;
+import dev.sessiongateway.persistence.copy.CopiedMedia;
 import dev.sessiongateway.persistence.database.StoredTime;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.sql.SQLException;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
 /// The folder of a [FileMediaStore] as a whole, for a copy of it.
-public final class MediaFiles {
+public final class MediaFiles implements CopiedMedia {
   private static final String WITHDRAWN = ".withdrawn-";
-  private static final int BUFFER = 64 << 10;
+  private static final String UNFINISHED = ".part";
 
   private final Path directory;
+
+  /// What was in a folder when it was last looked into: files are asked for folder by folder.
+  private Folder listed = new Folder(Path.of(""), new TreeSet<>());
 
   /// @param directory may be absent
   public MediaFiles(Path directory) {
     this.directory = directory;
   }
 
-  /// Goes through the complete files, in the order of their folders and ids.
+  @Override
   public void forEach(CopiedFile.Visitor visitor) throws SQLException, IOException {
-    if (!Files.isDirectory(directory)) {
-      return;
-    }
-    for (var folder : names(directory)) {
-      var path = directory.resolve(folder);
-      if (Files.isDirectory(path)) {
-        forEachIn(path, visitor);
+    for (var folder : Folder.of(directory).names()) {
+      var in = Folder.of(directory.resolve(folder));
+      for (var name : in.names()) {
+        if (in.has(name)) {
+          visitor.visit(in.file(name));
+        }
       }
     }
   }
 
-  private static void forEachIn(Path folder, CopiedFile.Visitor visitor)
-      throws SQLException, IOException {
-    var names = names(folder);
-    for (var name : names) {
-      if (names.contains(name + FileMediaStore.DESCRIPTION)) {
-        visitor.visit(file(folder.resolve(name), names));
-      }
+  @Override
+  public Optional<CopiedFile> find(String id) throws IOException {
+    var path = folder(id);
+    if (!listed.path().equals(path)) {
+      listed = Folder.of(path);
     }
+    return listed.has(id) ? Optional.of(listed.file(id)) : Optional.empty();
   }
 
-  private static SortedSet<String> names(Path folder) throws IOException {
-    try (var content = Files.list(folder)) {
-      return content
-          .map(path -> String.valueOf(path.getFileName()))
-          .collect(Collectors.toCollection(TreeSet::new));
+  @Override
+  public boolean isEmpty() throws IOException {
+    for (var folder : Folder.of(directory).names()) {
+      var in = Folder.of(directory.resolve(folder));
+      if (in.names().stream().anyMatch(in::has)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private Path folder(String id) {
+    return directory.resolve(Ascii.lower(new MediaId(id).value().substring(0, 2)));
+  }
+
+  /// Writes a file, and flushes it to disk.
+  @Override
+  public void put(CopiedFile file) throws IOException {
+    var folder = Files.createDirectories(folder(file.id()));
+    var path = folder.resolve(file.id());
+    if (Files.exists(path)) {
+      removeMarks(folder, file.id());
+    }
+    write(
+        beside(path, FileMediaStore.DESCRIPTION),
+        file.putAt(),
+        () -> new ByteArrayInputStream(file.description().getBytes(UTF_8)));
+    write(path, file.putAt(), file.content());
+    if (file.kept()) {
+      Files.write(beside(path, FileMediaStore.KEPT), new byte[0]);
+    }
+    for (var session : file.withdrawals()) {
+      Files.write(beside(path, WITHDRAWN + UUID.fromString(session)), new byte[0]);
+    }
+    sync(folder);
+  }
+
+  /// Those of a file of an earlier copy, which may not be the source's any more.
+  private static void removeMarks(Path folder, String id) throws IOException {
+    Files.deleteIfExists(folder.resolve(id + FileMediaStore.KEPT));
+    for (var session : Folder.of(folder).withdrawals(id)) {
+      Files.deleteIfExists(folder.resolve(id + WITHDRAWN + session));
     }
   }
 
@@ -65,48 +107,60 @@ public final class MediaFiles {
     return path.resolveSibling(path.getFileName() + ending);
   }
 
-  private static CopiedFile file(Path path, SortedSet<String> names) throws IOException {
-    var name = String.valueOf(path.getFileName());
-    var start = name + WITHDRAWN;
-    return new CopiedFile(
-        name,
-        Files.readString(beside(path, FileMediaStore.DESCRIPTION)),
-        Files.size(path),
-        StoredTime.of(Files.getLastModifiedTime(path).toInstant()),
-        names.contains(name + FileMediaStore.KEPT),
-        names.tailSet(start).stream()
-            .takeWhile(each -> each.startsWith(start))
-            .map(each -> each.substring(start.length()))
-            .toList(),
-        () -> Files.newInputStream(path));
+  /// A file has its name once it is complete.
+  private static void write(Path path, long at, CopiedFile.Content content) throws IOException {
+    var unfinished = beside(path, UNFINISHED);
+    try (var in = content.open()) {
+      Files.copy(in, unfinished, StandardCopyOption.REPLACE_EXISTING);
+    }
+    Files.setLastModifiedTime(unfinished, FileTime.from(StoredTime.read(at)));
+    sync(unfinished);
+    Files.move(unfinished, path, StandardCopyOption.ATOMIC_MOVE);
   }
 
-  /// Writes a file and flushes it to disk.
-  public void put(CopiedFile file) throws IOException {
-    var id = new MediaId(file.id()).value();
-    var folder = Files.createDirectories(directory.resolve(Ascii.lower(id.substring(0, 2))));
-    var path = folder.resolve(id);
-    Files.write(beside(path, FileMediaStore.DESCRIPTION), file.description().getBytes(UTF_8));
-    try (var content = file.content().open();
-        var out = Files.newOutputStream(path, StandardOpenOption.CREATE_NEW)) {
-      var buffer = new byte[BUFFER];
-      for (var got = content.read(buffer); got >= 0; got = content.read(buffer)) {
-        out.write(buffer, 0, got);
+  private static void sync(Path path) throws IOException {
+    try (var channel = FileChannel.open(path, StandardOpenOption.READ)) {
+      channel.force(true);
+    }
+  }
+
+  /// The names in a folder, in order; none when there is no such folder.
+  private record Folder(Path path, SortedSet<String> names) {
+    static Folder of(Path path) throws IOException {
+      if (!Files.isDirectory(path)) {
+        return new Folder(path, new TreeSet<>());
+      }
+      try (var content = Files.list(path)) {
+        return new Folder(
+            path,
+            content
+                .map(each -> String.valueOf(each.getFileName()))
+                .collect(Collectors.toCollection(TreeSet::new)));
       }
     }
-    Files.setLastModifiedTime(path, FileTime.from(StoredTime.read(file.putAt())));
-    if (file.kept()) {
-      Files.write(beside(path, FileMediaStore.KEPT), new byte[0]);
-    }
-    for (var session : file.withdrawals()) {
-      Files.write(beside(path, WITHDRAWN + UUID.fromString(session)), new byte[0]);
-    }
-    sync(path);
-  }
 
-  private static void sync(Path file) throws IOException {
-    try (var channel = FileChannel.open(file, StandardOpenOption.READ)) {
-      channel.force(true);
+    boolean has(String id) {
+      return names.contains(id) && names.contains(id + FileMediaStore.DESCRIPTION);
+    }
+
+    SortedSet<String> withdrawals(String id) {
+      var start = id + WITHDRAWN;
+      return names.tailSet(start).stream()
+          .takeWhile(each -> each.startsWith(start))
+          .map(each -> each.substring(start.length()))
+          .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    CopiedFile file(String id) throws IOException {
+      var content = path.resolve(id);
+      return new CopiedFile(
+          id,
+          Files.readString(path.resolve(id + FileMediaStore.DESCRIPTION)),
+          Files.size(content),
+          StoredTime.of(Files.getLastModifiedTime(content).toInstant()),
+          names.contains(id + FileMediaStore.KEPT),
+          withdrawals(id).stream().toList(),
+          () -> Files.newInputStream(content));
     }
   }
 }

@@ -5,6 +5,7 @@ import dev.sessiongateway.persistence.database.TransactionControl;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.stream.Stream;
 
 /// A database that a copy fills. The table [PostgresSchema#UNFINISHED] is there as long as it is
 /// not complete.
@@ -15,31 +16,18 @@ record FilledDatabase(
     implements AutoCloseable {
   /// Of which each row is data of a gateway.
   private static final List<String> TABLES =
-      List.of(
-          "registered_session",
-          "access_key",
-          "endpoint_health",
-          "post_deletion_delivery",
-          "session",
-          "discarded_session",
-          "message",
-          "poll_tally",
-          "message_tally",
-          "kind_tally",
-          "chat",
-          "archived_chat",
-          "bot_status",
-          "contact",
-          "lid",
-          "chat_label",
-          "known_contact",
-          "event",
-          "delivery_cursor",
-          "dead_letter",
-          "delivery",
-          "media",
-          "media_chunk",
-          "media_withdrawal");
+      Stream.of(
+              List.of(
+                  "registered_session",
+                  "access_key",
+                  "endpoint_health",
+                  "post_deletion_delivery",
+                  "session",
+                  "discarded_session"),
+              PostgresCheck.OF_SESSIONS,
+              List.of("media", "media_chunk", "media_withdrawal"))
+          .flatMap(List::stream)
+          .toList();
 
   /// The oldest attempts of all stores get the lowest numbers. Those of one session keep their
   /// order, also where its clock was set back.

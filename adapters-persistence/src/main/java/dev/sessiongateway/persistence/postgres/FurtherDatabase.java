@@ -82,6 +82,15 @@ final class FurtherDatabase implements AutoCloseable {
     }
   }
 
+  /// Why it cannot be used now, in one line; empty when nothing is known.
+  Optional<String> problem() {
+    var open = connections;
+    var reason = refusal;
+    return open != null
+        ? open.guard().problem()
+        : Optional.of(reason == null ? "it is closed" : String.valueOf(reason.getMessage()));
+  }
+
   Optional<PostgresConnections> opened() {
     return Optional.ofNullable(connections);
   }

@@ -14,7 +14,8 @@ import java.util.TreeMap;
 /// Checks the rows of PostgreSQL databases in one read transaction, also while a gateway uses them.
 /// Changes nothing. The server itself checks its pages.
 public final class PostgresCheck {
-  private static final List<String> OF_SESSIONS =
+  /// The tables with the key of a session in each row.
+  static final List<String> OF_SESSIONS =
       List.of(
           "message",
           "poll_tally",

@@ -11,6 +11,8 @@ import dev.sessiongateway.persistence.database.Limits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
@@ -133,13 +135,20 @@ final class PostgresDatabases implements Databases {
     return all;
   }
 
-  /// The open connections by the names of their databases; the default one has the empty name.
-  Map<String, PostgresConnections> byName() {
+  /// The open connections by the names of their databases; the default one has the empty name, and
+  /// is the first.
+  SortedMap<String, PostgresConnections> byName() {
     var all = new TreeMap<String, PostgresConnections>();
     all.put(StorePlaces.DEFAULT, standard);
     others.forEach(
         (name, database) -> database.opened().ifPresent(connections -> all.put(name, connections)));
     return all;
+  }
+
+  /// Why one that the operator configured, or did not configure, cannot be used now.
+  Optional<String> problem(String name) {
+    var database = others.get(name);
+    return database == null ? Optional.of("it is not configured") : database.problem();
   }
 
   /// Problems that the operator should know about, one line each.

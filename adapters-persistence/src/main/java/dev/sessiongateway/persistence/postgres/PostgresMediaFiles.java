@@ -1,25 +1,25 @@
 package dev.sessiongateway.persistence.postgres;
 
 import dev.sessiongateway.persistence.copy.CopiedFile;
+import dev.sessiongateway.persistence.copy.CopiedMedia;
 import java.io.IOException;
-import java.io.InputStream;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// The media of a database as a whole, for a copy of it. A chunk is in memory.
-final class PostgresMediaFiles {
+final class PostgresMediaFiles implements CopiedMedia {
   private static final int AT_ONCE = 1_000;
+  private static final String COMPLETE =
+      "SELECT id, description, bytes, put_at, kept FROM media WHERE bytes >= 0";
   private static final String ALL =
-      """
-      SELECT id, description, bytes, put_at, kept FROM media WHERE bytes >= 0
-      ORDER BY lower(substr(id, 1, 2) COLLATE "C"), id
-      """;
+      COMPLETE + " ORDER BY lower(substr(id, 1, 2) COLLATE \"C\"), id";
+  private static final String ONE = COMPLETE + " AND id = ?";
   private static final String WITHDRAWALS =
       "SELECT session FROM media_withdrawal WHERE media = ? ORDER BY session COLLATE \"C\"";
-  private static final String CHUNK =
-      "SELECT bytes FROM media_chunk WHERE media = ? AND number = ?";
   private static final String INSERT =
       "INSERT INTO media (id, description, bytes, put_at, kept) VALUES (?, ?, ?, ?, ?)";
   private static final String INSERT_CHUNK =
@@ -33,26 +33,47 @@ final class PostgresMediaFiles {
     this.connection = connection;
   }
 
-  /// Goes through the complete files, in the order of the folders that they have elsewhere.
-  void forEach(CopiedFile.Visitor visitor) throws SQLException, IOException {
+  @Override
+  public void forEach(CopiedFile.Visitor visitor) throws SQLException, IOException {
     try (var statement = connection.prepareStatement(ALL)) {
       statement.setFetchSize(AT_ONCE);
       try (var row = statement.executeQuery()) {
         while (row.next()) {
-          var id = row.getString(1);
-          var bytes = row.getLong(3);
-          visitor.visit(
-              new CopiedFile(
-                  id,
-                  row.getString(2),
-                  bytes,
-                  row.getLong(4),
-                  row.getLong(5) != 0,
-                  withdrawals(id),
-                  () -> new Content(connection, id, bytes)));
+          visitor.visit(file(row));
         }
       }
     }
+  }
+
+  @Override
+  public Optional<CopiedFile> find(String id) throws SQLException {
+    try (var statement = connection.prepareStatement(ONE)) {
+      statement.setString(1, id);
+      try (var row = statement.executeQuery()) {
+        return row.next() ? Optional.of(file(row)) : Optional.empty();
+      }
+    }
+  }
+
+  @Override
+  public boolean isEmpty() throws SQLException {
+    try (var statement = connection.prepareStatement(COMPLETE + " LIMIT 1");
+        var row = statement.executeQuery()) {
+      return !row.next();
+    }
+  }
+
+  private CopiedFile file(ResultSet row) throws SQLException {
+    var id = row.getString(1);
+    var bytes = row.getLong(3);
+    return new CopiedFile(
+        id,
+        row.getString(2),
+        bytes,
+        row.getLong(4),
+        row.getLong(5) != 0,
+        withdrawals(id),
+        () -> new MediaContent(bytes, number -> chunk(id, number)));
   }
 
   private List<String> withdrawals(String id) throws SQLException {
@@ -68,8 +89,9 @@ final class PostgresMediaFiles {
     return sessions;
   }
 
-  /// Stores a file in one transaction.
-  void put(CopiedFile file) throws SQLException, IOException {
+  /// Stores a file in one transaction. None has its id, because a copy begins with empty tables.
+  @Override
+  public void put(CopiedFile file) throws SQLException, IOException {
     insert(
         INSERT, file.id(), file.description(), file.bytes(), file.putAt(), file.kept() ? 1L : 0L);
     var left = file.bytes();
@@ -98,69 +120,19 @@ final class PostgresMediaFiles {
     }
   }
 
-  /// Reads a chunk when the one before it is used up.
-  private static final class Content extends InputStream {
-    private final Connection connection;
-    private final String id;
-    private long left;
-    private long number;
-    private byte[] chunk = new byte[0];
-    private int next;
-
-    Content(Connection connection, String id, long bytes) {
-      this.connection = connection;
-      this.id = id;
-      this.left = bytes;
-    }
-
-    @Override
-    public int read() throws IOException {
-      return fill() ? chunk[next++] & 0xff : -1;
-    }
-
-    @Override
-    public int read(byte[] into, int offset, int length) throws IOException {
-      if (length == 0) {
-        return 0;
-      }
-      if (!fill()) {
-        return -1;
-      }
-      var count = Math.min(length, chunk.length - next);
-      System.arraycopy(chunk, next, into, offset, count);
-      next += count;
-      return count;
-    }
-
-    /// @return false at the end
-    private boolean fill() throws IOException {
-      if (next < chunk.length) {
-        return true;
-      }
-      if (left <= 0) {
-        return false;
-      }
-      chunk = chunk();
-      next = 0;
-      number++;
-      left -= chunk.length;
-      return true;
-    }
-
-    private byte[] chunk() throws IOException {
-      try (var statement = connection.prepareStatement(CHUNK)) {
-        statement.setString(1, id);
-        statement.setLong(2, number);
-        try (var row = statement.executeQuery()) {
-          var bytes = row.next() ? row.getBytes(1) : null;
-          if (bytes == null || bytes.length == 0) {
-            throw new IOException("the media file " + id + " is cut");
-          }
-          return bytes;
+  private byte[] chunk(String id, int number) throws IOException {
+    try (var statement = connection.prepareStatement(PostgresMediaStore.READ)) {
+      statement.setString(1, id);
+      statement.setLong(2, number);
+      try (var row = statement.executeQuery()) {
+        var bytes = row.next() ? row.getBytes(1) : null;
+        if (bytes == null || bytes.length == 0) {
+          throw new IOException("the media file " + id + " is cut");
         }
-      } catch (SQLException e) {
-        throw new IOException(PostgresErrors.firstLine(e), e);
+        return bytes;
       }
+    } catch (SQLException e) {
+      throw new IOException(PostgresErrors.firstLine(e), e);
     }
   }
 }

@@ -11,7 +11,6 @@ import dev.sessiongateway.persistence.database.Database;
 import dev.sessiongateway.persistence.database.StoredTime;
 import dev.sessiongateway.persistence.json.Json;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -43,7 +42,7 @@ final class PostgresMediaStore implements MediaStore {
       "INSERT INTO media_chunk (media, number, bytes) VALUES (?1, ?2, ?3)";
   private static final String FINISH = "UPDATE media SET bytes = ?2 WHERE id = ?1";
   private static final String FIND = "SELECT description FROM media WHERE id = ? AND bytes >= 0";
-  private static final String READ = "SELECT bytes FROM media_chunk WHERE media = ? AND number = ?";
+  static final String READ = "SELECT bytes FROM media_chunk WHERE media = ? AND number = ?";
   private static final String WITHDRAW =
       """
       INSERT INTO media_withdrawal (media, session)
@@ -108,7 +107,8 @@ final class PostgresMediaStore implements MediaStore {
         .read(handle -> handle.select(FIND, id.value()).mapTo(String.class).findOne())
         .map(description -> {
           var stored = file(description);
-          return new StoredFile(stored, new Content(database, id.value(), stored.sizeBytes()));
+          return new StoredFile(
+              stored, new MediaContent(stored.sizeBytes(), number -> chunk(id.value(), number)));
         });
   }
 
@@ -161,67 +161,14 @@ final class PostgresMediaStore implements MediaStore {
     });
   }
 
-  /// Reads a chunk when the one before it is used up.
-  private static final class Content extends InputStream {
-    private final Database database;
-    private final String media;
-    private final long size;
-    private long position;
-    private int number;
-    private byte[] chunk = new byte[0];
-    private int next;
-
-    Content(Database database, String media, long size) {
-      this.database = database;
-      this.media = media;
-      this.size = size;
-    }
-
-    @Override
-    public int read() throws IOException {
-      return fill() ? chunk[next++] & 0xff : -1;
-    }
-
-    @Override
-    public int read(byte[] into, int offset, int length) throws IOException {
-      if (length == 0) {
-        return 0;
-      }
-      if (!fill()) {
-        return -1;
-      }
-      var count = Math.min(length, chunk.length - next);
-      System.arraycopy(chunk, next, into, offset, count);
-      next += count;
-      return count;
-    }
-
-    /// @return false at the end
-    private boolean fill() throws IOException {
-      if (next < chunk.length) {
-        return true;
-      }
-      if (position >= size) {
-        return false;
-      }
-      chunk = chunk();
-      next = 0;
-      number++;
-      position += chunk.length;
-      return true;
-    }
-
-    private byte[] chunk() throws IOException {
-      try {
-        var found =
-            database.read(
-                handle -> handle.select(READ, media, number).mapTo(byte[].class).findOne());
-        return found
-            .filter(bytes -> bytes.length > 0)
-            .orElseThrow(() -> new IOException("the file was deleted meanwhile"));
-      } catch (FaultException e) {
-        throw new IOException("the file cannot be read now", e);
-      }
+  private byte[] chunk(String media, int number) throws IOException {
+    try {
+      return database
+          .read(handle -> handle.select(READ, media, number).mapTo(byte[].class).findOne())
+          .filter(bytes -> bytes.length > 0)
+          .orElseThrow(() -> new IOException("the file was deleted meanwhile"));
+    } catch (FaultException e) {
+      throw new IOException("the file cannot be read now", e);
     }
   }
 }

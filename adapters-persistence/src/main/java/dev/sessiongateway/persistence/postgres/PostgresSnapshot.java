@@ -3,19 +3,26 @@ package dev.sessiongateway.persistence.postgres;
 import dev.sessiongateway.application.store.StoreSnapshot;
 import dev.sessiongateway.application.store.StoreUnusable;
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable;
+import dev.sessiongateway.domain.session.StoreAddress;
 import dev.sessiongateway.persistence.backup.DataSnapshot;
+import dev.sessiongateway.persistence.copy.MediaCopy;
 import dev.sessiongateway.persistence.copy.StoreCopy;
 import dev.sessiongateway.persistence.database.CommitBarrier;
+import dev.sessiongateway.persistence.database.Database;
 import dev.sessiongateway.persistence.database.DatabaseErrors;
 import dev.sessiongateway.persistence.sqlite.DataDirectory;
 import dev.sessiongateway.persistence.sqlite.DirectoryTarget;
 import dev.sessiongateway.persistence.sqlite.NativeLibrary;
+import dev.sessiongateway.persistence.sqlite.StoreFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
@@ -34,6 +41,10 @@ final class PostgresSnapshot implements StoreSnapshot {
       Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("snapshot").factory());
 
   private final Path libraries;
+  private final SortedMap<String, String> damaged = new TreeMap<>();
+
+  /// Databases that were in use and did not answer, with the reasons.
+  private final Map<String, String> lost = new HashMap<>();
 
   private PostgresSnapshot(Path libraries) {
     this.libraries = libraries;
@@ -46,14 +57,13 @@ final class PostgresSnapshot implements StoreSnapshot {
   static PostgresSnapshot take(PostgresDatabases databases, Path libraries, Runnable meanwhile) {
     var snapshot = new PostgresSnapshot(libraries);
     try {
-      for (var database : databases.byName().entrySet()) {
-        snapshot.call(() -> snapshot.source.add(database.getKey(), database.getValue().address()));
-      }
-      try (var hold = CommitBarrier.of(databases.all(), DataSnapshot.LONGEST_HOLD)) {
+      var connected = snapshot.connect(databases);
+      try (var hold = CommitBarrier.of(connected, DataSnapshot.LONGEST_HOLD)) {
         snapshot.call(snapshot.source::begin);
         meanwhile.run();
         hold.requireIntact();
       }
+      snapshot.call(() -> snapshot.noteMissing(databases));
       return snapshot;
     } catch (SQLException | IOException e) {
       snapshot.close();
@@ -64,10 +74,41 @@ final class PostgresSnapshot implements StoreSnapshot {
     }
   }
 
+  /// Connects to the databases that are there; only the default one has to be.
+  private List<Database> connect(PostgresDatabases databases) throws SQLException, IOException {
+    var connected = new ArrayList<Database>();
+    for (var each : databases.byName().entrySet()) {
+      var name = each.getKey();
+      var connections = each.getValue();
+      if (name.isEmpty() || databases.problem(name).isEmpty()) {
+        try {
+          call(() -> source.add(name, connections.address()));
+          connected.add(new PostgresStore(connections, name, ""));
+        } catch (SQLException e) {
+          if (name.isEmpty()) {
+            throw e;
+          }
+          lost.put(name, PostgresErrors.reason(e));
+        }
+      }
+    }
+    return connected;
+  }
+
+  private void noteMissing(PostgresDatabases databases) throws SQLException {
+    for (var address : source.missing()) {
+      var name = StorePlaces.databaseOf(address);
+      var reason = Optional.ofNullable(lost.get(name)).or(() -> databases.problem(name));
+      damaged.put(
+          StoreFiles.of(new StoreAddress(address)),
+          "database '%s': %s".formatted(name, reason.orElse("it was not there")));
+    }
+  }
+
   @Override
-  public List<SnapshotFile> copyInto(Path folder) throws IOException {
+  public List<SnapshotFile> copyInto(Path folder, boolean withMedia) throws IOException {
     try {
-      return onThread(() -> copy(folder));
+      return onThread(() -> copy(folder, withMedia));
     } catch (SQLException e) {
       throw PostgresErrors.RULES.unavailable(e);
     } catch (StoreUnusable e) {
@@ -75,14 +116,16 @@ final class PostgresSnapshot implements StoreSnapshot {
     }
   }
 
-  private List<SnapshotFile> copy(Path folder) throws SQLException, IOException {
+  private List<SnapshotFile> copy(Path folder, boolean withMedia) throws SQLException, IOException {
     if (Files.getFileStore(folder).getUsableSpace() < source.bytes() + DataSnapshot.RESERVE_BYTES) {
       throw new StoreUnavailable(StoreUnavailable.Cause.FULL).toException();
     }
     // In the folder of the copies it would be deleted with them.
     NativeLibrary.unpack(libraries);
     try (var target = DirectoryTarget.open(folder)) {
-      StoreCopy.runUnchecked(source, target);
+      var media =
+          withMedia ? new MediaCopy.Files(source.media(), target.media()) : new MediaCopy.None();
+      StoreCopy.runUnchecked(source, target, media);
       var files = new ArrayList<SnapshotFile>();
       for (var database : target.schemas().entrySet()) {
         var copy = folder.resolve(database.getKey());
@@ -130,10 +173,11 @@ final class PostgresSnapshot implements StoreSnapshot {
     }
   }
 
-  /// A server reads nothing that is damaged: it refuses the backup.
+  /// The stores in databases that are not there. What a server finds damaged it does not give,
+  /// which refuses the backup.
   @Override
   public SortedMap<String, String> damaged() {
-    return new TreeMap<>();
+    return damaged;
   }
 
   @Override

@@ -2,11 +2,10 @@ package dev.sessiongateway.persistence.postgres;
 
 import dev.sessiongateway.application.store.StoreContext;
 import dev.sessiongateway.application.store.StoreUnusable;
-import dev.sessiongateway.persistence.copy.CopiedFile;
+import dev.sessiongateway.persistence.copy.CopiedMedia;
 import dev.sessiongateway.persistence.copy.CopySource;
 import dev.sessiongateway.persistence.copy.StoreTables;
 import dev.sessiongateway.persistence.database.TransactionControl;
-import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -39,6 +38,9 @@ public final class PostgresSource implements CopySource {
         source.lock(further.getKey(), further.getValue());
       }
       source.begin();
+      for (var address : source.missing()) {
+        throw StorePlaces.unknown(address);
+      }
       return source;
     } catch (SQLException e) {
       source.close();
@@ -109,6 +111,11 @@ public final class PostgresSource implements CopySource {
     return places.addresses();
   }
 
+  /// The addresses of stores in databases that were not added.
+  SortedSet<String> missing() throws SQLException {
+    return places.missing();
+  }
+
   @Override
   public StoreTables registry() {
     return places.registry();
@@ -120,8 +127,8 @@ public final class PostgresSource implements CopySource {
   }
 
   @Override
-  public void files(CopiedFile.Visitor visitor) throws SQLException, IOException {
-    new PostgresMediaFiles(places.standard()).forEach(visitor);
+  public CopiedMedia media() {
+    return new PostgresMediaFiles(places.standard());
   }
 
   @Override

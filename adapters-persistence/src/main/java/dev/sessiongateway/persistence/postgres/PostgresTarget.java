@@ -2,10 +2,9 @@ package dev.sessiongateway.persistence.postgres;
 
 import dev.sessiongateway.application.store.StoreContext;
 import dev.sessiongateway.application.store.StoreUnusable;
-import dev.sessiongateway.persistence.copy.CopiedFile;
+import dev.sessiongateway.persistence.copy.CopiedMedia;
 import dev.sessiongateway.persistence.copy.CopyTarget;
 import dev.sessiongateway.persistence.copy.StoreTables;
-import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
@@ -89,13 +88,8 @@ public final class PostgresTarget implements CopyTarget {
   }
 
   @Override
-  public void put(CopiedFile file) throws SQLException, IOException {
-    new PostgresMediaFiles(places.standard()).put(file);
-  }
-
-  @Override
-  public void files(CopiedFile.Visitor visitor) throws SQLException, IOException {
-    new PostgresMediaFiles(places.standard()).forEach(visitor);
+  public CopiedMedia media() {
+    return new PostgresMediaFiles(places.standard());
   }
 
   @Override

@@ -7,6 +7,8 @@ import java.sql.SQLException;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Which store of which database an address means, for a copy. The default database has the empty
 /// name.
@@ -50,9 +52,7 @@ record StorePlaces(Map<String, Connection> connections) {
         connection(databaseOf(address)), address.substring(address.indexOf('/') + 1), false);
   }
 
-  /// The stores with rows, and those that sessions have.
-  ///
-  /// @throws StoreUnusable when one of them is in a database that is not configured
+  /// The stores with rows, and those that sessions have, in the databases that are connected.
   SortedSet<String> addresses() throws SQLException {
     var addresses = new TreeSet<String>();
     for (var database : connections.entrySet()) {
@@ -66,16 +66,29 @@ record StorePlaces(Map<String, Connection> connections) {
         }
       }
     }
+    registered().filter(this::isConnected).forEach(addresses::add);
+    return addresses;
+  }
+
+  /// The stores that sessions have in databases that are not connected.
+  SortedSet<String> missing() throws SQLException {
+    return registered()
+        .filter(address -> !isConnected(address))
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private boolean isConnected(String address) {
+    return connections.containsKey(databaseOf(address));
+  }
+
+  private Stream<String> registered() throws SQLException {
+    var addresses = Stream.<String>builder();
     try (var statement = standard().createStatement();
         var rows = statement.executeQuery(REGISTERED)) {
       while (rows.next()) {
-        var address = rows.getString(1);
-        if (!connections.containsKey(databaseOf(address))) {
-          throw unknown(address);
-        }
-        addresses.add(address);
+        addresses.add(rows.getString(1));
       }
     }
-    return addresses;
+    return addresses.build();
   }
 }

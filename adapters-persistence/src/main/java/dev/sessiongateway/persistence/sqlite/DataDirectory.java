@@ -35,6 +35,10 @@ public final class DataDirectory {
   /// The mark of a directory into which a copy is being made, or was interrupted.
   public static final String UNFINISHED = "unfinished-copy";
 
+  /// What this mark says, in one clause for the operator.
+  public static final String UNFINISHED_COPY =
+      "a copy into it is being made, or was interrupted; make the copy again";
+
   private final Path root;
 
   private DataDirectory(Path root) {
@@ -71,11 +75,15 @@ public final class DataDirectory {
   /// @throws DatabaseUnusable.Unreadable also when a copy into it did not end
   public static DataDirectory ofComplete(Path path) {
     var directory = of(path);
-    if (Files.exists(directory.unfinished())) {
-      throw new DatabaseUnusable.Unreadable(
-          path, "a copy into it is being made, or was interrupted; make the copy again", null);
+    if (isUnfinished(directory.root())) {
+      throw new DatabaseUnusable.Unreadable(path, UNFINISHED_COPY, null);
     }
     return directory;
+  }
+
+  /// Whether a copy into the directory did not end.
+  public static boolean isUnfinished(Path path) {
+    return Files.exists(path.resolve(UNFINISHED));
   }
 
   /// Whether a gateway has stored something here. Creates nothing.

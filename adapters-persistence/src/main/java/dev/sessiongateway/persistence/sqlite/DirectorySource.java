@@ -1,7 +1,6 @@
 package dev.sessiongateway.persistence.sqlite;
 
 import dev.sessiongateway.domain.session.StoreAddress;
-import dev.sessiongateway.persistence.copy.CopiedFile;
 import dev.sessiongateway.persistence.copy.CopySource;
 import dev.sessiongateway.persistence.copy.StoreTables;
 import dev.sessiongateway.persistence.database.DatabaseUnusable;
@@ -125,8 +124,8 @@ public final class DirectorySource implements CopySource {
   }
 
   @Override
-  public void files(CopiedFile.Visitor visitor) throws SQLException, IOException {
-    new MediaFiles(directory.media()).forEach(visitor);
+  public MediaFiles media() {
+    return new MediaFiles(directory.media());
   }
 
   @Override

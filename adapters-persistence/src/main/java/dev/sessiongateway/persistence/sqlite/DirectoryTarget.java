@@ -3,7 +3,6 @@ package dev.sessiongateway.persistence.sqlite;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.sessiongateway.domain.session.StoreAddress;
-import dev.sessiongateway.persistence.copy.CopiedFile;
 import dev.sessiongateway.persistence.copy.CopyTarget;
 import dev.sessiongateway.persistence.copy.StoreTables;
 import dev.sessiongateway.persistence.database.DatabaseUnusable;
@@ -24,8 +23,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/// A data directory that a copy fills: one without databases and media, or one that an interrupted
-/// copy has left. Other files in it stay. For one thread.
+/// A data directory that a copy fills: one without databases, or one that an interrupted copy has
+/// left. Other files in it stay, also those of messages. For one thread.
 public final class DirectoryTarget implements CopyTarget {
   private final DataDirectory directory;
   private final DatabaseLock lock;
@@ -55,13 +54,13 @@ public final class DirectoryTarget implements CopyTarget {
     for (var address : addresses) {
       var _ = file(address);
     }
-    if (Files.exists(directory.unfinished())) {
-      clear(directory, false);
-    } else if (DataDirectory.hasData(directory.root()) || hasMedia()) {
+    if (DataDirectory.isUnfinished(directory.root())) {
+      clear(directory);
+    } else if (DataDirectory.hasData(directory.root())) {
       throw new DatabaseUnusable.Unreadable(
           directory.root(),
-          "it has data; a copy fills an empty one, so choose another or move its databases and"
-              + " media away",
+          "it has data; a copy fills an empty one, so choose another, or move its registry.db,"
+              + " service.db and stores/ away",
           null);
     } else {
       Files.write(directory.unfinished(), "See 'gateway copy --help'.\n".getBytes(UTF_8));
@@ -71,22 +70,10 @@ public final class DirectoryTarget implements CopyTarget {
     this.addresses.addAll(addresses);
   }
 
-  private boolean hasMedia() throws IOException {
-    if (!Files.isDirectory(directory.media())) {
-      return false;
-    }
-    try (var content = Files.list(directory.media())) {
-      return content.findAny().isPresent();
-    }
-  }
-
-  private static void clear(DataDirectory directory, boolean keepsMedia) throws IOException {
+  private static void clear(DataDirectory directory) throws IOException {
     DatabaseFile.delete(directory.registry());
     DatabaseFile.delete(directory.root().resolve(StoreAddress.DEFAULT.path()));
     deleteAll(directory.root().resolve(StoreFiles.FOLDER));
-    if (!keepsMedia) {
-      deleteAll(directory.media());
-    }
   }
 
   /// Deletes the databases of a directory that no gateway has ever used, and what reading them has
@@ -95,7 +82,10 @@ public final class DirectoryTarget implements CopyTarget {
   /// @param keepsMedia whether its files of messages stay
   public static void removeStore(Path dataDirectory, boolean keepsMedia) throws IOException {
     var directory = DataDirectory.of(dataDirectory);
-    clear(directory, keepsMedia);
+    clear(directory);
+    if (!keepsMedia) {
+      deleteAll(directory.media());
+    }
     deleteAll(directory.nativeLibraries());
     Files.deleteIfExists(DatabaseLock.fileOf(directory.registry()));
     Files.deleteIfExists(
@@ -182,13 +172,8 @@ public final class DirectoryTarget implements CopyTarget {
   }
 
   @Override
-  public void put(CopiedFile file) throws IOException {
-    new MediaFiles(directory.media()).put(file);
-  }
-
-  @Override
-  public void files(CopiedFile.Visitor visitor) throws SQLException, IOException {
-    new MediaFiles(directory.media()).forEach(visitor);
+  public MediaFiles media() {
+    return new MediaFiles(directory.media());
   }
 
   /// Rows have their numbers, and each commit is on disk.

@@ -14,8 +14,8 @@ import java.util.Optional;
 public final class JdbiEndpointHealthStore implements EndpointHealthStore {
   private static final Columns<EndpointHealth> COLUMNS = Columns.of(EndpointHealth.class);
   private static final String SELECT = "SELECT " + COLUMNS.names() + " FROM endpoint_health";
-  private static final String SAVE =
-      COLUMNS.insertInto("endpoint_health") + COLUMNS.replacing("url");
+  private static final String DELETE = "DELETE FROM endpoint_health WHERE url = ?1";
+  private static final String INSERT = COLUMNS.insertInto("endpoint_health");
 
   private final Database registry;
 
@@ -38,8 +38,13 @@ public final class JdbiEndpointHealthStore implements EndpointHealthStore {
     return registry.read(handle -> selection.list(handle, row -> COLUMNS.read(row, 1)));
   }
 
+  /// A URL has any length, and not every database makes a unique key of one that long.
   @Override
   public void save(EndpointHealth endpoint) {
-    var _ = registry.write(transaction -> transaction.update(SAVE, COLUMNS.arguments(endpoint)));
+    var _ =
+        registry.write(transaction -> {
+          var _ = transaction.update(DELETE, endpoint.url().toString());
+          return transaction.update(INSERT, COLUMNS.arguments(endpoint));
+        });
   }
 }

@@ -213,7 +213,8 @@ final class CopyCrashTest {
 
     private static boolean isEqual(CopySource source, CopyTarget target) {
       System.out.println("begins");
-      return StoreCopy.run(source, target).stream().allMatch(StoreCopy.Comparison::isEqual);
+      var media = new MediaCopy.Files(source.media(), target.media());
+      return StoreCopy.run(source, target, media).stream().allMatch(StoreCopy.Comparison::isEqual);
     }
   }
 }

@@ -20,6 +20,7 @@ import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.persistence.SqliteStores;
 import dev.sessiongateway.persistence.backup.IntegrityCheck;
 import dev.sessiongateway.persistence.database.DatabaseUnusable;
+import dev.sessiongateway.persistence.media.MediaFiles;
 import dev.sessiongateway.persistence.postgres.PostgresCheck;
 import dev.sessiongateway.persistence.postgres.PostgresDatabase;
 import dev.sessiongateway.persistence.postgres.PostgresServer;
@@ -54,7 +55,7 @@ final class StoreCopyTest {
     database.close();
   }
 
-  private static StoreContext context(PostgresDatabase database, Map<String, String> more) {
+  static StoreContext context(PostgresDatabase database, Map<String, String> more) {
     var options = new HashMap<String, String>(more);
     options.put("url", database.url());
     options.put("user", database.user());
@@ -74,14 +75,18 @@ final class StoreCopyTest {
   private static List<StoreCopy.Comparison> toPostgres(Path from, StoreContext to) {
     try (var source = DirectorySource.open(from);
         var target = PostgresTarget.open(to)) {
-      return StoreCopy.run(source, target);
+      return run(source, target);
     }
+  }
+
+  private static List<StoreCopy.Comparison> run(CopySource source, CopyTarget target) {
+    return StoreCopy.run(source, target, new MediaCopy.Files(source.media(), target.media()));
   }
 
   private static List<StoreCopy.Comparison> toDirectory(StoreContext from, Path to) {
     try (var source = PostgresSource.open(from);
         var target = DirectoryTarget.open(to)) {
-      return StoreCopy.run(source, target);
+      return run(source, target);
     }
   }
 
@@ -93,7 +98,7 @@ final class StoreCopyTest {
 
   private static List<String> answersOf(Path data, List<MediaId> files) {
     try (var stores = SqliteStores.open(data, new SystemIdentifiers())) {
-      assertThat(stores.notices()).isEmpty();
+      assertThat(stores.health().notices()).isEmpty();
       return FilledStores.answers(stores, files);
     }
   }
@@ -145,9 +150,49 @@ final class StoreCopyTest {
     var files = filled("here");
     try (var source = DirectorySource.open(data("here"));
         var target = DirectoryTarget.open(data("there"))) {
-      assertEqual(StoreCopy.run(source, target));
+      assertEqual(run(source, target));
     }
     assertThat(answersOf(data("there"), files)).isEqualTo(answersOf(data("here"), files));
+  }
+
+  @Test
+  void filesGoIntoAFolderBesidePostgresAndOutOfItAgain() throws Exception {
+    var files = filled("here");
+    var answers = answersOf(data("here"), files);
+    var beside = new MediaFiles(data("beside/media"));
+    try (var source = DirectorySource.open(data("here"));
+        var target = PostgresTarget.open(context())) {
+      assertEqual(StoreCopy.run(source, target, new MediaCopy.Files(source.media(), beside)));
+      assertThat(target.media().isEmpty()).isTrue();
+      assertThat(beside.isEmpty()).isFalse();
+    }
+    // That of an earlier copy, another file, and what a killed copy has left.
+    var id = files.getFirst().value();
+    var folder = Files.createDirectories(data("back/media/" + id.substring(0, 2)));
+    for (var name : List.of(id, id + ".description", id + ".part", id + ".kept-for-good")) {
+      Files.writeString(folder.resolve(name), "{}");
+    }
+    Files.writeString(folder.resolve("other"), "mine");
+    Files.writeString(folder.resolve("other.description"), "{}");
+    try (var source = PostgresSource.open(context());
+        var target = DirectoryTarget.open(data("back"))) {
+      assertEqual(StoreCopy.run(source, target, new MediaCopy.Files(beside, target.media())));
+    }
+    assertThat(answersOf(data("back"), files)).isEqualTo(answers);
+    assertThat(folder.resolve("other")).hasContent("mine");
+  }
+
+  @Test
+  void filesStayWhereBothSidesLookForThem() {
+    var files = filled("here");
+    try (var source = DirectorySource.open(data("here"));
+        var target = PostgresTarget.open(context())) {
+      var compared = StoreCopy.run(source, target, new MediaCopy.None());
+      assertEqual(compared);
+      assertThat(compared).noneMatch(each -> each.source().table().equals("files"));
+    }
+    assertThat(number(database, "SELECT count(*) FROM media")).isZero();
+    assertThat(answersOf(data("here"), files)).isNotEmpty();
   }
 
   @Test
@@ -306,7 +351,7 @@ final class StoreCopyTest {
       var ran = new AtomicBoolean();
       try (var snapshot = stores.snapshots().orElseThrow().take(() -> ran.set(true))) {
         stores.sessions().create(session("late"), List.of());
-        var copies = snapshot.copyInto(folder);
+        var copies = snapshot.copyInto(folder, true);
         assertThat(copies)
             .extracting(StoreSnapshot.SnapshotFile::file)
             .contains("registry.db", "service.db", "stores/bob.db")

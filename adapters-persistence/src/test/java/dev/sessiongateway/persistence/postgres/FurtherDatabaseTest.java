@@ -6,8 +6,12 @@ import static dev.sessiongateway.persistence.postgres.StoreProbe.timed;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.application.store.StoreSnapshot;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionState;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
 
 /// A database beside the default one, on a server that is down at times.
 @DisabledOnOs(OS.WINDOWS)
@@ -150,6 +155,32 @@ class FurtherDatabaseTest {
     assertThat(stored("new").has(3)).isTrue();
     stored("there").assertNoGap();
     assertThat(stores.health().notices()).isEmpty();
+  }
+
+  @Test
+  void aSnapshotNamesWhatIsGoneAndHasTheOthers(@TempDir Path folder) throws IOException {
+    assertThat(session("here", "service.db").write(1)).isEqualTo(DONE);
+    assertThat(session("there", "archive/service.db").write(2)).isEqualTo(DONE);
+    assertThat(session("too", "archive/more.db").write(3)).isEqualTo(DONE);
+    elsewhere.stop();
+    assertSnapshotHasOnlyItsOthers(folder.resolve("lost"));
+    stores.close();
+    open();
+    assertSnapshotHasOnlyItsOthers(folder.resolve("down at the start"));
+    elsewhere.restart();
+  }
+
+  private void assertSnapshotHasOnlyItsOthers(Path folder) throws IOException {
+    Files.createDirectory(folder);
+    try (var snapshot = stores.snapshots().orElseThrow().take(() -> {})) {
+      assertThat(snapshot.copyInto(folder, true))
+          .extracting(StoreSnapshot.SnapshotFile::file)
+          .contains("registry.db", "service.db")
+          .noneMatch(file -> file.contains("archive"));
+      assertThat(snapshot.damaged())
+          .containsOnlyKeys("stores/archive/more.db", "stores/archive/service.db")
+          .allSatisfy((_, reason) -> assertThat(reason).contains("database 'archive'"));
+    }
   }
 
   private void assertServesOnlyItsOthers(int start) {

@@ -20,7 +20,9 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.SessionRef;
+import dev.sessiongateway.domain.webhook.EndpointHealth;
 import dev.sessiongateway.persistence.SqliteStores;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -144,6 +146,49 @@ class StoredTextTest {
       save(sqlite, there, number, text);
     }
     assertThat(contacts(postgres, here)).hasSize(2).isEqualTo(contacts(sqlite, there));
+  }
+
+  @Test
+  void theLongestAddressesAndUrlsAreKeys() {
+    var chat = longestGroup(0x3400, 0x9FFF);
+    var contact = longestGroup(0x20000, 0x2A6DF);
+    var url = URI.create("https://one.example/" + random(200_000, 'A', 'Z'));
+    for (var stores : List.of(postgres, sqlite)) {
+      var ada = ada(stores);
+      arrives(stores, ada, Samples.received(1, chat), contact.user());
+      stores
+          .accountUpdates()
+          .take(
+              ada,
+              List.of(
+                  new Event.ContactChanged(new Contact(contact, null, null), false),
+                  new Event.ContactChanged(new Contact(chat, null, null), false)),
+              Samples.stamp("1"));
+      assertThat(stores.chats().find(ada, chat)).isPresent();
+      assertThat(contacts(stores, ada)).hasSize(2);
+      for (var failures = 1; failures <= 2; failures++) {
+        var health = new EndpointHealth(url, failures, null, null, null, null);
+        stores.endpointHealth().save(health);
+        assertThat(stores.endpointHealth().find(url)).contains(health);
+      }
+      assertThat(stores.endpointHealth().list()).hasSize(1);
+    }
+  }
+
+  /// Of characters that nothing compresses.
+  private static String random(int length, int from, int to) {
+    return new Random(length)
+        .ints(length, from, to + 1)
+        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+        .toString();
+  }
+
+  private static Address longestGroup(int from, int to) {
+    var length = 1_024;
+    while (Address.read(random(length, from, to) + "@g.us").isEmpty()) {
+      length--;
+    }
+    return Address.group(random(length, from, to));
   }
 
   private static void save(Stores stores, SessionRef ada, int number, String name) {

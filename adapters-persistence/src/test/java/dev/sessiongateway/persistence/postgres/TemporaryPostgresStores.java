@@ -53,7 +53,7 @@ final class TemporaryPostgresStores implements BeforeEachCallback, AfterEachCall
     options.put("user", database.user());
     options.put("password", database.password());
     options.putAll(more);
-    return new StoreContext(Path.of("unused"), identifiers, SlowOperations.off(), options);
+    return new StoreContext(Path.of("target"), identifiers, SlowOperations.off(), options);
   }
 
   @Override

@@ -5,9 +5,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/// Opens a [MediaStore] that replaces the one of the gateway's stores. A gateway finds its
-/// providers with [java.util.ServiceLoader] and uses the one that the setting `media.location`
-/// names; the classes of the others are not loaded.
+/// Opens a [MediaStore] that replaces the one of the gateway's stores. A gateway finds the
+/// providers on its class path with [java.util.ServiceLoader] and uses the one that the setting
+/// `media.location` names; the classes of the others are not loaded. The names and their settings
+/// are the gateway's own, so a jar of somebody else cannot add one.
 public interface MediaStoreProvider {
 
   /// The name in the setting `media.location`.

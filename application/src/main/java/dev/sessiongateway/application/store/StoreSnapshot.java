@@ -15,9 +15,11 @@ public interface StoreSnapshot extends AutoCloseable {
   /// Writes the files into a folder, under any names. What is damaged is left out; [#damaged] names
   /// it.
   ///
+  /// @param withMedia whether the files of messages that the store itself keeps are meant too; not
+  ///   when the settings keep them elsewhere
   /// @throws dev.sessiongateway.domain.fault.FaultException `store.full` when the disk of the
   ///   folder has too little space
-  List<SnapshotFile> copyInto(Path folder) throws IOException;
+  List<SnapshotFile> copyInto(Path folder, boolean withMedia) throws IOException;
 
   /// The parts that are damaged or missing, with the reason in one line; complete after
   /// [#copyInto].

@@ -105,7 +105,7 @@ public interface StoreProviderContract {
       var files = new ArrayList<StoreSnapshot.SnapshotFile>();
       try (var snapshot = snapshots.get().take(calls::incrementAndGet)) {
         stores.sessions().create(Samples.session("ben"), List.of());
-        files.addAll(snapshot.copyInto(folder));
+        files.addAll(snapshot.copyInto(folder, true));
         assertThat(snapshot.damaged()).isEmpty();
       }
       assertThat(calls).hasValue(1);

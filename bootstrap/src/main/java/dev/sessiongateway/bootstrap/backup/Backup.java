@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -42,13 +41,12 @@ public final class Backup {
   private final List<NetworkFile> network;
   private final Path networkFolder;
   private final Consumer<Boolean> afterwards;
-  private final Predicate<Path> leftOver;
+  private final BackupScope scope;
 
   /// @param data the data directory
   /// @param staging a folder for copies; deleted afterwards
   /// @param network the open files of the network; none when its folder is to be copied as it is
   /// @param networkFolder relative to the data directory
-  /// @param leftOver files of the data directory, relative to it, that are not backed up
   /// @param afterwards called once, when the archive was read or given up, with whether it was read
   ///   to its end
   Backup(
@@ -56,13 +54,13 @@ public final class Backup {
       Path staging,
       List<NetworkFile> network,
       Path networkFolder,
-      Predicate<Path> leftOver,
+      BackupScope scope,
       Consumer<Boolean> afterwards) {
     this.data = data;
     this.staging = staging;
     this.network = List.copyOf(network);
     this.networkFolder = networkFolder;
-    this.leftOver = leftOver;
+    this.scope = scope;
     this.afterwards = afterwards;
   }
 
@@ -80,7 +78,7 @@ public final class Backup {
       throws IOException {
     Folders.delete(staging);
     Files.createDirectories(staging);
-    var copies = snapshot.copyInto(staging);
+    var copies = snapshot.copyInto(staging, scope.hasMediaOfStore());
     policy.accept(snapshot.damaged());
     var draft =
         new Manifest(
@@ -137,7 +135,7 @@ public final class Backup {
         && !name.equals(LOCK)
         && EXCLUDED_SUFFIXES.stream().noneMatch(name::endsWith)
         && (network.isEmpty() || !relative.startsWith(networkFolder))
-        && !leftOver.test(relative)
+        && scope.has(relative)
         && !taken.contains(name(relative));
   }
 

@@ -5,10 +5,13 @@ import dev.sessiongateway.application.store.StoreContext;
 import dev.sessiongateway.application.store.StoreUnusable;
 import dev.sessiongateway.application.work.SlowOperations;
 import dev.sessiongateway.bootstrap.settings.Settings;
+import dev.sessiongateway.persistence.copy.CopiedMedia;
 import dev.sessiongateway.persistence.copy.CopySource;
 import dev.sessiongateway.persistence.copy.CopyTarget;
+import dev.sessiongateway.persistence.copy.MediaCopy;
 import dev.sessiongateway.persistence.copy.StoreCopy;
 import dev.sessiongateway.persistence.database.DatabaseUnusable;
+import dev.sessiongateway.persistence.media.MediaFiles;
 import dev.sessiongateway.persistence.postgres.PostgresCheck;
 import dev.sessiongateway.persistence.postgres.PostgresSource;
 import dev.sessiongateway.persistence.postgres.PostgresTarget;
@@ -16,6 +19,7 @@ import dev.sessiongateway.persistence.sqlite.DirectorySource;
 import dev.sessiongateway.persistence.sqlite.DirectoryTarget;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -26,18 +30,66 @@ import java.util.function.Supplier;
 public final class CopiedStores {
   private CopiedStores() {}
 
-  /// Copies all data of a store into an empty one.
+  /// Copies all data of a store into an empty one. Files of messages end where the target's gateway
+  /// looks for them; when they are there already, they stay.
   ///
-  /// @param settings with the databases of the store `postgres`
-  /// @return what both have, table by table
+  /// @param settings with the databases of the store `postgres`, and the media of its gateway
   /// @throws BackupFailure when one cannot be used, or the target has data
-  public static List<Table> copy(Place from, Place to, Settings settings) {
+  public static Copied copy(Place from, Place to, Settings settings) {
     return reporting(() -> {
       try (var source = source(from, settings);
           var target = target(to, settings)) {
-        return StoreCopy.run(source, target).stream().map(Table::of).toList();
+        var mediaFrom = mediaPlace(from, settings);
+        var mediaTo = mediaPlace(to, settings);
+        var media = media(source, mediaFrom, target, mediaTo);
+        var tables = StoreCopy.run(source, target, media).stream().map(Table::of).toList();
+        return new Copied(
+            tables,
+            media instanceof MediaCopy.Files
+                ? "files of messages: from %s to %s".formatted(mediaFrom, mediaTo)
+                : "files of messages stay in " + mediaFrom);
       }
     });
+  }
+
+  private static MediaPlace mediaPlace(Place place, Settings settings) {
+    return switch (place) {
+      case Place.Directory(var path) -> new MediaPlace.InDirectory(path);
+      case Place.Postgres() -> MediaPlace.of(settings);
+    };
+  }
+
+  private static MediaCopy media(
+      CopySource source, MediaPlace from, CopyTarget target, MediaPlace to) {
+    if (from.equals(to) || from instanceof MediaPlace.Elsewhere) {
+      return new MediaCopy.None();
+    }
+    var files = files(source, from);
+    if (to instanceof MediaPlace.Elsewhere(var location)) {
+      refuseFiles(files, from, location);
+      return new MediaCopy.None();
+    }
+    return new MediaCopy.Files(files, files(target, to));
+  }
+
+  private static CopiedMedia files(CopySource store, MediaPlace place) {
+    return place instanceof MediaPlace.InDirectory directory
+        ? new MediaFiles(directory.folder())
+        : store.media();
+  }
+
+  private static void refuseFiles(CopiedMedia files, MediaPlace from, String location) {
+    try {
+      if (files.isEmpty()) {
+        return;
+      }
+    } catch (SQLException | IOException e) {
+      throw BackupFailure.unusable(from + " cannot be read: " + e.getMessage(), e);
+    }
+    throw BackupFailure.unusable(
+        "there are files of messages in %s, and a copy brings none to %s; choose --media store or --media files, or move them away when the gateway of the source has its files in %s too"
+            .formatted(from, location, location),
+        null);
   }
 
   private static CopySource source(Place place, Settings settings) {
@@ -84,19 +136,25 @@ public final class CopiedStores {
   /// @throws BackupFailure when a gateway uses them
   public static RestoredStore restored(Settings settings) {
     return new InPostgres(
-        reporting(() -> PostgresTarget.open(context(settings))), SqliteFiles.hasMedia(settings));
+        reporting(() -> PostgresTarget.open(context(settings))),
+        MediaPlace.of(settings) instanceof MediaPlace.OfStore);
   }
 
-  /// @param keepsMedia whether files of messages stay in the directory too, where they are looked
-  ///   for
-  private record InPostgres(PostgresTarget target, boolean keepsMedia) implements RestoredStore {
+  /// @param takesMedia whether files of messages go into the databases; otherwise they stay in the
+  ///   directory
+  private record InPostgres(PostgresTarget target, boolean takesMedia) implements RestoredStore {
     @Override
     public void fill(Path unpacked) throws IOException {
       var compared =
           reporting(() -> {
             DirectorySource.migrate(unpacked);
             try (var source = DirectorySource.open(unpacked)) {
-              return StoreCopy.fill(source, target);
+              return StoreCopy.fill(
+                  source,
+                  target,
+                  takesMedia
+                      ? new MediaCopy.Files(source.media(), target.media())
+                      : new MediaCopy.None());
             }
           });
       for (var table : compared) {
@@ -105,7 +163,7 @@ public final class CopiedStores {
               "the database has not what the backup has: " + Table.of(table), null);
         }
       }
-      DirectoryTarget.removeStore(unpacked, keepsMedia);
+      DirectoryTarget.removeStore(unpacked, !takesMedia);
     }
 
     @Override
@@ -130,6 +188,16 @@ public final class CopiedStores {
 
     /// The databases of the settings.
     record Postgres() implements Place {}
+  }
+
+  /// What a copy has done.
+  ///
+  /// @param tables what both sides have
+  /// @param media what became of the files of messages, in one line
+  public record Copied(List<Table> tables, String media) {
+    public Copied {
+      tables = List.copyOf(tables);
+    }
   }
 
   /// A table of both.

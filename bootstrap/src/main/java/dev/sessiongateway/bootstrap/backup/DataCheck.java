@@ -37,7 +37,7 @@ public final class DataCheck {
   }
 
   private static List<Finding> directory(Path path, boolean full) throws IOException {
-    if (!Files.exists(path.resolve(SqliteFiles.REGISTRY))) {
+    if (!SqliteFiles.hasStore(path)) {
       throw BackupFailure.unusable(path + " is no data directory; it has no registry.db", null);
     }
     var findings = new ArrayList<Finding>();

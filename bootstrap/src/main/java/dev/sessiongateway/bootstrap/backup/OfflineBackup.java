@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import java.util.function.Predicate;
 
 /// The backup of a data directory that no gateway uses. Changes nothing in it, so it is also the
 /// backup to make before an upgrade.
@@ -20,7 +19,7 @@ public final class OfflineBackup {
   public static BackupTarget.Saved save(
       Path dataDirectory, BackupTarget target, boolean skipDamaged, String version, Instant now) {
     try (var snapshot = SqliteFiles.snapshot(dataDirectory)) {
-      return save(snapshot, dataDirectory, _ -> false, target, skipDamaged, version, now);
+      return save(snapshot, dataDirectory, BackupScope.OF_FILES, target, skipDamaged, version, now);
     } catch (StoreUnusable.InUse e) {
       throw e;
     } catch (StoreUnusable e) {
@@ -31,12 +30,12 @@ public final class OfflineBackup {
   /// As the one above, of a store that has no files in the data directory.
   ///
   /// @param stores opened for this, so no gateway uses them
-  /// @param leftOver files of the data directory, relative to it, that are not backed up
   public static BackupTarget.Saved save(
       OpenedStores stores,
       Path dataDirectory,
-      Predicate<Path> leftOver,
+      BackupScope scope,
       BackupTarget target,
+      boolean skipDamaged,
       String version,
       Instant now) {
     var snapshots =
@@ -46,14 +45,14 @@ public final class OfflineBackup {
                 BackupFailure.misused(
                     "this store makes no backups; use the programs that belong to it"));
     try (var snapshot = snapshots.take(() -> {})) {
-      return save(snapshot, dataDirectory, leftOver, target, false, version, now);
+      return save(snapshot, dataDirectory, scope, target, skipDamaged, version, now);
     }
   }
 
   private static BackupTarget.Saved save(
       StoreSnapshot snapshot,
       Path dataDirectory,
-      Predicate<Path> leftOver,
+      BackupScope scope,
       BackupTarget target,
       boolean skipDamaged,
       String version,
@@ -62,12 +61,7 @@ public final class OfflineBackup {
     return target.save(() -> {
       var backup =
           new Backup(
-              dataDirectory.toRealPath(),
-              target.staging(),
-              List.of(),
-              Path.of(""),
-              leftOver,
-              _ -> {});
+              dataDirectory.toRealPath(), target.staging(), List.of(), Path.of(""), scope, _ -> {});
       try {
         return backup.open(
             snapshot,

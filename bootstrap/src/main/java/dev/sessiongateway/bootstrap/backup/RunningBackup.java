@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Predicate;
 
 /// Backups of a gateway that runs, one at a time.
 public final class RunningBackup implements BackupSource, GaugeSource {
@@ -28,14 +27,13 @@ public final class RunningBackup implements BackupSource, GaugeSource {
   private final Path networkFolder;
   private final Time time;
   private final String version;
-  private final Predicate<Path> leftOver;
+  private final BackupScope scope;
   private final AtomicBoolean isRunning = new AtomicBoolean();
   private final AtomicLong made = new AtomicLong();
   private final AtomicLong failed = new AtomicLong();
   private final AtomicLong lastSeconds = new AtomicLong();
 
   /// @param version of this program
-  /// @param leftOver files of the data directory, relative to it, that are not backed up
   /// @param networkFolder the directory of the network, inside of the data directory
   public RunningBackup(
       OpenedStores stores,
@@ -44,14 +42,14 @@ public final class RunningBackup implements BackupSource, GaugeSource {
       Path networkFolder,
       Time time,
       String version,
-      Predicate<Path> leftOver) {
+      BackupScope scope) {
     this.stores = stores;
     this.network = network;
     this.networkFolder = data.relativize(networkFolder);
     this.data = real(data);
     this.time = time;
     this.version = version;
-    this.leftOver = leftOver;
+    this.scope = scope;
   }
 
   private static Path real(Path path) {
@@ -90,7 +88,7 @@ public final class RunningBackup implements BackupSource, GaugeSource {
     var files = new ArrayList<NetworkFile>();
     try (var snapshot = snapshots().take(() -> network.openFiles().ifPresent(files::addAll))) {
       return new Backup(
-              data, data.resolve(SqliteFiles.BACKUP), files, networkFolder, leftOver, this::ended)
+              data, data.resolve(SqliteFiles.BACKUP), files, networkFolder, scope, this::ended)
           .open(
               snapshot,
               version,

@@ -2,7 +2,6 @@ package dev.sessiongateway.bootstrap.backup;
 
 import dev.sessiongateway.application.store.StoreSnapshot;
 import dev.sessiongateway.application.store.StoreUnusable;
-import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.bootstrap.settings.StoreSettings;
 import dev.sessiongateway.domain.session.StoreAddress;
 import dev.sessiongateway.persistence.SqliteStoreProvider;
@@ -19,7 +18,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /// What commands do with a data directory and the files of the store `sqlite` in it, without a
@@ -51,23 +49,33 @@ public final class SqliteFiles {
     }
   }
 
-  /// The files of a data directory, relative to it, that are in no backup: what the store `sqlite`
-  /// has left there when the settings name another one.
-  public static Predicate<Path> leftOver(Settings settings) {
-    if (settings.store().isInFiles()) {
-      return _ -> false;
-    }
-    var hasMedia = hasMedia(settings);
-    return relative -> {
-      var first = relative.getName(0).toString();
-      return DATABASES.contains(first) || (first.equals(DataDirectory.MEDIA) && !hasMedia);
-    };
+  /// Whether the store is in a directory, or a copy of one was begun.
+  static boolean hasStore(Path dataDirectory) {
+    return Files.exists(dataDirectory.resolve(REGISTRY))
+        || DataDirectory.isUnfinished(dataDirectory);
   }
 
-  /// Whether files of messages lie in the data directory beside another store.
-  static boolean hasMedia(Settings settings) {
-    var location = settings.mediaLocation();
-    return !settings.store().isInFiles() && !location.isStore() && !location.isRemote();
+  /// Whether a file is one of the databases of this store.
+  ///
+  /// @param file relative to a data directory
+  static boolean isOfStore(Path file) {
+    return DATABASES.contains(file.getName(0).toString());
+  }
+
+  /// Whether a file is one of the files of messages.
+  ///
+  /// @param file relative to a data directory
+  static boolean isMedia(Path file) {
+    return file.startsWith(DataDirectory.MEDIA);
+  }
+
+  /// The folder of the files of messages.
+  public static Path media(Path dataDirectory) {
+    return dataDirectory.resolve(DataDirectory.MEDIA);
+  }
+
+  public static boolean hasMedia(Path dataDirectory) {
+    return Files.isDirectory(media(dataDirectory));
   }
 
   /// What keeps this user from making the data directory, or from reading and writing in it; one

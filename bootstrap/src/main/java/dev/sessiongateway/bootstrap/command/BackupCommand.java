@@ -1,9 +1,9 @@
 package dev.sessiongateway.bootstrap.command;
 
 import dev.sessiongateway.application.store.StoreUnusable;
+import dev.sessiongateway.bootstrap.backup.BackupScope;
 import dev.sessiongateway.bootstrap.backup.BackupTarget;
 import dev.sessiongateway.bootstrap.backup.OfflineBackup;
-import dev.sessiongateway.bootstrap.backup.SqliteFiles;
 import dev.sessiongateway.bootstrap.log.LogConfigurator;
 import dev.sessiongateway.bootstrap.process.ChosenStore;
 import dev.sessiongateway.bootstrap.process.ExitCode;
@@ -106,12 +106,28 @@ final class BackupCommand implements Callable<Integer> {
       return OfflineBackup.save(
           store.open(),
           settings.dataDirectory(),
-          SqliteFiles.leftOver(settings),
+          BackupScope.of(settings),
           file,
+          skipDamaged,
           Version.current(),
           now);
     } catch (DataDirectoryInUse e) {
-      return download(RunningGateway.inUse(settings, e), file);
+      return download(running(settings, e), file);
+    }
+  }
+
+  /// A store of a jar may make no backups of this kind, and only the gateway knows.
+  private static RunningGateway running(Settings settings, DataDirectoryInUse cause) {
+    try {
+      return RunningGateway.inUse(settings, cause);
+    } catch (RunningGateway.GatewayCallException e) {
+      throw settings.store().isPostgres()
+          ? e
+          : new RunningGateway.GatewayCallException(
+              e.exitCode(),
+              "%s. When the store %s takes no snapshots, no gateway makes this backup: use the backups of the store"
+                  .formatted(e.getMessage(), settings.store().name()),
+              e);
     }
   }
 

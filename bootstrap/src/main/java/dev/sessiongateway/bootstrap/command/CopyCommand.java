@@ -23,6 +23,8 @@ import picocli.CommandLine.Spec;
       "Copies sessions, messages, events, files and keys from a data directory into PostgreSQL"
           + " databases, or back. No gateway may run on either. The source is not changed, and the"
           + " target must have no data.",
+      "Files of messages end where --media and --data-dir say for the gateway on postgres, and in"
+          + " the directory that is named otherwise. Those that lie there already stay.",
       "Both are compared afterwards, table by table. Until then no gateway starts on the target;"
           + " after an interruption the same copy begins anew."
     },
@@ -67,10 +69,12 @@ final class CopyCommand implements Callable<Integer> {
     }
     var isPostgres = source instanceof Place.Postgres || target instanceof Place.Postgres;
     var settings = isPostgres ? options.read(Map.of(Setting.STORE, POSTGRES)) : options.read();
-    var tables = CopiedStores.copy(source, target, settings);
+    var copied = CopiedStores.copy(source, target, settings);
+    var tables = copied.tables();
     for (var table : tables) {
       console.out().printf("%-4s %s%n", table.isEqual() ? "ok" : "BAD", table);
     }
+    console.err().println(copied.media());
     var isEqual = tables.stream().allMatch(CopiedStores.Table::isEqual);
     return (isEqual ? ExitCode.OK : ExitCode.FAILED).number();
   }

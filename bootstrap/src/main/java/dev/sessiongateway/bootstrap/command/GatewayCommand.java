@@ -55,7 +55,19 @@ public final class GatewayCommand {
           Setting.POSTGRES_PASSWORD_FILE,
           Setting.POSTGRES_DATABASES);
 
-  private static final Set<Setting> ADDRESS_AND_DATA = union(ADDRESS, DATA);
+  private static final Set<Setting> DATA_AND_MEDIA =
+      union(
+          DATA,
+          EnumSet.of(
+              Setting.MEDIA_LOCATION,
+              Setting.S3_ENDPOINT,
+              Setting.S3_REGION,
+              Setting.S3_BUCKET,
+              Setting.S3_PREFIX,
+              Setting.S3_ACCESS_KEY,
+              Setting.S3_SECRET_KEY,
+              Setting.S3_SECRET_KEY_FILE,
+              Setting.S3_PATH_STYLE));
 
   /// A misspelt command is suggested only up to this edit distance.
   private static final int FAR = 3;
@@ -116,13 +128,13 @@ public final class GatewayCommand {
     var line = new CommandLine(this).addSubcommand(withSettings(ServeCommand::new, ALL));
     if (!onlyServe) {
       line.addSubcommand(withSettings(DoctorCommand::new, ALL))
-          .addSubcommand(withSettings(KeysCommand::new, ADDRESS_AND_DATA))
+          .addSubcommand(withSettings(KeysCommand::new, union(ADDRESS, DATA)))
           .addSubcommand(withSettings(WebhooksCommand::new, ADDRESS))
           .addSubcommand(withSettings(ReplayCommand::new, ADDRESS))
-          .addSubcommand(withSettings(BackupCommand::new, ADDRESS_AND_DATA))
-          .addSubcommand(withSettings(RestoreCommand::new, DATA))
+          .addSubcommand(withSettings(BackupCommand::new, union(ADDRESS, DATA_AND_MEDIA)))
+          .addSubcommand(withSettings(RestoreCommand::new, DATA_AND_MEDIA))
           .addSubcommand(withSettings(CheckCommand::new, DATA))
-          .addSubcommand(withSettings(CopyCommand::new, DATA))
+          .addSubcommand(withSettings(CopyCommand::new, DATA_AND_MEDIA))
           .addSubcommand(new DemoCommand(console))
           .addSubcommand(new ServeCommand.WarmupCommand())
           .addSubcommand(new CompletionCommand(line))

@@ -25,8 +25,9 @@ import picocli.CommandLine.Parameters;
     description = {
       "Restores a backup to the data directory, which must be absent or empty. Everything is"
           + " unpacked and checked before anything in the directory changes. With the store"
-          + " postgres, sessions, messages and files go into its databases, which must have no"
-          + " data.",
+          + " postgres, sessions and messages go into its databases, which must have no data.",
+      "Files of messages go where the gateway will look for them (--media): into the data"
+          + " directory, or with postgres into the database.",
       "A copy must not run beside its original: both would deliver the same events."
     },
     exitCodeListHeading = "%nExit codes:%n",
@@ -94,6 +95,11 @@ final class RestoreCommand implements Callable<Integer> {
     }
     if (result.aside() != null) {
       err.println("the former directory is " + result.aside());
+    }
+    if (settings.mediaLocation().isRemote() && SqliteFiles.hasMedia(data)) {
+      err.printf(
+          "files of messages are in %s; the gateway looks for them in %s%n",
+          SqliteFiles.media(data), settings.mediaLocation());
     }
     console.out().println(data);
     return ExitCode.OK.number();

@@ -5,8 +5,8 @@ import dev.sessiongateway.application.health.HealthService;
 import dev.sessiongateway.application.simulation.Simulation;
 import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.application.webhook.EventRenderer;
+import dev.sessiongateway.bootstrap.backup.BackupScope;
 import dev.sessiongateway.bootstrap.backup.RunningBackup;
-import dev.sessiongateway.bootstrap.backup.SqliteFiles;
 import dev.sessiongateway.bootstrap.settings.Settings;
 import dev.sessiongateway.bootstrap.settings.Settings.MetricsAccess;
 import dev.sessiongateway.http.chatwoot.ChatwootRoutes;
@@ -91,7 +91,7 @@ final class HttpWiring {
             resources.networkDirectory(),
             resources.time(),
             resources.serverInfo().version(),
-            SqliteFiles.leftOver(settings));
+            BackupScope.of(settings));
     backups.clean();
     resources.metrics().add(backups);
     return backups;

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -20,6 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -30,6 +32,9 @@ import org.junit.jupiter.api.io.TempDir;
 final class PostgresBackupTest {
   private static final String KEY = "the-root-key";
   private static final String FRIEND = "15550002222";
+  private static final String[] BUCKET = {
+    "--s3-bucket=files", "--s3-access-key=key", "--s3-secret-key-file=secret"
+  };
 
   @TempDir private Path directory;
   @AutoClose private final PostgresDatabase database = PostgresServer.shared().createDatabase();
@@ -37,8 +42,9 @@ final class PostgresBackupTest {
   private List<String> answers;
 
   @BeforeEach
-  void useAGateway() {
+  void useAGateway() throws IOException {
     data = directory.resolve("data");
+    Files.writeString(directory.resolve("secret"), "secret");
     try (var process = start(data, null);
         var client = new GatewayClient(process.url(), KEY)) {
       client.post("/simulator/phones", Map.of("number", FRIEND));
@@ -50,6 +56,7 @@ final class PostgresBackupTest {
       await(() -> status(client).equals("WORKING"));
       send(client, "one");
       send(client, "two");
+      sendFile(client);
     }
     // What a start and a stop add is there before the answers are taken.
     answers = answersOf(data, null);
@@ -127,6 +134,116 @@ final class PostgresBackupTest {
     }
   }
 
+  @Test
+  void filesOfMessagesEndWhereTheSettingsSay() throws Exception {
+    var from = "dir:" + data;
+    var files = media(data);
+    assertThat(files).isPositive();
+    var there = directory.resolve("there");
+    String[] beside = {"--media", "files", "--data-dir", "" + data};
+    assertThat(run(database, "copy", "--from", from, "--to", "postgres")).isZero();
+    assertThat(media(database)).isEqualTo(files);
+    assertThat(run(database, "copy", "--from", "postgres", "--to", "dir:" + there)).isZero();
+    assertThat(media(there)).isEqualTo(files);
+
+    try (var other = PostgresServer.shared().createDatabase()) {
+      var elsewhere = directory.resolve("elsewhere");
+      assertThat(
+              run(
+                  other,
+                  "copy",
+                  "--from=" + from,
+                  "--to=postgres",
+                  "--media=files",
+                  "--data-dir=" + elsewhere))
+          .isZero();
+      assertThat(media(other)).isZero();
+      assertThat(media(elsewhere)).isEqualTo(files);
+    }
+    try (var other = PostgresServer.shared().createDatabase()) {
+      assertThat(run(other, with(beside, "copy", "--from", from, "--to", "postgres"))).isZero();
+      assertThat(media(other)).isZero();
+      assertThat(media(data)).isEqualTo(files);
+      var archive = directory.resolve("media.zip").toString();
+      assertThat(run(other, with(beside, "backup", archive, "--store", "postgres"))).isZero();
+      assertRestoredToOnePlace(archive, files);
+
+      assertThat(run(other, with(beside, "copy", "--from", "postgres", "--to", from)))
+          .as("it has databases")
+          .isEqualTo(3);
+      for (var file : List.of("registry.db", "service.db")) {
+        Files.delete(data.resolve(file));
+      }
+      assertThat(run(other, with(beside, "copy", "--from", "postgres", "--to", from))).isZero();
+      assertThat(media(data)).isEqualTo(files);
+    }
+    assertThat(answersOf(data, null)).containsAll(answers);
+  }
+
+  private void assertRestoredToOnePlace(String archive, long files)
+      throws SQLException, IOException {
+    for (var location : List.of("store", "files", "s3")) {
+      try (var other = PostgresServer.shared().createDatabase()) {
+        var restored = directory.resolve("restored-" + location);
+        assertThat(
+                run(
+                    other,
+                    with(
+                        BUCKET,
+                        "restore",
+                        archive,
+                        "--store=postgres",
+                        "--media=" + location,
+                        "--data-dir=" + restored)))
+            .isZero();
+        assertThat(media(other)).isEqualTo(location.equals("store") ? files : 0);
+        assertThat(media(restored)).isEqualTo(location.equals("store") ? 0 : files);
+      }
+    }
+  }
+
+  @Test
+  void aCopyLeavesNoFilesBehindForABucket() throws SQLException {
+    String[] copy = {"copy", "--from", "dir:" + data, "--to", "postgres", "--media", "s3"};
+    assertThat(run(database, with(BUCKET, copy))).isEqualTo(3);
+    assertThat(run(database, "copy", "--from", "dir:" + data, "--to", "postgres"))
+        .as("nothing was changed")
+        .isZero();
+    assertThat(
+            run(
+                database,
+                with(
+                    BUCKET,
+                    "copy",
+                    "--from=postgres",
+                    "--to=dir:" + directory.resolve("x"),
+                    "--media=s3")))
+        .as("the bucket has them, not the database")
+        .isZero();
+    assertThat(directory.resolve("x/media")).doesNotExist();
+  }
+
+  private static String[] with(String[] more, String... arguments) {
+    return Stream.of(arguments, more).flatMap(Stream::of).toArray(String[]::new);
+  }
+
+  private static long media(PostgresDatabase database) throws SQLException {
+    try (var connection = database.connect();
+        var statement = connection.createStatement();
+        var row = statement.executeQuery("SELECT count(*) FROM media")) {
+      return row.next() ? row.getLong(1) : -1;
+    }
+  }
+
+  private static long media(Path data) throws IOException {
+    if (!Files.isDirectory(data.resolve("media"))) {
+      return 0;
+    }
+    try (var files = Files.walk(data.resolve("media"))) {
+      return files.filter(file -> file.toString().endsWith(".description")).count();
+    }
+  }
+
   private static List<String> answersOf(Path data, @Nullable PostgresDatabase database) {
     try (var process = start(data, database);
         var client = new GatewayClient(process.url(), KEY)) {
@@ -140,7 +257,7 @@ final class PostgresBackupTest {
               "/api/shop/events?limit=4")) {
         var answer = client.get(path);
         assertThat(answer.status()).isEqualTo(200);
-        answers.add(answer.json().toString());
+        answers.add(answer.json().toString().replace(process.url().toString(), "the gateway"));
       }
       return answers;
     }
@@ -174,6 +291,12 @@ final class PostgresBackupTest {
   private static void send(GatewayClient client, String text) {
     var body = Map.<String, Object>of("session", "shop", "chatId", FRIEND + "@c.us", "text", text);
     assertThat(client.post("/api/sendText", body).status()).isEqualTo(200);
+  }
+
+  private static void sendFile(GatewayClient client) {
+    var file = Map.of("mimetype", "text/plain", "filename", "a.txt", "data", "aGVsbG8=");
+    var body = Map.<String, Object>of("session", "shop", "chatId", FRIEND + "@c.us", "file", file);
+    assertThat(client.post("/api/sendFile", body).status()).isEqualTo(200);
   }
 
   private static String status(GatewayClient client) {

@@ -1,11 +1,20 @@
 package dev.sessiongateway.bootstrap.command;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.store.OpenedStores;
+import dev.sessiongateway.application.store.StoreContext;
+import dev.sessiongateway.application.store.StoreProvider;
+import dev.sessiongateway.application.store.StoreUnusable;
 import dev.sessiongateway.bootstrap.process.ExitCode;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -46,6 +55,51 @@ final class OtherStoreTest {
         .contains("--from and --to are the same");
     assertThat(run("sqlite", "copy", "--from", "dir:a").exitCode())
         .isEqualTo(ExitCode.MISUSED.number());
+  }
+
+  @Test
+  void aCheckReportsACopyThatDidNotEnd() throws IOException {
+    var copy = Files.createDirectories(directory.resolve("copy"));
+    Files.writeString(copy.resolve("unfinished-copy"), "");
+    var run = run("sqlite", "check", copy.toString());
+    assertThat(run.output())
+        .contains("BAD  unfinished-copy: a copy into it is being made, or was interrupted")
+        .contains("BAD  registry.db: it is missing");
+    assertThat(run.exitCode()).isEqualTo(ExitCode.DATA_UNUSABLE.number());
+  }
+
+  @Test
+  void aBackupOfAnotherStoreSaysWhoseBackupsThereAre() throws IOException {
+    var jars = Files.createDirectories(directory.resolve("data/store-providers"));
+    try (var jar = new JarOutputStream(Files.newOutputStream(jars.resolve("busy.jar")))) {
+      jar.putNextEntry(new JarEntry("META-INF/services/" + StoreProvider.class.getName()));
+      jar.write(Busy.class.getName().getBytes(UTF_8));
+      jar.closeEntry();
+    }
+    var run = run("busy", "backup", "saved.zip");
+    assertThat(run.errors())
+        .contains("set GATEWAY_API_KEY")
+        .contains("When the store busy takes no snapshots")
+        .contains("use the backups of the store");
+    assertThat(run.exitCode()).isEqualTo(ExitCode.MISUSED.number());
+  }
+
+  /// A store that a gateway uses.
+  public static final class Busy implements StoreProvider {
+    @Override
+    public String name() {
+      return "busy";
+    }
+
+    @Override
+    public boolean hasData(StoreContext context) {
+      return true;
+    }
+
+    @Override
+    public OpenedStores open(StoreContext context) {
+      throw new StoreUnusable.InUse("it is in use", null);
+    }
   }
 
   @Test

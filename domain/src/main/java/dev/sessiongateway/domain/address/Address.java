@@ -1,5 +1,7 @@
 package dev.sessiongateway.domain.address;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.sessiongateway.domain.fault.Fault;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -8,10 +10,16 @@ import org.jspecify.annotations.Nullable;
 /// `4917012345` or `ada@example.org`; only the network knows how it is made, everybody else
 /// compares it. Clients and stores see it as text, from which [#read] makes the same address again.
 ///
-/// @param user 1 to 1,024 characters, none of them a control character
+/// @param user 1 to 1,024 characters, none of them a control character, and at most 1,536 bytes as
+///   it is written: a store has it as a key
 /// @spec api.md#identifier-formats Identifier formats
 public record Address(String user, Kind kind) {
   private static final int LONGEST = 1_024;
+  private static final int LONGEST_BYTES = 1_536;
+
+  /// Three bytes at most are written for one.
+  private static final int SHORT = LONGEST_BYTES / 3;
+
   private static final String PERSON_OF_FAMILY_A = "c.us";
   private static final String PERSON_OF_FAMILY_B = "s.whatsapp.net";
 
@@ -31,9 +39,17 @@ public record Address(String user, Kind kind) {
   }
 
   public Address {
-    if (!OpaqueText.isValid(user, LONGEST)) {
-      throw Fault.invalid("address", "must be 1 to " + LONGEST + " characters, none of control");
+    if (!isValid(user)) {
+      throw Fault.invalid(
+          "address",
+          "must be 1 to %s characters in at most %s bytes, none of control"
+              .formatted(LONGEST, LONGEST_BYTES));
     }
+  }
+
+  private static boolean isValid(String user) {
+    return OpaqueText.isValid(user, LONGEST)
+        && (user.length() <= SHORT || escaped(user).getBytes(UTF_8).length <= LONGEST_BYTES);
   }
 
   public static Address person(String user) {
@@ -57,9 +73,7 @@ public record Address(String user, Kind kind) {
       return Optional.empty();
     }
     var user = userOf(text.substring(0, at));
-    return OpaqueText.isValid(user, LONGEST)
-        ? Optional.of(new Address(user, kind))
-        : Optional.empty();
+    return isValid(user) ? Optional.of(new Address(user, kind)) : Optional.empty();
   }
 
   /// As above, for text that is known to be an address, such as one in a store.

@@ -64,6 +64,10 @@ class AddressTest {
   @Test
   void aUserIsWhateverTheNetworkSays() {
     assertThat(Address.person("x".repeat(1_024)).user()).hasSize(1_024);
+    assertThat(Address.read("é".repeat(768) + "@g.us")).isPresent();
+    assertThat(Address.read("é".repeat(769) + "@g.us")).isEmpty();
+    assertThat(Address.read("%40".repeat(512) + "@g.us")).isPresent();
+    assertThat(Address.read("%40".repeat(513) + "@g.us")).isEmpty();
     assertThat(Address.person("\ud83d\ude00").user()).hasSize(2);
     assertFault("invalid.address", () -> Address.person("x".repeat(1_025)));
     assertFault("invalid.address", () -> Address.person(""));

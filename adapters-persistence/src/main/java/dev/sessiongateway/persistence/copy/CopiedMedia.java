@@ -1,0 +1,19 @@
+package dev.sessiongateway.persistence.copy;
+
+import java.io.IOException;
+import java.sql.SQLException;
+import java.util.Optional;
+
+/// The files of messages on one side of a copy. For one thread.
+public interface CopiedMedia {
+  /// Goes through the complete files, in the order of their folders and ids.
+  void forEach(CopiedFile.Visitor visitor) throws SQLException, IOException;
+
+  Optional<CopiedFile> find(String id) throws SQLException, IOException;
+
+  boolean isEmpty() throws SQLException, IOException;
+
+  /// Takes a file, in place of one with this id. It is on disk, or will be when the copy is
+  /// finished.
+  void put(CopiedFile file) throws SQLException, IOException;
+}
