@@ -56,6 +56,7 @@ class CrashTest {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--enable-native-access=ALL-UNNAMED",
                 "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
                 "-Djava.io.tmpdir=" + temporary,
                 "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn",
                 "-cp",

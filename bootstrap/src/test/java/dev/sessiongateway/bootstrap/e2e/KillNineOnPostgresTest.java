@@ -24,7 +24,7 @@ import org.junit.jupiter.api.condition.OS;
 class KillNineOnPostgresTest extends KillNineFixture {
   private static final boolean ALL = Boolean.getBoolean("gateway.faults");
   private static final int ROUNDS = ALL ? 50 : 2;
-  private static final int ROUNDS_OF_POSTGRES = ALL ? 20 : 2;
+  private static final int ROUNDS_OF_POSTGRES = ALL ? 20 : 1;
 
   private PostgresDatabase database;
 

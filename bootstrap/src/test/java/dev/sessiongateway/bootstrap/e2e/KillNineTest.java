@@ -18,7 +18,7 @@ import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
     matches = "postgres",
     disabledReason = "the files of SQLite")
 class KillNineTest extends KillNineFixture {
-  private static final int ROUNDS = Integer.getInteger("gateway.kill.rounds", 5);
+  private static final int ROUNDS = Integer.getInteger("gateway.kill.rounds", 2);
 
   @Test
   void killsUnderLoadLoseNothingThatWasAnsweredForAnyReceiver() throws Exception {

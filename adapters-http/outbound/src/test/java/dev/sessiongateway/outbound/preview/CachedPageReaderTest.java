@@ -17,6 +17,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.Phaser;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -34,7 +35,9 @@ final class CachedPageReaderTest implements PageReaderContract {
   private final FakePageReader web = new FakePageReader();
   private final AtomicLong nanos = new AtomicLong();
   private final ExecutorService background = Executors.newVirtualThreadPerTaskExecutor();
-  private final CachedPageReader reader = new CachedPageReader(web, background, LONG, nanos::get);
+  private final Phaser readings = new Phaser(1);
+  private final CachedPageReader reader =
+      new CachedPageReader(web, this::inBackground, LONG, nanos::get);
 
   @AfterEach
   void close() {
@@ -81,7 +84,20 @@ final class CachedPageReaderTest implements PageReaderContract {
     return reader.read(ADA, url, null);
   }
 
+  private void inBackground(Runnable reading) {
+    readings.register();
+    background.execute(() -> {
+      try {
+        reading.run();
+      } finally {
+        readings.arriveAndDeregister();
+      }
+    });
+  }
+
+  /// A caller has the page a moment before the cache notes from when on it ages.
   private void pass(Duration time) {
+    readings.arriveAndAwaitAdvance();
     nanos.addAndGet(time.toNanos());
   }
 

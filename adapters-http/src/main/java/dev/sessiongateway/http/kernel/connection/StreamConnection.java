@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
+import org.eclipse.jetty.io.EndPoint;
 
 /// Server-sent events over the response to one request. A write that the client does not read
 /// within 30 s fails: that is the server's idle timeout.
@@ -48,7 +49,7 @@ public final class StreamConnection implements ManagedConnection {
       HttpServletRequest request,
       HttpServletResponse response,
       Time time) {
-    var connection = new StreamConnection(response, () -> disconnect(request), time);
+    var connection = new StreamConnection(response, connectionOf(request)::close, time);
     head(response);
     all.open(connection, key, opening);
     try {
@@ -122,17 +123,23 @@ public final class StreamConnection implements ManagedConnection {
   @Override
   public void end(RuntimeException reason) {
     if (ended.fire() && writing.isLocked() && !writing.isHeldByCurrentThread()) {
-      var timer = time.after(LAST_WRITE, abort);
+      var timer = time.after(LAST_WRITE, this::abort);
       finished.then(timer::cancel);
     }
   }
 
-  private static void disconnect(HttpServletRequest request) {
-    ServletContextRequest.getServletContextRequest(request)
+  private void abort() {
+    if (!finished.hasFired()) {
+      abort.run();
+    }
+  }
+
+  /// Asked for at the beginning: after its response, the request knows nothing more.
+  private static EndPoint connectionOf(HttpServletRequest request) {
+    return ServletContextRequest.getServletContextRequest(request)
         .getConnectionMetaData()
         .getConnection()
-        .getEndPoint()
-        .close();
+        .getEndPoint();
   }
 
   @Override

@@ -13,20 +13,31 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// Servers that do not answer, or not in time.
-@Isolated
+/// Servers that do not answer, or not in time. The tests wait more than they work, so they run side
+/// by side.
+@Execution(ExecutionMode.CONCURRENT)
 class TroubledServerTest {
   private static final MediaId FILE = new MediaId("12345678.txt");
-  private static final Duration LIMIT = Duration.ofSeconds(2);
-  private static final Deadlines SHORT =
-      new Deadlines(
-          Duration.ofSeconds(1), Duration.ofMillis(700), LIMIT, Duration.ofSeconds(1), 64 << 20);
 
-  private static Bucket bucket(TroubledServer server) {
+  /// For calls that end by the deadline.
+  private static final Deadlines SHORT = deadlines(Duration.ofMillis(500));
+
+  /// For calls that are answered: a machine under load takes its time, and the client tries again.
+  private static final Deadlines LONG = deadlines(Duration.ofMinutes(1));
+
+  /// A call that takes longer than this hangs.
+  private static final Duration PATIENCE = Duration.ofSeconds(6);
+
+  private static Deadlines deadlines(Duration call) {
+    return new Deadlines(Duration.ofSeconds(1), call.dividedBy(2), call, call, 64 << 20);
+  }
+
+  private static Bucket bucket(TroubledServer server, Deadlines deadlines) {
     return new Bucket(
         new BucketAddress(
             URI.create("http://127.0.0.1:" + server.port()),
@@ -36,17 +47,17 @@ class TroubledServerTest {
             "key",
             "secret",
             true),
-        SHORT);
+        deadlines);
   }
 
   private static void assertBrokenInTime(ThrowingCallable call) {
     var began = SystemTime.elapsed();
     assertFault("store.broken", call);
-    assertThat(SystemTime.elapsed().minus(began)).isLessThan(LIMIT.multipliedBy(3));
+    assertThat(SystemTime.elapsed().minus(began)).isLessThan(PATIENCE);
   }
 
   private static void assertEveryCallEndsInTime(TroubledServer server) {
-    try (var bucket = bucket(server)) {
+    try (var bucket = bucket(server, SHORT)) {
       var store = new S3MediaStore(bucket, new SystemIdentifiers());
       assertBrokenInTime(() -> store.put(new byte[10], "text/plain", null));
       // More than all buffers on the way take.
@@ -74,13 +85,13 @@ class TroubledServerTest {
   @Test
   void aVirtualThreadIsFreedToo() throws Exception {
     try (var server = TroubledServer.dripping("", "HTTP/1.1 200 OK\r\nX-Long: " + "x".repeat(500));
-        var bucket = bucket(server)) {
+        var bucket = bucket(server, SHORT)) {
       var fault = new AtomicReference<Throwable>();
       var caller =
           Thread.ofVirtual()
               .uncaughtExceptionHandler((_, e) -> fault.set(e))
               .start(() -> bucket.delete("x"));
-      assertThat(caller.join(LIMIT.multipliedBy(3))).isTrue();
+      assertThat(caller.join(PATIENCE)).isTrue();
       assertThat(fault.get()).isInstanceOf(FaultException.class);
     }
   }
@@ -89,7 +100,7 @@ class TroubledServerTest {
   void aFileThatDrips() throws IOException {
     var head = "HTTP/1.1 200 OK\r\nContent-Length: 500\r\nContent-Type: text/plain\r\n\r\n";
     try (var server = TroubledServer.dripping(head, "x".repeat(500));
-        var bucket = bucket(server)) {
+        var bucket = bucket(server, deadlines(Duration.ofSeconds(2)))) {
       var store = new S3MediaStore(bucket, new SystemIdentifiers());
       try (var content = store.open(FILE).orElseThrow().content()) {
         assertBrokenInTime(content::readAllBytes);
@@ -100,7 +111,7 @@ class TroubledServerTest {
   @Test
   void aFileThatEndsTooEarly() throws IOException {
     try (var server = TroubledServer.ending("HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\nxyz");
-        var bucket = bucket(server)) {
+        var bucket = bucket(server, LONG)) {
       var store = new S3MediaStore(bucket, new SystemIdentifiers());
       try (var content = store.open(FILE).orElseThrow().content()) {
         assertFault("store.broken", content::readAllBytes);
@@ -121,7 +132,7 @@ class TroubledServerTest {
   void answersOfOtherKinds(String status, String code) throws IOException {
     var answer = "HTTP/1.1 " + status + "\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
     try (var server = TroubledServer.ending(answer);
-        var bucket = bucket(server)) {
+        var bucket = bucket(server, LONG)) {
       var store = new S3MediaStore(bucket, new SystemIdentifiers());
       assertFault(code, () -> store.put(new byte[1], "text/plain", null));
       assertThat(bucket.problem()).isPresent();
@@ -131,7 +142,7 @@ class TroubledServerTest {
   @Test
   void anAnswerThatIsNoXml() throws IOException {
     try (var server = TroubledServer.ending("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n<html");
-        var bucket = bucket(server)) {
+        var bucket = bucket(server, LONG)) {
       assertBrokenInTime(() -> bucket.list("", null, 1));
     }
   }
