@@ -36,7 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// Kills a process that copies, at random moments, and runs one with little memory.
 @Order(1)
 final class CopyCrashTest {
-  private static final int ROUNDS = Integer.getInteger("rounds.copy", 5);
+  private static final int ROUNDS = Boolean.getBoolean("gateway.faults") ? 10 : 2;
   private static final int MESSAGES = 3_000;
 
   private final PostgresDatabase database = PostgresServer.shared().createDatabase();
@@ -113,7 +113,7 @@ final class CopyCrashTest {
             "TRUNCATE registered_session, session, access_key, endpoint_health, message,"
                 + " message_tally, kind_tally, chat, chat_label, known_contact, contact, lid,"
                 + " event, delivery, delivery_cursor, dead_letter, poll_tally, archived_chat,"
-                + " bot_status, post_deletion_delivery, media CASCADE");
+                + " bot_status, post_deletion_delivery, media_withdrawal, media CASCADE");
       }
     } else {
       Files.move(path, directory.resolve("complete-" + random.nextLong()));
@@ -171,6 +171,7 @@ final class CopyCrashTest {
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "--enable-native-access=ALL-UNNAMED",
             "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1",
             "-Xmx" + memoryMiB + "m",
             "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn",
             "-cp",
