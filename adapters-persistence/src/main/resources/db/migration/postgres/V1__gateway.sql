@@ -561,9 +561,9 @@ CREATE TABLE media_chunk (
   PRIMARY KEY (media, number)
 );
 
--- The sessions that have no use for a file any more, also when it is deleted.
+-- The sessions that have no use for a file any more.
 CREATE TABLE media_withdrawal (
-  media TEXT COLLATE "C" NOT NULL,
+  media TEXT COLLATE "C" NOT NULL REFERENCES media (id) ON DELETE CASCADE,
   session TEXT NOT NULL,
   PRIMARY KEY (media, session)
 );

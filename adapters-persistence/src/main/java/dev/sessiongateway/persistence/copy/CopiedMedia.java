@@ -11,7 +11,8 @@ public interface CopiedMedia {
 
   Optional<CopiedFile> find(String id) throws SQLException, IOException;
 
-  boolean isEmpty() throws SQLException, IOException;
+  /// @throws IOException when it cannot be read, a database too
+  boolean isEmpty() throws IOException;
 
   /// Takes a file, in place of one with this id. It is on disk, or will be when the copy is
   /// finished.

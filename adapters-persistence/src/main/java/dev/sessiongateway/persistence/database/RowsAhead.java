@@ -23,7 +23,7 @@ final class RowsAhead {
 
   /// Runs the rows of the first of these writes, unless it was done before, and those of the writes
   /// behind it that have rows too.
-  void run(List<QueuedWork<WriteTransaction, ?>> works) throws SQLException {
+  void run(List<? extends QueuedWork<?, ?>> works) throws SQLException {
     if (!control.sharesStatements() || isRun(works.getFirst())) {
       return;
     }
@@ -39,7 +39,7 @@ final class RowsAhead {
     hasFailed = false;
   }
 
-  boolean isRun(QueuedWork<WriteTransaction, ?> work) {
+  boolean isRun(QueuedWork<?, ?> work) {
     return !work.ahead().isEmpty() && results.containsKey(work.ahead().getFirst());
   }
 

@@ -100,22 +100,33 @@ public final class WriteTransaction {
   }
 
   /// The result of a row, which is run now unless it was run ahead of the write.
-  public int run(SharedRow row) throws SQLException {
+  ///
+  /// @param alone where statements are not shared
+  public <R extends SharedRow> int run(R row, Alone<R> alone) throws SQLException {
     isUsed = true;
-    return control.sharesStatements() ? ahead.results(List.of(row)).getFirst() : row.alone(this);
+    return control.sharesStatements()
+        ? ahead.results(List.of(row)).getFirst()
+        : alone.run(row, this);
   }
 
   /// The results of rows of one statement that have nothing to do with the table of deferred rows.
-  public List<Integer> run(List<? extends SharedRow> rows) throws SQLException {
+  public <R extends SharedRow> List<Integer> run(List<R> rows, Alone<R> alone) throws SQLException {
     isUsed = true;
     if (control.sharesStatements()) {
       return ahead.results(rows);
     }
     var results = new ArrayList<Integer>(rows.size());
     for (var row : rows) {
-      results.add(row.alone(this));
+      results.add(alone.run(row, this));
     }
     return results;
+  }
+
+  /// Does for one row what the shared statement does, with plain statements.
+  @FunctionalInterface
+  public interface Alone<R extends SharedRow> {
+    /// @return the result, as the shared statement has it
+    int run(R row, WriteTransaction transaction) throws SQLException;
   }
 
   private PreparedSql prepared(String sql) throws SQLException {

@@ -166,7 +166,7 @@ record AccountUpdateWriter(Json json, EventWriter events, EventFactory eventFact
             .toList();
     return (transaction, location) -> {
       var messages = new ArrayList<Message>();
-      var results = transaction.run(inserts);
+      var results = transaction.run(inserts, MessageInsert.Row::alone);
       for (var i = 0; i < inserts.size(); i++) {
         if (MessageInsert.Result.of(results.get(i)) != MessageInsert.Result.KNOWN) {
           messages.add(history.messages().get(i));

@@ -89,7 +89,7 @@ record AckWrite(AckRow row, @Nullable EventRows ofMember, EventRows ofMessage)
 
     /// @return whether the message was at a level within the bounds, and is now at this one
     boolean advances(WriteTransaction transaction) throws SQLException {
-      return transaction.run(this) == 1;
+      return transaction.run(this, AckRow::alone) == 1;
     }
 
     @Override
@@ -102,8 +102,7 @@ record AckWrite(AckRow row, @Nullable EventRows ofMember, EventRows ofMessage)
       return new @Nullable Object[] {session, id, level, failure, least, most};
     }
 
-    @Override
-    public int alone(WriteTransaction transaction) throws SQLException {
+    private int alone(WriteTransaction transaction) throws SQLException {
       return transaction.updateApart(ADVANCE, values());
     }
   }

@@ -2,14 +2,18 @@ package dev.sessiongateway.persistence.messaging;
 
 import dev.sessiongateway.application.identity.EventFactory;
 import dev.sessiongateway.application.messaging.AccountUpdateStore;
+import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.persistence.database.Database;
 import dev.sessiongateway.persistence.database.SessionLocations;
+import dev.sessiongateway.persistence.database.SharedRow;
 import dev.sessiongateway.persistence.event.EventWriter;
 import dev.sessiongateway.persistence.json.Json;
 import dev.sessiongateway.persistence.messaging.AckWrite.AckPairWrite;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
@@ -41,12 +45,33 @@ public final class JdbiAccountUpdateStore implements AccountUpdateStore {
           }
           return writes.size();
         };
-    var ahead = AccountUpdateWrite.ahead(writes);
+    var ahead = ahead(writes);
     var database = location.database();
     var _ =
         updates.stream().allMatch(JdbiAccountUpdateStore::isAcknowledgement)
             ? database.writeRelaxed(ahead, storing)
             : database.write(ahead, storing);
+  }
+
+  /// The rows of the first writes that can be run before all of them, because what a write leaves
+  /// to do has nothing to do with the rows of the next ones.
+  private static List<SharedRow> ahead(List<AccountUpdateWrite> writes) {
+    var rows = new ArrayList<SharedRow>(writes.size());
+    var renamed = new HashSet<Address>();
+    for (var write : writes) {
+      var row = write.ahead();
+      if (row == null) {
+        break;
+      }
+      if (write instanceof ArrivalWrite arrival) {
+        if (renamed.contains(arrival.chat())) {
+          break;
+        }
+        arrival.renamed().ifPresent(renamed::add);
+      }
+      rows.add(row);
+    }
+    return rows;
   }
 
   @Override

@@ -159,7 +159,7 @@ record MessageInsert(
                 "text", "text", "text", "bigint"));
 
     Result in(WriteTransaction transaction) throws SQLException {
-      return Result.of(transaction.run(this));
+      return Result.of(transaction.run(this, Row::alone));
     }
 
     @Override
@@ -186,8 +186,7 @@ record MessageInsert(
       };
     }
 
-    @Override
-    public int alone(WriteTransaction transaction) throws SQLException {
+    int alone(WriteTransaction transaction) throws SQLException {
       return insert.into(transaction, session).number();
     }
   }

@@ -56,10 +56,12 @@ final class PostgresMediaFiles implements CopiedMedia {
   }
 
   @Override
-  public boolean isEmpty() throws SQLException {
+  public boolean isEmpty() throws IOException {
     try (var statement = connection.prepareStatement(COMPLETE + " LIMIT 1");
         var row = statement.executeQuery()) {
       return !row.next();
+    } catch (SQLException e) {
+      throw new IOException(e);
     }
   }
 

@@ -25,7 +25,7 @@ record CursorMove(long session, DeliveryCursor to, DeliveryLog.@Nullable Entry a
 
   /// @return false when the cursor does not exist; nothing is added then
   boolean in(WriteTransaction transaction) throws SQLException {
-    return transaction.run(this) == 1;
+    return transaction.run(this, CursorMove::alone) == 1;
   }
 
   @Override
@@ -42,8 +42,7 @@ record CursorMove(long session, DeliveryCursor to, DeliveryLog.@Nullable Entry a
         .toArray();
   }
 
-  @Override
-  public int alone(WriteTransaction transaction) throws SQLException {
+  private int alone(WriteTransaction transaction) throws SQLException {
     if (!DeliveryRows.move(transaction, session, to)) {
       return 0;
     }

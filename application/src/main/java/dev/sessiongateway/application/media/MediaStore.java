@@ -19,8 +19,8 @@ public interface MediaStore {
   /// The caller closes [StoredFile#content()].
   Optional<StoredFile> open(MediaId id);
 
-  /// Records that this session has no use for the file any more; others keep it. The record
-  /// outlives the file. Harmless when it is recorded already, or when there is no such file.
+  /// Records that this session has no use for the file any more; others keep it. Harmless when it
+  /// is recorded already, or when there is no such file.
   void withdraw(MediaId id, InstanceId session);
 
   /// Whether this session gave the file up.

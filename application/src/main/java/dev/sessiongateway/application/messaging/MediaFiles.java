@@ -71,7 +71,7 @@ public final class MediaFiles {
   /// @return false when no message of the session carries it, or when it is deleted already
   public boolean delete(SessionName session, MediaId file) {
     var live = sessions.get(session);
-    if (!has(live, file)) {
+    if (!isKept(session, file)) {
       return false;
     }
     media.withdraw(file, live.session().id());

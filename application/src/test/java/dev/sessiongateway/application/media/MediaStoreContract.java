@@ -113,18 +113,6 @@ public interface MediaStoreContract {
     assertThat(bytes(other.id())).containsExactly(2);
   }
 
-  /// So that who deletes a file twice is told so.
-  @Test
-  default void aWithdrawalOutlivesTheFile() {
-    var stored = store().put(new byte[] {1}, "text/plain", null);
-    var ada = new InstanceId(new UUID(1, 1));
-    store().withdraw(stored.id(), ada);
-
-    store().delete(stored.id());
-
-    assertThat(store().isWithdrawn(stored.id(), ada)).isTrue();
-  }
-
   @Test
   default void nothingIsWithdrawnOfAnUnknownFile() {
     var unknown = new MediaId("nothing-here.jpg");

@@ -19,7 +19,6 @@ import dev.sessiongateway.persistence.sqlite.DirectorySource;
 import dev.sessiongateway.persistence.sqlite.DirectoryTarget;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -83,7 +82,7 @@ public final class CopiedStores {
       if (files.isEmpty()) {
         return;
       }
-    } catch (SQLException | IOException e) {
+    } catch (IOException e) {
       throw BackupFailure.unusable(from + " cannot be read: " + e.getMessage(), e);
     }
     throw BackupFailure.unusable(

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Calls every operation of the API document once with each body shape, like a new client.
@@ -332,6 +333,10 @@ class DocumentedOperationsTest {
   @Nested
   class StopAndRestart {
     @Test
+    @DisabledIfSystemProperty(
+        named = "gateway.store",
+        matches = "postgres",
+        disabledReason = "reads the file of a store")
     void stoppingPausesOnceAndRestartingUsesTheStoreThatItIsTold() {
       explorer.paired("moving", "15550005555");
       var stopped = explorer.post("/api/sessions/moving/stop").expect(200).json();

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.condition.OS;
 @DisabledOnOs(OS.WINDOWS)
 class KillNineOnPostgresTest extends KillNineFixture {
   private static final boolean ALL = Boolean.getBoolean("gateway.faults");
-  private static final int ROUNDS = ALL ? 50 : 2;
+  private static final int ROUNDS = Integer.getInteger("gateway.kill.rounds", 2);
   private static final int ROUNDS_OF_POSTGRES = ALL ? 20 : 1;
 
   private PostgresDatabase database;

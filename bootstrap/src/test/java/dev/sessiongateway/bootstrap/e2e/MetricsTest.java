@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /// What a whole gateway measures, and who may read it.
@@ -116,6 +117,10 @@ class MetricsTest {
   }
 
   @Test
+  @DisabledIfSystemProperty(
+      named = "gateway.store",
+      matches = "postgres",
+      disabledReason = "has the metrics of files")
   void everyQueueAndStateIsShown() throws Exception {
     try (var process = GatewayProcess.start(settings("key"));
         var http = HttpClient.newHttpClient()) {

@@ -32,12 +32,17 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// A refused store address, or a file that is not a store, changes nothing in the session.
+@DisabledIfSystemProperty(
+    named = "gateway.store",
+    matches = "postgres",
+    disabledReason = "of files that are no stores")
 class RefusedAddressTest {
   private static final Duration PATIENCE = Duration.ofMinutes(1);
   private static final String KEY = "the-root-key-of-the-test";

@@ -18,6 +18,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -42,6 +43,10 @@ class WahaWalkTest {
 
   @ParameterizedTest(name = "on {0}")
   @ValueSource(strings = {"sqlite", "postgres"})
+  @DisabledIfSystemProperty(
+      named = "gateway.store",
+      matches = "postgres",
+      disabledReason = "names its store itself")
   void everyOperationSucceeds(String store) throws Exception {
     var ffmpeg = RealMedia.ffmpeg().map(Path::toString).orElse("ffmpeg");
     var options = new ArrayList<>(List.of("--media-ffmpeg", ffmpeg, "--store", store));
