@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 /// A webhook server for many events that keeps only their ids, in the order of the first delivery,
 /// and how often each arrived. It can refuse some requests; these are not counted.
 final class DeliveryLedger implements AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofMinutes(3);
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
 
   private final HttpServer server;
   private final ObjectMapper json = new ObjectMapper();
