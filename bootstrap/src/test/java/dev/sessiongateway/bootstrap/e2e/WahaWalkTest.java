@@ -1,23 +1,19 @@
 package dev.sessiongateway.bootstrap.e2e;
 
+import static dev.sessiongateway.bootstrap.e2e.OperationWalk.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.sessiongateway.application.media.MediaSamples;
 import dev.sessiongateway.application.network.Authenticator;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.kernel.openapi.WahaContract;
 import dev.sessiongateway.outbound.media.RealMedia;
-import dev.sessiongateway.persistence.postgres.PostgresServer;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Base64;
-import java.util.List;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -34,9 +30,7 @@ class WahaWalkTest {
 
   @TempDir private Path home;
 
-  /// All of them, so that one run tells everything that is wrong.
-  private final List<String> failures = new ArrayList<>();
-
+  private OperationWalk walk;
   private ApiExplorer all;
   private ApiExplorer waha;
 
@@ -44,14 +38,9 @@ class WahaWalkTest {
   @ValueSource(strings = {"sqlite", "postgres"})
   void everyOperationSucceeds(String store) throws Exception {
     var ffmpeg = RealMedia.ffmpeg().map(Path::toString).orElse("ffmpeg");
-    var options = new ArrayList<>(List.of("--media-ffmpeg", ffmpeg, "--store", store));
-    if (store.equals("postgres")) {
-      options.addAll(database());
-    }
-    try (var server =
-        ServerProcess.gatewayWith(home.resolve("data"), options.toArray(String[]::new))) {
-      server.awaitReady();
-      all = ApiExplorer.to(server);
+    try (var walked = OperationWalk.on(store, home, "--media-ffmpeg", ffmpeg)) {
+      walk = walked;
+      all = walked.operator();
       waha = all.asWaha();
       sessions();
       profileAndKeys();
@@ -72,21 +61,8 @@ class WahaWalkTest {
     if (RealMedia.ffmpeg().isEmpty()) {
       missing.removeIf(operation -> operation.contains("/media/convert/"));
     }
-    assertThat(failures).isEmpty();
+    assertThat(walk.failures()).isEmpty();
     assertThat(missing).isEmpty();
-  }
-
-  /// A new database, as options of the program.
-  private List<String> database() throws IOException {
-    var database = PostgresServer.shared().createDatabase();
-    var password = Files.writeString(home.resolve("password"), database.password());
-    return List.of(
-        "--postgres-url",
-        database.url(),
-        "--postgres-user",
-        database.user(),
-        "--postgres-password-file",
-        password.toString());
   }
 
   private void sessions() {
@@ -412,7 +388,7 @@ class WahaWalkTest {
   private void onPhone(String number, Predicate<JsonNode> condition) {
     for (var phone : all.get("/simulator/phones").expect(200).json()) {
       if (text(phone, "number").equals(number) && !condition.test(phone)) {
-        failures.add("unexpected: " + phone);
+        walk.failed("unexpected: " + phone);
       }
     }
   }
@@ -420,7 +396,7 @@ class WahaWalkTest {
   private void seen(String path, Predicate<JsonNode> condition) {
     var answer = done("GET", path, null);
     if (!condition.test(answer)) {
-      failures.add(path + " said " + answer);
+      walk.failed(path + " said " + answer);
     }
   }
 
@@ -432,27 +408,8 @@ class WahaWalkTest {
     waha.await("/api/sessions/" + session, json -> text(json, "status").equals(state));
   }
 
-  private JsonNode done(String method, String path, String body) {
-    try {
-      var reply =
-          switch (method) {
-            case "GET" -> waha.get(path);
-            case "POST" -> waha.post(path, body);
-            case "PUT" -> waha.put(path, body);
-            default -> waha.delete(path);
-          };
-      assertThat(reply.status()).as("%s answered %s", reply, reply.text()).isBetween(200, 201);
-      return reply.contentType().startsWith("application/json") && reply.bytes().length > 0
-          ? reply.json()
-          : MissingNode.getInstance();
-    } catch (AssertionError e) {
-      failures.add(method + " " + path + ": " + e.getMessage());
-      return MissingNode.getInstance();
-    }
-  }
-
-  private static String text(JsonNode json, String pointer) {
-    return json.at(pointer.startsWith("/") ? pointer : "/" + pointer).asText("nothing");
+  private JsonNode done(String method, String path, @Nullable String body) {
+    return walk.done(waha, method, path, body);
   }
 
   private static String png() {
