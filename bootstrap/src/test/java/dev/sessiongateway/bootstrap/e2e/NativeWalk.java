@@ -4,24 +4,15 @@ import static dev.sessiongateway.bootstrap.e2e.OperationWalk.text;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sessiongateway.application.media.MediaSamples;
-import dev.sessiongateway.http.kernel.openapi.WahaContract;
 import java.net.URI;
-import java.nio.file.Path;
 import java.util.Base64;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /// The operations that are in neither WAHA's API nor Evolution API, and those of the native API
-/// document, succeed on a running gateway in the native dialect, as the served OpenAPI document
-/// says.
-class NativeWalkTest {
+/// document, in the native dialect.
+final class NativeWalk {
   private static final String SHOP = "15550001111";
   private static final String ADA = "15550002222";
   private static final String CHAT = ADA + "@c.us";
@@ -31,65 +22,26 @@ class NativeWalkTest {
   private static final Pattern CONSOLE_FILE = Pattern.compile("/console/\\w+/\\w+\\.js");
   private static final Pattern DOCS_FILE = Pattern.compile("/docs/[\\w-]+\\.js");
 
-  /// Operations that family A and the native API document have in common, beside those that only
-  /// the gateway has.
-  private static final Set<String> NATIVE_DOCUMENT =
-      Set.of(
-          "POST /api/sendButtons",
-          "POST /api/{session}/auth/request-code",
-          "GET /api/{session}/auth/qr",
-          "POST /api/sessions/{session}/restart",
-          "POST /api/sessions/{session}/stop",
-          "POST /api/sendLocation",
-          "POST /api/sendVoice",
-          "POST /api/stopTyping",
-          "GET /api/{session}/groups",
-          "GET /api/{session}/groups/join-info",
-          "GET /api/{session}/channels/{id}",
-          "GET /api/{session}/channels/{id}/messages/preview",
-          "GET /api/{session}/channels/search/categories",
-          "DELETE /api/{session}/profile/picture",
-          "PUT /chat/updatePrivacySettings/{instance}",
-          "PUT /label/handleLabel/{instance}",
-          "POST /instance/setPresence/{instance}",
-          "PUT /group/updateGroupSubject/{instance}",
-          "GET /webhook/find/{instance}");
+  private final OperationWalk walk;
 
-  @TempDir private Path home;
-
-  @AutoClose private @Nullable Receiver receiver;
-  private OperationWalk walk;
-
-  @ParameterizedTest(name = "on {0}")
-  @ValueSource(strings = {"sqlite", "postgres"})
-  void everyOperationSucceeds(String store) throws Exception {
-    receiver = new Receiver(0);
-    try (var walked = OperationWalk.on(store, home)) {
-      walk = walked;
-      process();
-      pairing(receiver);
-      webhooks(receiver);
-      events();
-      sends();
-      files();
-      groupsAndChannels();
-      familyB();
-      chatwoot();
-      done("POST", "/api/sessions/shop/restart", null);
-      walk.operator().await("/api/sessions/shop", json -> text(json, "state").equals("active"));
-      done("POST", "/api/sessions/shop/stop", null);
-      walked.check(NativeWalkTest::isNative, Map.of());
-    }
+  NativeWalk(OperationWalk walk) {
+    this.walk = walk;
   }
 
-  private static boolean isNative(String operation) {
-    var method = operation.substring(0, operation.indexOf(' '));
-    var path = operation.substring(operation.indexOf('/'));
-    var isOfAnotherWalk =
-        SimulatorWalkTest.isOfSimulator(operation)
-            || EvolutionWalkTest.isOfFamilyB(operation)
-            || WahaContract.get().operation(method, path) != null;
-    return NATIVE_DOCUMENT.contains(operation) || !isOfAnotherWalk;
+  void run(Receiver receiver) throws InterruptedException {
+    process();
+    pairing(receiver);
+    webhooks(receiver);
+    events();
+    sends();
+    files();
+    groupsAndChannels();
+    familyB();
+    chatwoot();
+    done("POST", "/api/sessions/shop/restart", null);
+    walk.operator().await("/api/sessions/shop", json -> text(json, "state").equals("active"));
+    done("POST", "/api/sessions/shop/stop", null);
+    done("DELETE", "/api/sessions/shop", null);
   }
 
   private void process() throws InterruptedException {
@@ -101,6 +53,7 @@ class NativeWalkTest {
     done("GET", "/console", null);
     done("GET", found("/console", CONSOLE_FILE), null);
     done("POST", "/api/tickets", "{}");
+    done("POST", "/mcp", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}");
     done("POST", "/api/server/backup", "{}");
     walk.streamed("/api/server/requests");
   }
