@@ -88,6 +88,11 @@ final class ApiExplorer {
     return Set.copyOf(succeeded);
   }
 
+  /// The document against which it checks answers.
+  ServedDocument document() {
+    return document;
+  }
+
   Reply get(String path) {
     return call("GET", path, null);
   }
@@ -148,7 +153,8 @@ final class ApiExplorer {
     return call("DELETE", path, body);
   }
 
-  private Reply call(String method, String path, String body) {
+  /// @param body JSON; null when the request has none
+  Reply call(String method, String path, String body) {
     var request =
         HttpRequest.newBuilder(URI.create(baseUrl + path))
             .timeout(PATIENCE)

@@ -1,20 +1,34 @@
 package dev.sessiongateway.bootstrap.e2e;
 
 import dev.sessiongateway.http.kernel.openapi.AnswerValidator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Checks answers against the OpenAPI document that the gateway serves.
-@FunctionalInterface
-interface ServedDocument {
-  /// For the request of the document itself.
-  ServedDocument UNCHECKED = _ -> {};
+///
+/// @param validator absent for the request of the document itself
+record ServedDocument(@Nullable AnswerValidator validator) {
+  static final ServedDocument UNCHECKED = new ServedDocument(null);
 
   static ServedDocument of(byte[] json) {
-    var validator = new AnswerValidator(json);
-    return reply ->
-        validator.check(
-            reply.method(), reply.path(), reply.status(), reply.contentType(), reply.bytes());
+    return new ServedDocument(new AnswerValidator(json));
   }
 
   /// @throws AssertionError when the document does not allow the answer
-  void check(ApiExplorer.Reply reply);
+  void check(ApiExplorer.Reply reply) {
+    if (validator != null) {
+      validator.check(
+          reply.method(), reply.path(), reply.status(), reply.contentType(), reply.bytes());
+    }
+  }
+
+  /// Every operation as `METHOD /path`, the path with its variables in braces.
+  List<String> operations() {
+    return validator == null ? List.of() : validator.operations();
+  }
+
+  /// The operation of a request as `METHOD /path`; null when the document has none.
+  @Nullable String operation(String method, String path) {
+    return validator == null ? null : validator.operation(method, path);
+  }
 }

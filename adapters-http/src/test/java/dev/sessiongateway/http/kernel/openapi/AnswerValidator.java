@@ -25,6 +25,11 @@ public final class AnswerValidator {
     return operations.all().stream().map(Operation::toString).toList();
   }
 
+  /// The operation of a request as `METHOD /path`; null when it is not documented.
+  public @Nullable String operation(String method, String path) {
+    return operations.find(method, path).map(Operation::toString).orElse(null);
+  }
+
   /// Whether the operation is documented.
   public boolean documents(String method, String path) {
     return operations.find(method, path).isPresent();

@@ -1,31 +1,24 @@
 package dev.sessiongateway.bootstrap.e2e;
 
+import static dev.sessiongateway.bootstrap.e2e.OperationWalk.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.MissingNode;
 import dev.sessiongateway.application.media.MediaSamples;
 import dev.sessiongateway.application.network.Authenticator;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.http.kernel.openapi.WahaContract;
 import dev.sessiongateway.outbound.media.RealMedia;
-import dev.sessiongateway.persistence.postgres.PostgresServer;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Base64;
-import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.jspecify.annotations.Nullable;
 
-/// Every operation of WAHA's OpenAPI document succeeds at least once on a running gateway, with the
-/// status and the shape of that document. What it does to the phones is shown elsewhere.
-class WahaWalkTest {
+/// Every operation of WAHA's OpenAPI document once, with the status and the shape of that document.
+/// Stops the gateway at its end.
+final class WahaWalk {
   private static final String SHOP = Inbox.SHOP;
   private static final String ADA = "15550002222";
   private static final String BEN = "15550004444";
@@ -33,65 +26,41 @@ class WahaWalkTest {
   private static final int PRESENT_AND_VERIFIED = 0x05;
   private static final String TO = "{\"session\":\"shop\",\"chatId\":\"" + CHAT + "\"";
 
-  @TempDir private Path home;
+  private final OperationWalk walk;
+  private final ApiExplorer all;
+  private final ApiExplorer waha;
 
-  /// All of them, so that one run tells everything that is wrong.
-  private final List<String> failures = new ArrayList<>();
+  /// For files.
+  private final Path home;
 
-  private ApiExplorer all;
-  private ApiExplorer waha;
+  WahaWalk(OperationWalk walk, Path home) {
+    this.walk = walk;
+    this.all = walk.operator();
+    this.waha = all.asWaha();
+    this.home = home;
+  }
 
-  @ParameterizedTest(name = "on {0}")
-  @ValueSource(strings = {"sqlite", "postgres"})
-  @DisabledIfSystemProperty(
-      named = "gateway.store",
-      matches = "postgres",
-      disabledReason = "names its store itself")
-  void everyOperationSucceeds(String store) throws Exception {
-    var ffmpeg = RealMedia.ffmpeg().map(Path::toString).orElse("ffmpeg");
-    var options = new ArrayList<>(List.of("--media-ffmpeg", ffmpeg, "--store", store));
-    if (store.equals("postgres")) {
-      options.addAll(database());
-    }
-    try (var server =
-        ServerProcess.gatewayWith(home.resolve("data"), options.toArray(String[]::new))) {
-      server.awaitReady();
-      all = ApiExplorer.to(server);
-      waha = all.asWaha();
-      sessions();
-      profileAndKeys();
-      sends();
-      messages();
-      contacts();
-      groups();
-      channels();
-      labelsPresenceAndStatus();
-      callsMediaAndApps();
-      passkey();
-      deprecated();
-      done("POST", "/api/server/stop", "{}");
-    }
+  void run() throws Exception {
+    sessions();
+    profileAndKeys();
+    sends();
+    messages();
+    contacts();
+    groups();
+    channels();
+    labelsPresenceAndStatus();
+    callsMediaAndApps();
+    passkey();
+    deprecated();
+    done("POST", "/api/server/stop", "{}");
+  }
+
+  /// The operations of WAHA that have not succeeded in its dialect.
+  Set<String> missing() {
     var missing = new TreeSet<>(WahaContract.get().operations());
     missing.removeAll(all.succeeded());
     missing.removeAll(WahaContract.get().deviations().keySet());
-    if (RealMedia.ffmpeg().isEmpty()) {
-      missing.removeIf(operation -> operation.contains("/media/convert/"));
-    }
-    assertThat(failures).isEmpty();
-    assertThat(missing).isEmpty();
-  }
-
-  /// A new database, as options of the program.
-  private List<String> database() throws IOException {
-    var database = PostgresServer.shared().createDatabase();
-    var password = Files.writeString(home.resolve("password"), database.password());
-    return List.of(
-        "--postgres-url",
-        database.url(),
-        "--postgres-user",
-        database.user(),
-        "--postgres-password-file",
-        password.toString());
+    return missing;
   }
 
   private void sessions() {
@@ -260,6 +229,7 @@ class WahaWalkTest {
       done("PUT", group + "/settings/security/" + setting, "{\"adminsOnly\":true}");
       done("GET", group + "/settings/security/" + setting, null);
     }
+    done("GET", group + "/invite-code", null);
     var code = waha.get(group + "/invite-code").expect(200).text();
     done("GET", "/api/shop/groups/join-info?code=" + code, null);
     done("POST", group + "/invite-code/revoke", null);
@@ -417,7 +387,7 @@ class WahaWalkTest {
   private void onPhone(String number, Predicate<JsonNode> condition) {
     for (var phone : all.get("/simulator/phones").expect(200).json()) {
       if (text(phone, "number").equals(number) && !condition.test(phone)) {
-        failures.add("unexpected: " + phone);
+        walk.failed("unexpected: " + phone);
       }
     }
   }
@@ -425,7 +395,7 @@ class WahaWalkTest {
   private void seen(String path, Predicate<JsonNode> condition) {
     var answer = done("GET", path, null);
     if (!condition.test(answer)) {
-      failures.add(path + " said " + answer);
+      walk.failed(path + " said " + answer);
     }
   }
 
@@ -437,27 +407,8 @@ class WahaWalkTest {
     waha.await("/api/sessions/" + session, json -> text(json, "status").equals(state));
   }
 
-  private JsonNode done(String method, String path, String body) {
-    try {
-      var reply =
-          switch (method) {
-            case "GET" -> waha.get(path);
-            case "POST" -> waha.post(path, body);
-            case "PUT" -> waha.put(path, body);
-            default -> waha.delete(path);
-          };
-      assertThat(reply.status()).as("%s answered %s", reply, reply.text()).isBetween(200, 201);
-      return reply.contentType().startsWith("application/json") && reply.bytes().length > 0
-          ? reply.json()
-          : MissingNode.getInstance();
-    } catch (AssertionError e) {
-      failures.add(method + " " + path + ": " + e.getMessage());
-      return MissingNode.getInstance();
-    }
-  }
-
-  private static String text(JsonNode json, String pointer) {
-    return json.at(pointer.startsWith("/") ? pointer : "/" + pointer).asText("nothing");
+  private JsonNode done(String method, String path, @Nullable String body) {
+    return walk.done(waha, method, path, body);
   }
 
   private static String png() {

@@ -1,0 +1,61 @@
+package dev.sessiongateway.bootstrap.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.outbound.media.RealMedia;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Every operation of the served OpenAPI document succeeds at least once on a running gateway, with
+/// a status and a shape of that document: those of WAHA in its dialect, those of family B in the
+/// dialect of Evolution API, the others in the native dialect. What they do to the phones is shown
+/// elsewhere.
+///
+/// The walks share one gateway of each store, because its start is a third of the time.
+@Order(2)
+class EveryOperationTest {
+  /// Operations that cannot succeed here, with the reason.
+  private static final Map<String, String> EXCEPTIONS =
+      Map.of("POST /message/sendTemplate/{instance}", "501, as no such account is operated");
+
+  /// These too on a machine without ffmpeg.
+  private static final Set<String> CONVERSIONS =
+      Set.of("POST /api/{session}/media/convert/voice", "POST /api/{session}/media/convert/video");
+
+  @TempDir private Path home;
+
+  @ParameterizedTest(name = "on {0}")
+  @ValueSource(strings = {"sqlite", "postgres"})
+  @DisabledIfSystemProperty(
+      named = "gateway.store",
+      matches = "postgres",
+      disabledReason = "names its store itself")
+  void succeeds(String store) throws Exception {
+    var ffmpeg = RealMedia.ffmpeg();
+    var program = ffmpeg.map(Path::toString).orElse("ffmpeg");
+    try (var receiver = new Receiver(0);
+        var walk = OperationWalk.on(store, home, "--media-ffmpeg", program)) {
+      new EvolutionWalk(walk).run(receiver.url());
+      new NativeWalk(walk).run(receiver);
+      new SimulatorWalk(walk).run();
+      var waha = new WahaWalk(walk, home);
+      waha.run();
+
+      assertThat(walk.failures()).isEmpty();
+      var exceptions = new TreeSet<>(EXCEPTIONS.keySet());
+      if (ffmpeg.isEmpty()) {
+        exceptions.addAll(CONVERSIONS);
+      }
+      assertThat(walk.missing()).isEqualTo(exceptions);
+      exceptions.removeAll(EXCEPTIONS.keySet());
+      assertThat(waha.missing()).isEqualTo(exceptions);
+    }
+  }
+}
