@@ -37,8 +37,6 @@ final class PostgresTransactions implements TransactionControl {
       statement.execute(
           "SELECT set_config('synchronous_commit', 'on', false)"
               + " WHERE current_setting('synchronous_commit') IN ('off', 'local')");
-      // A plan is kept, and the one for an empty table reads all of it when it has grown.
-      statement.execute("SET enable_seqscan = off");
     }
     connection.setAutoCommit(false);
     this.handle = PostgresErrors.withoutBoundValues(Jdbi.create(connection)).open();
