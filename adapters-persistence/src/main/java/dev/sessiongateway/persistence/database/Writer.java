@@ -101,11 +101,11 @@ public final class Writer implements AutoCloseable {
     return batches.get();
   }
 
-  /// Whether work is queued and none has finished for longer than a caller's deadline.
   public long failures() {
     return failures.get();
   }
 
+  /// Whether work is queued and none has finished for longer than a caller's deadline.
   public boolean isStuck() {
     return (isWorking || !queue.isEmpty())
         && System.nanoTime() - movedAtNanos.get() > limits.deadline().toNanos();

@@ -58,6 +58,7 @@ public final class JdbiAccountUpdateStore implements AccountUpdateStore {
   private static List<SharedRow> ahead(List<AccountUpdateWrite> writes) {
     var rows = new ArrayList<SharedRow>(writes.size());
     var renamed = new HashSet<Address>();
+    var acknowledged = new HashSet<String>();
     for (var write : writes) {
       var row = write.ahead();
       if (row == null) {
@@ -68,6 +69,10 @@ public final class JdbiAccountUpdateStore implements AccountUpdateStore {
           break;
         }
         arrival.renamed().ifPresent(renamed::add);
+      }
+      // A pair that finds its message further on does its second step later.
+      if (row instanceof AckWrite.AckRow ack && !acknowledged.add(ack.id())) {
+        break;
       }
       rows.add(row);
     }
