@@ -241,7 +241,8 @@ public final class MessagingService implements Messaging, AutoCloseable {
 
   private static SendListener.Outcome outcome(Fault fault) {
     return switch (fault) {
-      case Fault.NetworkDown _, Fault.StoreUnavailable _ -> SendListener.Outcome.UNCONFIRMED;
+      case Fault.NetworkDown _, Fault.StoreUnavailable _, Fault.SessionElsewhere _ ->
+          SendListener.Outcome.UNCONFIRMED;
       case Fault.Refused _ -> SendListener.Outcome.REFUSED;
       default -> SendListener.Outcome.FAILED;
     };

@@ -102,6 +102,21 @@ public sealed interface Fault {
     }
   }
 
+  /// Another node runs the session, or none at the moment. Nothing was changed.
+  ///
+  /// @param node the URL of the one that runs it; null when none does
+  record SessionElsewhere(String session, @Nullable String node) implements Fault {
+    @Override
+    public String code() {
+      return "session.elsewhere";
+    }
+
+    @Override
+    public String message() {
+      return "Session \"" + session + "\" is being taken over by another node, try again in 1 s";
+    }
+  }
+
   /// The session is in another state than the operation needs. `state` and `expected` are state
   /// codes: `active`, `paused`, `awaiting_pairing` ...
   record WrongState(String session, String state, String expected) implements Fault {

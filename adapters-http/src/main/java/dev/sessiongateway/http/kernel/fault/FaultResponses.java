@@ -160,7 +160,7 @@ public final class FaultResponses {
       case Fault.Unsupported _, Fault.NotOffered _ -> 501;
       case Fault.NotOnNetwork _ -> 400;
       case Fault.Refused _ -> request.family() == Family.A ? 403 : 400;
-      case Fault.NetworkDown _ -> 503;
+      case Fault.NetworkDown _, Fault.SessionElsewhere _ -> 503;
       case Fault.SendUnconfirmed(_, _, _, var cause) -> status(cause, request);
       case Fault.StoreUnavailable(var cause) ->
           switch (cause) {
