@@ -93,9 +93,14 @@ final class PostgresConnections implements AutoCloseable {
     config.setMaximumPoolSize(limits.readers());
     config.setMinimumIdle(1);
     config.setInitializationFailTimeout(-1);
-    // What one piece of work reads is of one moment where it says so; nothing is written here.
+    // What one piece of work reads is of one moment where it says so; nothing is written here. A
+    // plan
+    // is made for a page of any length: those rows are looked up one by one, for to join whole
+    // tables
+    // costs more the more is stored.
     config.setConnectionInitSql(
         "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY;"
+            + " SET enable_hashjoin = off; SET enable_mergejoin = off;"
             + " SET statement_timeout = "
             + limits.deadline().toMillis());
     return config;
