@@ -282,6 +282,18 @@ public final class AccessKeyService implements AccessKeys {
     revocationListeners.add(listener);
   }
 
+  /// Reads the keys anew, which another node may have changed.
+  public void reload() {
+    changing.lock();
+    try {
+      index
+          .replaceStored(store.list())
+          .forEach(id -> revocationListeners.forEach(listener -> listener.accept(id)));
+    } finally {
+      changing.unlock();
+    }
+  }
+
   /// Keys of a session go with it: a later session of that name is another one.
   public void changed(@Nullable Session before, @Nullable Session after) {
     if (after == null && before != null) {

@@ -45,6 +45,11 @@ final class SessionCreator {
     this.start = start;
   }
 
+  /// Whether a call is creating it.
+  boolean isCreating(SessionName name) {
+    return beingCreated.containsKey(name);
+  }
+
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.exists`
   Session create(Sessions.NewSession command) {
     var name =

@@ -89,7 +89,7 @@ public final class WebhookDispatch implements AutoCloseable {
   /// Resumes post-deletion deliveries. Call when sessions are loaded.
   public void resume() {
     var there =
-        sessions.list().stream().map(live -> live.session().id()).collect(Collectors.toSet());
+        sessions.all().stream().map(live -> live.session().id()).collect(Collectors.toSet());
     postDeletion.resume(there::contains);
   }
 
@@ -162,9 +162,12 @@ public final class WebhookDispatch implements AutoCloseable {
   }
 
   /// The present configuration of the webhook; null when it is removed or disabled, when the
-  /// session is deleted, or when the gateway is closed.
+  /// session is deleted or run by another node, or when the gateway is closed.
   private @Nullable Webhook current(LiveSession live, WebhookId id) {
-    if (!open.get() || !sessions.isLive(live) || deleting.contains(live.session().id())) {
+    if (!open.get()
+        || !live.isOwned()
+        || !sessions.isLive(live)
+        || deleting.contains(live.session().id())) {
       return null;
     }
     var own = enabled(live.session().config().receivers(), id);
@@ -241,14 +244,14 @@ public final class WebhookDispatch implements AutoCloseable {
 
     /// The cursors of all sessions are read at once.
     @Override
-    public void loaded(List<Session> all) {
+    public void loaded(List<Session> sessions) {
       var stored =
           context.cursors().list().stream().collect(Collectors.groupingBy(DeliveryCursor::session));
-      for (var session : all) {
+      for (var session : sessions) {
         openCursors(session, stored.getOrDefault(session.ref(), List.of()));
         openSessions.add(session.id());
       }
-      all.forEach(this::wakeLater);
+      sessions.forEach(this::wakeLater);
     }
 
     /// Not at once: the caller holds the session's mailbox, and waking reads from the store.
@@ -256,6 +259,17 @@ public final class WebhookDispatch implements AutoCloseable {
       if (!global.isEmpty() || !session.config().receivers().isEmpty()) {
         context.background().execute(() -> wake(session.name()));
       }
+    }
+
+    @Override
+    public void released(Session session) {
+      openSessions.remove(session.id());
+      workers.forEach((key, worker) -> {
+        if (key.session().equals(session.name())) {
+          worker.retire();
+          workers.remove(key, worker);
+        }
+      });
     }
 
     @Override
