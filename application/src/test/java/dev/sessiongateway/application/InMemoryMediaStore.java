@@ -19,7 +19,7 @@ final class InMemoryMediaStore implements MediaStore {
   @Override
   public Attachment.Stored put(byte[] bytes, String mimetype, @Nullable String filename) {
     return world.write(() -> {
-      var id = new MediaId("file%08d.bin".formatted(++world.lastFile));
+      var id = new MediaId("file%08d.bin".formatted(world.lastFile.incrementAndGet()));
       var stored = new Attachment.Stored(id, mimetype, filename, bytes.length);
       world.files.put(id, new InMemoryWorld.File(stored, bytes.clone()));
       return stored;

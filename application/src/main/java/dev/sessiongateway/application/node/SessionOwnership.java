@@ -39,7 +39,7 @@ public interface SessionOwnership {
   /// @return false when it is lost for good
   boolean renew(NodeLease lease, Duration length);
 
-  /// Ends the lease and gives back its sessions. Harmless when it is lost.
+  /// Ends the lease for good and gives back its sessions. Harmless when it is lost.
   void leave(NodeLease lease);
 
   /// Makes a node take no further sessions, or take some again. It looks for that itself.
@@ -56,7 +56,7 @@ public interface SessionOwnership {
   /// Takes those sessions that no other living node has, in one step; also those that it has
   /// already. The stores read anew what they know of them.
   ///
-  /// @return the new tokens of those that were taken
+  /// @return the new tokens of those that were taken; none when the lease has ended
   Map<SessionName, Long> take(NodeLease lease, Collection<SessionName> sessions);
 
   /// Gives sessions back, behind all writes that were accepted for them. Writes that come later are
