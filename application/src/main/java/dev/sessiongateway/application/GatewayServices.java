@@ -184,8 +184,8 @@ final class GatewayServices {
             new KeyPolicy(with.rootKey, with.isKeyNeeded));
     keys = accessKeys;
     apps = new Apps(live, sessions, keys, runtime.secrets());
-    node = node(with, stores, runtime, accessKeys);
-    nodes = node.isPresent() ? node.get() : new LoneNode();
+    node = node(with, stores, runtime, lifecycle, accessKeys);
+    nodes = node.isPresent() ? node.get() : new LoneNode(lifecycle);
     live.observe(messaging.observer());
     live.observe(directory);
     live.observe(accessKeys::changed);
@@ -193,7 +193,11 @@ final class GatewayServices {
   }
 
   private Optional<NodeService> node(
-      GatewayOptions with, Stores stores, GatewayRuntime runtime, AccessKeyService accessKeys) {
+      GatewayOptions with,
+      Stores stores,
+      GatewayRuntime runtime,
+      GatewayLifecycle lifecycle,
+      AccessKeyService accessKeys) {
     var options = with.node;
     if (options == null) {
       return Optional.empty();
@@ -210,6 +214,7 @@ final class GatewayServices {
             options,
             runtime.time().machine(),
             runtime.background(),
+            lifecycle,
             accessKeys::reload));
   }
 

@@ -3,6 +3,7 @@ package dev.sessiongateway.application.node;
 import dev.sessiongateway.application.session.NodeSessions;
 import dev.sessiongateway.application.surface.Internal;
 import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.application.work.GatewayLifecycle;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.node.Node;
@@ -35,6 +36,7 @@ public final class NodeService implements Nodes, AutoCloseable {
   private final NodeOptions options;
   private final Time time;
   private final Executor background;
+  private final GatewayLifecycle lifecycle;
   private final LeaseKeeper lease;
   private final SessionReconciler reconciler;
   private final Runnable keysChanged;
@@ -55,12 +57,14 @@ public final class NodeService implements Nodes, AutoCloseable {
       NodeOptions options,
       Time time,
       Executor background,
+      GatewayLifecycle lifecycle,
       Runnable keysChanged) {
     this.ownership = ownership;
     this.sessions = sessions;
     this.options = options;
     this.time = time;
     this.background = background;
+    this.lifecycle = lifecycle;
     this.keysChanged = keysChanged;
     this.lease = new LeaseKeeper(ownership, options, time, background, new OnLease());
     this.reconciler = new SessionReconciler(ownership, sessions, options, time);
@@ -129,16 +133,19 @@ public final class NodeService implements Nodes, AutoCloseable {
 
   @Override
   public Optional<NodeUrl> self() {
+    lifecycle.requireOpen();
     return Optional.of(options.url());
   }
 
   @Override
   public List<Node> list() {
+    lifecycle.requireOpen();
     return ownership.nodes();
   }
 
   @Override
   public Optional<String> problem() {
+    lifecycle.requireOpen();
     return lease.held() == null
         ? Optional.of("the lease of this node could not be extended")
         : Optional.empty();
@@ -151,17 +158,20 @@ public final class NodeService implements Nodes, AutoCloseable {
 
   @Override
   public Optional<NodeUrl> awaitNodeOf(SessionName session, Duration timeout) {
+    lifecycle.requireOpen();
     var other = sessions.awaitNode(session, timeout);
     return Optional.ofNullable(other == null && sessions.isOwned(session) ? options.url() : other);
   }
 
   @Override
   public Optional<NodeUrl> forNewSession() {
+    lifecycle.requireOpen();
     return Placement.ofOne(ownership.nodes());
   }
 
   @Override
   public void drain(NodeUrl node, boolean isDraining) {
+    lifecycle.requireOpen();
     var nodes = ownership.nodes();
     if (isDraining
         && nodes.stream().noneMatch(other -> other.takesSessions() && !other.url().equals(node))) {
@@ -176,6 +186,7 @@ public final class NodeService implements Nodes, AutoCloseable {
 
   @Override
   public void handOver() {
+    lifecycle.requireOpen();
     try {
       var names = sessions.owned();
       drain(options.url(), true);
@@ -198,6 +209,7 @@ public final class NodeService implements Nodes, AutoCloseable {
 
   @Override
   public void refresh(SessionName session) {
+    lifecycle.requireOpen();
     reconciling.lock();
     try {
       sessions.refresh(session);
@@ -208,6 +220,7 @@ public final class NodeService implements Nodes, AutoCloseable {
 
   @Override
   public Optional<byte[]> secret() {
+    lifecycle.requireOpen();
     return Optional.of(secret.clone());
   }
 
