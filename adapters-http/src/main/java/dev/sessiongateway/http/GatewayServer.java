@@ -35,6 +35,9 @@ import dev.sessiongateway.http.kernel.fault.FaultResponses;
 import dev.sessiongateway.http.kernel.json.Json;
 import dev.sessiongateway.http.kernel.metrics.Metrics;
 import dev.sessiongateway.http.kernel.metrics.Metrics.RequestTimers;
+import dev.sessiongateway.http.node.ForwardedCaller;
+import dev.sessiongateway.http.node.NodeClient;
+import dev.sessiongateway.http.node.NodeForwarder;
 import dev.sessiongateway.http.socketio.SocketIoForwarder;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
@@ -79,6 +82,7 @@ public final class GatewayServer implements AutoCloseable {
   private final SocketIoForwarder.@Nullable Target socketIo;
   private final List<Route> routes;
   private final LiveConnections connections;
+  private final NodeClient nodes;
   private final RequestTracker tracker;
   private final RequestTracing tracing;
   private final RequestRecorder recorder;
@@ -110,8 +114,16 @@ public final class GatewayServer implements AutoCloseable {
     var faults = new FaultResponses(name -> sessions.find(name).map(Session::state));
     var reads = new ReadLimiter(ReadLimiter.perKeyOfThisMachine(), time);
     var answers = new Answers(json, faults);
+    var caller = new ForwardedCaller(gateway.nodes(), keys);
+    nodes = new NodeClient(caller);
     var runner =
-        new OperationRunner(compute, answers, reads, new LargeReads(), monitoring.observer());
+        new OperationRunner(
+            compute,
+            answers,
+            reads,
+            new LargeReads(),
+            monitoring.observer(),
+            new NodeForwarder(gateway.nodes(), nodes));
     routes = Api.routes(capabilities, runner);
     var all =
         Stream.of(
@@ -130,13 +142,15 @@ public final class GatewayServer implements AutoCloseable {
     var index = new RouteIndex(all, metrics::of);
     var authentication =
         new AuthenticationFilter(
-            new ApiKeyAuthenticator(keys, failures, callers),
+            new ApiKeyAuthenticator(keys, failures, callers, caller),
             new SignedUrls(security.signer(), all),
             all,
             cors,
             index);
     var names = all.stream().collect(groupingBy(Route::family, mapping(Route::path, toList())));
-    var context = new ServerContext(sessions, addresses, settings.media(), ReservedNames.of(names));
+    var context =
+        new ServerContext(
+            sessions, gateway.nodes(), addresses, settings.media(), ReservedNames.of(names));
     connections = new LiveConnections(keys, time);
     var sockets = new WebSocketUpgrades(authentication, faults, connections, time, context, all);
     var bodies =
@@ -291,5 +305,6 @@ public final class GatewayServer implements AutoCloseable {
     connections.close();
     tracker.finish(LAST_REQUESTS);
     javalin.stop();
+    nodes.close();
   }
 }

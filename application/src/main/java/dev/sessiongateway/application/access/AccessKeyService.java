@@ -83,6 +83,12 @@ public final class AccessKeyService implements AccessKeys {
   }
 
   @Override
+  public Optional<AccessKey> withId(String id) {
+    lifecycle.requireOpen();
+    return index.withId(id).filter(key -> key.isUsable(time.instant()));
+  }
+
+  @Override
   public Optional<AccessKey> withoutKey() {
     lifecycle.requireOpen();
     return index.keyless();

@@ -62,6 +62,11 @@ final class KeyIndex {
         key == null && hasHashedRoot ? byHash.get(SecretHash.sha512(presented)) : key);
   }
 
+  /// Looks through all: only nodes ask for keys by their ids.
+  Optional<AccessKey> withId(String id) {
+    return byHash.values().stream().filter(key -> key.id().equals(id)).findAny();
+  }
+
   /// Whether a key has this text.
   boolean contains(String secret) {
     return find(secret).isPresent();

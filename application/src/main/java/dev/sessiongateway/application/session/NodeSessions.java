@@ -125,7 +125,10 @@ public final class NodeSessions {
   /// The node that runs a session of others, once there is one: null when there is none within the
   /// time, or when this node runs it.
   public @Nullable NodeUrl awaitNode(SessionName name, Duration timeout) {
-    var live = sessions.readable(name);
+    var live = sessions.named(name).orElse(null);
+    if (live == null) {
+      return null;
+    }
     var _ = live.await(_ -> live.isOwned() || live.owner().node() != null, timeout);
     return live.owner().node();
   }
