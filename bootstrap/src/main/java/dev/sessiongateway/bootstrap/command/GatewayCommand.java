@@ -130,6 +130,7 @@ public final class GatewayCommand {
       line.addSubcommand(withSettings(DoctorCommand::new, ALL))
           .addSubcommand(withSettings(KeysCommand::new, union(ADDRESS, DATA)))
           .addSubcommand(withSettings(WebhooksCommand::new, ADDRESS))
+          .addSubcommand(withSettings(NodesCommand::new, ADDRESS))
           .addSubcommand(withSettings(ReplayCommand::new, ADDRESS))
           .addSubcommand(withSettings(BackupCommand::new, union(ADDRESS, DATA_AND_MEDIA)))
           .addSubcommand(withSettings(RestoreCommand::new, DATA_AND_MEDIA))

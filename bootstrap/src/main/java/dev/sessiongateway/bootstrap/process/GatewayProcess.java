@@ -200,6 +200,9 @@ public final class GatewayProcess implements AutoCloseable {
     // Socket.IO clients are closed first, so that none of them keeps a request waiting when the
     // server stops.
     sockets.ifPresent(parts::add);
+    // First of all, while requests are answered: they are forwarded to the nodes that take the
+    // sessions.
+    parts.add(gateway.nodes()::handOver);
     serving.complete(true);
     // Behind the first answers, because it reads everything that is stored.
     stores.checkContents();

@@ -19,6 +19,7 @@ import dev.sessiongateway.http.kernel.metrics.MetricsRoutes;
 import dev.sessiongateway.http.kernel.requestlog.RequestLogRoutes;
 import dev.sessiongateway.http.kernel.server.BackupSource;
 import dev.sessiongateway.http.kernel.server.ProcessControl;
+import dev.sessiongateway.http.node.NodeRoutes;
 import dev.sessiongateway.http.simulator.BehaviourRoutes;
 import dev.sessiongateway.http.simulator.ClientRequests;
 import dev.sessiongateway.http.simulator.ClockRoutes;
@@ -67,6 +68,7 @@ final class HttpWiring {
                     resources.compute(),
                     server.version(),
                     resources.machine()),
+                new NodeRoutes(gateway.nodes()),
                 new ConsoleRoutes(settings.isKeyNeeded()),
                 new RequestLogRoutes(resources.requests(), resources.background()),
                 new SimulatorRoutes(phones, gateway.mediaIngest(), gateway.pairing()),

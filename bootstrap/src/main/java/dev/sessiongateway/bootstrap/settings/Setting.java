@@ -65,6 +65,19 @@ public enum Setting {
       "Further databases: config.store.address d/name of a session is the store name in the"
           + " database d. As d.url=...;d.user=...;d.password-file=..., in the file also as a map of"
           + " maps. A d is at most 32 lower-case letters, digits and hyphens, the first a letter."),
+  NODE_URL(
+      "node-url",
+      null,
+      "<url>",
+      "Where the other gateways reach this one, as http://10.0.0.3:8080. It is then one of several"
+          + " nodes that share the store and the sessions; needs the store postgres. Unset: the"
+          + " gateway is alone."),
+  NODE_LEASE_SECONDS(
+      "node-lease-seconds",
+      "10",
+      "<seconds>",
+      "How long after the last sign of life of a node the others take its sessions, 2 to 600. The"
+          + " same on all nodes."),
   WORLD(
       "world",
       null,

@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 /// @param network the name of its provider
 /// @param networksDirectory absolute; holds the jars of networks, need not exist
 /// @param world the absolute path of a description, or `empty`; null means the default world
+/// @param node null for a gateway that is alone
 /// @param seed of the simulated network; null when ids are random
 /// @param clock where the clock of the simulated network stands at the start; null when it runs
 /// @param record absolute; the file of the recording, null when nothing is recorded
@@ -42,6 +43,7 @@ public record Settings(
     int port,
     Path dataDirectory,
     StoreSettings store,
+    @Nullable NodeSettings node,
     String network,
     Path networksDirectory,
     @Nullable String world,

@@ -66,6 +66,7 @@ final class SettingsBuilder {
   private Settings settings() {
     var host = from.required(Setting.HOST);
     var store = StoreSettings.from(from, dataDirectory());
+    var media = MediaLocation.read(from, store, dataDirectory());
     var address = resolved(host);
     var allow = from.find(Setting.OUTBOUND_ALLOW).map(SettingsBuilder::networks);
     return new Settings(
@@ -74,6 +75,7 @@ final class SettingsBuilder {
         (int) from.number(Setting.PORT, 0, 65_535),
         dataDirectory(),
         store,
+        NodeSettings.read(from, store, media),
         from.required(Setting.NETWORK).providerName(Setting.NETWORK),
         from.find(Setting.NETWORKS_DIRECTORY)
             .map(value -> from.absolute(value.value()))
@@ -89,7 +91,7 @@ final class SettingsBuilder {
         (int) from.number(Setting.CONNECTIONS_PER_ADDRESS, 1, 65_535),
         allow.orElse(address.isLoopbackAddress() ? LOOPBACK : List.of()),
         new MediaLimits(mebibytes(Setting.MEDIA_VOICE_MIB), mebibytes(Setting.MEDIA_FILE_MIB)),
-        MediaLocation.read(from, store, dataDirectory()),
+        media,
         new FfmpegProgram(from.required(Setting.MEDIA_FFMPEG).value()),
         Duration.ofSeconds(from.number(Setting.MESSAGES_ACK_DEADLINE_SECONDS, 1, MOST_SECONDS)),
         word(Setting.MESSAGES_LINK_PREVIEWS, LINK_PREVIEWS, "always, on-request or off"),
