@@ -52,6 +52,7 @@ import dev.sessiongateway.http.kernel.requestlog.RequestLogRoutes;
 import dev.sessiongateway.http.kernel.server.PathSigner;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import dev.sessiongateway.http.kernel.server.TokenCipher;
+import dev.sessiongateway.http.node.NodeRoutes;
 import dev.sessiongateway.http.simulator.ClientRequests;
 import dev.sessiongateway.http.simulator.DiagnosisRoutes;
 import dev.sessiongateway.http.simulator.SimulatorRoutes;
@@ -99,22 +100,20 @@ public final class TestServer implements AutoCloseable {
   private static final Duration DEADLINE = Duration.ofSeconds(30);
   private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
 
-  public final ManualTime time = new ManualTime();
-  public final CountingIdentifiers identifiers = new CountingIdentifiers();
-  public final FakeNetwork network = new FakeNetwork(time, identifiers);
-  public final TestStores.Opened opened = TestStores.openNamed(identifiers);
-  public final Stores stores = opened.stores();
+  public final ManualTime time;
+  public final CountingIdentifiers identifiers;
+  public final FakeNetwork network;
+  public final TestStores.Opened opened;
+  public final Stores stores;
   public final FakeProxyProbe proxies = new FakeProxyProbe();
   public final FakeMediaSource files = new FakeMediaSource();
   public final FakePageReader pages = new FakePageReader();
   public final FakeMediaConverter converter = new FakeMediaConverter();
   public final RequestLog requests = new RequestLog();
   public final Metrics metrics = new Metrics(SlowOperations.off());
-  public final PathSigner signer = new PathSigner(new byte[32], time);
-  public final LidDirectory lids = new LidDirectory(stores.contacts());
-  public final ServerInfo info =
-      new ServerInfo(
-          "0.1.0", time.instant(), URI.create("http://gateway.test"), signer, null, lids);
+  public final PathSigner signer;
+  public final LidDirectory lids;
+  public final ServerInfo info;
   public final FakeProcess process = new FakeProcess();
   public final FakeBackups backups = new FakeBackups();
   public final List<ComponentHealth> health = new CopyOnWriteArrayList<>();
@@ -154,6 +153,15 @@ public final class TestServer implements AutoCloseable {
     return new TestServer(Optional.empty(), Optional.empty(), List.of(), settings);
   }
 
+  /// A server that is one of several.
+  ///
+  /// @param group what they share
+  public static TestServer node(NodeGroup group) {
+    var parts = group.parts();
+    var settings = ServerSettings.of("127.0.0.1", parts.port(), MediaLimits.DEFAULT);
+    return new TestServer(parts, Optional.empty(), Optional.empty(), List.of(), settings, true);
+  }
+
   /// A server that needs no key.
   ///
   /// @param origins whose pages may read responses
@@ -188,6 +196,26 @@ public final class TestServer implements AutoCloseable {
       List<? extends Api.RouteGroup> more,
       ServerSettings settings,
       boolean isKeyNeeded) {
+    this(ServerParts.alone(), phones, webhookAdmin, more, settings, isKeyNeeded);
+  }
+
+  private TestServer(
+      ServerParts parts,
+      Optional<VirtualPhones> phones,
+      Optional<WebhookAdmin> webhookAdmin,
+      List<? extends Api.RouteGroup> more,
+      ServerSettings settings,
+      boolean isKeyNeeded) {
+    time = parts.time();
+    identifiers = parts.identifiers();
+    network = parts.network();
+    opened = parts.opened();
+    stores = opened.stores();
+    signer = new PathSigner(new byte[32], time);
+    lids = new LidDirectory(stores.contacts());
+    info =
+        new ServerInfo(
+            "0.1.0", time.instant(), URI.create("http://gateway.test"), signer, null, lids);
     stores.events().onAppend(_ -> happened.release());
     gateway =
         Gateway.builder()
@@ -201,6 +229,7 @@ public final class TestServer implements AutoCloseable {
             .media(files, new SignatureMediaTypeDetector(), MediaLimits.DEFAULT)
             .linkPreviews(pages, LinkPreviewPolicy.ON_REQUEST)
             .lids(lids)
+            .node(parts.node())
             .phoneNumbers(new LibPhoneNumberForms())
             .stickerConverter(new FakeStickerConverter())
             .mediaConverter(converter)
@@ -235,6 +264,7 @@ public final class TestServer implements AutoCloseable {
         new DiagnosisRoutes(
             phones, webhookAdmin.orElseGet(gateway::webhookAdmin), new ClientRequests(requests)));
     all.add(new TestClientRoutes());
+    all.add(new NodeRoutes(gateway.nodes()));
     webhookAdmin.ifPresent(others -> {
       all.removeIf(WebhookRoutes.class::isInstance);
       all.add(new WebhookRoutes(others));

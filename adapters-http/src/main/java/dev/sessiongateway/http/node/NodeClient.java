@@ -16,6 +16,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -101,7 +102,7 @@ public final class NodeClient implements AutoCloseable {
     return new ApiResponse(response.statusCode(), body, headers(response.headers()));
   }
 
-  private static TreeMap<String, String> headers(HttpHeaders all) {
+  private static Map<String, String> headers(HttpHeaders all) {
     var kept = new TreeMap<String, String>();
     all.map()
         .forEach((name, values) -> {
