@@ -71,6 +71,11 @@ public final class SessionLocations {
     byName.put(location.session().name(), location);
   }
 
+  /// Puts a location in the place of another one, unless that was replaced meanwhile.
+  public void replace(SessionLocation before, SessionLocation after) {
+    byName.replace(before.session().name(), before, after);
+  }
+
   public void remove(SessionLocation location) {
     byName.remove(location.session().name(), location);
   }
