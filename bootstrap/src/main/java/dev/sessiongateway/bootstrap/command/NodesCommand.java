@@ -82,7 +82,7 @@ final class NodesCommand {
   }
 
   private JsonNode ask(Function<RunningGateway, JsonNode> call) {
-    try (var gateway = RunningGateway.of(options.settings(), url)) {
+    try (var gateway = RunningGateway.of(options.read(), url)) {
       return call.apply(gateway);
     }
   }

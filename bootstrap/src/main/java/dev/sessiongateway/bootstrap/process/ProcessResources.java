@@ -46,6 +46,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
 
 /// The stores, threads, clients and keys of a gateway process.
 ///
@@ -248,10 +249,10 @@ record ProcessResources(
     return stores
         .ownership()
         .orElseThrow(() ->
-            new StartupFailure(
-                ExitCode.MISUSED,
-                "--node-url needs a store that several gateways can use, such as postgres",
-                null))
+            StartupFailure.unopened(
+                "store",
+                "of nodes",
+                new IllegalStateException("--node-url needs one that several gateways can use")))
         .secret();
   }
 
