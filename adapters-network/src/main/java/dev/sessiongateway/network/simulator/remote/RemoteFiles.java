@@ -41,11 +41,13 @@ final class RemoteFiles {
   }
 
   /// Gives the network the files that these values name.
-  void give(FileCalls network, @Nullable Object @Nullable [] values) {
+  ///
+  /// @param isKept whether they are pictures, and not files of messages
+  void give(FileCalls network, @Nullable Object @Nullable [] values, boolean isKept) {
     if (store != null && values != null) {
       for (var file : found.in(Arrays.asList(values))) {
         if (!known.contains(file.id())) {
-          give(network, file, store);
+          give(network, file, store, isKept);
           remember(file.id());
         }
       }
@@ -61,7 +63,7 @@ final class RemoteFiles {
     }
   }
 
-  private void give(FileCalls network, Attachment.Stored file, MediaStore from) {
+  private void give(FileCalls network, Attachment.Stored file, MediaStore from, boolean isKept) {
     if (network.has(file.id())) {
       return;
     }
@@ -71,7 +73,7 @@ final class RemoteFiles {
     }
     permits.acquireUninterruptibly();
     try (var content = stored.get().content()) {
-      write(network, stored.get().description(), content);
+      write(network, stored.get().description(), content, isKept);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } finally {
@@ -79,14 +81,16 @@ final class RemoteFiles {
     }
   }
 
-  private static void write(FileCalls network, Attachment.Stored file, InputStream content)
+  private static void write(
+      FileCalls network, Attachment.Stored file, InputStream content, boolean isKept)
       throws IOException {
     var offset = 0L;
     var isLast = false;
     while (!isLast) {
       var bytes = content.readNBytes(FileCalls.PART_BYTES);
       isLast = bytes.length < FileCalls.PART_BYTES;
-      network.write(new FilePart(file, offset, isLast, Base64.getEncoder().encodeToString(bytes)));
+      network.write(
+          new FilePart(file, isKept, offset, isLast, Base64.getEncoder().encodeToString(bytes)));
       offset += bytes.length;
     }
   }
@@ -100,6 +104,17 @@ final class RemoteFiles {
         }
         remember(file.id());
       }
+    }
+  }
+
+  /// Takes a picture from the network, unless it is here.
+  void takePicture(FileCalls network, MediaId id) {
+    if (store != null && !known.contains(id)) {
+      if (!isHere(store, id)) {
+        take(network, id, store);
+      }
+      store.keep(id);
+      remember(id);
     }
   }
 

@@ -3,21 +3,27 @@ package dev.sessiongateway.network.simulator.remote;
 import dev.sessiongateway.application.network.LinkListener;
 import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.network.capability.Capability;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
 import dev.sessiongateway.domain.event.LinkSignal;
-import dev.sessiongateway.domain.event.LinkSignal.AccountUpdate;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.link.SimulatedLink;
 import dev.sessiongateway.network.simulator.wire.Frame;
+import dev.sessiongateway.network.simulator.wire.FrameReader;
 import dev.sessiongateway.network.simulator.wire.FrameWriter;
 import dev.sessiongateway.network.simulator.wire.NetworkCalls;
 import dev.sessiongateway.network.simulator.wire.NetworkCalls.FileCalls;
 import dev.sessiongateway.network.simulator.wire.NetworkCalls.LinkCalls;
 import dev.sessiongateway.network.simulator.wire.RemoteCall;
-import java.util.List;
+import dev.sessiongateway.network.simulator.wire.WireWords;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,6 +34,8 @@ import org.slf4j.LoggerFactory;
 /// connect.
 final class RemoteLink implements NetworkLink {
   private static final Logger log = LoggerFactory.getLogger(RemoteLink.class);
+
+  private static final Duration CONNECTING = Duration.ofSeconds(2);
 
   private final SessionName session;
   private final long number;
@@ -83,9 +91,18 @@ final class RemoteLink implements NetworkLink {
         LinkCalls.class, (call, arguments) -> connection.call(call, number, arguments));
   }
 
+  /// Waits a moment for the network to begin, so that what is done next comes after it, as in one
+  /// process.
   @Override
   public void connect() {
-    line.executor().execute(this::connectNow);
+    try {
+      CompletableFuture.runAsync(this::connectNow, line.executor())
+          .get(CONNECTING.toNanos(), TimeUnit.NANOSECONDS);
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException | TimeoutException e) {
+      log.atDebug().setCause(e).log("the network does not begin to connect a link at once");
+    }
   }
 
   private void connectNow() {
@@ -120,29 +137,37 @@ final class RemoteLink implements NetworkLink {
       throw SimulatorConnection.down(false);
     }
     var files = files(connection);
-    line.files().give(files, arguments);
+    line.files().give(files, arguments, call.owner() != MessageSending.class);
     var result = connection.call(call, number, arguments);
     line.files().take(files, result);
     return result;
   }
 
-  private static FileCalls files(SimulatorConnection connection) {
+  static FileCalls files(SimulatorConnection connection) {
     return RemoteStub.of(FileCalls.class, (call, arguments) -> connection.call(call, 0, arguments));
   }
 
   /// Takes a signal about the link, and answers the offer.
-  void take(SimulatorConnection from, long offer, LinkSignal.Lifecycle signal) {
-    state.heard(signal);
-    signals.add(() -> answer(from, offer, isTaken(() -> listener.on(signal))));
-  }
-
-  /// Takes signals about the account, with their files, and answers the offer.
-  void take(SimulatorConnection from, long offer, List<AccountUpdate> updates, boolean held) {
+  void takeLifecycle(SimulatorConnection from, long offer, FrameReader frame) {
     signals.add(() ->
         answer(
             from,
             offer,
             isTaken(() -> {
+              var signal = frame.next(WireWords.LIFECYCLE);
+              state.heard(signal);
+              listener.on(signal);
+            })));
+  }
+
+  /// Takes signals about the account, with their files, and answers the offer.
+  void takeUpdates(SimulatorConnection from, long offer, FrameReader frame, boolean held) {
+    signals.add(() ->
+        answer(
+            from,
+            offer,
+            isTaken(() -> {
+              var updates = frame.next(WireWords.UPDATES);
               line.files().take(files(from), updates);
               if (held) {
                 listener.onHeld(updates);

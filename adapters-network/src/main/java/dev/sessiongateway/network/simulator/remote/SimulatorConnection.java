@@ -20,6 +20,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -46,6 +47,7 @@ final class SimulatorConnection implements FrameChannel.Receiver {
   private final Map<Long, CompletableFuture<FrameReader>> unanswered = new ConcurrentHashMap<>();
   private final CompletableFuture<Frame.Welcome> welcome = new CompletableFuture<>();
   private volatile @Nullable WebSocketChannel channel;
+  private volatile UnaryOperator<String> pictures = UnaryOperator.identity();
   private volatile boolean isClosed;
   private volatile long heardAt = SystemTime.elapsed().toNanos();
 
@@ -59,6 +61,11 @@ final class SimulatorConnection implements FrameChannel.Receiver {
     void offered(SimulatorConnection from, Frame head, FrameReader frame);
 
     void lost(SimulatorConnection connection);
+
+    /// Gives pictures their addresses here, when values that name them are read.
+    ///
+    /// @param prefix with what the network's addresses begin
+    UnaryOperator<String> pictures(SimulatorConnection connection, String prefix);
   }
 
   /// Connects and greets.
@@ -88,8 +95,8 @@ final class SimulatorConnection implements FrameChannel.Receiver {
     return isClosed;
   }
 
-  Frame.ClockSetting clock() {
-    return welcome.join().clock();
+  Frame.Welcome greeting() {
+    return welcome.join();
   }
 
   /// How long nothing has come from the network.
@@ -164,9 +171,12 @@ final class SimulatorConnection implements FrameChannel.Receiver {
   public void receive(String text) {
     heardAt = SystemTime.elapsed().toNanos();
     try {
-      var frame = new FrameReader(text);
+      var frame = new FrameReader(text, pictures);
       switch (frame.frame()) {
-        case Frame.Welcome greeting -> welcome.complete(greeting);
+        case Frame.Welcome greeting -> {
+          pictures = peer.pictures(this, greeting.pictures());
+          welcome.complete(greeting);
+        }
         case Frame.Answer(var id) -> answered(id, frame);
         case Frame.Refused(var id) -> answered(id, frame);
         case Frame.Broken(var id) -> answered(id, frame);

@@ -5,11 +5,11 @@ import dev.sessiongateway.application.network.LinkListener;
 import dev.sessiongateway.application.network.NetworkContext;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.wire.Frame;
 import dev.sessiongateway.network.simulator.wire.FrameReader;
 import dev.sessiongateway.network.simulator.wire.NetworkCalls;
-import dev.sessiongateway.network.simulator.wire.WireWords;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.time.Duration;
@@ -19,6 +19,8 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -43,6 +45,7 @@ final class SimulatorLine implements SimulatorConnection.Peer {
   private final Executor executor;
   private final Identifiers chances;
   private final FollowedClock clock;
+  private final Function<MediaId, String> pictureUrl;
   private final RemoteFiles files;
   private final NetworkCalls calls = calls(this);
   private final AtomicLong lastLink = new AtomicLong();
@@ -59,6 +62,7 @@ final class SimulatorLine implements SimulatorConnection.Peer {
     this.executor = context.background();
     this.chances = context.identifiers().in("simulator-line");
     this.clock = new FollowedClock(context.time(), executor);
+    this.pictureUrl = context.pictureUrl();
     this.files = new RemoteFiles(context.files());
     this.client =
         HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).executor(executor).build();
@@ -144,7 +148,7 @@ final class SimulatorLine implements SimulatorConnection.Peer {
 
   private void connect() throws IOException, InterruptedException {
     var connection = SimulatorConnection.open(client, address, this);
-    clock.follow(connection.clock());
+    clock.follow(connection.greeting().clock());
     current.set(connection);
     if (isClosed) {
       connection.close("the gateway stops");
@@ -157,6 +161,11 @@ final class SimulatorLine implements SimulatorConnection.Peer {
     log.atInfo().addKeyValue("simulator", address).log("connected to the simulator");
     links.values().forEach(link -> executor.execute(() -> link.resumeLater(connection)));
     beat(connection);
+  }
+
+  @Override
+  public UnaryOperator<String> pictures(SimulatorConnection connection, String prefix) {
+    return new Pictures(prefix, pictureUrl, RemoteLink.files(connection), files);
   }
 
   private void connectLater() {
@@ -221,14 +230,11 @@ final class SimulatorLine implements SimulatorConnection.Peer {
   @Override
   public void offered(SimulatorConnection from, Frame head, FrameReader frame) {
     switch (head) {
-      case Frame.Lifecycle(var offer, var number) -> {
-        var signal = frame.next(WireWords.LIFECYCLE);
-        answer(from, offer, links.get(number), link -> link.take(from, offer, signal));
-      }
-      case Frame.Updates(var offer, var number, var held) -> {
-        var signals = frame.next(WireWords.UPDATES);
-        answer(from, offer, links.get(number), link -> link.take(from, offer, signals, held));
-      }
+      case Frame.Lifecycle(var offer, var number) ->
+          answer(from, offer, links.get(number), link -> link.takeLifecycle(from, offer, frame));
+      case Frame.Updates(var offer, var number, var held) ->
+          answer(
+              from, offer, links.get(number), link -> link.takeUpdates(from, offer, frame, held));
       case Frame.Clock(var offer, var setting) ->
           clock.follow(setting, followed -> RemoteLink.answer(from, offer, followed));
       case Frame.Replaced(var number) -> {

@@ -53,7 +53,7 @@ record ServedFiles(@Nullable MediaStore store) {
         var bytes = content.readNBytes(PART_BYTES);
         var isLast = bytes.length < PART_BYTES;
         return new FilePart(
-            file.description(), offset, isLast, Base64.getEncoder().encodeToString(bytes));
+            file.description(), false, offset, isLast, Base64.getEncoder().encodeToString(bytes));
       } catch (IOException e) {
         throw new Fault.NetworkDown(Duration.ofSeconds(1), false).toException(e);
       }
@@ -67,6 +67,9 @@ record ServedFiles(@Nullable MediaStore store) {
       var whole = add(part);
       if (whole != null) {
         store.copy(part.file(), whole);
+        if (part.isKept()) {
+          store.keep(part.file().id());
+        }
       }
     }
 

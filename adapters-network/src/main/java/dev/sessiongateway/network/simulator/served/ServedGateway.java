@@ -99,7 +99,7 @@ final class ServedGateway implements FrameChannel.Receiver, NetworkCalls {
     } else {
       isGreeted = true;
       var told = all.clock();
-      channel.send(FrameWriter.write(new Frame.Welcome(Frame.VERSION, told)));
+      channel.send(FrameWriter.write(new Frame.Welcome(Frame.VERSION, told, all.pictures())));
       all.connected(this);
       var now = all.clock();
       if (!now.goesAs(told)) {

@@ -6,6 +6,7 @@ import dev.sessiongateway.application.simulation.FrameChannel;
 import dev.sessiongateway.application.simulation.LinkServing;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.time.VirtualTime;
+import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.wire.Frame.ClockSetting;
 import java.time.Duration;
@@ -30,10 +31,13 @@ public final class ServedLinks implements LinkServing {
   /// How long gateways may take to run their timers when the clock is moved.
   private static final Duration CLOCK_DEADLINE = Duration.ofSeconds(20);
 
+  private static final MediaId ANY_PICTURE = new MediaId("anyPicture");
+
   private final Network network;
   private final Time time;
   private final Executor executor;
   private final ServedFiles files;
+  private final String pictures;
   private final Set<ServedGateway> gateways = ConcurrentHashMap.newKeySet();
   private final Map<SessionName, ServedLink> open = new HashMap<>();
 
@@ -45,6 +49,11 @@ public final class ServedLinks implements LinkServing {
     this.time = context.time();
     this.executor = context.background();
     this.files = new ServedFiles(context.files());
+    var address = context.pictureUrl().apply(ANY_PICTURE);
+    this.pictures =
+        address.endsWith(ANY_PICTURE.value())
+            ? address.substring(0, address.length() - ANY_PICTURE.value().length())
+            : "";
   }
 
   @Override
@@ -87,6 +96,11 @@ public final class ServedLinks implements LinkServing {
 
   Map<String, Long> figures() {
     return network.figures();
+  }
+
+  /// With what the addresses of pictures begin.
+  String pictures() {
+    return pictures;
   }
 
   void connected(ServedGateway gateway) {

@@ -17,7 +17,10 @@ public sealed interface Frame {
   record Hello(int version) implements Frame {}
 
   /// The first frame of the network.
-  record Welcome(int version, ClockSetting clock) implements Frame {}
+  ///
+  /// @param pictures with what the addresses of its pictures begin, before their ids; empty when it
+  ///   has none
+  record Welcome(int version, ClockSetting clock, String pictures) implements Frame {}
 
   /// Calls what [RemoteCalls] has under this name; the arguments follow.
   ///

@@ -1,22 +1,31 @@
 package dev.sessiongateway.network.simulator.wire;
 
 import dev.sessiongateway.application.form.Form;
+import dev.sessiongateway.application.form.Source;
 import dev.sessiongateway.application.form.Source.Token;
 import dev.sessiongateway.network.simulator.journal.JsonSource;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// Reads a frame: its head at once, its values when they are asked for. For one thread.
 public final class FrameReader {
-  private final JsonSource source;
+  private final Source source;
   private final Frame frame;
 
   /// @throws IllegalArgumentException when it is no frame
   public FrameReader(String text) {
+    this(text, UnaryOperator.identity());
+  }
+
+  /// @param pictures gives the addresses that pictures have here
+  /// @throws IllegalArgumentException when it is no frame
+  public FrameReader(String text, UnaryOperator<String> pictures) {
     try {
-      source = new JsonSource(text.getBytes(StandardCharsets.UTF_8));
+      var json = new JsonSource(text.getBytes(StandardCharsets.UTF_8));
+      source = new PictureSource(json, pictures);
       if (source.next() != Token.BEGIN_LIST) {
         throw new IllegalArgumentException("not a list");
       }

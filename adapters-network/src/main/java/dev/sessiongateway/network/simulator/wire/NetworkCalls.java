@@ -43,7 +43,9 @@ public interface NetworkCalls {
     void write(FilePart part);
   }
 
+  /// @param isKept whether the file is a picture, which is never too old
   /// @param isLast whether the file ends with it
   /// @param bytes in base64
-  record FilePart(Attachment.Stored file, long offset, boolean isLast, String bytes) {}
+  record FilePart(
+      Attachment.Stored file, boolean isKept, long offset, boolean isLast, String bytes) {}
 }
