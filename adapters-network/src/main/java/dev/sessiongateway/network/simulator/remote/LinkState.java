@@ -63,6 +63,7 @@ final class LinkState {
     return openOn;
   }
 
+  /// The session is told this now.
   synchronized void heard(LinkSignal.Lifecycle signal) {
     isUp =
         switch (signal) {
@@ -75,13 +76,15 @@ final class LinkState {
     }
   }
 
-  /// @return whether its session was connected, and is not any more
-  synchronized boolean lost() {
-    var wasUp = isUp;
+  /// The channel is lost.
+  synchronized void lost() {
     openOn = null;
     openingOn = null;
-    isUp = false;
-    return wasUp;
+  }
+
+  /// Whether its session was told last that it is connected.
+  synchronized boolean isUp() {
+    return isUp;
   }
 
   /// @return false when that was known
@@ -90,7 +93,6 @@ final class LinkState {
       return false;
     }
     openOn = null;
-    isUp = false;
     isWanted = false;
     isReplaced = true;
     return true;

@@ -201,22 +201,28 @@ final class RemoteLink implements NetworkLink {
 
   /// The channel is lost.
   void lost() {
-    if (state.lost()) {
-      tell(new LinkSignal.ConnectionLost());
-    }
+    state.lost();
+    signals.add(() -> {
+      if (state.isUp()) {
+        tell(new LinkSignal.ConnectionLost());
+      }
+    });
   }
 
   /// Another gateway has the session now.
   void replaced() {
     if (state.replaced()) {
-      tell(new LinkSignal.LinkFailed(FailureReason.REPLACED));
+      signals.add(() -> tell(new LinkSignal.LinkFailed(FailureReason.REPLACED)));
     }
   }
 
+  /// One after the other with the signals of the network.
   private void tell(LinkSignal.Lifecycle signal) {
-    signals.add(() -> {
-      var _ = isTaken(() -> listener.on(signal));
-    });
+    var _ =
+        isTaken(() -> {
+          state.heard(signal);
+          listener.on(signal);
+        });
   }
 
   @Override
