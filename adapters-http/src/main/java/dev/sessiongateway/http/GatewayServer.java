@@ -22,6 +22,7 @@ import dev.sessiongateway.http.kernel.access.ReadLimiter;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.HttpFault;
+import dev.sessiongateway.http.kernel.api.RequestForwarder;
 import dev.sessiongateway.http.kernel.api.ReservedNames;
 import dev.sessiongateway.http.kernel.api.Route;
 import dev.sessiongateway.http.kernel.api.ServerContext;
@@ -86,6 +87,7 @@ public final class GatewayServer implements AutoCloseable {
   private final RequestTracker tracker;
   private final RequestTracing tracing;
   private final RequestRecorder recorder;
+  private final RequestForwarder forwarder;
   private final Javalin javalin;
 
   /// @param socketIo the Socket.IO server that is also reachable on this port; null when there is
@@ -106,6 +108,7 @@ public final class GatewayServer implements AutoCloseable {
     var sessions = gateway.sessions();
     var addresses = new ServerContext.Addresses(gateway::addressing, gateway.contacts()::canonical);
     var failures = security.failures();
+    forwarder = runtime.forwarder();
     var time = runtime.time();
     var compute = runtime.compute();
     var requests = monitoring.requests();
@@ -168,7 +171,8 @@ public final class GatewayServer implements AutoCloseable {
             context,
             new OperationDispatcher.Streams(connections, time),
             index,
-            recorder);
+            recorder,
+            forwarder);
     var protocol = new JettyErrorHandler(answers, tracing, new FamilyOfPath(all), cors);
     tracker =
         new RequestTracker((request, response, callback) ->
@@ -303,6 +307,7 @@ public final class GatewayServer implements AutoCloseable {
   @Override
   public void close() {
     connections.close();
+    forwarder.close();
     tracker.finish(LAST_REQUESTS);
     javalin.stop();
     nodes.close();

@@ -27,6 +27,13 @@ final class InMemoryMediaStore implements MediaStore {
   }
 
   @Override
+  public void copy(Attachment.Stored file, byte[] bytes) {
+    var _ =
+        world.write(
+            () -> world.files.putIfAbsent(file.id(), new InMemoryWorld.File(file, bytes.clone())));
+  }
+
+  @Override
   public Optional<StoredFile> open(MediaId id) {
     return world.read(() -> Optional.ofNullable(world.files.get(id)).map(InMemoryWorld.File::open));
   }

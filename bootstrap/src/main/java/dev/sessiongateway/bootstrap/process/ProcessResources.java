@@ -136,6 +136,7 @@ record ProcessResources(
                     background,
                     picture -> serverInfo.unsignedPictureUrl(picture),
                     picture -> Optional.of(kept(files.store(), picture)),
+                    files.store(),
                     settings.networkOptions())));
     var outbound =
         parts.add(

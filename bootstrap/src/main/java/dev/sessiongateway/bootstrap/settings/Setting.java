@@ -98,6 +98,16 @@ public enum Setting {
       "<time>",
       "Time at which the clock of the simulated network stands at the start, such as"
           + " 2026-01-01T00:00:00Z. --clock is the same. Unset: the clock is the computer's."),
+  SIMULATOR_URL(
+      "simulator.url",
+      null,
+      "<url>",
+      "Address of a simulated network that another process runs (gateway simulator), such as"
+          + " ws://10.0.0.5:8090 or wss://. Several gateways can use it. Unset: the simulated"
+          + " network is in the process of the gateway."),
+  SIMULATOR_KEY(
+      "simulator.key", null, "<key>", "A key of that process, with the scope admin. No flag."),
+  SIMULATOR_KEY_FILE("simulator.key-file", null, "<file>", "File that contains this key."),
   RECORD(
       "record",
       null,
@@ -431,6 +441,7 @@ public enum Setting {
           WEBHOOK_HMAC_KEY,
           WEBHOOK_CUSTOM_HEADERS,
           STORE_OPTIONS,
+          SIMULATOR_KEY,
           POSTGRES_PASSWORD,
           S3_SECRET_KEY ->
           true;

@@ -65,6 +65,7 @@ final class SettingsBuilder {
 
   private Settings settings() {
     var host = from.required(Setting.HOST);
+    var _ = simulated(Setting.SIMULATOR_URL);
     var store = StoreSettings.from(from, dataDirectory());
     var media = MediaLocation.read(from, store, dataDirectory());
     var address = resolved(host);
@@ -83,6 +84,7 @@ final class SettingsBuilder {
         from.find(Setting.WORLD).map(this::world).orElse(null),
         simulated(Setting.SIMULATOR_SEED).map(SettingsBuilder::seed).orElse(null),
         simulated(Setting.SIMULATOR_CLOCK).map(SettingsBuilder::clock).orElse(null),
+        SimulatorLocation.read(from).orElse(null),
         from.find(Setting.RECORD).map(value -> from.absolute(value.value())).orElse(null),
         from.find(Setting.PUBLIC_URL).map(SettingsBuilder::url).orElse(null),
         RootKey.read(from, host.value(), address).orElse(null),

@@ -1,6 +1,7 @@
 package dev.sessiongateway.domain.fault;
 
 import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.domain.text.Coded;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -252,7 +253,7 @@ public sealed interface Fault {
   /// The store cannot take the change now: busy, broken, damaged or out of space.
   record StoreUnavailable(Cause cause) implements Fault {
     /// The reason why the store cannot write.
-    public enum Cause {
+    public enum Cause implements Coded {
       BUSY("busy"),
       FULL("full"),
       BROKEN("broken"),
@@ -263,6 +264,11 @@ public sealed interface Fault {
 
       Cause(String code) {
         this.code = code;
+      }
+
+      @Override
+      public String code() {
+        return code;
       }
     }
 
@@ -286,7 +292,7 @@ public sealed interface Fault {
   }
 
   /// Why a session cannot act.
-  enum NotReadyReason {
+  enum NotReadyReason implements Coded {
     PAUSED("paused", "is paused; start it to resume"),
     UNAUTHENTICATED(
         "unauthenticated", "is not authenticated; scan its QR code or enter a pairing code"),
@@ -298,6 +304,11 @@ public sealed interface Fault {
     NotReadyReason(String code, String explanation) {
       this.code = code;
       this.explanation = explanation;
+    }
+
+    @Override
+    public String code() {
+      return code;
     }
 
     String explanation() {
