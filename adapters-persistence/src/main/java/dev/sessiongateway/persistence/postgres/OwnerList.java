@@ -1,5 +1,6 @@
 package dev.sessiongateway.persistence.postgres;
 
+import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.node.NodeLease;
 import dev.sessiongateway.domain.node.NodeUrl;
 import dev.sessiongateway.domain.node.SessionOwner;
@@ -49,10 +50,17 @@ record OwnerList(PostgresDatabases databases) {
 
   /// The versions in a further database, by address and instance; none when it cannot be used.
   private Map<String, Long> versions(String database) {
+    try {
+      return read(database);
+    } catch (FaultException _) {
+      return Map.of();
+    }
+  }
+
+  private Map<String, Long> read(String database) {
     var found = new HashMap<String, Long>();
     databases
         .opened(database)
-        .filter(connections -> connections.guard().problem().isEmpty())
         .ifPresent(connections ->
             connections
                 .read(handle ->
