@@ -32,19 +32,23 @@ record OwnerList(PostgresDatabases databases) {
       Selection.of("SELECT store, instance, version FROM session");
 
   List<SessionOwner> read() {
-    var rows = databases.standard().read(handle -> OWNERS.list(handle, OwnerList::row));
+    var urls = new HashMap<String, NodeUrl>();
+    var rows = databases.standard().read(handle -> OWNERS.list(handle, row -> row(row, urls)));
     var versions = new HashMap<String, Map<String, Long>>();
     return rows.stream().map(row -> row.owner(this, versions)).toList();
   }
 
-  private static Row row(ResultSet row) throws SQLException {
+  /// @param urls those of few nodes, which are parsed once
+  private static Row row(ResultSet row, Map<String, NodeUrl> urls) throws SQLException {
     var node = row.getString(5);
     return new Row(
         new SessionName(row.getString(1)),
         row.getString(2),
         row.getString(3),
         row.getLong(4),
-        node == null ? null : new NodeLease(new NodeUrl(node), row.getLong(6)),
+        node == null
+            ? null
+            : new NodeLease(urls.computeIfAbsent(node, NodeUrl::new), row.getLong(6)),
         row.getLong(7));
   }
 

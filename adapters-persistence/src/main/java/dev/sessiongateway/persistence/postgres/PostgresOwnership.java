@@ -99,8 +99,8 @@ final class PostgresOwnership implements SessionOwnership, AutoCloseable {
     }
     databases.open().stream()
         .skip(1)
-        .forEach(database ->
-            releaseThere(database, () -> ReleasedSessions.releaseAll(database, lease)));
+        .forEach(
+            database -> releaseThere(database, () -> ReleasedSessions.releaseAll(database, lease)));
     ReleasedSessions.releaseAll(databases.standard(), lease);
     var _ =
         standard.call(connection -> {
