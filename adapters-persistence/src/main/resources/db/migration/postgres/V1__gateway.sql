@@ -100,10 +100,25 @@ CREATE TABLE endpoint_health (
 );
 CREATE INDEX endpoint_health_by_url ON endpoint_health USING hash (url); -- of any length
 
--- A row replaces the one that another node has just inserted for the URL, which no key can be on.
+-- Lets one transaction at a time write what has no key that nodes could conflict on. One lock for all,
+-- so that none waits for another one that waits for it.
+CREATE FUNCTION lock_registry() RETURNS VOID LANGUAGE sql AS $$
+  SELECT pg_advisory_xact_lock(hashtextextended('session-gateway registry ' || current_schema(), 0))
+$$;
+
+CREATE FUNCTION prepare_endpoint_health() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM lock_registry();
+  RETURN NULL;
+END $$;
+
+-- Before the rows are locked.
+CREATE TRIGGER endpoint_health_locked BEFORE DELETE ON endpoint_health
+  FOR EACH STATEMENT EXECUTE FUNCTION prepare_endpoint_health();
+
+-- A row replaces the one that another node has just inserted for the URL.
 CREATE FUNCTION replace_endpoint_health() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM pg_advisory_xact_lock(hashtextextended('endpoint_health ' || current_schema() || NEW.url, 0));
   DELETE FROM endpoint_health WHERE url = NEW.url;
   RETURN NEW;
 END $$;
@@ -135,7 +150,7 @@ CREATE INDEX post_deletion_delivery_by_target ON post_deletion_delivery (instanc
 CREATE FUNCTION number_post_deletion_delivery() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' OR NEW.number IS NULL THEN
-    PERFORM pg_advisory_xact_lock(hashtextextended('post_deletion_delivery ' || current_schema(), 0));
+    PERFORM lock_registry();
     NEW.number := (SELECT coalesce(max(number), 0) + 1 FROM post_deletion_delivery);
   END IF;
   RETURN NEW;

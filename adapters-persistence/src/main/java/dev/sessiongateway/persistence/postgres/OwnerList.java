@@ -1,5 +1,6 @@
 package dev.sessiongateway.persistence.postgres;
 
+import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.node.NodeLease;
 import dev.sessiongateway.domain.node.NodeUrl;
 import dev.sessiongateway.domain.node.SessionOwner;
@@ -31,28 +32,39 @@ record OwnerList(PostgresDatabases databases) {
       Selection.of("SELECT store, instance, version FROM session");
 
   List<SessionOwner> read() {
-    var rows = databases.standard().read(handle -> OWNERS.list(handle, OwnerList::row));
+    var urls = new HashMap<String, NodeUrl>();
+    var rows = databases.standard().read(handle -> OWNERS.list(handle, row -> row(row, urls)));
     var versions = new HashMap<String, Map<String, Long>>();
     return rows.stream().map(row -> row.owner(this, versions)).toList();
   }
 
-  private static Row row(ResultSet row) throws SQLException {
+  /// @param urls those of few nodes, which are parsed once
+  private static Row row(ResultSet row, Map<String, NodeUrl> urls) throws SQLException {
     var node = row.getString(5);
     return new Row(
         new SessionName(row.getString(1)),
         row.getString(2),
         row.getString(3),
         row.getLong(4),
-        node == null ? null : new NodeLease(new NodeUrl(node), row.getLong(6)),
+        node == null
+            ? null
+            : new NodeLease(urls.computeIfAbsent(node, NodeUrl::new), row.getLong(6)),
         row.getLong(7));
   }
 
   /// The versions in a further database, by address and instance; none when it cannot be used.
   private Map<String, Long> versions(String database) {
+    try {
+      return read(database);
+    } catch (FaultException _) {
+      return Map.of();
+    }
+  }
+
+  private Map<String, Long> read(String database) {
     var found = new HashMap<String, Long>();
     databases
         .opened(database)
-        .filter(connections -> connections.guard().problem().isEmpty())
         .ifPresent(connections ->
             connections
                 .read(handle ->

@@ -97,7 +97,11 @@ final class PostgresOwnership implements SessionOwnership, AutoCloseable {
       owners.joined(null);
       takeover.releaseAll();
     }
-    databases.open().reversed().forEach(database -> ReleasedSessions.releaseAll(database, lease));
+    databases.open().stream()
+        .skip(1)
+        .forEach(
+            database -> releaseThere(database, () -> ReleasedSessions.releaseAll(database, lease)));
+    ReleasedSessions.releaseAll(databases.standard(), lease);
     var _ =
         standard.call(connection -> {
           NodeRows.leave(connection, lease);
@@ -189,11 +193,24 @@ final class PostgresOwnership implements SessionOwnership, AutoCloseable {
     // The default database last: then others may take them.
     byDatabase.forEach((database, some) -> {
       if (database != databases.standard()) {
-        ReleasedSessions.release(database, lease, some);
+        releaseThere(database, () -> ReleasedSessions.release(database, lease, some));
       }
     });
     ReleasedSessions.release(databases.standard(), lease, all);
     changes.stateChanged();
+  }
+
+  /// In a database that does not answer nothing is written now, and later ones of its sessions are
+  /// refused there once others have taken them.
+  private static void releaseThere(PostgresConnections database, Runnable release) {
+    try {
+      release.run();
+    } catch (FaultException e) {
+      LOG.atWarn()
+          .addKeyValue("database", database)
+          .setCause(e)
+          .log("sessions are given back although their database does not answer");
+    }
   }
 
   private PostgresConnections connections(SessionLocation location) {

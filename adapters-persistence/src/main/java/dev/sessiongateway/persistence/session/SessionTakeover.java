@@ -11,6 +11,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -43,12 +44,12 @@ public final class SessionTakeover {
   /// Reads sessions that this gateway has from now on, and forgets everything that it knew of them.
   ///
   /// @return those that are there
-  public Collection<SessionName> taken(Collection<Fence> fences) {
+  public Set<SessionName> taken(Collection<Fence> fences) {
     Map<InstanceId, Fence> byInstance =
         fences.stream().collect(Collectors.toMap(Fence::instance, fence -> fence));
     var registered = registered(fences);
     load(registered, session -> byInstance.get(session.id()));
-    return registered.stream().map(Session::name).toList();
+    return registered.stream().map(Session::name).collect(Collectors.toSet());
   }
 
   private List<Session> registered(Collection<Fence> fences) {

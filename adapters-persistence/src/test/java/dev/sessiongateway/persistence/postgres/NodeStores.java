@@ -40,6 +40,10 @@ final class NodeStores
     second = open();
   }
 
+  PostgresDatabase database() {
+    return Objects.requireNonNull(database);
+  }
+
   PostgresStores first() {
     return Objects.requireNonNull(first);
   }
