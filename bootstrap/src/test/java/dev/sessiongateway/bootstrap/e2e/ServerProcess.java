@@ -110,6 +110,14 @@ public final class ServerProcess implements AutoCloseable {
     return start(command, TestSettings.environment(dataDirectory), log, port);
   }
 
+  /// Starts `gateway serve` on this port.
+  public static ServerProcess gatewayAt(int port, Path dataDirectory, String... settings)
+      throws IOException {
+    var command = new ArrayList<>(ProgramCommand.tested(List.of()));
+    command.add(ProgramCommand.MAIN);
+    return listen("serve", command, port, dataDirectory, settings);
+  }
+
   /// Starts `gateway simulator` on this port.
   public static ServerProcess simulator(int port, Path dataDirectory, String... settings)
       throws IOException {
