@@ -123,7 +123,8 @@ record ProcessResources(
             publicUrl(settings, port),
             signer,
             settings.exposesTokens() ? tokens : null,
-            lids);
+            lids,
+            settings.node() == null ? null : settings.node().url());
     var network =
         parts.add(
             openNetwork(

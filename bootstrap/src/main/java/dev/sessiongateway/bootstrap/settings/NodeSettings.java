@@ -28,6 +28,14 @@ public record NodeSettings(NodeUrl url, Duration lease) {
       throw new InvalidSettings(
           what + " needs a store that several gateways can use: set --store postgres");
     }
+    var network = from.required(Setting.NETWORK).value();
+    if (network.equals(Setting.NETWORK.fallback().orElseThrow())
+        && from.find(Setting.SIMULATOR_URL).isEmpty()) {
+      throw new InvalidSettings(
+          what
+              + " needs one simulated network for all nodes: start gateway simulator, and set"
+              + " --simulator-url");
+    }
     if (media.isInFiles()) {
       throw new InvalidSettings(
           what + " needs files of messages where all nodes find them: set --media store or s3");
