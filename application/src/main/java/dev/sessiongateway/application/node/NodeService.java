@@ -127,6 +127,10 @@ public final class NodeService implements Nodes, AutoCloseable {
           .setCause(e)
           .log("owners of sessions were not compared and will be the next time");
     } finally {
+      if (lease.held() == null) {
+        // The lease ended meanwhile, perhaps before the sessions that were just taken were known.
+        sessions.lose(sessions.owned());
+      }
       reconciling.unlock();
     }
   }
