@@ -76,6 +76,7 @@ public final class WebhookAdminService implements WebhookAdmin {
   @Override
   public WebhookStatus enable(WebhookKey id) {
     var configured = find(id);
+    requireHere(configured);
     dispatch.context().endpoints().of(configured.webhook().url()).enable();
     return toStatus(configured);
   }
@@ -147,9 +148,16 @@ public final class WebhookAdminService implements WebhookAdmin {
   @Override
   public int replay(DeadLetterSelection wanted) {
     sessions.requireOpen();
-    var search = Search.of(wanted, only(wanted));
+    var only = only(wanted);
+    if (only != null) {
+      requireHere(only);
+    }
+    var search = Search.of(wanted, only);
+    if (wanted.session() != null) {
+      var _ = sessions.get(wanted.session());
+    }
     var count = 0;
-    for (var live : search.sessions(sessions)) {
+    for (var live : search.sessions(sessions).stream().filter(LiveSession::isOwned).toList()) {
       for (var webhook : dispatch.webhooks(live.session())) {
         if (search.covers(webhook.id())) {
           var now = dispatch.context().time().instant();
@@ -162,6 +170,16 @@ public final class WebhookAdminService implements WebhookAdmin {
       }
     }
     return count;
+  }
+
+  /// The node that runs a session delivers its events.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `session.elsewhere`
+  private void requireHere(Configured configured) {
+    var live = configured.live();
+    if (live != null) {
+      var _ = sessions.get(live.name());
+    }
   }
 
   private @Nullable Configured only(DeadLetterSelection wanted) {
