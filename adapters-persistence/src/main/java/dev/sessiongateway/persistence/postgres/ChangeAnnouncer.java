@@ -115,6 +115,10 @@ final class ChangeAnnouncer implements StoreChanges, AutoCloseable {
   private void tell(Change change) throws SQLException {
     if (connection == null) {
       connection = address.connect(SILENCE);
+      try (var statement = connection.createStatement()) {
+        // A hint need not be on disk, and the disk is busy with what it is about.
+        statement.execute("SET synchronous_commit = off");
+      }
       backend = Backend.watched(connection).pid();
     }
     try (var statement = connection.prepareStatement(NOTIFY)) {
