@@ -5,7 +5,7 @@ import dev.sessiongateway.application.form.Sink;
 import java.io.IOException;
 
 /// Writes stored forms as JSON: lines of the journal, and frames.
-public record JsonSink(JsonGenerator json) implements Sink {
+record JsonSink(JsonGenerator json) implements Sink {
   @Override
   public void beginObject() throws IOException {
     json.writeStartObject();

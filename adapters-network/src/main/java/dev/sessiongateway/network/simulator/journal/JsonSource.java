@@ -10,17 +10,17 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads stored forms from JSON: lines of the journal, and frames. A client may have put the
 /// properties of an object into another order.
-public final class JsonSource implements Source, AutoCloseable {
+final class JsonSource implements Source, AutoCloseable {
   /// Its buffers are for further lines: as many as were in use at once, which is about one for each
   /// processor, because nothing waits meanwhile. By default Jackson keeps them with the thread, and
   /// a virtual thread lasts for one request. Its bounded pool has a lock, for which threads wait.
-  public static final JsonFactory FACTORY =
+  static final JsonFactory FACTORY =
       JsonFactory.builder().recyclerPool(JsonRecyclerPools.newConcurrentDequePool()).build();
 
   private final byte[] lines;
   private final JsonParser parser;
 
-  public JsonSource(byte[] lines) throws IOException {
+  JsonSource(byte[] lines) throws IOException {
     this.lines = lines;
     this.parser = FACTORY.createParser(lines);
   }

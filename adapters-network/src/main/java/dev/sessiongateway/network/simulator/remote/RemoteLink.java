@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
@@ -40,17 +41,30 @@ final class RemoteLink implements NetworkLink {
   private final SessionName session;
   private final long number;
   private final LinkListener listener;
-  private final SimulatorLine line;
+  private final Line line;
   private final SerialTasks signals;
   private final ConcurrentHashMap<Class<?>, Object> capabilities = new ConcurrentHashMap<>();
   private final LinkState state = new LinkState();
 
-  RemoteLink(SessionName session, long number, LinkListener listener, SimulatorLine line) {
+  RemoteLink(SessionName session, long number, LinkListener listener, Line line) {
     this.session = session;
     this.number = number;
     this.listener = listener;
     this.line = line;
     this.signals = new SerialTasks(line.executor());
+  }
+
+  /// What the links of a gateway share.
+  interface Line {
+    /// The channel that there is; null while there is none.
+    @Nullable SimulatorConnection current();
+
+    RemoteFiles files();
+
+    Executor executor();
+
+    /// The link is closed.
+    void remove(RemoteLink link);
   }
 
   SessionName session() {

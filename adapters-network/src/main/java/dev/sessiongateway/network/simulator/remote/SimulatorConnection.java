@@ -4,13 +4,13 @@ import dev.sessiongateway.application.simulation.FrameChannel;
 import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.network.simulator.remote.WebSocketChannel.Sockets;
 import dev.sessiongateway.network.simulator.wire.Frame;
 import dev.sessiongateway.network.simulator.wire.FrameReader;
 import dev.sessiongateway.network.simulator.wire.FrameWriter;
 import dev.sessiongateway.network.simulator.wire.RemoteCall;
 import dev.sessiongateway.network.simulator.wire.WireWords;
 import java.io.IOException;
-import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -72,10 +72,10 @@ final class SimulatorConnection implements FrameChannel.Receiver {
   ///
   /// @throws IOException when nobody answers
   /// @throws SimulatorRefusal when the network refuses this gateway
-  static SimulatorConnection open(HttpClient client, SimulatorAddress address, Peer peer)
+  static SimulatorConnection open(Sockets sockets, Peer peer)
       throws IOException, InterruptedException {
     var connection = new SimulatorConnection(peer);
-    var channel = WebSocketChannel.connect(client, address, connection);
+    var channel = sockets.connect(connection);
     connection.channel = channel;
     try {
       channel.send(FrameWriter.write(new Frame.Hello(Frame.VERSION)));
@@ -85,7 +85,7 @@ final class SimulatorConnection implements FrameChannel.Receiver {
       channel.close("no welcome");
       var refusal = channel.refusal();
       if (refusal != null) {
-        throw new SimulatorRefusal(address, refusal);
+        throw new SimulatorRefusal(sockets.address(), refusal);
       }
       throw new IOException("no welcome", e);
     }

@@ -7,11 +7,11 @@ import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.network.simulator.remote.WebSocketChannel.Sockets;
 import dev.sessiongateway.network.simulator.wire.Frame;
 import dev.sessiongateway.network.simulator.wire.FrameReader;
 import dev.sessiongateway.network.simulator.wire.NetworkCalls;
 import java.io.IOException;
-import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -27,7 +27,7 @@ import org.slf4j.LoggerFactory;
 
 /// Keeps a channel to the process of the network, and opens its links again on the next channel
 /// when one is lost. Thread-safe.
-final class SimulatorLine implements SimulatorConnection.Peer {
+final class SimulatorLine implements SimulatorConnection.Peer, RemoteLink.Line {
   private static final Logger log = LoggerFactory.getLogger(SimulatorLine.class);
 
   private static final Duration FIRST_PAUSE = Duration.ofMillis(250);
@@ -40,7 +40,7 @@ final class SimulatorLine implements SimulatorConnection.Peer {
   private static final Duration SILENCE = Duration.ofSeconds(35);
 
   private final SimulatorAddress address;
-  private final HttpClient client;
+  private final Sockets sockets;
   private final Time machine;
   private final Executor executor;
   private final Identifiers chances;
@@ -64,8 +64,7 @@ final class SimulatorLine implements SimulatorConnection.Peer {
     this.clock = new FollowedClock(context.time(), executor);
     this.pictureUrl = context.pictureUrl();
     this.files = new RemoteFiles(context.files());
-    this.client =
-        HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).executor(executor).build();
+    this.sockets = new Sockets(address, executor);
   }
 
   private static NetworkCalls calls(SimulatorLine line) {
@@ -101,16 +100,18 @@ final class SimulatorLine implements SimulatorConnection.Peer {
     return figures;
   }
 
-  RemoteFiles files() {
+  @Override
+  public RemoteFiles files() {
     return files;
   }
 
-  Executor executor() {
+  @Override
+  public Executor executor() {
     return executor;
   }
 
-  /// Null while the network is not reached.
-  @Nullable SimulatorConnection current() {
+  @Override
+  public @Nullable SimulatorConnection current() {
     return current.get();
   }
 
@@ -141,13 +142,14 @@ final class SimulatorLine implements SimulatorConnection.Peer {
     return link;
   }
 
-  void remove(RemoteLink link) {
+  @Override
+  public void remove(RemoteLink link) {
     links.remove(link.number());
     sessions.remove(link.session(), link);
   }
 
   private void connect() throws IOException, InterruptedException {
-    var connection = SimulatorConnection.open(client, address, this);
+    var connection = SimulatorConnection.open(sockets, this);
     clock.follow(connection.greeting().clock());
     current.set(connection);
     if (isClosed) {
@@ -271,6 +273,6 @@ final class SimulatorLine implements SimulatorConnection.Peer {
     if (connection != null) {
       connection.close("the gateway stops");
     }
-    client.shutdownNow();
+    sockets.close();
   }
 }

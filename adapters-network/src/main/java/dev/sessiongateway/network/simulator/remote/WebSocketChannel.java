@@ -7,6 +7,7 @@ import java.net.http.WebSocket;
 import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -40,29 +41,6 @@ final class WebSocketChannel implements FrameChannel, WebSocket.Listener {
 
   private WebSocketChannel(Receiver receiver) {
     this.receiver = receiver;
-  }
-
-  /// Connects within some seconds.
-  ///
-  /// @throws IOException when nobody answers there
-  static WebSocketChannel connect(HttpClient client, SimulatorAddress address, Receiver receiver)
-      throws IOException, InterruptedException {
-    var channel = new WebSocketChannel(receiver);
-    var builder = client.newWebSocketBuilder().connectTimeout(CONNECTING);
-    if (address.key() != null) {
-      builder.header(KEY, address.key());
-    }
-    try {
-      channel.socket =
-          builder
-              .buildAsync(address.endpoint(), channel)
-              .get(2 * CONNECTING.toNanos(), TimeUnit.NANOSECONDS);
-    } catch (ExecutionException e) {
-      throw new IOException(String.valueOf(e.getCause()), e);
-    } catch (TimeoutException e) {
-      throw new IOException("no answer", e);
-    }
-    return channel;
   }
 
   /// Why the other side closed the channel, when it refused this one.
@@ -139,5 +117,48 @@ final class WebSocketChannel implements FrameChannel, WebSocket.Listener {
   public void onError(WebSocket from, Throwable error) {
     log.atDebug().setCause(error).log("the channel to the simulator broke");
     end();
+  }
+
+  /// Opens such channels to one address.
+  static final class Sockets {
+    private final SimulatorAddress address;
+    private final HttpClient client;
+
+    /// @param executor runs what takes the frames
+    Sockets(SimulatorAddress address, Executor executor) {
+      this.address = address;
+      this.client =
+          HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).executor(executor).build();
+    }
+
+    SimulatorAddress address() {
+      return address;
+    }
+
+    /// Connects within some seconds.
+    ///
+    /// @throws IOException when nobody answers there
+    WebSocketChannel connect(Receiver receiver) throws IOException, InterruptedException {
+      var channel = new WebSocketChannel(receiver);
+      var builder = client.newWebSocketBuilder().connectTimeout(CONNECTING);
+      if (address.key() != null) {
+        builder.header(KEY, address.key());
+      }
+      try {
+        channel.socket =
+            builder
+                .buildAsync(address.endpoint(), channel)
+                .get(2 * CONNECTING.toNanos(), TimeUnit.NANOSECONDS);
+      } catch (ExecutionException e) {
+        throw new IOException(String.valueOf(e.getCause()), e);
+      } catch (TimeoutException e) {
+        throw new IOException("no answer", e);
+      }
+      return channel;
+    }
+
+    void close() {
+      client.shutdownNow();
+    }
   }
 }

@@ -27,7 +27,7 @@ import org.slf4j.LoggerFactory;
 
 /// A gateway in another process: answers its calls, and offers it the signals of its links. Each
 /// call runs on a thread of its own, as in one process.
-final class ServedGateway implements FrameChannel.Receiver, NetworkCalls {
+final class ServedGateway implements FrameChannel.Receiver, NetworkCalls, ServedLink.Listener {
   private static final Logger log = LoggerFactory.getLogger(ServedGateway.class);
 
   /// A gateway has fewer calls under way.
@@ -40,7 +40,8 @@ final class ServedGateway implements FrameChannel.Receiver, NetworkCalls {
   private static final int LARGE_FRAME = 1 << 20;
 
   private final FrameChannel channel;
-  private final ServedLinks all;
+  private final Host host;
+  private final ServedSessions sessions;
   private final Executor executor;
   private final ServedFiles.Unfinished files;
   private final Offers offers;
@@ -49,12 +50,28 @@ final class ServedGateway implements FrameChannel.Receiver, NetworkCalls {
   private volatile boolean isGreeted;
   private volatile boolean isClosed;
 
-  ServedGateway(FrameChannel channel, ServedLinks all, Executor executor) {
+  ServedGateway(FrameChannel channel, Host host, ServedSessions sessions, Executor executor) {
     this.channel = channel;
-    this.all = all;
+    this.host = host;
+    this.sessions = sessions;
     this.executor = executor;
-    this.files = all.files().ofGateway();
+    this.files = host.files().ofGateway();
     this.offers = new Offers(channel);
+  }
+
+  /// What all gateways share besides the sessions.
+  interface Host {
+    ClockSetting clock();
+
+    /// With what the addresses of pictures begin.
+    String pictures();
+
+    ServedFiles files();
+
+    void connected(ServedGateway gateway);
+
+    /// Harmless when it was not connected.
+    void disconnected(ServedGateway gateway);
   }
 
   @Override
@@ -98,10 +115,10 @@ final class ServedGateway implements FrameChannel.Receiver, NetworkCalls {
       refuse("the frame is not expected here");
     } else {
       isGreeted = true;
-      var told = all.clock();
-      channel.send(FrameWriter.write(new Frame.Welcome(Frame.VERSION, told, all.pictures())));
-      all.connected(this);
-      var now = all.clock();
+      var told = host.clock();
+      channel.send(FrameWriter.write(new Frame.Welcome(Frame.VERSION, told, host.pictures())));
+      host.connected(this);
+      var now = host.clock();
       if (!now.goesAs(told)) {
         executor.execute(() -> setClock(now, TAKING));
       }
@@ -171,9 +188,9 @@ final class ServedGateway implements FrameChannel.Receiver, NetworkCalls {
   @Override
   public void closed() {
     isClosed = true;
-    all.disconnected(this);
+    host.disconnected(this);
     offers.close();
-    links.values().forEach(all::close);
+    links.values().forEach(sessions::close);
     links.clear();
   }
 
@@ -185,35 +202,36 @@ final class ServedGateway implements FrameChannel.Receiver, NetworkCalls {
     }
     var given = 0L;
     try {
-      given = all.open(link, generation);
+      given = sessions.open(link, generation);
     } finally {
       if (given == 0) {
         links.remove(number, link);
       }
     }
     if (isClosed) {
-      all.close(link);
+      sessions.close(link);
     }
     return given;
   }
 
   @Override
   public void forget(SessionName session) {
-    all.forget(session);
+    sessions.forget(session);
   }
 
   @Override
   public Map<String, Long> figures() {
-    return all.figures();
+    return sessions.figures();
   }
 
-  void close(ServedLink link) {
+  @Override
+  public void close(ServedLink link) {
     links.remove(link.number(), link);
-    all.close(link);
+    sessions.close(link);
   }
 
-  /// The link was closed, as another gateway has the session now.
-  void replaced(ServedLink link) {
+  @Override
+  public void replaced(ServedLink link) {
     links.remove(link.number(), link);
     executor.execute(() -> {
       try {
@@ -224,19 +242,15 @@ final class ServedGateway implements FrameChannel.Receiver, NetworkCalls {
     });
   }
 
-  /// Returns when the gateway has taken note.
-  ///
-  /// @throws FaultException `network.down` when it has not
-  void offer(long link, LinkSignal.Lifecycle signal) {
+  @Override
+  public void offer(long link, LinkSignal.Lifecycle signal) {
     offers.make(
         number -> FrameWriter.write(new Frame.Lifecycle(number, link), WireWords.LIFECYCLE, signal),
         TAKING);
   }
 
-  /// Returns when the signals are durable on the gateway.
-  ///
-  /// @throws FaultException `network.down` when some are not
-  void offer(long link, List<AccountUpdate> signals, boolean held) {
+  @Override
+  public void offer(long link, List<AccountUpdate> signals, boolean held) {
     var number = offers.next();
     var frame =
         FrameWriter.write(new Frame.Updates(number, link, held), WireWords.UPDATES, signals);

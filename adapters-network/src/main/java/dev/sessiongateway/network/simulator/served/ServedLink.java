@@ -15,13 +15,32 @@ import org.jspecify.annotations.Nullable;
 final class ServedLink implements LinkListener, LinkCalls {
   private final SessionName session;
   private final long number;
-  private final ServedGateway gateway;
+  private final Listener gateway;
   private volatile @Nullable NetworkLink link;
 
-  ServedLink(SessionName session, long number, ServedGateway gateway) {
+  ServedLink(SessionName session, long number, Listener gateway) {
     this.session = session;
     this.number = number;
     this.gateway = gateway;
+  }
+
+  /// The gateway that has the link.
+  interface Listener {
+    /// Returns when the gateway has taken note.
+    ///
+    /// @throws dev.sessiongateway.domain.fault.FaultException `network.down` when it has not
+    void offer(long link, LinkSignal.Lifecycle signal);
+
+    /// Returns when the signals are durable on the gateway.
+    ///
+    /// @throws dev.sessiongateway.domain.fault.FaultException `network.down` when some are not
+    void offer(long link, List<LinkSignal.AccountUpdate> signals, boolean held);
+
+    /// The gateway closes the link.
+    void close(ServedLink link);
+
+    /// The link was closed, as another gateway has the session now.
+    void replaced(ServedLink link);
   }
 
   SessionName session() {

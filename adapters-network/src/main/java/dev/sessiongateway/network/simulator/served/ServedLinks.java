@@ -7,12 +7,9 @@ import dev.sessiongateway.application.simulation.LinkServing;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.application.time.VirtualTime;
 import dev.sessiongateway.domain.media.MediaId;
-import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.network.simulator.wire.Frame.ClockSetting;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -33,20 +30,16 @@ public final class ServedLinks implements LinkServing {
 
   private static final MediaId ANY_PICTURE = new MediaId("anyPicture");
 
-  private final Network network;
+  private final ServedSessions sessions;
   private final Time time;
   private final Executor executor;
   private final ServedFiles files;
   private final String pictures;
   private final Set<ServedGateway> gateways = ConcurrentHashMap.newKeySet();
-  private final Map<SessionName, ServedLink> open = new HashMap<>();
-
-  /// Of the newest link of each session. They grow over restarts too, as they are times.
-  private final Map<SessionName, Long> generations = new HashMap<>();
 
   public ServedLinks(Network network, NetworkContext context) {
-    this.network = network;
     this.time = context.time();
+    this.sessions = new ServedSessions(network, time.machine());
     this.executor = context.background();
     this.files = new ServedFiles(context.files());
     var address = context.pictureUrl().apply(ANY_PICTURE);
@@ -58,7 +51,7 @@ public final class ServedLinks implements LinkServing {
 
   @Override
   public FrameChannel.Receiver serve(FrameChannel channel) {
-    return new ServedGateway(channel, this, executor);
+    return new ServedGateway(channel, new Shared(), sessions, executor);
   }
 
   /// The clock was set or moved: gateways follow it. Returns when they have, or when they take too
@@ -84,65 +77,40 @@ public final class ServedLinks implements LinkServing {
     }
   }
 
-  ClockSetting clock() {
+  private ClockSetting clock() {
     return time instanceof VirtualTime virtual
         ? new ClockSetting(virtual.isFrozen(), virtual.instant(), virtual.aheadOfMachine())
         : new ClockSetting(false, time.instant(), Duration.ZERO);
   }
 
-  ServedFiles files() {
-    return files;
-  }
-
-  Map<String, Long> figures() {
-    return network.figures();
-  }
-
-  /// With what the addresses of pictures begin.
-  String pictures() {
-    return pictures;
-  }
-
-  void connected(ServedGateway gateway) {
-    gateways.add(gateway);
-    log.atInfo().addKeyValue("gateways", gateways.size()).log("a gateway is connected");
-  }
-
-  void disconnected(ServedGateway gateway) {
-    if (gateways.remove(gateway)) {
-      log.atInfo().addKeyValue("gateways", gateways.size()).log("a gateway is gone");
+  /// What the gateways see of it.
+  private final class Shared implements ServedGateway.Host {
+    @Override
+    public ClockSetting clock() {
+      return ServedLinks.this.clock();
     }
-  }
 
-  /// @param link not open yet
-  /// @param generation 0 for a new link, else that of the link which was lost
-  /// @return the generation of the link; 0 when there was a newer one, and it is not open
-  synchronized long open(ServedLink link, long generation) {
-    var session = link.session();
-    var newest = generations.getOrDefault(session, 0L);
-    if (generation != 0 && generation < newest) {
-      return 0;
+    @Override
+    public String pictures() {
+      return pictures;
     }
-    var older = open.remove(session);
-    if (older != null) {
-      older.replace();
+
+    @Override
+    public ServedFiles files() {
+      return files;
     }
-    link.open(network);
-    open.put(session, link);
-    var given =
-        generation == 0
-            ? Math.max(newest + 1, time.machine().instant().toEpochMilli())
-            : generation;
-    generations.put(session, given);
-    return given;
-  }
 
-  synchronized void close(ServedLink link) {
-    open.remove(link.session(), link);
-    link.end();
-  }
+    @Override
+    public void connected(ServedGateway gateway) {
+      gateways.add(gateway);
+      log.atInfo().addKeyValue("gateways", gateways.size()).log("a gateway is connected");
+    }
 
-  void forget(SessionName session) {
-    network.forget(session);
+    @Override
+    public void disconnected(ServedGateway gateway) {
+      if (gateways.remove(gateway)) {
+        log.atInfo().addKeyValue("gateways", gateways.size()).log("a gateway is gone");
+      }
+    }
   }
 }

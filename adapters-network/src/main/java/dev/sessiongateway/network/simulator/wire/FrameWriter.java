@@ -2,8 +2,8 @@ package dev.sessiongateway.network.simulator.wire;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.sessiongateway.application.form.Form;
-import dev.sessiongateway.network.simulator.journal.JsonSink;
-import dev.sessiongateway.network.simulator.journal.JsonSource;
+import dev.sessiongateway.application.form.Sink;
+import dev.sessiongateway.network.simulator.journal.JsonText;
 import java.io.IOException;
 import java.io.StringWriter;
 import org.jspecify.annotations.Nullable;
@@ -24,8 +24,8 @@ public final class FrameWriter {
 
   static String write(Frame frame, Values values) {
     var text = new StringWriter();
-    try (var json = JsonSource.FACTORY.createGenerator(text)) {
-      var sink = new JsonSink(json);
+    try (var json = JsonText.generator(text)) {
+      var sink = JsonText.sink(json);
       json.writeStartArray();
       WireWords.FRAME.write(frame, sink);
       values.write(json, sink);
@@ -37,7 +37,7 @@ public final class FrameWriter {
   }
 
   /// Writes a value, or null.
-  static <T> void write(JsonGenerator json, JsonSink sink, Form<T> form, @Nullable T value)
+  static <T> void write(JsonGenerator json, Sink sink, Form<T> form, @Nullable T value)
       throws IOException {
     if (value == null) {
       json.writeNull();
@@ -48,6 +48,6 @@ public final class FrameWriter {
 
   /// Writes what follows the head of a frame.
   interface Values {
-    void write(JsonGenerator json, JsonSink sink) throws IOException;
+    void write(JsonGenerator json, Sink sink) throws IOException;
   }
 }
