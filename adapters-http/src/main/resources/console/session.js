@@ -18,6 +18,7 @@ const FAILURES = {
   pairing_expired: 'The pairing code was not used in time. Start it again for a new one.',
   unlinked: 'The phone removed this device. Start it again to pair it.',
   banned: 'The network banned the account. Start it again to pair another one.',
+  replaced: 'Another gateway has opened the session. Start it to take it back.',
   start_timed_out: 'The network did not answer in time.',
 };
 

@@ -109,7 +109,7 @@ public final class SimulatorProcess implements AutoCloseable {
                 new ServerSecurity(new FailureLimiter(resources.machine()), resources.signer()),
                 new ServerRuntime(resources.machine(), identifiers, resources.compute()),
                 new ServerMonitoring(
-                    resources.metrics(), resources.requests(), OperationObserver.NONE),
+                    resources.metrics(), resources.requests(), observer(settings, resources)),
                 null,
                 routes(gateway, resources, backlogs, settings, control))
             .start());
@@ -122,6 +122,13 @@ public final class SimulatorProcess implements AutoCloseable {
       LOG.atWarn().log("no key is needed: everybody on this machine may do everything");
     }
     return new SimulatorProcess(parts, URI.create(resources.serverInfo().url("")), firstKey);
+  }
+
+  /// With a seed, a call is answered when the gateways have stored its effects.
+  private static OperationObserver observer(Settings settings, ProcessResources resources) {
+    return settings.seed() == null
+        ? OperationObserver.NONE
+        : new SettledCalls(resources.stores(), resources.background());
   }
 
   private static void requireOwnNetwork(Settings settings) {

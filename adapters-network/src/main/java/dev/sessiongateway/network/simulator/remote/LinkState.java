@@ -22,6 +22,13 @@ final class LinkState {
     return true;
   }
 
+  /// It can be tried again.
+  synchronized void openingFailed(SimulatorConnection connection) {
+    if (openingOn == connection) {
+      openingOn = null;
+    }
+  }
+
   /// @return whether it is to be connected
   synchronized boolean opened(SimulatorConnection connection, long given) {
     generation = given;
@@ -46,16 +53,12 @@ final class LinkState {
   }
 
   /// A link that was replaced is a new one from now on.
-  ///
-  /// @return whether it was replaced
-  synchronized boolean takeBack() {
-    var wasReplaced = isReplaced;
-    if (wasReplaced) {
+  synchronized void takeBack() {
+    if (isReplaced) {
       isReplaced = false;
       generation = 0;
       openingOn = null;
     }
-    return wasReplaced;
   }
 
   /// Where it is open; null when it is not.

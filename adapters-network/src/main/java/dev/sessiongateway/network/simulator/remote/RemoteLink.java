@@ -76,13 +76,19 @@ final class RemoteLink implements NetworkLink {
   }
 
   /// Opens it on a new channel, and connects it when it was to be connected.
-  void resume(SimulatorConnection connection) {
+  private void resume(SimulatorConnection connection) {
     if (!state.beginOpening(connection)) {
       return;
     }
     var network =
         RemoteStub.of(NetworkCalls.class, (call, arguments) -> connection.call(call, 0, arguments));
-    var generation = network.open(session, number, state.generation());
+    var generation = 0L;
+    try {
+      generation = network.open(session, number, state.generation());
+    } catch (RuntimeException e) {
+      state.openingFailed(connection);
+      throw e;
+    }
     if (generation == 0) {
       replaced();
     } else if (state.opened(connection, generation)) {
@@ -90,13 +96,13 @@ final class RemoteLink implements NetworkLink {
     }
   }
 
-  /// As [#resume], with nobody who would hear of a failure. A channel that is lost is followed by
-  /// another one.
-  void resumeLater(SimulatorConnection connection) {
+  /// As [#resume]; a link that is not opened now is opened when it is to connect, or on the next
+  /// channel.
+  void resumeIfPossible(SimulatorConnection connection) {
     try {
       resume(connection);
     } catch (FaultException e) {
-      log.atDebug().setCause(e).log("a link was not opened again");
+      log.atDebug().setCause(e).log("a link is not opened now");
     }
   }
 
@@ -121,12 +127,12 @@ final class RemoteLink implements NetworkLink {
 
   private void connectNow() {
     try {
-      var wasReplaced = state.takeBack();
+      state.takeBack();
       var opened = state.connecting();
       var current = line.current();
       if (opened != null) {
         calls(opened).connect();
-      } else if (wasReplaced && current != null) {
+      } else if (current != null) {
         resume(current);
       }
     } catch (FaultException e) {

@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -53,8 +54,8 @@ final class SimulatorLine implements SimulatorConnection.Peer, RemoteLink.Line {
   private final Map<SessionName, RemoteLink> sessions = new ConcurrentHashMap<>();
   private final AtomicReference<@Nullable SimulatorConnection> current = new AtomicReference<>();
   private volatile Map<String, Long> figures = Map.of();
+  private final AtomicInteger attempts = new AtomicInteger();
   private volatile boolean isClosed;
-  private int attempts;
 
   SimulatorLine(SimulatorAddress address, NetworkContext context) {
     this.address = address;
@@ -132,12 +133,7 @@ final class SimulatorLine implements SimulatorConnection.Peer, RemoteLink.Line {
     links.put(link.number(), link);
     var connection = current.get();
     if (connection != null) {
-      try {
-        link.resume(connection);
-      } catch (RuntimeException e) {
-        remove(link);
-        throw e;
-      }
+      link.resumeIfPossible(connection);
     }
     return link;
   }
@@ -159,9 +155,9 @@ final class SimulatorLine implements SimulatorConnection.Peer, RemoteLink.Line {
       lost(connection);
       return;
     }
-    attempts = 0;
+    attempts.set(0);
     log.atInfo().addKeyValue("simulator", address).log("connected to the simulator");
-    links.values().forEach(link -> executor.execute(() -> link.resumeLater(connection)));
+    links.values().forEach(link -> executor.execute(() -> link.resumeIfPossible(connection)));
     beat(connection);
   }
 
@@ -172,8 +168,7 @@ final class SimulatorLine implements SimulatorConnection.Peer, RemoteLink.Line {
 
   private void connectLater() {
     if (!isClosed) {
-      var most = FIRST_PAUSE.multipliedBy(1L << Math.min(attempts, 10));
-      attempts++;
+      var most = FIRST_PAUSE.multipliedBy(1L << Math.min(attempts.getAndIncrement(), 10));
       var pause = most.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : most;
       // Gateways that lost it together do not come back together.
       var some = Duration.ofNanos((long) (pause.toNanos() * (1 + chances.chance()) / 2));
