@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -166,7 +167,7 @@ class NodesUnderFaultsTest {
     }
   }
 
-  private HashSet<String> onPhone() {
+  private Set<String> onPhone() {
     var all = new HashSet<String>();
     try {
       for (var i = 0; i < SESSIONS.size(); i++) {

@@ -74,6 +74,7 @@ public final class WireWords {
         .kind(Fault.Unprocessable.class, "unprocessable")
         .kind(Fault.Conflict.class, "conflict")
         .kind(Fault.SessionNotReady.class, "not-ready")
+        .kind(Fault.SessionElsewhere.class, "session-elsewhere")
         .kind(Fault.WrongState.class, "wrong-state")
         .kind(Fault.TooLarge.class, "too-large")
         .kind(Fault.TooManyRequests.class, "too-many")
