@@ -97,6 +97,15 @@ public final class SessionLocation {
     return key;
   }
 
+  /// Whether this gateway has the session, as far as it knows, and it is at this address or on its
+  /// way to it.
+  boolean isOwnOf(InstanceId other, SessionRef ref) {
+    return fence != null
+        && fence.isHeld()
+        && instance.equals(other)
+        && (leaving || session.equals(ref));
+  }
+
   /// Refuses writes from now on, while the session moves to another address.
   public void beginMove() {
     leaving = true;

@@ -78,7 +78,7 @@ final class ChangeAnnouncer implements StoreChanges, AutoCloseable {
   }
 
   private void run() {
-    while (!isClosed) {
+    while (!isClosed || isPending.get()) {
       if (!isPending.get()) {
         LockSupport.park();
         continue;
@@ -89,6 +89,9 @@ final class ChangeAnnouncer implements StoreChanges, AutoCloseable {
       try {
         tell(change);
       } catch (SQLException e) {
+        if (isClosed) {
+          break;
+        }
         giveUp(change, e);
         pause(AGAIN);
       }
@@ -149,6 +152,7 @@ final class ChangeAnnouncer implements StoreChanges, AutoCloseable {
     isPending.set(true);
   }
 
+  /// Tells what is left, such as that this node gave its sessions back.
   @Override
   public void close() {
     isClosed = true;

@@ -13,13 +13,15 @@ import org.jspecify.annotations.Nullable;
 
 /// Who writes for sessions, where this gateway is a node. Thread-safe.
 final class NodeOwners implements SessionOwners {
+  /// A gateway that has the database for itself from now on removes the nodes, and waits for this.
   private static final String OWN =
       """
       INSERT INTO session_owner (instance, node, generation, token)
       SELECT ?1, url, generation, nextval('owner_token') FROM node
-      WHERE url = ?2 AND generation = ?3 FOR SHARE
+      WHERE url = ?2 AND generation = ?3 FOR KEY SHARE
       RETURNING token
       """;
+
   private static final String ADMIT =
       """
       INSERT INTO session_owner AS o (instance, node, generation, token) VALUES (?1, ?2, ?3, ?4)

@@ -39,9 +39,7 @@ final class PostgresGuard implements AutoCloseable {
   private static final String ALIVE = "SELECT 1";
   private static final String EPOCH = "SELECT epoch FROM gateway_epoch";
   private static final String NEXT = "UPDATE gateway_epoch SET epoch = epoch + 1 RETURNING epoch";
-  private static final String END_NODES =
-      "DELETE FROM session_owner; UPDATE node SET generation = nextval('node_generation'),"
-          + " lease_until = least(lease_until, clock_timestamp())";
+  private static final String END_NODES = "DELETE FROM session_owner; DELETE FROM node";
 
   private final PostgresAddress address;
   private final DatabaseUse use;

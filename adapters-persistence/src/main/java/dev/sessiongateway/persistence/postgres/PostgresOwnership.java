@@ -42,6 +42,10 @@ final class PostgresOwnership implements SessionOwnership, AutoCloseable {
   private final ChangeAnnouncer changes;
   private final ChangeFollower follower;
   private final OwnerList list;
+
+  /// Apart from the other, so that no lease ends because sessions are waited for.
+  private final NodeConnection leases;
+
   private final NodeConnection standard;
   private final Map<PostgresConnections, NodeConnection> further = new ConcurrentHashMap<>();
 
@@ -57,10 +61,14 @@ final class PostgresOwnership implements SessionOwnership, AutoCloseable {
     this.changes = changes;
     this.follower = follower;
     this.list = new OwnerList(databases);
-    this.standard =
-        new NodeConnection(
-            databases.standard(),
-            connection -> NodeBackends.end(connection, () -> NodeRows.living(connection)));
+    this.leases = ofDefault();
+    this.standard = ofDefault();
+  }
+
+  private NodeConnection ofDefault() {
+    return new NodeConnection(
+        databases.standard(),
+        connection -> NodeBackends.end(connection, () -> NodeRows.living(connection)));
   }
 
   /// Begins to tell other nodes, and to be told.
@@ -72,7 +80,7 @@ final class PostgresOwnership implements SessionOwnership, AutoCloseable {
   @Override
   public NodeLease join(NodeUrl url, String version, Duration length) {
     var lease =
-        standard
+        leases
             .call(connection -> NodeRows.join(connection, url, version, length, owners.lease()))
             .orElseThrow(() ->
                 new Fault.Conflict(
@@ -88,7 +96,7 @@ final class PostgresOwnership implements SessionOwnership, AutoCloseable {
 
   @Override
   public boolean renew(NodeLease lease, Duration length) {
-    return standard.call(connection -> NodeRows.renew(connection, lease, length));
+    return leases.call(connection -> NodeRows.renew(connection, lease, length));
   }
 
   @Override
@@ -103,7 +111,7 @@ final class PostgresOwnership implements SessionOwnership, AutoCloseable {
             database -> releaseThere(database, () -> ReleasedSessions.releaseAll(database, lease)));
     ReleasedSessions.releaseAll(databases.standard(), lease);
     var _ =
-        standard.call(connection -> {
+        leases.call(connection -> {
           NodeRows.leave(connection, lease);
           return lease;
         });
@@ -112,7 +120,7 @@ final class PostgresOwnership implements SessionOwnership, AutoCloseable {
 
   @Override
   public boolean drain(NodeUrl node, boolean isDraining) {
-    var isThere = standard.call(connection -> NodeRows.drain(connection, node, isDraining));
+    var isThere = leases.call(connection -> NodeRows.drain(connection, node, isDraining));
     changes.stateChanged();
     return isThere;
   }
@@ -226,7 +234,7 @@ final class PostgresOwnership implements SessionOwnership, AutoCloseable {
 
   @Override
   public byte[] secret() {
-    return standard.call(NodeRows::secret);
+    return leases.call(NodeRows::secret);
   }
 
   @Override
@@ -235,5 +243,6 @@ final class PostgresOwnership implements SessionOwnership, AutoCloseable {
     changes.close();
     further.values().forEach(NodeConnection::close);
     standard.close();
+    leases.close();
   }
 }

@@ -5,7 +5,6 @@ import dev.sessiongateway.application.session.SessionStore.OpenStore;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable;
-import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.Session;
@@ -29,8 +28,6 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /// The sessions: stored in the registry and the store databases, cached in memory for reading.
 ///
@@ -41,8 +38,6 @@ import org.slf4j.LoggerFactory;
 /// leaves the new configuration with the former state. State and events are in one file and one
 /// commit.
 public final class JdbiSessionStore implements SessionStore {
-  private static final Logger LOG = LoggerFactory.getLogger(JdbiSessionStore.class);
-
   private static final SessionState STORE_DAMAGED =
       new SessionState.Failed(FailureReason.STORE_DAMAGED);
 
@@ -277,35 +272,12 @@ public final class JdbiSessionStore implements SessionStore {
                   .locations()
                   .find(session.name())
                   .filter(found -> found.instance().equals(session.id()))
-                  .ifPresent(found -> delete(found, session));
+                  .ifPresent(found -> {
+                    new SessionDeletion(databases, registry, known, owners).delete(found, session);
+                    changes.stateChanged();
+                  });
               return session;
             });
-  }
-
-  private void delete(SessionLocation location, Session session) {
-    location.requireOwned();
-    registry.remove(session, location.fence(), owners);
-    known.locations().remove(location);
-    location.detach();
-    known.remove(session.name(), session.id());
-    changes.stateChanged();
-    try {
-      var _ =
-          location
-              .database()
-              .write(transaction -> {
-                owners.disown(transaction, session.id());
-                return StateRow.discard(transaction, location.key());
-              });
-      SessionPurge.clear(location.database(), location.key());
-    } catch (FaultException e) {
-      LOG.atWarn()
-          .addKeyValue("session", session.name())
-          .setCause(e)
-          .log("data of a deleted session is still there, the next start removes it");
-    } finally {
-      databases.release(location.database());
-    }
   }
 
   /// Two concurrent changes of a session start from one version, so the second is refused.

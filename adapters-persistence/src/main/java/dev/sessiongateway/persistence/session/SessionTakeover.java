@@ -7,14 +7,13 @@ import dev.sessiongateway.persistence.database.Databases;
 import dev.sessiongateway.persistence.database.Fence;
 import dev.sessiongateway.persistence.database.SessionLocation;
 import dev.sessiongateway.persistence.json.Json;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /// What is in memory of sessions that other gateways write too: it is read anew when this gateway
 /// takes a session, and when it is told of a change. Thread-safe.
@@ -48,7 +47,7 @@ public final class SessionTakeover {
     Map<InstanceId, Fence> byInstance =
         fences.stream().collect(Collectors.toMap(Fence::instance, fence -> fence));
     var registered = registered(fences);
-    load(registered, session -> byInstance.get(session.id()));
+    load(registered, byInstance);
     return registered.stream().map(Session::name).collect(Collectors.toSet());
   }
 
@@ -64,20 +63,16 @@ public final class SessionTakeover {
     return registry.list().stream().filter(session -> ids.contains(session.id())).toList();
   }
 
-  /// @return whether one was found
-  private boolean load(List<Session> registered, Function<Session, @Nullable Fence> fences) {
-    var found = new boolean[1];
+  private void load(List<Session> registered, Map<InstanceId, Fence> fences) {
     var _ =
-        new SessionLoader(databases, json, fences)
+        new SessionLoader(databases, json, session -> fences.get(session.id()))
             .load(
                 registered,
                 (session, location) -> {
                   var before = known.locations().find(session.name());
                   known.put(session, location);
                   before.ifPresent(former -> databases.release(former.database()));
-                  found[0] = true;
                 });
-    return found[0];
   }
 
   /// Where sessions are that are known.
@@ -115,11 +110,21 @@ public final class SessionTakeover {
             .find(name)
             .filter(there -> there.instance().equals(session.id()))
             .filter(there -> there.session().equals(session.ref()) && !there.isSubstitute());
-    return location.isPresent()
-        ? Optional.of(read(session, location.get()))
-        : load(List.of(session), owners::untaken)
-            ? Optional.ofNullable(known.find(name))
-            : Optional.empty();
+    return location.isPresent() ? Optional.of(read(session, location.get())) : readUntaken(session);
+  }
+
+  private Optional<Session> readUntaken(Session registered) {
+    var loader = new SessionLoader(databases, json, owners::untaken);
+    var found = new ArrayList<Session>(1);
+    var _ =
+        loader.load(
+            List.of(registered),
+            (session, location) -> {
+              known.locations().putUntaken(location);
+              known.putRead(session);
+              found.add(session);
+            });
+    return found.stream().findFirst();
   }
 
   private void forget(SessionLocation location) {
