@@ -103,7 +103,7 @@ record OperationDispatcher(
       forward(route, request, ctx);
       return;
     }
-    if (route.transport() == Route.Transport.WEBSOCKET) {
+    if (route.transport().isSocket()) {
       throw HttpFault.UPGRADE_REQUIRED.toException();
     }
     write(ctx, parseable(run(route, ctx, request), request));

@@ -165,8 +165,12 @@ public final class Api {
 
   /// A websocket over which the client sends texts as well.
   public void textSocket(String path, Scope scope, TextOperation operation) {
-    webSocket(
-        path, scope, (request, connection) -> operation.open(request, (TextConnection) connection));
+    add(
+        Route.Transport.TEXT_SOCKET,
+        "GET",
+        path,
+        scope,
+        live((request, connection) -> operation.open(request, (TextConnection) connection)));
   }
 
   private static Operation live(LiveOperation operation) {

@@ -85,8 +85,13 @@ public final class SocketConnection
     }
   }
 
-  @Override
-  public void onWebSocketText(String message) {
+  /// What Jetty is to call on a connection whose operation takes the messages of the client. On
+  /// others it passes over them, however large they are.
+  public Session.Listener takingTexts() {
+    return new TextListener(this);
+  }
+
+  private void take(String message) {
     var taker = texts.get();
     if (taker == null || ended.hasFired()) {
       return;
@@ -187,6 +192,35 @@ public final class SocketConnection
   @Override
   public boolean hasEnded() {
     return ended.hasFired();
+  }
+
+  /// The connection, with the messages of the client. Public for Jetty, which calls it.
+  public record TextListener(SocketConnection connection)
+      implements Session.Listener.AutoDemanding {
+    @Override
+    public void onWebSocketOpen(Session opened) {
+      connection.onWebSocketOpen(opened);
+    }
+
+    @Override
+    public void onWebSocketText(String message) {
+      connection.take(message);
+    }
+
+    @Override
+    public void onWebSocketPong(ByteBuffer payload) {
+      connection.onWebSocketPong(payload);
+    }
+
+    @Override
+    public void onWebSocketClose(int code, @Nullable String reason, Callback callback) {
+      connection.onWebSocketClose(code, reason, callback);
+    }
+
+    @Override
+    public void onWebSocketError(Throwable cause) {
+      connection.onWebSocketError(cause);
+    }
   }
 
   private Session session() {
