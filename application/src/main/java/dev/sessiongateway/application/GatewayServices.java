@@ -207,6 +207,7 @@ final class GatewayServices {
             .ownership()
             .orElseThrow(
                 () -> new IllegalStateException("these stores do not allow several gateways"));
+    accessKeys.share();
     return Optional.of(
         new NodeService(
             ownership,

@@ -17,6 +17,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -39,6 +40,9 @@ public final class AccessKeyService implements AccessKeys {
 
   private static final int LONGEST = 256;
 
+  /// Unknown keys make a node read all keys at most so often.
+  private static final Duration RELOAD_AFTER = Duration.ofMillis(200);
+
   private final AccessKeyStore store;
   private final Time time;
   private final Secrets secrets;
@@ -51,6 +55,8 @@ public final class AccessKeyService implements AccessKeys {
   private final ReentrantLock changing = new ReentrantLock();
 
   private final KeyIndex index;
+  private final AtomicReference<Instant> reloadedAt = new AtomicReference<>(Instant.EPOCH);
+  private volatile boolean isShared;
   private final List<Consumer<String>> revocationListeners = new CopyOnWriteArrayList<>();
 
   /// @param sessions whether a session exists
@@ -79,7 +85,27 @@ public final class AccessKeyService implements AccessKeys {
     if (presented == null || presented.isEmpty() || presented.length() > LONGEST) {
       return Optional.empty();
     }
-    return index.find(presented).filter(key -> key.isUsable(time.instant()));
+    return find(presented).filter(key -> key.isUsable(time.instant()));
+  }
+
+  /// A key that another node has just issued is not known here yet.
+  private Optional<AccessKey> find(String presented) {
+    var found = index.find(presented);
+    if (found.isPresent() || !isShared) {
+      return found;
+    }
+    var now = time.instant();
+    var last = reloadedAt.get();
+    if (now.isBefore(last.plus(RELOAD_AFTER)) || !reloadedAt.compareAndSet(last, now)) {
+      return found;
+    }
+    reload();
+    return index.find(presented);
+  }
+
+  /// Other nodes issue and revoke keys too, from now on.
+  public void share() {
+    isShared = true;
   }
 
   @Override

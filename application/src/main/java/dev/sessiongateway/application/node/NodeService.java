@@ -97,6 +97,7 @@ public final class NodeService implements Nodes, AutoCloseable {
             options.interval(),
             () -> {
               wake();
+              background.execute(keysChanged);
               again();
             });
     var _ = next.getAndSet(timer);

@@ -260,6 +260,24 @@ class NodesTest {
   }
 
   @Test
+  void whatANodeWasNotToldOfKeysItReads() {
+    var node = group.start("a");
+    group.start("b");
+    var keys = node.gateway().keys();
+    var issued = keys.issue(new NewKey("key", Set.of(Scope.ADMIN), null, null, null, true, null));
+    group.settle();
+
+    // A store does not tell a node of its own changes.
+    node.stores().keys().remove(issued.key().id());
+    group.advance(NodeFixture.LEASE.dividedBy(3));
+    assertThat(keys.authenticate(issued.secret())).isEmpty();
+
+    node.stores().keys().add(issued.key());
+    group.advance(Duration.ofMillis(200));
+    assertThat(keys.authenticate(issued.secret())).isPresent();
+  }
+
+  @Test
   void twoLivingNodesHaveDifferentUrls() {
     group.start("a");
 
