@@ -40,6 +40,7 @@ public final class NodeService implements Nodes, AutoCloseable {
   private final LeaseKeeper lease;
   private final SessionReconciler reconciler;
   private final Runnable keysChanged;
+  private final DeletionDuty deletions;
 
   /// Held while sessions are taken or given back.
   private final ReentrantLock reconciling = new ReentrantLock();
@@ -47,10 +48,15 @@ public final class NodeService implements Nodes, AutoCloseable {
   private final AtomicBoolean isQueued = new AtomicBoolean();
   private final AtomicBoolean isOpen = new AtomicBoolean(true);
   private final AtomicReference<Time.@Nullable Timer> next = new AtomicReference<>();
+
+  /// Not after they could not be read.
+  private final AtomicBoolean areKeysRead = new AtomicBoolean(true);
+
   private volatile byte[] secret = NONE;
 
   /// @param time of the machine
   /// @param keysChanged reads the keys anew
+  /// @param deletions of this gateway
   public NodeService(
       SessionOwnership ownership,
       NodeSessions sessions,
@@ -58,7 +64,8 @@ public final class NodeService implements Nodes, AutoCloseable {
       Time time,
       Executor background,
       GatewayLifecycle lifecycle,
-      Runnable keysChanged) {
+      Runnable keysChanged,
+      DeletionDuty deletions) {
     this.ownership = ownership;
     this.sessions = sessions;
     this.options = options;
@@ -67,7 +74,8 @@ public final class NodeService implements Nodes, AutoCloseable {
     this.lifecycle = lifecycle;
     this.keysChanged = keysChanged;
     this.lease = new LeaseKeeper(ownership, options, time, background, new OnLease());
-    this.reconciler = new SessionReconciler(ownership, sessions, options, time);
+    this.deletions = deletions;
+    this.reconciler = new SessionReconciler(ownership, sessions, options, time, deletions);
   }
 
   /// Joins the others, and takes the sessions that nobody runs.
@@ -76,6 +84,7 @@ public final class NodeService implements Nodes, AutoCloseable {
   public void start() {
     secret = ownership.secret();
     sessions.load();
+    deletions.end();
     ownership.onChange(this::changed);
     lease.begin();
     reconcile();
@@ -84,10 +93,23 @@ public final class NodeService implements Nodes, AutoCloseable {
 
   private void changed(SessionOwnership.Change change) {
     if (change.areKeysChanged()) {
-      background.execute(keysChanged);
+      background.execute(this::readKeys);
     }
     if (change.isStateChanged()) {
       wake();
+    }
+  }
+
+  private void readKeys() {
+    areKeysRead.set(true);
+    try {
+      keysChanged.run();
+    } catch (RuntimeException e) {
+      areKeysRead.set(false);
+      LOG.atWarn()
+          .addKeyValue("node", options.url())
+          .setCause(e)
+          .log("keys that another node changed were not read and will be");
     }
   }
 
@@ -97,6 +119,9 @@ public final class NodeService implements Nodes, AutoCloseable {
             options.interval(),
             () -> {
               wake();
+              if (!areKeysRead.get()) {
+                background.execute(this::readKeys);
+              }
               again();
             });
     var _ = next.getAndSet(timer);
@@ -120,6 +145,10 @@ public final class NodeService implements Nodes, AutoCloseable {
       var held = lease.held();
       if (held != null && isOpen.get()) {
         reconciler.run(held);
+      }
+      if (lease.held() == null) {
+        // It ended while sessions were taken, after those that ran then were ended.
+        sessions.lose(sessions.owned());
       }
     } catch (RuntimeException e) {
       LOG.atWarn()
@@ -257,6 +286,7 @@ public final class NodeService implements Nodes, AutoCloseable {
 
     @Override
     public void ended() {
+      deletions.end();
       sessions.lose(sessions.owned());
     }
   }
