@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 /// Runs of three nodes on the same stores, with pauses, partitions, crashes and ends, in one
 /// thread: a failure prints the seed that repeats it.
 final class NodesSimulationTest {
-  /// As many runs as the other simulation, some of them in an ordinary build.
-  private static final int RUNS = Integer.getInteger("gateway.simulation.runs", 60) * 2 / 3;
+  /// As many runs as the other simulation.
+  private static final int RUNS = Integer.getInteger("gateway.simulation.runs", 60);
 
   private static final @Nullable Long ONE = Long.getLong("gateway.simulation.seed");
 
