@@ -26,6 +26,7 @@ import dev.sessiongateway.application.messaging.MessagingService;
 import dev.sessiongateway.application.messaging.SendsInFlight;
 import dev.sessiongateway.application.messaging.SendsInFlight.SendState;
 import dev.sessiongateway.application.network.Network;
+import dev.sessiongateway.application.node.DeletionDuty;
 import dev.sessiongateway.application.node.LoneNode;
 import dev.sessiongateway.application.node.NodeService;
 import dev.sessiongateway.application.node.Nodes;
@@ -46,7 +47,9 @@ import dev.sessiongateway.application.webhook.WebhookAdminService;
 import dev.sessiongateway.application.webhook.WebhookDispatch;
 import dev.sessiongateway.application.webhook.WebhookStores;
 import dev.sessiongateway.application.work.GatewayLifecycle;
+import dev.sessiongateway.domain.session.InstanceId;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /// The services behind the inbound ports of a [Gateway], connected with each other.
 final class GatewayServices {
@@ -216,7 +219,22 @@ final class GatewayServices {
             runtime.time().machine(),
             runtime.background(),
             lifecycle,
-            accessKeys::reload));
+            accessKeys::reload,
+            deletionDuty()));
+  }
+
+  private DeletionDuty deletionDuty() {
+    return new DeletionDuty() {
+      @Override
+      public void begin(Predicate<InstanceId> isThere) {
+        dispatch.beginPostDeletion(isThere);
+      }
+
+      @Override
+      public void end() {
+        dispatch.endPostDeletion();
+      }
+    };
   }
 
   /// Loads the sessions and starts the deliveries.

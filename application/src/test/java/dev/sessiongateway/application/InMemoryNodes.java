@@ -1,5 +1,6 @@
 package dev.sessiongateway.application;
 
+import dev.sessiongateway.application.InMemoryStores.OwnedWrite;
 import dev.sessiongateway.domain.node.Node;
 import dev.sessiongateway.domain.node.NodeLease;
 import dev.sessiongateway.domain.node.NodeUrl;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// The nodes of in-memory stores, and what they own. Guarded by the lock of the world.
@@ -21,6 +23,9 @@ final class InMemoryNodes {
 
   final Map<NodeUrl, Entry> entries = new TreeMap<>();
   final Map<InstanceId, Owner> owners = new HashMap<>();
+
+  /// Tests that look at every write.
+  final List<Consumer<OwnedWrite>> watchers = new CopyOnWriteArrayList<>();
 
   /// Those of all gateways.
   final List<InMemoryOwnership> views = new CopyOnWriteArrayList<>();

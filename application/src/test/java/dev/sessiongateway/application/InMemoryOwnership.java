@@ -2,6 +2,7 @@ package dev.sessiongateway.application;
 
 import dev.sessiongateway.application.InMemoryNodes.Entry;
 import dev.sessiongateway.application.InMemoryNodes.Owner;
+import dev.sessiongateway.application.InMemoryStores.OwnedWrite;
 import dev.sessiongateway.application.node.SessionOwnership;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.node.Node;
@@ -163,6 +164,12 @@ final class InMemoryOwnership implements SessionOwnership {
     return new Fault.SessionElsewhere(session.name().value(), null).toException();
   }
 
+  /// Tells those who look at writes of one that was accepted.
+  void written(Session session) {
+    var write = new OwnedWrite(session, joined, tokens.get(session.id()), owner(session).token());
+    nodes.watchers.forEach(watcher -> watcher.accept(write));
+  }
+
   /// Takes a new session.
   void own(Session session) {
     if (joined == null || !nodes.isLast(joined)) {
@@ -175,6 +182,7 @@ final class InMemoryOwnership implements SessionOwnership {
   /// Forgets one that is deleted.
   void disown(Session session) {
     requireOwned(session);
+    written(session);
     nodes.owners.remove(session.id());
     tokens.remove(session.id());
   }

@@ -63,7 +63,9 @@ final class InMemorySessionStore implements SessionStore {
                 .toException();
           }
           world.ownership().ifPresent(ownership -> ownership.own(session));
-          return put(session, 1, events);
+          var created = put(session, 1, events);
+          world.written(session.name());
+          return created;
         });
     append(stored, events);
     return stored;

@@ -17,12 +17,15 @@ import dev.sessiongateway.application.webhook.DeliveryLog;
 import dev.sessiongateway.application.webhook.EndpointHealthStore;
 import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.node.NodeLease;
+import dev.sessiongateway.domain.session.Session;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// The store ports in memory: what the contracts ask for and nothing else. Listeners of the event
@@ -85,6 +88,20 @@ public final class InMemoryStores implements OpenedStores {
   public Optional<SessionOwnership> ownership() {
     return world.ownership().map(ownership -> ownership);
   }
+
+  /// Calls this from now on in every write of what belongs to a session, of all gateways, when it
+  /// is done. For stores of several gateways.
+  public void onOwnedWrite(Consumer<OwnedWrite> watcher) {
+    Objects.requireNonNull(nodes, "these are of one gateway").watchers.add(watcher);
+  }
+
+  /// A write that the stores accepted.
+  ///
+  /// @param by the lease of the gateway that wrote; null for one without
+  /// @param token that it wrote with; null when it has none
+  /// @param current the token that the owner of the session has
+  public record OwnedWrite(
+      Session session, @Nullable NodeLease by, @Nullable Long token, long current) {}
 
   /// From now on every write is refused with this fault and changes nothing; null heals.
   public void refuseWrites(@Nullable Fault fault) {

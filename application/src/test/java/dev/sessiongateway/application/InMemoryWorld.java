@@ -134,8 +134,18 @@ final class InMemoryWorld {
   <T> T write(SessionName session, Supplier<T> work) {
     return write(() -> {
       requireOwned(session);
-      return work.get();
+      var result = work.get();
+      written(session);
+      return result;
     });
+  }
+
+  /// Call within a write, when it is done.
+  void written(SessionName session) {
+    var stored = sessions.get(session);
+    if (ownership != null && stored != null) {
+      ownership.written(stored);
+    }
   }
 
   private void requireOwned(SessionName session) {

@@ -182,8 +182,14 @@ public final class AccessKeyService implements AccessKeys {
             time.instant(),
             command.expiresAt(),
             command.active());
-    store.add(key);
-    index.put(key);
+    // Locked, so that a list which was read before the key was stored is not taken over after it.
+    changing.lock();
+    try {
+      store.add(key);
+      index.put(key);
+    } finally {
+      changing.unlock();
+    }
     return new IssuedKey(key, secret);
   }
 

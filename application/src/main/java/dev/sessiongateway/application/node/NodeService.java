@@ -40,6 +40,7 @@ public final class NodeService implements Nodes, AutoCloseable {
   private final LeaseKeeper lease;
   private final SessionReconciler reconciler;
   private final Runnable keysChanged;
+  private final DeletionDuty deletions;
 
   /// Held while sessions are taken or given back.
   private final ReentrantLock reconciling = new ReentrantLock();
@@ -47,10 +48,12 @@ public final class NodeService implements Nodes, AutoCloseable {
   private final AtomicBoolean isQueued = new AtomicBoolean();
   private final AtomicBoolean isOpen = new AtomicBoolean(true);
   private final AtomicReference<Time.@Nullable Timer> next = new AtomicReference<>();
+
   private volatile byte[] secret = NONE;
 
   /// @param time of the machine
   /// @param keysChanged reads the keys anew
+  /// @param deletions of this gateway
   public NodeService(
       SessionOwnership ownership,
       NodeSessions sessions,
@@ -58,7 +61,8 @@ public final class NodeService implements Nodes, AutoCloseable {
       Time time,
       Executor background,
       GatewayLifecycle lifecycle,
-      Runnable keysChanged) {
+      Runnable keysChanged,
+      DeletionDuty deletions) {
     this.ownership = ownership;
     this.sessions = sessions;
     this.options = options;
@@ -67,7 +71,8 @@ public final class NodeService implements Nodes, AutoCloseable {
     this.lifecycle = lifecycle;
     this.keysChanged = keysChanged;
     this.lease = new LeaseKeeper(ownership, options, time, background, new OnLease());
-    this.reconciler = new SessionReconciler(ownership, sessions, options, time);
+    this.deletions = deletions;
+    this.reconciler = new SessionReconciler(ownership, sessions, options, time, deletions);
   }
 
   /// Joins the others, and takes the sessions that nobody runs.
@@ -76,6 +81,7 @@ public final class NodeService implements Nodes, AutoCloseable {
   public void start() {
     secret = ownership.secret();
     sessions.load();
+    deletions.end();
     ownership.onChange(this::changed);
     lease.begin();
     reconcile();
@@ -84,10 +90,21 @@ public final class NodeService implements Nodes, AutoCloseable {
 
   private void changed(SessionOwnership.Change change) {
     if (change.areKeysChanged()) {
-      background.execute(keysChanged);
+      background.execute(this::readKeys);
     }
     if (change.isStateChanged()) {
       wake();
+    }
+  }
+
+  private void readKeys() {
+    try {
+      keysChanged.run();
+    } catch (RuntimeException e) {
+      LOG.atWarn()
+          .addKeyValue("node", options.url())
+          .setCause(e)
+          .log("keys that another node changed were not read and will be");
     }
   }
 
@@ -97,7 +114,7 @@ public final class NodeService implements Nodes, AutoCloseable {
             options.interval(),
             () -> {
               wake();
-              background.execute(keysChanged);
+              background.execute(this::readKeys);
               again();
             });
     var _ = next.getAndSet(timer);
@@ -262,6 +279,7 @@ public final class NodeService implements Nodes, AutoCloseable {
 
     @Override
     public void ended() {
+      deletions.end();
       sessions.lose(sessions.owned());
     }
   }

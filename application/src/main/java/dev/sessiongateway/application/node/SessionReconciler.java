@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,27 +33,46 @@ final class SessionReconciler {
   private final NodeSessions sessions;
   private final NodeOptions options;
   private final Time time;
+  private final DeletionDuty deletions;
 
   /// When sessions were first seen without an owner.
   private final Map<SessionName, Instant> unownedSince = new HashMap<>();
 
   SessionReconciler(
-      SessionOwnership ownership, NodeSessions sessions, NodeOptions options, Time time) {
+      SessionOwnership ownership,
+      NodeSessions sessions,
+      NodeOptions options,
+      Time time,
+      DeletionDuty deletions) {
     this.ownership = ownership;
     this.sessions = sessions;
     this.options = options;
     this.time = time;
+    this.deletions = deletions;
   }
 
   void run(NodeLease lease) {
     var nodes = ownership.nodes();
-    var found = compare(lease, nodes, ownership.owners());
+    var owners = ownership.owners();
+    var found = compare(lease, nodes, owners);
     sessions.lose(found.lost());
     found.changed().forEach(sessions::refresh);
     if (isDraining(nodes)) {
       release(lease);
     } else {
       take(lease, nodes, found);
+    }
+    dutyOf(nodes, owners);
+  }
+
+  /// The first of the living nodes has it.
+  private void dutyOf(List<Node> nodes, List<SessionOwner> owners) {
+    var first = nodes.stream().filter(Node::isAlive).map(Node::url).min(Comparator.naturalOrder());
+    if (first.filter(options.url()::equals).isPresent()) {
+      var there = owners.stream().map(SessionOwner::instance).collect(Collectors.toSet());
+      deletions.begin(there::contains);
+    } else {
+      deletions.end();
     }
   }
 
@@ -81,7 +101,7 @@ final class SessionReconciler {
       }
       return;
     }
-    if (sessions.version(name) != owner.version()) {
+    if (!sessions.isKnown(name, owner.instance(), owner.version())) {
       found.changed().add(name);
     }
     var holder = owner.lease();

@@ -229,10 +229,15 @@ public final class LiveSession {
     return awaitStarted(TIMEOUT);
   }
 
-  /// As [#awaitStarted], with another timeout.
+  /// As [#awaitStarted], with another timeout. Ends early when the session is handed over, which
+  /// waits for the callers.
   public Session awaitStarted(Duration timeout) {
     var session = session();
-    return isAboutToStart(session) ? await(other -> !isAboutToStart(other), timeout) : session;
+    if (!isAboutToStart(session)) {
+      return session;
+    }
+    var wasOwned = isOwned();
+    return await(other -> !isAboutToStart(other) || (wasOwned && !isOwned()), timeout);
   }
 
   /// The open link, if there is one.
@@ -320,8 +325,10 @@ public final class LiveSession {
 
   private NetworkLink ready(Function<Session, Optional<Fault>> blockedBy) {
     requireOwned();
+    var now = awaitStarted();
+    requireOwned();
     blockedBy
-        .apply(awaitStarted())
+        .apply(now)
         .ifPresent(fault -> {
           throw fault.toException();
         });

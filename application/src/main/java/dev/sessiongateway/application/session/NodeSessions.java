@@ -2,6 +2,7 @@ package dev.sessiongateway.application.session;
 
 import dev.sessiongateway.application.surface.Internal;
 import dev.sessiongateway.domain.node.NodeUrl;
+import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import java.time.Duration;
@@ -78,19 +79,36 @@ public final class NodeSessions {
         .collect(Collectors.toSet());
   }
 
-  /// The version of the state that is known of a session; 0 when it is not known.
-  public long version(SessionName name) {
-    return sessions.named(name).map(live -> live.session().version()).orElse(0L);
+  /// Whether this is the state that is known of a session. One that was deleted and created again
+  /// counts its versions anew.
+  public boolean isKnown(SessionName name, InstanceId id, long version) {
+    return sessions
+        .named(name)
+        .map(LiveSession::session)
+        .filter(session -> session.id().equals(id) && session.version() == version)
+        .isPresent();
   }
 
-  /// Runs sessions that were taken. Returns before their links are up.
+  /// Runs sessions that were taken. Returns before their links are up. When it fails, none of them
+  /// runs here, and the call may be repeated.
   public void run(Collection<SessionName> taken) {
     var stored = new ArrayList<Session>(taken.size());
     for (var name : taken) {
       refresh(name);
       store.reload(name).ifPresent(stored::add);
     }
-    boot.load(stored);
+    // A command that began before this node lost the session may have deleted it since.
+    stored.removeIf(session ->
+        sessions
+            .named(session.name())
+            .filter(live -> live.session().id().equals(session.id()))
+            .isEmpty());
+    try {
+      boot.load(stored);
+    } catch (RuntimeException e) {
+      lose(taken);
+      throw e;
+    }
   }
 
   /// Reads what is stored of a session that another node runs.
@@ -165,7 +183,10 @@ public final class NodeSessions {
             .flatMap(name -> sessions.named(name).stream())
             .filter(LiveSession::isOwned)
             .toList();
-    ending.forEach(live -> live.ownedBy(Owner.NOBODY));
+    for (var live : ending) {
+      live.ownedBy(Owner.NOBODY);
+      live.booted();
+    }
     sessions.notifyReleased(ending.stream().map(LiveSession::session).toList());
     return ending;
   }

@@ -24,6 +24,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -91,6 +92,18 @@ public final class WebhookDispatch implements AutoCloseable {
     var there =
         sessions.all().stream().map(live -> live.session().id()).collect(Collectors.toSet());
     postDeletion.resume(there::contains);
+  }
+
+  /// Delivers what is left of deleted sessions here, also of those that other gateways deleted.
+  ///
+  /// @param isThere whether a session exists
+  public void beginPostDeletion(Predicate<InstanceId> isThere) {
+    postDeletion.beginAll(isThere);
+  }
+
+  /// Leaves that to another gateway.
+  public void endPostDeletion() {
+    postDeletion.endAll();
   }
 
   /// How busy it is.
@@ -244,14 +257,22 @@ public final class WebhookDispatch implements AutoCloseable {
 
     /// The cursors of all sessions are read at once.
     @Override
-    public void loaded(List<Session> sessions) {
+    public void loaded(List<Session> taken) {
       var stored =
           context.cursors().list().stream().collect(Collectors.groupingBy(DeliveryCursor::session));
-      for (var session : sessions) {
+      for (var session : taken) {
         openCursors(session, stored.getOrDefault(session.ref(), List.of()));
         openSessions.add(session.id());
       }
-      sessions.forEach(this::wakeLater);
+      var ids = taken.stream().map(Session::id).collect(Collectors.toSet());
+      // A deletion goes on when this gateway has taken the session again meanwhile.
+      postDeletion.forgetUnfinished(
+          id -> ids.contains(id) && !deleting.contains(id) && isThere(id));
+      taken.forEach(this::wakeLater);
+    }
+
+    private boolean isThere(InstanceId id) {
+      return sessions.find(id.toString()).isPresent();
     }
 
     /// Not at once: the caller holds the session's mailbox, and waking reads from the store.

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.GatewayBuilder;
 import dev.sessiongateway.application.InMemoryStores;
+import dev.sessiongateway.application.Stores;
 import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.application.session.Sessions.NewSession;
@@ -47,12 +48,17 @@ final class NodeFixture implements AutoCloseable {
   }
 
   TestNode start(String host, UnaryOperator<GatewayBuilder> change) {
+    return start(host, change, UnaryOperator.identity());
+  }
+
+  /// @param seen the stores as the gateway sees them
+  TestNode start(String host, UnaryOperator<GatewayBuilder> change, UnaryOperator<Stores> seen) {
     var clock = new PausableTime(time);
     var own = nodes.isEmpty() ? stores : stores.another();
     var builder =
         Gateway.builder()
             .network(network)
-            .stores(own)
+            .stores(seen.apply(own))
             .time(clock)
             .identifiers(identifiers)
             .background(background)

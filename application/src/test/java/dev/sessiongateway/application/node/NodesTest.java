@@ -7,23 +7,33 @@ import static dev.sessiongateway.application.GatewayFixture.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sessiongateway.application.PortFaults;
 import dev.sessiongateway.application.access.AccessKeys.NewKey;
 import dev.sessiongateway.application.event.Events;
 import dev.sessiongateway.application.node.NodeFixture.TestNode;
+import dev.sessiongateway.application.session.Sessions.NewSession;
+import dev.sessiongateway.application.webhook.Delivery;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.chat.ChatQuery;
+import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.node.Node;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.domain.webhook.RetryPolicy;
+import dev.sessiongateway.domain.webhook.Webhook;
+import dev.sessiongateway.domain.webhook.WebhookId;
+import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -326,5 +336,118 @@ class NodesTest {
     assertThat(second.runs(ADA)).isTrue();
     assertThat(group.network.sent(ADA)).hasSize(1);
     assertThat(List.of(ADA)).allMatch(second::runs);
+  }
+
+  @Test
+  void aNameThatAnotherNodeCreatedAMomentAgoIsThere() {
+    var first = group.start("a");
+    var second = group.start("b");
+    var created = first.gateway().sessions().create(NewSession.started(ADA));
+
+    var there = second.gateway().sessions().createIfAbsent(NewSession.started(ADA));
+
+    assertThat(there.id()).isEqualTo(created.id());
+    group.settle();
+    assertThat(second.nodeOf(ADA)).contains(first.url());
+  }
+
+  @Test
+  void aSessionThatIsCreatedAgainReplacesTheDeletedOneOnAllNodes() {
+    var first = group.start("a");
+    var second = group.start("b");
+    var stopped = new NewSession(ADA, SessionConfig.DEFAULT, Session.Origin.NATIVE, false);
+    var before = first.gateway().sessions().create(stopped);
+    group.settle();
+    assertThat(second.gateway().sessions().get(ADA)).isEqualTo(before);
+
+    first.gateway().sessions().delete(ADA);
+    var after = first.gateway().sessions().create(stopped);
+    group.settle();
+
+    assertThat(after.version()).isEqualTo(before.version());
+    assertThat(second.gateway().sessions().get(ADA)).isEqualTo(after);
+  }
+
+  @Test
+  void aSessionIsTakenAgainWhenAnyCallOfTheStoresFailedMeanwhile() {
+    var isFailing = true;
+    for (var n = 1; isFailing; n++) {
+      try (var other = new NodeFixture()) {
+        var faults = new PortFaults();
+        var first = other.start("a");
+        var second = other.start("b", UnaryOperator.identity(), faults::in);
+        other.active(first, ADA);
+        first.pause();
+        other.advance(NodeFixture.LEASE.minusMillis(1));
+
+        faults.failAt(n, PortFaults.When.AFTER);
+        other.advance(TAKE_OVER.plus(TAKE_OVER));
+        isFailing = faults.disarm();
+
+        assertThat(second.runs(ADA)).as(faults.failed()).isTrue();
+        assertThat(state(second, ADA)).as(faults.failed()).isInstanceOf(SessionState.Active.class);
+      }
+    }
+  }
+
+  @Test
+  void anotherNodeDeliversWhatIsLeftOfADeletedSession() {
+    var first = group.start("a");
+    group.start("b");
+    var url = URI.create("http://hook.example");
+    var config = SessionConfig.DEFAULT.withWebhooks(Family.A, List.of(webhook(url)));
+    first.gateway().sessions().create(new NewSession(ADA, config, Session.Origin.NATIVE, false));
+    group.settle();
+    group.delivery.answer(url, new Delivery.Outcome.Failed("HTTP 503", null));
+    first.gateway().sessions().delete(ADA);
+    group.settle();
+
+    first.pause();
+    group.advance(TAKE_OVER);
+    group.delivery.answer(url, new Delivery.Outcome.Accepted(200));
+    group.advance(Duration.ofMinutes(1));
+
+    assertThat(group.delivery.deliveredTo(url))
+        .filteredOn(one -> one.outcome() instanceof Delivery.Outcome.Accepted)
+        .extracting(one -> one.event().name())
+        .contains("SessionDeleted")
+        .doesNotHaveDuplicates();
+  }
+
+  private static Webhook webhook(URI url) {
+    return new Webhook(
+        new WebhookId("hook"),
+        Family.A,
+        true,
+        url,
+        Set.of("*"),
+        null,
+        new RetryPolicy.Unset(),
+        List.of(),
+        false,
+        false,
+        true,
+        null);
+  }
+
+  @Test
+  void keysThatCouldNotBeReadAreReadAgain() {
+    var faults = new PortFaults();
+    var first = group.start("a");
+    var second = group.start("b", UnaryOperator.identity(), faults::in);
+    var issued =
+        first
+            .gateway()
+            .keys()
+            .issue(new NewKey("key", Set.of(Scope.ADMIN), null, null, null, true, null));
+    group.settle();
+
+    first.gateway().keys().revoke(issued.key().id());
+    faults.failAt(1, PortFaults.When.BEFORE);
+    group.settle();
+    assertThat(faults.disarm()).isTrue();
+    group.advance(NodeFixture.LEASE);
+
+    assertThat(second.gateway().keys().authenticate(issued.secret())).isEmpty();
   }
 }
