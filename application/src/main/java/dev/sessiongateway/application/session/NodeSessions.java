@@ -44,6 +44,7 @@ public final class NodeSessions {
 
   /// Makes all stored sessions known, as sessions of other nodes.
   public void load() {
+    lifecycle.share();
     store.list().forEach(this::added);
   }
 

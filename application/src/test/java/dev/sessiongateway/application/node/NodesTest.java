@@ -15,12 +15,14 @@ import dev.sessiongateway.application.session.Sessions.NewSession;
 import dev.sessiongateway.application.webhook.Delivery;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.chat.ChatQuery;
+import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.node.Node;
 import dev.sessiongateway.domain.paging.Page;
 import dev.sessiongateway.domain.paging.SortOrder;
+import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
@@ -285,6 +287,20 @@ class NodesTest {
     node.stores().keys().add(issued.key());
     group.advance(Duration.ofMillis(200));
     assertThat(keys.authenticate(issued.secret())).isPresent();
+  }
+
+  @Test
+  void theNodeThatHasASessionOpensALinkAgainThatALateNodeReplaced() {
+    var node = group.start("a");
+    group.start("b");
+    group.active(node, ADA);
+
+    group.network.signal(ADA, new LinkSignal.LinkFailed(FailureReason.REPLACED));
+    group.settle();
+
+    assertThat(state(node, ADA)).isInstanceOf(SessionState.Active.class);
+    send(node, ADA, "hello");
+    assertThat(group.network.sent(ADA)).hasSize(1);
   }
 
   @Test
