@@ -458,8 +458,8 @@ class NodesTest {
             .issue(new NewKey("key", Set.of(Scope.ADMIN), null, null, null, true, null));
     group.settle();
 
-    first.gateway().keys().revoke(issued.key().id());
     faults.failAt(1, PortFaults.When.BEFORE);
+    first.gateway().keys().revoke(issued.key().id());
     group.settle();
     assertThat(faults.disarm()).isTrue();
     group.advance(NodeFixture.LEASE);
