@@ -189,7 +189,7 @@ final class StoreConnection {
       return answered.join();
     } finally {
       timer.cancel();
-      hanging.removeIf(other -> other == answered);
+      hanging.remove(answered);
     }
   }
 
