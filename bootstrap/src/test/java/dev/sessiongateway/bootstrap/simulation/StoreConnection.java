@@ -181,6 +181,7 @@ final class StoreConnection {
   }
 
   /// @return false when the deadline has passed
+  @SuppressWarnings("ReferenceEquality") // futures have no other
   private boolean await(Duration limit) {
     var answered = new CompletableFuture<Boolean>();
     hanging.add(answered);
@@ -189,7 +190,7 @@ final class StoreConnection {
       return answered.join();
     } finally {
       timer.cancel();
-      hanging.remove(answered);
+      hanging.removeIf(other -> other == answered);
     }
   }
 
