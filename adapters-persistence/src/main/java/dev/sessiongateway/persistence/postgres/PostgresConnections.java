@@ -93,11 +93,8 @@ final class PostgresConnections implements AutoCloseable {
     config.setMaximumPoolSize(limits.readers());
     config.setMinimumIdle(1);
     config.setInitializationFailTimeout(-1);
-    // What one piece of work reads is of one moment where it says so; nothing is written here. A
-    // plan
-    // is made for a page of any length: those rows are looked up one by one, for to join whole
-    // tables
-    // costs more the more is stored.
+    // What one piece of work reads is of one moment where it says so; nothing is written here. The
+    // server keeps one plan for pages of any length, and would join whole tables for twenty rows.
     config.setConnectionInitSql(
         "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY;"
             + " SET enable_hashjoin = off; SET enable_mergejoin = off;"
