@@ -18,6 +18,7 @@ const FAILURES = {
   pairing_expired: 'The pairing code was not used in time. Start it again for a new one.',
   unlinked: 'The phone removed this device. Start it again to pair it.',
   banned: 'The network banned the account. Start it again to pair another one.',
+  replaced: 'Another gateway has opened the session. Start it to take it back.',
   start_timed_out: 'The network did not answer in time.',
 };
 
@@ -95,6 +96,7 @@ function Account({ session }) {
     <dt>Address</dt><dd><code>${me.id}</code></dd>
     ${me.lid && html`<dt>Hidden id</dt><dd><code>${me.lid}</code></dd>`}
     <dt>State since</dt><dd>${timestamps?.activity ? fullTime(timestamps.activity) : '–'}</dd>
+    ${session.assignedWorker && html`<dt>Node</dt><dd><code>${session.assignedWorker}</code></dd>`}
     <dt>Store</dt><dd><code>${session.config.store?.address ?? 'default'}</code></dd>
   </dl><p><a href=${link('phones', digits(me.id))}>Open its phone</a></p></section>`;
 }

@@ -12,6 +12,7 @@ import dev.sessiongateway.http.kernel.api.HttpFault;
 import dev.sessiongateway.http.kernel.api.Query;
 import dev.sessiongateway.http.kernel.api.Route;
 import dev.sessiongateway.http.kernel.server.PathSigner;
+import dev.sessiongateway.http.node.ForwardedCaller;
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -24,8 +25,10 @@ import org.jspecify.annotations.Nullable;
 /// valid. Operations whose client stays connected also accept a ticket when there is no key. Where
 /// no key is needed, a request without one acts as an administrator.
 ///
+/// @param forwarded for whom another node has sent a request here
 /// @param callers who may send requests without a key, where none is needed
-record ApiKeyAuthenticator(AccessKeys keys, FailureLimiter failures, LocalCallers callers) {
+record ApiKeyAuthenticator(
+    AccessKeys keys, FailureLimiter failures, LocalCallers callers, ForwardedCaller forwarded) {
   private static final String NATIVE_HEADER = "apikey";
   private static final String WAHA_HEADER = "X-Api-Key";
   private static final String QUERY = "x-api-key";
@@ -34,7 +37,10 @@ record ApiKeyAuthenticator(AccessKeys keys, FailureLimiter failures, LocalCaller
   /// @throws dev.sessiongateway.domain.fault.FaultException `unauthorized`;
   ///   `too-many.failed-key-checks` for an address that sends too many wrong keys
   Known check(HttpServletRequest request, Query query) {
-    return check(request, presented(request, query.all(QUERY)));
+    var caller = forwarded.of(request);
+    return caller.isPresent()
+        ? new Known(caller.get(), Dialect.NATIVE)
+        : check(request, presented(request, query.all(QUERY)));
   }
 
   /// For an operation whose client stays connected.

@@ -22,6 +22,7 @@ import dev.sessiongateway.http.kernel.access.ReadLimiter;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.HttpFault;
+import dev.sessiongateway.http.kernel.api.RequestForwarder;
 import dev.sessiongateway.http.kernel.api.ReservedNames;
 import dev.sessiongateway.http.kernel.api.Route;
 import dev.sessiongateway.http.kernel.api.ServerContext;
@@ -35,6 +36,9 @@ import dev.sessiongateway.http.kernel.fault.FaultResponses;
 import dev.sessiongateway.http.kernel.json.Json;
 import dev.sessiongateway.http.kernel.metrics.Metrics;
 import dev.sessiongateway.http.kernel.metrics.Metrics.RequestTimers;
+import dev.sessiongateway.http.node.ForwardedCaller;
+import dev.sessiongateway.http.node.NodeClient;
+import dev.sessiongateway.http.node.NodeForwarder;
 import dev.sessiongateway.http.socketio.SocketIoForwarder;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
@@ -79,9 +83,11 @@ public final class GatewayServer implements AutoCloseable {
   private final SocketIoForwarder.@Nullable Target socketIo;
   private final List<Route> routes;
   private final LiveConnections connections;
+  private final NodeClient nodes;
   private final RequestTracker tracker;
   private final RequestTracing tracing;
   private final RequestRecorder recorder;
+  private final RequestForwarder forwarder;
   private final Javalin javalin;
 
   /// @param socketIo the Socket.IO server that is also reachable on this port; null when there is
@@ -102,6 +108,7 @@ public final class GatewayServer implements AutoCloseable {
     var sessions = gateway.sessions();
     var addresses = new ServerContext.Addresses(gateway::addressing, gateway.contacts()::canonical);
     var failures = security.failures();
+    forwarder = runtime.forwarder();
     var time = runtime.time();
     var compute = runtime.compute();
     var requests = monitoring.requests();
@@ -110,8 +117,16 @@ public final class GatewayServer implements AutoCloseable {
     var faults = new FaultResponses(name -> sessions.find(name).map(Session::state));
     var reads = new ReadLimiter(ReadLimiter.perKeyOfThisMachine(), time);
     var answers = new Answers(json, faults);
+    var caller = new ForwardedCaller(gateway.nodes(), keys);
+    nodes = new NodeClient(caller);
     var runner =
-        new OperationRunner(compute, answers, reads, new LargeReads(), monitoring.observer());
+        new OperationRunner(
+            compute,
+            answers,
+            reads,
+            new LargeReads(),
+            monitoring.observer(),
+            new NodeForwarder(gateway.nodes(), nodes, time.machine()));
     routes = Api.routes(capabilities, runner);
     var all =
         Stream.of(
@@ -130,13 +145,15 @@ public final class GatewayServer implements AutoCloseable {
     var index = new RouteIndex(all, metrics::of);
     var authentication =
         new AuthenticationFilter(
-            new ApiKeyAuthenticator(keys, failures, callers),
+            new ApiKeyAuthenticator(keys, failures, callers, caller),
             new SignedUrls(security.signer(), all),
             all,
             cors,
             index);
     var names = all.stream().collect(groupingBy(Route::family, mapping(Route::path, toList())));
-    var context = new ServerContext(sessions, addresses, settings.media(), ReservedNames.of(names));
+    var context =
+        new ServerContext(
+            sessions, gateway.nodes(), addresses, settings.media(), ReservedNames.of(names));
     connections = new LiveConnections(keys, time);
     var sockets = new WebSocketUpgrades(authentication, faults, connections, time, context, all);
     var bodies =
@@ -154,7 +171,8 @@ public final class GatewayServer implements AutoCloseable {
             context,
             new OperationDispatcher.Streams(connections, time),
             index,
-            recorder);
+            recorder,
+            forwarder);
     var protocol = new JettyErrorHandler(answers, tracing, new FamilyOfPath(all), cors);
     tracker =
         new RequestTracker((request, response, callback) ->
@@ -289,7 +307,9 @@ public final class GatewayServer implements AutoCloseable {
   @Override
   public void close() {
     connections.close();
+    forwarder.close();
     tracker.finish(LAST_REQUESTS);
     javalin.stop();
+    nodes.close();
   }
 }

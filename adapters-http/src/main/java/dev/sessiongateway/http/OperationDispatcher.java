@@ -10,6 +10,7 @@ import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Dialect;
 import dev.sessiongateway.http.kernel.api.HttpFault;
 import dev.sessiongateway.http.kernel.api.LiveConnection;
+import dev.sessiongateway.http.kernel.api.RequestForwarder;
 import dev.sessiongateway.http.kernel.api.Route;
 import dev.sessiongateway.http.kernel.api.ServerContext;
 import dev.sessiongateway.http.kernel.connection.LiveConnections;
@@ -41,7 +42,8 @@ record OperationDispatcher(
     ServerContext context,
     Streams streams,
     RouteIndex routes,
-    RequestRecorder recorder) {
+    RequestRecorder recorder,
+    RequestForwarder forwarder) {
   private static final Logger LOG = LoggerFactory.getLogger(OperationDispatcher.class);
 
   /// Allocated in advance, for responses without memory.
@@ -97,10 +99,22 @@ record OperationDispatcher(
     if (!authenticated.isSigned()) {
       runner.check(route, request);
     }
-    if (route.transport() == Route.Transport.WEBSOCKET) {
+    if (forwarder.takes(route)) {
+      forward(route, request, ctx);
+      return;
+    }
+    if (route.transport().isSocket()) {
       throw HttpFault.UPGRADE_REQUIRED.toException();
     }
     write(ctx, parseable(run(route, ctx, request), request));
+  }
+
+  private void forward(Route route, ApiRequest request, Context ctx) {
+    try {
+      forwarder.forward(route, request, ctx.req(), ctx.res());
+    } catch (IOException e) {
+      LOG.atDebug().setCause(e).log("a forwarded answer broke off");
+    }
   }
 
   /// Generated clients of WAHA parse every answer whose JSON they ask for, also an empty one.

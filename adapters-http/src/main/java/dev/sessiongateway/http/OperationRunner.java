@@ -12,6 +12,7 @@ import dev.sessiongateway.http.kernel.api.Operations;
 import dev.sessiongateway.http.kernel.api.Route;
 import dev.sessiongateway.http.kernel.fault.FaultResponses;
 import dev.sessiongateway.http.kernel.json.Json;
+import dev.sessiongateway.http.node.NodeForwarder;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +23,8 @@ record OperationRunner(
     Answers answers,
     ReadLimiter reads,
     LargeReads largeReads,
-    OperationObserver observer)
+    OperationObserver observer,
+    NodeForwarder forwarder)
     implements Operations {
   /// Reading a body of this size takes a few milliseconds; one of 43 MiB takes a hundred.
   private static final int LARGE_BODY_BYTES = 1 << 20;
@@ -75,23 +77,25 @@ record OperationRunner(
 
   /// Runs an operation that reads no body.
   ApiResponse run(Route route, ApiRequest request) {
-    return observed(route, request, null, new byte[0], () -> invoke(route, request, NO_BODY));
+    var none = new byte[0];
+    return forwarder.run(
+        request,
+        none,
+        () -> observed(route, request, null, none, () -> invoke(route, request, NO_BODY)));
   }
 
   ApiResponse run(
       Route route, ApiRequest request, byte[] body, BodyFormat format, BodySpec<?> spec) {
-    return observed(
-        route,
+    return forwarder.run(
         request,
-        format.form(),
         body,
-        () -> {
-          var value =
-              body.length > LARGE_BODY_BYTES
-                  ? compute.call("large-bodies", () -> read(body, format, spec))
-                  : read(body, format, spec);
-          return invoke(route, request, value);
-        });
+        () ->
+            observed(
+                route,
+                request,
+                format.form(),
+                body,
+                () -> invoke(route, request, value(body, format, spec))));
   }
 
   private ApiResponse observed(
@@ -142,6 +146,12 @@ record OperationRunner(
     var rendered = answers.json().writeLine(value);
     largeReads.record(request.key().id(), route.path(), rendered.length);
     return response.with(new ApiResponse.Bytes(ApiResponse.JSON_TYPE, rendered));
+  }
+
+  private Object value(byte[] body, BodyFormat format, BodySpec<?> spec) {
+    return body.length > LARGE_BODY_BYTES
+        ? compute.call("large-bodies", () -> read(body, format, spec))
+        : read(body, format, spec);
   }
 
   private Object read(byte[] bytes, BodyFormat format, BodySpec<?> spec) {

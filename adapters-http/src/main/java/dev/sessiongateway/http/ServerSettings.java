@@ -7,6 +7,7 @@ import dev.sessiongateway.application.work.ComputePool;
 import dev.sessiongateway.http.kernel.access.BodyMemory;
 import dev.sessiongateway.http.kernel.access.FailureLimiter;
 import dev.sessiongateway.http.kernel.api.OperationObserver;
+import dev.sessiongateway.http.kernel.api.RequestForwarder;
 import dev.sessiongateway.http.kernel.metrics.Metrics;
 import dev.sessiongateway.http.kernel.requestlog.RequestLog;
 import dev.sessiongateway.http.kernel.server.PathSigner;
@@ -93,7 +94,14 @@ public record ServerSettings(
   /// Clock, ids and threads of the server.
   ///
   /// @param compute renders large answers and reads large bodies
-  public record ServerRuntime(Time time, Identifiers identifiers, ComputePool compute) {}
+  /// @param forwarder has another server answer some operations
+  public record ServerRuntime(
+      Time time, Identifiers identifiers, ComputePool compute, RequestForwarder forwarder) {
+    /// A server that answers everything itself.
+    public ServerRuntime(Time time, Identifiers identifiers, ComputePool compute) {
+      this(time, identifiers, compute, RequestForwarder.NONE);
+    }
+  }
 
   /// What guards the server besides the keys of the gateway.
   ///

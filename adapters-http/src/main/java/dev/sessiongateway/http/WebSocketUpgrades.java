@@ -62,7 +62,7 @@ record WebSocketUpgrades(
     container.setMaxTextMessageSize(LARGEST_FRAME);
     container.setMaxBinaryMessageSize(LARGEST_FRAME);
     for (var route : routes) {
-      if (route.transport() != Route.Transport.WEBSOCKET) {
+      if (!route.transport().isSocket()) {
         continue;
       }
       for (var path : List.of(route.path(), route.path() + "/")) {
@@ -71,7 +71,10 @@ record WebSocketUpgrades(
             (request, response) -> {
               // Compression would take 256 KiB for each client.
               response.setExtensions(List.of());
-              return connection(route, request.getHttpServletRequest());
+              var connection = connection(route, request.getHttpServletRequest());
+              return route.transport() == Route.Transport.TEXT_SOCKET
+                  ? connection.takingTexts()
+                  : connection;
             });
       }
     }

@@ -30,7 +30,7 @@ class CorsTest {
     narrowed.close();
   }
 
-  private static TestServer.Reply preflight(TestServer to, String path, String origin) {
+  private static Reply preflight(TestServer to, String path, String origin) {
     return to.anonymous()
         .with("Origin", origin)
         .with("Access-Control-Request-Method", "POST")

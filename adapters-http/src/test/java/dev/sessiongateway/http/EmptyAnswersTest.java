@@ -23,7 +23,7 @@ class EmptyAnswersTest {
     server.stopped("other");
   }
 
-  private static TestServer.Reply online(TestServer.Client client) {
+  private static Reply online(TestServer.Client client) {
     return client.post("/api/ada/presence", ONLINE);
   }
 

@@ -9,7 +9,6 @@ import dev.sessiongateway.domain.contact.Contact;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.SessionName;
-import dev.sessiongateway.http.TestServer.Reply;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;

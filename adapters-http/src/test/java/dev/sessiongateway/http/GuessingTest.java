@@ -28,29 +28,29 @@ class GuessingTest {
     server.close();
   }
 
-  private CompletableFuture<TestServer.Reply> guess(int number) {
+  private CompletableFuture<Reply> guess(int number) {
     var client = server.anonymous().with("apikey", "guess-" + number);
     return CompletableFuture.supplyAsync(() -> client.get(PATH), clients);
   }
 
-  private List<CompletableFuture<TestServer.Reply>> guesses(int count) {
-    var all = new ArrayList<CompletableFuture<TestServer.Reply>>();
+  private List<CompletableFuture<Reply>> guesses(int count) {
+    var all = new ArrayList<CompletableFuture<Reply>>();
     for (var i = 0; i < count; i++) {
       all.add(guess(i));
     }
     return all;
   }
 
-  private static long answered(List<CompletableFuture<TestServer.Reply>> all, int status) {
+  private static long answered(List<CompletableFuture<Reply>> all, int status) {
     return all.stream().filter(it -> it.isDone() && it.join().status() == status).count();
   }
 
-  private static long answered(List<CompletableFuture<TestServer.Reply>> all) {
+  private static long answered(List<CompletableFuture<Reply>> all) {
     return all.stream().filter(CompletableFuture::isDone).count();
   }
 
   /// Ten get a 401, twenty wait, the others are refused unchecked.
-  private List<CompletableFuture<TestServer.Reply>> limited() {
+  private List<CompletableFuture<Reply>> limited() {
     var all = guesses(40);
     server.await(() -> answered(all) == 20, () -> answered(all) + " answers");
     assertThat(answered(all, 401)).isEqualTo(10);

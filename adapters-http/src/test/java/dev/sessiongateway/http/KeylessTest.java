@@ -22,7 +22,7 @@ class KeylessTest {
     server.stopped("ada");
   }
 
-  private static String code(TestServer.Reply reply) {
+  private static String code(Reply reply) {
     return JsonField.text(reply.json(), "code");
   }
 

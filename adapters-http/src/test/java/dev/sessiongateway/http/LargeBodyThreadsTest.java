@@ -45,7 +45,7 @@ class LargeBodyThreadsTest {
     }
   }
 
-  private static TestServer.Reply answer(TestServer server, int length) {
+  private static Reply answer(TestServer server, int length) {
     var body = "{\"thread\":\"?\",\"data\":\"" + "A".repeat(length) + "\"}";
     var reply = server.asNative().post(PATH, body);
     assertThat(reply.status()).as(reply.text()).isEqualTo(200);

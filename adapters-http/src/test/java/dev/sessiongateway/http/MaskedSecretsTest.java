@@ -6,7 +6,6 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.TestServer.Client;
-import dev.sessiongateway.http.TestServer.Reply;
 import dev.sessiongateway.http.kernel.api.Route;
 import java.util.EnumSet;
 import java.util.List;

@@ -35,7 +35,7 @@ class MethodsTest {
         .isInstanceOf(SessionState.Active.class);
   }
 
-  private static Set<String> allowed(TestServer.Reply reply) {
+  private static Set<String> allowed(Reply reply) {
     var allow = reply.header("Allow");
     assertThat(allow).isNotNull();
     return new TreeSet<>(Arrays.asList(allow.split(", ")));

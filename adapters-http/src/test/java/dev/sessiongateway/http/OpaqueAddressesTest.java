@@ -74,7 +74,7 @@ class OpaqueAddressesTest {
     assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid.chatId");
   }
 
-  private TestServer.Reply sendA(String fields) {
+  private Reply sendA(String fields) {
     return server.asNative().send("POST", "/api/sendText", "{\"session\":\"ada\"," + fields + "}");
   }
 }

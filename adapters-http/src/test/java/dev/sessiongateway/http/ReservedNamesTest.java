@@ -27,11 +27,11 @@ class ReservedNamesTest {
                 new Planted(Family.B, "/instance/logout/planted-b")));
   }
 
-  private static TestServer.Reply create(String name) {
+  private static Reply create(String name) {
     return server.asNative().post("/api/sessions", "{\"name\":\"%s\"}".formatted(name));
   }
 
-  private static TestServer.Reply createInstance(String name) {
+  private static Reply createInstance(String name) {
     var body = "{\"instanceName\":\"%s\",\"integration\":\"WHATSAPP-BAILEYS\"}".formatted(name);
     return server.asNative().post("/instance/create", body);
   }

@@ -1,7 +1,5 @@
 package dev.sessiongateway.http;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.Stores;
 import dev.sessiongateway.application.TestStores;
@@ -52,6 +50,7 @@ import dev.sessiongateway.http.kernel.requestlog.RequestLogRoutes;
 import dev.sessiongateway.http.kernel.server.PathSigner;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import dev.sessiongateway.http.kernel.server.TokenCipher;
+import dev.sessiongateway.http.node.NodeRoutes;
 import dev.sessiongateway.http.simulator.ClientRequests;
 import dev.sessiongateway.http.simulator.DiagnosisRoutes;
 import dev.sessiongateway.http.simulator.SimulatorRoutes;
@@ -94,27 +93,24 @@ public final class TestServer implements AutoCloseable {
   public static final String KEY = "root-key-of-the-tests";
   public static final Path DATA = Path.of("/srv/gateway/data");
 
-  private static final ObjectMapper JSON = new ObjectMapper();
   private static final AtomicReference<AnswerValidator> DOCUMENT = new AtomicReference<>();
   private static final Duration DEADLINE = Duration.ofSeconds(30);
   private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
 
-  public final ManualTime time = new ManualTime();
-  public final CountingIdentifiers identifiers = new CountingIdentifiers();
-  public final FakeNetwork network = new FakeNetwork(time, identifiers);
-  public final TestStores.Opened opened = TestStores.openNamed(identifiers);
-  public final Stores stores = opened.stores();
+  public final ManualTime time;
+  public final CountingIdentifiers identifiers;
+  public final FakeNetwork network;
+  public final TestStores.Opened opened;
+  public final Stores stores;
   public final FakeProxyProbe proxies = new FakeProxyProbe();
   public final FakeMediaSource files = new FakeMediaSource();
   public final FakePageReader pages = new FakePageReader();
   public final FakeMediaConverter converter = new FakeMediaConverter();
   public final RequestLog requests = new RequestLog();
   public final Metrics metrics = new Metrics(SlowOperations.off());
-  public final PathSigner signer = new PathSigner(new byte[32], time);
-  public final LidDirectory lids = new LidDirectory(stores.contacts());
-  public final ServerInfo info =
-      new ServerInfo(
-          "0.1.0", time.instant(), URI.create("http://gateway.test"), signer, null, lids);
+  public final PathSigner signer;
+  public final LidDirectory lids;
+  public final ServerInfo info;
   public final FakeProcess process = new FakeProcess();
   public final FakeBackups backups = new FakeBackups();
   public final List<ComponentHealth> health = new CopyOnWriteArrayList<>();
@@ -154,6 +150,15 @@ public final class TestServer implements AutoCloseable {
     return new TestServer(Optional.empty(), Optional.empty(), List.of(), settings);
   }
 
+  /// A server that is one of several.
+  ///
+  /// @param group what they share
+  public static TestServer node(NodeGroup group) {
+    var parts = group.parts();
+    var settings = ServerSettings.of("127.0.0.1", parts.port(), MediaLimits.DEFAULT);
+    return new TestServer(parts, Optional.empty(), Optional.empty(), List.of(), settings, true);
+  }
+
   /// A server that needs no key.
   ///
   /// @param origins whose pages may read responses
@@ -188,6 +193,26 @@ public final class TestServer implements AutoCloseable {
       List<? extends Api.RouteGroup> more,
       ServerSettings settings,
       boolean isKeyNeeded) {
+    this(ServerParts.alone(), phones, webhookAdmin, more, settings, isKeyNeeded);
+  }
+
+  private TestServer(
+      ServerParts parts,
+      Optional<VirtualPhones> phones,
+      Optional<WebhookAdmin> webhookAdmin,
+      List<? extends Api.RouteGroup> more,
+      ServerSettings settings,
+      boolean isKeyNeeded) {
+    time = parts.time();
+    identifiers = parts.identifiers();
+    network = parts.network();
+    opened = parts.opened();
+    stores = opened.stores();
+    signer = new PathSigner(new byte[32], time);
+    lids = new LidDirectory(stores.contacts());
+    info =
+        new ServerInfo(
+            "0.1.0", time.instant(), URI.create("http://gateway.test"), signer, null, lids);
     stores.events().onAppend(_ -> happened.release());
     gateway =
         Gateway.builder()
@@ -201,6 +226,7 @@ public final class TestServer implements AutoCloseable {
             .media(files, new SignatureMediaTypeDetector(), MediaLimits.DEFAULT)
             .linkPreviews(pages, LinkPreviewPolicy.ON_REQUEST)
             .lids(lids)
+            .node(parts.node())
             .phoneNumbers(new LibPhoneNumberForms())
             .stickerConverter(new FakeStickerConverter())
             .mediaConverter(converter)
@@ -235,6 +261,7 @@ public final class TestServer implements AutoCloseable {
         new DiagnosisRoutes(
             phones, webhookAdmin.orElseGet(gateway::webhookAdmin), new ClientRequests(requests)));
     all.add(new TestClientRoutes());
+    all.add(new NodeRoutes(gateway.nodes()));
     webhookAdmin.ifPresent(others -> {
       all.removeIf(WebhookRoutes.class::isInstance);
       all.add(new WebhookRoutes(others));
@@ -465,32 +492,5 @@ public final class TestServer implements AutoCloseable {
       document.check(method, path, response.statusCode(), type, response.body());
     }
     return new Reply(response.statusCode(), response.headers(), response.body());
-  }
-
-  /// A response.
-  @SuppressWarnings("ArrayRecordComponent") // never compared
-  public record Reply(int status, HttpHeaders headers, byte[] body) {
-    /// The body without the newline that ends JSON.
-    public String text() {
-      var text = new String(body, StandardCharsets.UTF_8);
-      return text.endsWith("\n") ? text.substring(0, text.length() - 1) : text;
-    }
-
-    public JsonNode json() {
-      try {
-        return JSON.readTree(body);
-      } catch (IOException e) {
-        throw new UncheckedIOException(text(), e);
-      }
-    }
-
-    public String header(String name) {
-      return headers.firstValue(name).orElse(null);
-    }
-
-    @Override
-    public String toString() {
-      return status + " " + text();
-    }
   }
 }

@@ -14,6 +14,7 @@ import dev.sessiongateway.application.webhook.DeliveryCursorStore;
 import dev.sessiongateway.application.webhook.DeliveryLog;
 import dev.sessiongateway.application.webhook.EndpointHealthStore;
 import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore;
+import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.persistence.chat.JdbiChatStore;
 import dev.sessiongateway.persistence.contact.JdbiContactStore;
 import dev.sessiongateway.persistence.database.Databases;
@@ -21,11 +22,14 @@ import dev.sessiongateway.persistence.database.SessionLocations;
 import dev.sessiongateway.persistence.event.AppendNotifier;
 import dev.sessiongateway.persistence.event.EventWriter;
 import dev.sessiongateway.persistence.event.JdbiEventLog;
+import dev.sessiongateway.persistence.event.StoreChanges;
 import dev.sessiongateway.persistence.json.Json;
 import dev.sessiongateway.persistence.messaging.JdbiAccountUpdateStore;
 import dev.sessiongateway.persistence.messaging.JdbiMessageStore;
 import dev.sessiongateway.persistence.session.JdbiAccessKeyStore;
 import dev.sessiongateway.persistence.session.JdbiSessionStore;
+import dev.sessiongateway.persistence.session.SessionOwners;
+import dev.sessiongateway.persistence.session.SessionTakeover;
 import dev.sessiongateway.persistence.webhook.JdbiDeadLetterStore;
 import dev.sessiongateway.persistence.webhook.JdbiDeliveryCursorStore;
 import dev.sessiongateway.persistence.webhook.JdbiDeliveryLog;
@@ -37,7 +41,8 @@ import java.time.Duration;
 public abstract class JdbiStores implements OpenedStores {
   private final Databases databases;
   private final MediaStore media;
-  private final AppendNotifier notifier = new AppendNotifier();
+  private final SessionLocations locations = new SessionLocations();
+  private final AppendNotifier notifier;
   private final JdbiSessionStore sessions;
   private final JdbiMessageStore messages;
   private final JdbiAccountUpdateStore updates;
@@ -51,13 +56,21 @@ public abstract class JdbiStores implements OpenedStores {
   private final JdbiPostDeletionDeliveryStore postDeletion;
   private final JdbiAccessKeyStore keys;
 
+  /// Of one gateway that has the databases for itself.
   protected JdbiStores(Databases databases, MediaStore media) {
+    this(databases, media, SessionOwners.ALONE, StoreChanges.UNOBSERVED);
+  }
+
+  /// @param owners who writes for sessions
+  /// @param changes is told of what this gateway committed
+  protected JdbiStores(
+      Databases databases, MediaStore media, SessionOwners owners, StoreChanges changes) {
     var json = new Json();
-    var locations = new SessionLocations();
+    this.notifier = new AppendNotifier(changes);
     var writing = new EventWriter(json, notifier);
     this.databases = databases;
     this.media = media;
-    this.sessions = new JdbiSessionStore(databases, locations, json, writing);
+    this.sessions = new JdbiSessionStore(databases, locations, json, writing, owners, changes);
     this.messages = new JdbiMessageStore(locations, json, writing);
     this.updates = new JdbiAccountUpdateStore(locations, json, writing);
     this.contacts = new JdbiContactStore(locations);
@@ -68,7 +81,7 @@ public abstract class JdbiStores implements OpenedStores {
     this.deliveryLog = new JdbiDeliveryLog(databases, locations);
     this.endpoints = new JdbiEndpointHealthStore(databases.registry());
     this.postDeletion = new JdbiPostDeletionDeliveryStore(databases.registry(), json);
-    this.keys = new JdbiAccessKeyStore(databases.registry());
+    this.keys = new JdbiAccessKeyStore(databases.registry(), changes);
   }
 
   /// Loads the sessions, and begins to tell of new events. To be called once, before the stores are
@@ -81,6 +94,24 @@ public abstract class JdbiStores implements OpenedStores {
       databases.close();
       throw e;
     }
+  }
+
+  /// Ends what uses these stores besides their users, before anything is closed.
+  protected void ending() {}
+
+  /// What is in memory of the sessions of several gateways.
+  protected final SessionTakeover takeover() {
+    return sessions.takeover();
+  }
+
+  /// Tells those who follow the log of a session that another gateway appended to it.
+  protected final void notifyAppended(SessionName session) {
+    locations.find(session).ifPresent(location -> notifier.notifyHere(location.session()));
+  }
+
+  /// As the one above, for all sessions.
+  protected final void notifyAllAppended() {
+    locations.list().forEach(location -> notifier.notifyHere(location.session()));
   }
 
   /// Sessions whose listeners are not told of new events yet.
@@ -162,6 +193,7 @@ public abstract class JdbiStores implements OpenedStores {
   /// writes.
   @Override
   public final void close() {
+    ending();
     notifier.close();
     databases.close();
   }

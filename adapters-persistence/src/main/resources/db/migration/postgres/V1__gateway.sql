@@ -32,6 +32,38 @@ CREATE TABLE gateway_epoch (
 
 INSERT INTO gateway_epoch (id, epoch) VALUES (1, 0);
 
+-- Nodes -------------------------------------------------------------------------------------------
+
+-- Several gateways ("nodes") on the same databases. Those of the default database count.
+CREATE TABLE node (
+  url TEXT COLLATE "C" NOT NULL PRIMARY KEY,
+  generation BIGINT NOT NULL,
+  version TEXT NOT NULL,
+  lease_until TIMESTAMPTZ NOT NULL,
+  draining BOOLEAN NOT NULL
+) WITH (fillfactor = 50); -- changed every few seconds
+
+-- A number belongs to one start of a gateway, for ever.
+CREATE SEQUENCE node_generation;
+
+CREATE TABLE node_secret (
+  id SMALLINT NOT NULL PRIMARY KEY CHECK (id = 1),
+  secret BYTEA NOT NULL
+);
+
+-- The node that may write for a session: the one that has its token. The rows of the default database
+-- decide; a further database has those of the sessions whose data are there, so that each write can be
+-- compared in its own transaction. By instance, because a session that moves gets another key.
+CREATE TABLE session_owner (
+  instance TEXT COLLATE "C" NOT NULL PRIMARY KEY,
+  node TEXT COLLATE "C", -- null: none
+  generation BIGINT,
+  token BIGINT NOT NULL
+) WITH (fillfactor = 50); -- locked by each write
+
+-- Later tokens are greater, and none is given twice.
+CREATE SEQUENCE owner_token;
+
 -- Registry ----------------------------------------------------------------------------------------
 
 CREATE TABLE registered_session (
@@ -68,7 +100,34 @@ CREATE TABLE endpoint_health (
 );
 CREATE INDEX endpoint_health_by_url ON endpoint_health USING hash (url); -- of any length
 
--- A postponed delivery gets the next number too, so it is not one of a sequence. One writer numbers.
+-- Lets one transaction at a time write what has no key that nodes could conflict on. One lock for all,
+-- so that none waits for another one that waits for it.
+CREATE FUNCTION lock_registry() RETURNS VOID LANGUAGE sql AS $$
+  SELECT pg_advisory_xact_lock(hashtextextended('session-gateway registry ' || current_schema(), 0))
+$$;
+
+CREATE FUNCTION prepare_endpoint_health() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM lock_registry();
+  RETURN NULL;
+END $$;
+
+-- Before the rows are locked.
+CREATE TRIGGER endpoint_health_locked BEFORE DELETE ON endpoint_health
+  FOR EACH STATEMENT EXECUTE FUNCTION prepare_endpoint_health();
+
+-- A row replaces the one that another node has just inserted for the URL.
+CREATE FUNCTION replace_endpoint_health() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM endpoint_health WHERE url = NEW.url;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER endpoint_health_replaced BEFORE INSERT ON endpoint_health
+  FOR EACH ROW EXECUTE FUNCTION replace_endpoint_health();
+
+-- A postponed delivery gets the next number too, so it is not one of a sequence. The lock lets one
+-- transaction number at a time; what it numbered is seen by the next one.
 CREATE TABLE post_deletion_delivery (
   number BIGINT NOT NULL PRIMARY KEY,
   instance TEXT NOT NULL,
@@ -90,12 +149,15 @@ CREATE INDEX post_deletion_delivery_by_target ON post_deletion_delivery (instanc
 
 CREATE FUNCTION number_post_deletion_delivery() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  NEW.number := coalesce(NEW.number, (SELECT coalesce(max(number), 0) + 1 FROM post_deletion_delivery));
+  IF TG_OP = 'UPDATE' OR NEW.number IS NULL THEN
+    PERFORM lock_registry();
+    NEW.number := (SELECT coalesce(max(number), 0) + 1 FROM post_deletion_delivery);
+  END IF;
   RETURN NEW;
 END $$;
 
-CREATE TRIGGER post_deletion_delivery_numbered BEFORE INSERT ON post_deletion_delivery
-  FOR EACH ROW EXECUTE FUNCTION number_post_deletion_delivery();
+CREATE TRIGGER post_deletion_delivery_numbered BEFORE INSERT OR UPDATE OF number
+  ON post_deletion_delivery FOR EACH ROW EXECUTE FUNCTION number_post_deletion_delivery();
 
 -- Sessions ----------------------------------------------------------------------------------------
 

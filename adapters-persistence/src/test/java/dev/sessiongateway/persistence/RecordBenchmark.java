@@ -4,6 +4,7 @@ import com.sun.management.OperatingSystemMXBean;
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.node.SessionOwnership;
 import dev.sessiongateway.application.store.OpenedStores;
 import dev.sessiongateway.application.store.StoreContext;
 import dev.sessiongateway.application.work.SlowOperations;
@@ -13,6 +14,7 @@ import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.node.NodeUrl;
 import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.persistence.postgres.PostgresOptions;
 import dev.sessiongateway.persistence.postgres.PostgresServer;
@@ -21,8 +23,8 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
@@ -30,7 +32,7 @@ import java.util.function.Supplier;
 
 /// Prints how many durable `record` calls a second this machine takes, and how long the stores take
 /// to open. Not a test. Arguments: a directory, which is filled, or `postgres`, which starts a
-/// server; callers, seconds.
+/// server, or `nodes`, which does that for a gateway that is one of several; callers, seconds.
 final class RecordBenchmark {
   private final OpenedStores stores;
   private final Identifiers identifiers = new CountingIdentifiers();
@@ -46,11 +48,16 @@ final class RecordBenchmark {
   public static void main(String[] args) throws Exception {
     var callers = Integer.parseInt(args[1]);
     var span = Duration.ofSeconds(Integer.parseInt(args[2]));
-    if (args[0].equals("postgres")) {
+    if (args[0].equals("postgres") || args[0].equals("nodes")) {
       try (var server = PostgresServer.start(PostgresOptions.durable());
           var database = server.createDatabase()) {
-        var options =
-            Map.of("url", database.url(), "user", database.user(), "password", database.password());
+        var options = new HashMap<String, String>();
+        options.put("url", database.url());
+        options.put("user", database.user());
+        options.put("password", database.password());
+        if (args[0].equals("nodes")) {
+          options.put("nodes", "shared");
+        }
         var context =
             new StoreContext(
                 Path.of("unused"), new CountingIdentifiers(), SlowOperations.off(), options);
@@ -65,6 +72,7 @@ final class RecordBenchmark {
       throws Exception {
     var begin = System.nanoTime();
     try (var stores = open.get()) {
+      stores.ownership().ifPresent(RecordBenchmark::join);
       var ada = stores.sessions().create(Samples.session("ada"), List.of()).ref();
       System.out.printf("new: open and create a session %d ms%n", millisSince(begin));
       var benchmark = new RecordBenchmark(stores, callers, span);
@@ -79,6 +87,10 @@ final class RecordBenchmark {
         throw new IllegalStateException("the session is gone");
       }
     }
+  }
+
+  private static void join(SessionOwnership ownership) {
+    var _ = ownership.join(new NodeUrl("http://localhost:8080"), "1", Duration.ofMinutes(10));
   }
 
   private static long millisSince(long begin) {

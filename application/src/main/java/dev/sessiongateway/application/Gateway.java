@@ -17,6 +17,7 @@ import dev.sessiongateway.application.messaging.MediaFiles;
 import dev.sessiongateway.application.messaging.Messaging;
 import dev.sessiongateway.application.network.Addressing;
 import dev.sessiongateway.application.network.Network;
+import dev.sessiongateway.application.node.Nodes;
 import dev.sessiongateway.application.pairing.Pairing;
 import dev.sessiongateway.application.presence.PresenceUpdates;
 import dev.sessiongateway.application.profile.Profiles;
@@ -132,6 +133,11 @@ public final class Gateway implements AutoCloseable {
 
   public AccessKeys keys() {
     return whileOpen(services.keys);
+  }
+
+  /// The gateways that share the stores with this one.
+  public Nodes nodes() {
+    return whileOpen(services.nodes);
   }
 
   /// Files of messages, for reading.

@@ -15,6 +15,7 @@ import dev.sessiongateway.application.media.MediaTypeDetector;
 import dev.sessiongateway.application.media.StickerConverter;
 import dev.sessiongateway.application.messaging.Messaging.SendListener;
 import dev.sessiongateway.application.network.Network;
+import dev.sessiongateway.application.node.NodeOptions;
 import dev.sessiongateway.application.preview.LinkPreviewPolicy;
 import dev.sessiongateway.application.preview.PageReader;
 import dev.sessiongateway.application.proxy.ProxyProbe;
@@ -212,6 +213,13 @@ public final class GatewayBuilder {
     return this;
   }
 
+  /// Makes it one of several gateways on the same stores, which must allow several; left out, it is
+  /// alone.
+  public GatewayBuilder node(@Nullable NodeOptions node) {
+    options.node = node;
+    return this;
+  }
+
   /// Stored sessions are loaded at once, and brought to their states when this has completed; by
   /// default at once. It must complete before the gateway is closed.
   public GatewayBuilder openLinksAfter(CompletableFuture<?> openLinksAfter) {
@@ -226,7 +234,8 @@ public final class GatewayBuilder {
 
   /// Loads the sessions and starts those that were running. Returns before their links are up.
   ///
-  /// @throws IllegalStateException when network or stores are missing
+  /// @throws IllegalStateException when network or stores are missing, or the stores do not allow
+  ///   several gateways and it shall be one of several
   /// @throws IllegalArgumentException when the background executor runs tasks on the caller's
   ///   thread, or too few of them at once; the message says what to give instead
   public Gateway open() {

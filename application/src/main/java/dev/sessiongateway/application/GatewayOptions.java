@@ -14,6 +14,7 @@ import dev.sessiongateway.application.media.MediaTypeDetector;
 import dev.sessiongateway.application.media.StickerConverter;
 import dev.sessiongateway.application.messaging.Messaging.SendListener;
 import dev.sessiongateway.application.network.Network;
+import dev.sessiongateway.application.node.NodeOptions;
 import dev.sessiongateway.application.preview.LinkPreviewPolicy;
 import dev.sessiongateway.application.preview.PageReader;
 import dev.sessiongateway.application.proxy.ProxyProbe;
@@ -53,6 +54,7 @@ final class GatewayOptions {
   @Nullable String rootKey;
   boolean isKeyNeeded = true;
   @Nullable UnaryOperator<String> secretOfKey;
+  @Nullable NodeOptions node;
   Delivery delivery = NO_WEBHOOKS;
   EventRenderer eventRenderer = NO_WEBHOOKS;
   PhoneNumberForms phoneNumbers = PhoneNumberForms.ONE;

@@ -26,6 +26,10 @@ import dev.sessiongateway.application.messaging.MessagingService;
 import dev.sessiongateway.application.messaging.SendsInFlight;
 import dev.sessiongateway.application.messaging.SendsInFlight.SendState;
 import dev.sessiongateway.application.network.Network;
+import dev.sessiongateway.application.node.LoneNode;
+import dev.sessiongateway.application.node.NodeDuties;
+import dev.sessiongateway.application.node.NodeService;
+import dev.sessiongateway.application.node.Nodes;
 import dev.sessiongateway.application.pairing.Pairing;
 import dev.sessiongateway.application.presence.PresenceUpdates;
 import dev.sessiongateway.application.preview.LinkPreviews;
@@ -43,6 +47,9 @@ import dev.sessiongateway.application.webhook.WebhookAdminService;
 import dev.sessiongateway.application.webhook.WebhookDispatch;
 import dev.sessiongateway.application.webhook.WebhookStores;
 import dev.sessiongateway.application.work.GatewayLifecycle;
+import dev.sessiongateway.domain.session.InstanceId;
+import java.util.Optional;
+import java.util.function.Predicate;
 
 /// The services behind the inbound ports of a [Gateway], connected with each other.
 final class GatewayServices {
@@ -72,6 +79,8 @@ final class GatewayServices {
   final WebhookAdmin webhookAdmin;
   final AccessKeys keys;
   final Apps apps;
+  final Nodes nodes;
+  private final Optional<NodeService> node;
 
   final SendsInFlight inFlight = new SendsInFlight();
 
@@ -178,23 +187,72 @@ final class GatewayServices {
             new KeyPolicy(with.rootKey, with.isKeyNeeded));
     keys = accessKeys;
     apps = new Apps(live, sessions, keys, runtime.secrets());
-    live.observe(messaging::changed);
-    live.observe(directory::changed);
+    node = node(with, stores, runtime, lifecycle, accessKeys);
+    nodes = node.isPresent() ? node.get() : new LoneNode(lifecycle);
+    live.observe(messaging.observer());
+    live.observe(directory);
     live.observe(accessKeys::changed);
     live.observe(automations::changed);
+  }
+
+  private Optional<NodeService> node(
+      GatewayOptions with,
+      Stores stores,
+      GatewayRuntime runtime,
+      GatewayLifecycle lifecycle,
+      AccessKeyService accessKeys) {
+    var options = with.node;
+    if (options == null) {
+      return Optional.empty();
+    }
+    var ownership =
+        stores
+            .ownership()
+            .orElseThrow(
+                () -> new IllegalStateException("these stores do not allow several gateways"));
+    accessKeys.share();
+    return Optional.of(
+        new NodeService(
+            ownership,
+            sessions.ofThisNode(),
+            options,
+            runtime.time().machine(),
+            runtime.background(),
+            lifecycle,
+            duties(accessKeys)));
+  }
+
+  private NodeDuties duties(AccessKeyService accessKeys) {
+    return new NodeDuties() {
+      @Override
+      public void readKeys() {
+        accessKeys.reload();
+      }
+
+      @Override
+      public void takeDeletions(Predicate<InstanceId> isThere) {
+        dispatch.beginPostDeletion(isThere);
+      }
+
+      @Override
+      public void leaveDeletions() {
+        dispatch.endPostDeletion();
+      }
+    };
   }
 
   /// Loads the sessions and starts the deliveries.
   void start() {
     dispatch.start();
     events.start();
-    sessions.boot();
-    messaging.loaded();
+    node.ifPresentOrElse(NodeService::start, sessions::boot);
     dispatch.resume();
     retention.start();
   }
 
   void close() {
+    // First of all, while everything works: callers wait for the node that takes the sessions.
+    node.ifPresent(NodeService::close);
     events.close();
     dispatch.close();
     retention.close();

@@ -7,12 +7,14 @@ import dev.sessiongateway.application.event.EventLog;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.messaging.AccountUpdateStore;
 import dev.sessiongateway.application.messaging.MessageStore;
+import dev.sessiongateway.application.node.SessionOwnership;
 import dev.sessiongateway.application.session.SessionStore;
 import dev.sessiongateway.application.webhook.DeadLetterStore;
 import dev.sessiongateway.application.webhook.DeliveryCursorStore;
 import dev.sessiongateway.application.webhook.DeliveryLog;
 import dev.sessiongateway.application.webhook.EndpointHealthStore;
 import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore;
+import java.util.Optional;
 
 /// Everything durable, from one source: what one store records, the others see. Closing it makes
 /// everything clean on disk. The rules that all ports follow are in
@@ -43,6 +45,12 @@ public interface Stores extends AutoCloseable {
   AccessKeyStore keys();
 
   MediaStore media();
+
+  /// Which of several gateways on these stores runs a session; empty when there can be one gateway
+  /// only.
+  default Optional<SessionOwnership> ownership() {
+    return Optional.empty();
+  }
 
   @Override
   void close();

@@ -23,15 +23,21 @@ final class InMemoryAccessKeyStore implements AccessKeyStore {
   @Override
   public void add(AccessKey key) {
     world.write(() -> world.keys.put(key.id(), key) == null);
+    world.tellKeys();
   }
 
   @Override
   public boolean replace(AccessKey key) {
-    return world.write(() -> world.keys.replace(key.id(), key) != null);
+    return told(world.write(() -> world.keys.replace(key.id(), key) != null));
   }
 
   @Override
   public boolean remove(String id) {
-    return world.write(() -> world.keys.remove(id) != null);
+    return told(world.write(() -> world.keys.remove(id) != null));
+  }
+
+  private boolean told(boolean isChanged) {
+    world.tellKeys();
+    return isChanged;
   }
 }

@@ -1,6 +1,5 @@
 package dev.sessiongateway.application;
 
-import dev.sessiongateway.application.InMemoryWorld.Contents;
 import dev.sessiongateway.application.InMemoryWorld.Entry;
 import dev.sessiongateway.application.chat.ChatStore;
 import dev.sessiongateway.domain.address.Address;
@@ -96,10 +95,12 @@ final class InMemoryChatStore implements ChatStore {
 
   @Override
   public void markRead(SessionRef session, Address chat) {
-    world.write(() -> {
-      world.contents(session).markRead(chat);
-      return chat;
-    });
+    world.write(
+        session.name(),
+        () -> {
+          world.contents(session).markRead(chat);
+          return chat;
+        });
   }
 
   @Override

@@ -1,6 +1,5 @@
 package dev.sessiongateway.application;
 
-import dev.sessiongateway.application.InMemoryWorld.Contents;
 import dev.sessiongateway.application.contact.ContactStore;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.Contact;

@@ -35,11 +35,13 @@ final class InMemoryDeadLetterStore implements DeadLetterStore {
 
   @Override
   public int retryAt(SessionRef session, Selection selection, Instant now) {
-    return world.write(() -> {
-      var letters = world.contents(session).letters;
-      letters.replaceAll(letter -> selection.covers(letter) ? letter.retriedAt(now) : letter);
-      return (int) letters.stream().filter(selection::covers).count();
-    });
+    return world.write(
+        session.name(),
+        () -> {
+          var letters = world.contents(session).letters;
+          letters.replaceAll(letter -> selection.covers(letter) ? letter.retriedAt(now) : letter);
+          return (int) letters.stream().filter(selection::covers).count();
+        });
   }
 
   @Override
@@ -94,16 +96,18 @@ final class InMemoryDeadLetterStore implements DeadLetterStore {
 
   @Override
   public int prune(SessionRef session, Instant before, int limit) {
-    return world.write(() -> {
-      var letters = world.contents(session).letters;
-      var old =
-          letters.stream()
-              .filter(letter -> letter.due() == null && letter.at().isBefore(before))
-              .sorted(Comparator.comparing(DeadLetter::at))
-              .limit(limit)
-              .toList();
-      letters.removeAll(old);
-      return old.size();
-    });
+    return world.write(
+        session.name(),
+        () -> {
+          var letters = world.contents(session).letters;
+          var old =
+              letters.stream()
+                  .filter(letter -> letter.due() == null && letter.at().isBefore(before))
+                  .sorted(Comparator.comparing(DeadLetter::at))
+                  .limit(limit)
+                  .toList();
+          letters.removeAll(old);
+          return old.size();
+        });
   }
 }

@@ -1,6 +1,5 @@
 package dev.sessiongateway.application;
 
-import dev.sessiongateway.application.InMemoryWorld.Contents;
 import dev.sessiongateway.application.webhook.DeadLetterStore.DeadLetter;
 import dev.sessiongateway.application.webhook.DeliveryCursor;
 import dev.sessiongateway.application.webhook.DeliveryCursorStore;
@@ -58,9 +57,11 @@ final class InMemoryDeliveryCursorStore implements DeliveryCursorStore {
 
   private boolean move(
       DeliveryCursor cursor, List<DeadLetter> deadLetters, DeliveryLog.Entry attempt) {
-    return world.write(() ->
-        world.isThere(cursor.session())
-            && move(world.contents(cursor.session()), cursor, deadLetters, attempt));
+    return world.write(
+        cursor.session().name(),
+        () ->
+            world.isThere(cursor.session())
+                && move(world.contents(cursor.session()), cursor, deadLetters, attempt));
   }
 
   private static boolean move(
@@ -83,12 +84,14 @@ final class InMemoryDeliveryCursorStore implements DeliveryCursorStore {
 
   @Override
   public void remove(SessionRef session, WebhookId webhook) {
-    world.write(() -> {
-      var contents = world.contents(session);
-      contents.cursors.remove(webhook);
-      contents.letters.replaceAll(
-          letter -> letter.webhook().equals(webhook) ? letter.retriedAt(null) : letter);
-      return true;
-    });
+    world.write(
+        session.name(),
+        () -> {
+          var contents = world.contents(session);
+          contents.cursors.remove(webhook);
+          contents.letters.replaceAll(
+              letter -> letter.webhook().equals(webhook) ? letter.retriedAt(null) : letter);
+          return true;
+        });
   }
 }

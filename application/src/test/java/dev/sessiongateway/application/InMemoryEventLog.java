@@ -41,15 +41,17 @@ final class InMemoryEventLog implements EventLog {
 
   @Override
   public int prune(SessionRef session, Instant before, long surplus, long floor, int limit) {
-    return world.write(() -> {
-      var events = world.contents(session).events;
-      var removed = 0;
-      while (removed < limit && !events.isEmpty() && goes(events, before, surplus, floor)) {
-        events.removeFirst();
-        removed++;
-      }
-      return removed;
-    });
+    return world.write(
+        session.name(),
+        () -> {
+          var events = world.contents(session).events;
+          var removed = 0;
+          while (removed < limit && !events.isEmpty() && goes(events, before, surplus, floor)) {
+            events.removeFirst();
+            removed++;
+          }
+          return removed;
+        });
   }
 
   private static boolean goes(List<EventRecord> events, Instant before, long surplus, long floor) {

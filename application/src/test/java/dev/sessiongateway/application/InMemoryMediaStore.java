@@ -19,11 +19,18 @@ final class InMemoryMediaStore implements MediaStore {
   @Override
   public Attachment.Stored put(byte[] bytes, String mimetype, @Nullable String filename) {
     return world.write(() -> {
-      var id = new MediaId("file%08d.bin".formatted(++world.lastFile));
+      var id = new MediaId("file%08d.bin".formatted(world.lastFile.incrementAndGet()));
       var stored = new Attachment.Stored(id, mimetype, filename, bytes.length);
       world.files.put(id, new InMemoryWorld.File(stored, bytes.clone()));
       return stored;
     });
+  }
+
+  @Override
+  public void copy(Attachment.Stored file, byte[] bytes) {
+    var _ =
+        world.write(
+            () -> world.files.putIfAbsent(file.id(), new InMemoryWorld.File(file, bytes.clone())));
   }
 
   @Override

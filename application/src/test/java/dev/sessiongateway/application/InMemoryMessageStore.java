@@ -1,6 +1,5 @@
 package dev.sessiongateway.application;
 
-import dev.sessiongateway.application.InMemoryWorld.Contents;
 import dev.sessiongateway.application.InMemoryWorld.Entry;
 import dev.sessiongateway.application.identity.EventFactory;
 import dev.sessiongateway.application.messaging.MessageStore;

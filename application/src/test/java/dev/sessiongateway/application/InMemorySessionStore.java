@@ -1,6 +1,5 @@
 package dev.sessiongateway.application;
 
-import dev.sessiongateway.application.InMemoryWorld.Contents;
 import dev.sessiongateway.application.InMemoryWorld.Entry;
 import dev.sessiongateway.application.session.SessionStore;
 import dev.sessiongateway.application.session.SessionStore.OpenStore;
@@ -10,6 +9,7 @@ import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.domain.session.SessionState.Paused;
 import dev.sessiongateway.domain.session.StoreAddress;
@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +32,16 @@ final class InMemorySessionStore implements SessionStore {
 
   @Override
   public List<Session> list() {
-    return world.read(() -> List.copyOf(world.sessions.values()));
+    return world.read(() -> List.copyOf(world.known.values()));
+  }
+
+  @Override
+  public Optional<Session> reload(SessionName name) {
+    return world.read(() -> {
+      var stored = Optional.ofNullable(world.sessions.get(name));
+      stored.ifPresentOrElse(now -> world.known.put(name, now), () -> world.known.remove(name));
+      return stored;
+    });
   }
 
   /// Memory is never damaged.
@@ -48,11 +58,12 @@ final class InMemorySessionStore implements SessionStore {
     var stored =
         world.write(() -> {
           if (world.sessions.containsKey(session.name())) {
-            throw new Fault.Conflict(
-                    "session.exists", "Session \"" + session.name() + "\" already exists")
-                .toException();
+            throw new Fault.SessionExists(session.name().value()).toException();
           }
-          return put(session, 1, events);
+          world.ownership().ifPresent(ownership -> ownership.own(session));
+          var created = put(session, 1, events);
+          world.written(session.name());
+          return created;
         });
     append(stored, events);
     return stored;
@@ -61,20 +72,23 @@ final class InMemorySessionStore implements SessionStore {
   @Override
   public Session save(Session session, List<NewEvent> events) {
     var stored =
-        world.write(() -> {
-          var known = world.sessions.get(session.name());
-          if (known == null
-              || !known.id().equals(session.id())
-              || known.version() != session.version()) {
-            throw new Fault.Conflict(
-                    "session.changed", "Session \"" + session.name() + "\" changed meanwhile")
-                .toException();
-          }
-          if (!known.ref().equals(session.ref())) {
-            move(known.ref(), session.ref());
-          }
-          return put(session, session.version() + 1, events);
-        });
+        world.write(
+            session.name(),
+            () -> {
+              var known = world.known.get(session.name());
+              if (known == null
+                  || !known.id().equals(session.id())
+                  || known.version() != session.version()
+                  || !known.equals(world.sessions.get(session.name()))) {
+                throw new Fault.Conflict(
+                        "session.changed", "Session \"" + session.name() + "\" changed meanwhile")
+                    .toException();
+              }
+              if (!known.ref().equals(session.ref())) {
+                move(known.ref(), session.ref());
+              }
+              return put(session, session.version() + 1, events);
+            });
     append(stored, events);
     return stored;
   }
@@ -82,13 +96,16 @@ final class InMemorySessionStore implements SessionStore {
   @Override
   public void delete(Session session) {
     world.write(() -> {
-      var known = world.sessions.get(session.name());
-      if (known != null && known.id().equals(session.id())) {
+      var stored = world.sessions.get(session.name());
+      if (stored != null && stored.id().equals(session.id())) {
+        world.ownership().ifPresent(ownership -> ownership.disown(session));
         world.sessions.remove(session.name());
         world.forget(session.name());
       }
+      world.known.values().removeIf(known -> known.id().equals(session.id()));
       return true;
     });
+    world.tellState();
   }
 
   private Session put(Session session, long version, List<NewEvent> events) {
@@ -97,6 +114,7 @@ final class InMemorySessionStore implements SessionStore {
     contents.append(session.name(), events);
     var stored = session.stored(heldAfter(session, before, events), version);
     world.sessions.put(session.name(), stored);
+    world.known.put(session.name(), stored);
     return stored;
   }
 
@@ -177,5 +195,6 @@ final class InMemorySessionStore implements SessionStore {
     if (!events.isEmpty()) {
       world.notifyAppended(stored.ref());
     }
+    world.tellState();
   }
 }

@@ -7,6 +7,7 @@ import dev.sessiongateway.application.event.EventLog;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.messaging.AccountUpdateStore;
 import dev.sessiongateway.application.messaging.MessageStore;
+import dev.sessiongateway.application.node.SessionOwnership;
 import dev.sessiongateway.application.session.SessionStore;
 import dev.sessiongateway.application.store.OpenedStores;
 import dev.sessiongateway.application.store.StoreHealth;
@@ -16,30 +17,91 @@ import dev.sessiongateway.application.webhook.DeliveryLog;
 import dev.sessiongateway.application.webhook.EndpointHealthStore;
 import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.node.NodeLease;
+import dev.sessiongateway.domain.session.Session;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// The store ports in memory: what the contracts ask for and nothing else. Listeners of the event
 /// log are called on the thread that appended, once nothing is locked any more.
 public final class InMemoryStores implements OpenedStores {
-  private final InMemoryWorld world = new InMemoryWorld();
-  private final InMemorySessionStore sessions = new InMemorySessionStore(world);
-  private final InMemoryMessageStore messages = new InMemoryMessageStore(world);
-  private final InMemoryAccountUpdateStore traffic = new InMemoryAccountUpdateStore(world);
-  private final InMemoryContactStore contacts = new InMemoryContactStore(world);
-  private final InMemoryChatStore chats = new InMemoryChatStore(world);
-  private final InMemoryEventLog events = new InMemoryEventLog(world);
-  private final InMemoryDeliveryCursorStore cursors = new InMemoryDeliveryCursorStore(world);
-  private final InMemoryDeadLetterStore deadLetters = new InMemoryDeadLetterStore(world);
-  private final InMemoryDeliveryLog deliveryLog = new InMemoryDeliveryLog(world);
-  private final InMemoryEndpointHealthStore endpoints = new InMemoryEndpointHealthStore(world);
-  private final InMemoryPostDeletionDeliveryStore postDeletions =
-      new InMemoryPostDeletionDeliveryStore(world);
-  private final InMemoryAccessKeyStore keys = new InMemoryAccessKeyStore(world);
-  private final InMemoryMediaStore media = new InMemoryMediaStore(world);
+  private final @Nullable InMemoryNodes nodes;
+  private final InMemoryWorld world;
+  private final InMemorySessionStore sessions;
+  private final InMemoryMessageStore messages;
+  private final InMemoryAccountUpdateStore traffic;
+  private final InMemoryContactStore contacts;
+  private final InMemoryChatStore chats;
+  private final InMemoryEventLog events;
+  private final InMemoryDeliveryCursorStore cursors;
+  private final InMemoryDeadLetterStore deadLetters;
+  private final InMemoryDeliveryLog deliveryLog;
+  private final InMemoryEndpointHealthStore endpoints;
+  private final InMemoryPostDeletionDeliveryStore postDeletions;
+  private final InMemoryAccessKeyStore keys;
+  private final InMemoryMediaStore media;
+
+  /// Of one gateway.
+  public InMemoryStores() {
+    this(null, new InMemoryWorld(null));
+  }
+
+  private InMemoryStores(@Nullable InMemoryNodes nodes, InMemoryWorld world) {
+    this.nodes = nodes;
+    this.world = world;
+    sessions = new InMemorySessionStore(world);
+    messages = new InMemoryMessageStore(world);
+    traffic = new InMemoryAccountUpdateStore(world);
+    contacts = new InMemoryContactStore(world);
+    chats = new InMemoryChatStore(world);
+    events = new InMemoryEventLog(world);
+    cursors = new InMemoryDeliveryCursorStore(world);
+    deadLetters = new InMemoryDeadLetterStore(world);
+    deliveryLog = new InMemoryDeliveryLog(world);
+    endpoints = new InMemoryEndpointHealthStore(world);
+    postDeletions = new InMemoryPostDeletionDeliveryStore(world);
+    keys = new InMemoryAccessKeyStore(world);
+    media = new InMemoryMediaStore(world);
+  }
+
+  /// Of several gateways; this is what the first of them opens.
+  ///
+  /// @param clock of the store, by which leases last
+  public static InMemoryStores shared(InstantSource clock) {
+    var nodes = new InMemoryNodes(clock);
+    return new InMemoryStores(nodes, new InMemoryWorld(nodes));
+  }
+
+  /// What another gateway opens: with the same content, and what it has learned itself.
+  public InMemoryStores another() {
+    var shared = Objects.requireNonNull(nodes, "these are of one gateway");
+    return new InMemoryStores(shared, new InMemoryWorld(world, shared));
+  }
+
+  @Override
+  public Optional<SessionOwnership> ownership() {
+    return world.ownership().map(ownership -> ownership);
+  }
+
+  /// Calls this from now on in every write of what belongs to a session, of all gateways, when it
+  /// is done. For stores of several gateways.
+  public void onOwnedWrite(Consumer<OwnedWrite> watcher) {
+    Objects.requireNonNull(nodes, "these are of one gateway").watchers.add(watcher);
+  }
+
+  /// A write that the stores accepted.
+  ///
+  /// @param by the lease of the gateway that wrote; null for one without
+  /// @param token that it wrote with; null when it has none
+  /// @param current the token that the owner of the session has
+  public record OwnedWrite(
+      Session session, @Nullable NodeLease by, @Nullable Long token, long current) {}
 
   /// From now on every write is refused with this fault and changes nothing; null heals.
   public void refuseWrites(@Nullable Fault fault) {
@@ -145,6 +207,7 @@ public final class InMemoryStores implements OpenedStores {
   @Override
   public void close() {
     world.listeners.clear();
+    world.ownership().ifPresent(InMemoryOwnership::close);
   }
 
   /// Knows nothing of itself but that it is well.

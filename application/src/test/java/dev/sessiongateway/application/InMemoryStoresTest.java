@@ -8,6 +8,9 @@ import dev.sessiongateway.application.media.MediaStoreContract;
 import dev.sessiongateway.application.messaging.AccountUpdateStoreContract;
 import dev.sessiongateway.application.messaging.MessageSearchContract;
 import dev.sessiongateway.application.messaging.MessageStoreContract;
+import dev.sessiongateway.application.node.NodeReadsContract;
+import dev.sessiongateway.application.node.OwnedWritesContract;
+import dev.sessiongateway.application.node.SessionOwnershipContract;
 import dev.sessiongateway.application.session.SessionStoreContract;
 import dev.sessiongateway.application.session.StoreMoveContract;
 import dev.sessiongateway.application.webhook.DeadLetterStoreContract;
@@ -15,6 +18,9 @@ import dev.sessiongateway.application.webhook.DeliveryCursorStoreContract;
 import dev.sessiongateway.application.webhook.DeliveryLogContract;
 import dev.sessiongateway.application.webhook.EndpointHealthStoreContract;
 import dev.sessiongateway.application.webhook.PostDeletionDeliveryStoreContract;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Nested;
 
 class InMemoryStoresTest {
@@ -165,6 +171,66 @@ class InMemoryStoresTest {
     @Override
     public Stores stores() {
       return stores;
+    }
+  }
+
+  @Nested
+  class Ownership implements SessionOwnershipContract {
+    private final AtomicReference<Instant> now = new AtomicReference<>(Samples.NOON);
+    private final InMemoryStores first = InMemoryStores.shared(now::get);
+    private final Stores second = first.another();
+
+    @Override
+    public Stores first() {
+      return first;
+    }
+
+    @Override
+    public Stores second() {
+      return second;
+    }
+
+    @Override
+    public void pass(Duration time) {
+      now.updateAndGet(before -> before.plus(time));
+    }
+  }
+
+  @Nested
+  class OwnedWrites implements OwnedWritesContract {
+    private final AtomicReference<Instant> now = new AtomicReference<>(Samples.NOON);
+    private final InMemoryStores first = InMemoryStores.shared(now::get);
+    private final Stores second = first.another();
+
+    @Override
+    public Stores first() {
+      return first;
+    }
+
+    @Override
+    public Stores second() {
+      return second;
+    }
+
+    @Override
+    public void pass(Duration time) {
+      now.updateAndGet(before -> before.plus(time));
+    }
+  }
+
+  @Nested
+  class NodeReads implements NodeReadsContract {
+    private final InMemoryStores first = InMemoryStores.shared(() -> Samples.NOON);
+    private final Stores second = first.another();
+
+    @Override
+    public Stores first() {
+      return first;
+    }
+
+    @Override
+    public Stores second() {
+      return second;
     }
   }
 }

@@ -426,12 +426,21 @@ final class ArchitectureRules {
 
   /// Besides the server, everything that leaves goes through the checks of `outbound.client`,
   /// because clients choose where to. The commands of bootstrap, and what forwards to the server of
-  /// Socket.IO, talk to their own gateway only. The connector of the server opens no sockets.
+  /// Socket.IO, talk to their own gateway only. The process of a simulated network is where the
+  /// operator says it is, and a node where the database says. The connector of the server opens no
+  /// sockets.
   ArchRule onlyOutboundOpensSockets() {
     return noClasses()
         .that()
         .resideOutsideOfPackages(in("outbound.client"), in("bootstrap"))
-        .and(areNot("http.kernel.connection.LimitedConnector", "http.socketio.LoopbackExchange"))
+        .and(
+            areNot(
+                "http.kernel.connection.LimitedConnector",
+                "http.node.NodeClient",
+                "http.socketio.LoopbackExchange",
+                "http.simulator.SimulatorForwarder",
+                "network.simulator.remote.WebSocketChannel",
+                "network.simulator.remote.WebSocketChannel$Sockets"))
         .should()
         .dependOnClassesThat(
             resideInAnyPackage("java.net.http..", "org.eclipse.jetty.client..")

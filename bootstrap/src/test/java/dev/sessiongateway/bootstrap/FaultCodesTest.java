@@ -102,6 +102,8 @@ class FaultCodesTest {
             new Fault.WrongState("lab", "active", "paused"),
             new Fault.NotOnNetwork("1@c.us", "1"),
             new Fault.Refused("banned"),
+            new Fault.SessionExists("lab"),
+            new Fault.SessionElsewhere("lab", null),
             new Fault.NetworkDown(Duration.ZERO, false))
         .forEach(fault -> codes.add(fault.code()));
     codes.add("internal");

@@ -84,7 +84,7 @@ public final class FamilyA {
     var sessions = gateway.sessions();
     var chats = gateway.chats();
     var groups = gateway.groups();
-    var views = new SessionViews(server, gateway.presence());
+    var views = new SessionViews(server, gateway.presence(), gateway.nodes());
     return List.of(
         new SessionRoutes(sessions, gateway.apps(), dataDirectory, views),
         new DeprecatedSessionRoutes(sessions, dataDirectory, views),

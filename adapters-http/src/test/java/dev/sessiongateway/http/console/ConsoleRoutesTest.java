@@ -3,6 +3,7 @@ package dev.sessiongateway.http.console;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.http.JsonField;
+import dev.sessiongateway.http.Reply;
 import dev.sessiongateway.http.TestServer;
 import java.util.HashSet;
 import java.util.List;
@@ -28,7 +29,7 @@ class ConsoleRoutesTest {
     server = new TestServer();
   }
 
-  private static TestServer.Reply page() {
+  private static Reply page() {
     return server.anonymous().get("/console");
   }
 

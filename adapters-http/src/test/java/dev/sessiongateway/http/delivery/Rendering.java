@@ -251,6 +251,11 @@ public final class Rendering {
     }
 
     @Override
+    public void copy(Attachment.Stored file, byte[] bytes) {
+      throw new UnsupportedOperationException("rendering keeps nothing");
+    }
+
+    @Override
     public void keep(MediaId id) {
       throw new UnsupportedOperationException("rendering keeps nothing");
     }

@@ -13,9 +13,12 @@ final class SimulatedClock implements ClockControl {
       "must be at most %d days ahead, and before %s".formatted(LONGEST_MOVE.toDays(), LATEST);
 
   private final VirtualTime time;
+  private final Runnable moved;
 
-  SimulatedClock(VirtualTime time) {
+  /// @param moved tells others who have this clock, and waits for them
+  SimulatedClock(VirtualTime time, Runnable moved) {
     this.time = time;
+    this.moved = moved;
   }
 
   @Override
@@ -30,7 +33,7 @@ final class SimulatedClock implements ClockControl {
     } else {
       time.run();
     }
-    return read();
+    return moved();
   }
 
   @Override
@@ -39,12 +42,17 @@ final class SimulatedClock implements ClockControl {
       throw Fault.invalid("advance", "must be longer than zero: the clock only goes forward");
     }
     time.move(now -> checked("advance", now, by), isFrozen(state));
-    return read();
+    return moved();
   }
 
   @Override
   public Reading setTo(Instant to, @Nullable State state) {
     time.move(now -> checked("to", now, distance(now, to)), isFrozen(state));
+    return moved();
+  }
+
+  private Reading moved() {
+    moved.run();
     return read();
   }
 

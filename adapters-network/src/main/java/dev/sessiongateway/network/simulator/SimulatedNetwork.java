@@ -28,6 +28,7 @@ import dev.sessiongateway.network.simulator.journal.WorldChange;
 import dev.sessiongateway.network.simulator.link.OpenLinks;
 import dev.sessiongateway.network.simulator.link.Pairings;
 import dev.sessiongateway.network.simulator.link.SimulatedLink;
+import dev.sessiongateway.network.simulator.served.ServedLinks;
 import dev.sessiongateway.network.simulator.signal.Device;
 import dev.sessiongateway.network.simulator.signal.SignalDelivery;
 import dev.sessiongateway.network.simulator.world.WorldJournal;
@@ -61,6 +62,7 @@ public final class SimulatedNetwork implements Network {
   private final StoryExpiry stories;
   private final SimulatedWorld world;
   private final FaultEngine faults;
+  private final ServedLinks served;
   private final Runnable closeOwned;
 
   private SimulatedNetwork(
@@ -90,6 +92,7 @@ public final class SimulatedNetwork implements Network {
     this.stories = new StoryExpiry(journal, time);
     this.world =
         new SimulatedWorld(journal, links, behaviours, descriptions, initial, stories, faults);
+    this.served = new ServedLinks(this, context);
     this.closeOwned = closeOwned;
     stories.start();
     behaviours.restart();
@@ -217,8 +220,11 @@ public final class SimulatedNetwork implements Network {
 
   @Override
   public Optional<Simulation> simulation() {
-    var clock = time instanceof VirtualTime virtual ? new SimulatedClock(virtual) : null;
-    return Optional.of(new Simulation(phones, behaviours, faults, world, clock));
+    var clock =
+        time instanceof VirtualTime virtual
+            ? new SimulatedClock(virtual, served::clockMoved)
+            : null;
+    return Optional.of(new Simulation(phones, behaviours, faults, world, clock, served));
   }
 
   /// Closes every link and writes a snapshot. A crash without it loses no data, but the next start

@@ -69,9 +69,7 @@ public final class JdbiChatStore implements ChatStore {
     locations
         .find(session)
         .ifPresent(location ->
-            location
-                .database()
-                .write(transaction -> ChatRows.markRead(transaction, location.key(), chat)));
+            location.write(transaction -> ChatRows.markRead(transaction, location.key(), chat)));
   }
 
   @Override

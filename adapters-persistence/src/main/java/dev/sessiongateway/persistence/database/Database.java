@@ -25,15 +25,22 @@ public interface Database extends AutoCloseable {
   ///   the deadline passes, `store.full`, `store.broken`, `store.damaged`; an exception of `work`
   ///   is rethrown here, and nothing is stored then
   default <T extends @Nullable Object> T write(Write<T> work) {
-    return write(List.of(), work);
+    return write(null, List.of(), work);
   }
 
   /// As [#write], for a write that begins with these rows, which may be run before it is.
-  <T extends @Nullable Object> T write(List<? extends SharedRow> ahead, Write<T> work);
+  ///
+  /// @param fence is compared in the transaction of the write; null when the write belongs to no
+  ///   session
+  /// @throws dev.sessiongateway.domain.fault.FaultException `session.elsewhere` when another
+  ///   gateway has the session; nothing is stored then
+  <T extends @Nullable Object> T write(
+      @Nullable Fence fence, List<? extends SharedRow> ahead, Write<T> work);
 
-  /// As [#write(List,Write)], for a write whose caller nobody waits for: it shares the commit of
-  /// other writes, and waits a few milliseconds for one.
-  <T extends @Nullable Object> T writeRelaxed(List<? extends SharedRow> ahead, Write<T> work);
+  /// As [#write(Fence,List,Write)], for a write whose caller nobody waits for: it shares the commit
+  /// of other writes, and waits a few milliseconds for one.
+  <T extends @Nullable Object> T writeRelaxed(
+      @Nullable Fence fence, List<? extends SharedRow> ahead, Write<T> work);
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `store.busy`, `store.broken`,
   ///   `store.damaged`

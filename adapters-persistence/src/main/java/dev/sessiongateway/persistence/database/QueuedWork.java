@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 public final class QueuedWork<C, T extends @Nullable Object> {
   private final Work<C, T> work;
   private final DatabaseErrors errors;
+  private final @Nullable Fence fence;
   private final List<? extends SharedRow> ahead;
   private final CompletableFuture<T> answer = new CompletableFuture<>();
   private final AtomicBoolean taken = new AtomicBoolean();
@@ -21,14 +22,24 @@ public final class QueuedWork<C, T extends @Nullable Object> {
   private boolean hasFailed;
 
   public QueuedWork(Work<C, T> work, DatabaseErrors errors) {
-    this(List.of(), work, errors);
+    this(null, List.of(), work, errors);
   }
 
+  /// @param fence is compared before the work is run
   /// @param ahead rows that the work begins with
-  QueuedWork(List<? extends SharedRow> ahead, Work<C, T> work, DatabaseErrors errors) {
+  QueuedWork(
+      @Nullable Fence fence,
+      List<? extends SharedRow> ahead,
+      Work<C, T> work,
+      DatabaseErrors errors) {
+    this.fence = fence;
     this.ahead = ahead;
     this.work = work;
     this.errors = errors;
+  }
+
+  @Nullable Fence fence() {
+    return fence;
   }
 
   List<? extends SharedRow> ahead() {

@@ -27,17 +27,26 @@ public final class SessionLocation {
   private final Database database;
   private final long key;
   private final boolean isSubstitute;
+  private final @Nullable Fence fence;
   private long lastSeq = UNKNOWN;
   private volatile long greatestSeq;
   private volatile boolean leaving;
   private volatile boolean gone;
 
-  public SessionLocation(SessionRef session, InstanceId instance, Database database, long key) {
-    this(session, instance, database, key, false);
+  /// @param fence null where one gateway has the database for itself
+  public SessionLocation(
+      SessionRef session, InstanceId instance, Database database, long key, @Nullable Fence fence) {
+    this(session, instance, database, key, fence, false);
   }
 
   private SessionLocation(
-      SessionRef session, InstanceId instance, Database database, long key, boolean isSubstitute) {
+      SessionRef session,
+      InstanceId instance,
+      Database database,
+      long key,
+      @Nullable Fence fence,
+      boolean isSubstitute) {
+    this.fence = fence;
     this.session = session;
     this.instance = instance;
     this.database = database;
@@ -47,8 +56,19 @@ public final class SessionLocation {
 
   /// A location for the events of a session whose store is damaged; lost when the process ends.
   public static SessionLocation substitute(
-      SessionRef session, InstanceId instance, Database database, long key) {
-    return new SessionLocation(session, instance, database, key, true);
+      SessionRef session, InstanceId instance, Database database, long key, @Nullable Fence fence) {
+    return new SessionLocation(session, instance, database, key, fence, true);
+  }
+
+  /// The same place with another fence. Nothing of what is kept in memory goes along, because
+  /// another gateway may have written meanwhile.
+  public SessionLocation with(Fence other) {
+    return new SessionLocation(session, instance, database, key, other, isSubstitute);
+  }
+
+  /// What its writes are compared with; null where one gateway has the database for itself.
+  public @Nullable Fence fence() {
+    return fence;
   }
 
   /// Whether the session's own store is damaged.
@@ -77,6 +97,15 @@ public final class SessionLocation {
     return key;
   }
 
+  /// Whether this gateway has the session, as far as it knows, and it is at this address or on its
+  /// way to it.
+  boolean isOwnOf(InstanceId other, SessionRef ref) {
+    return fence != null
+        && fence.isHeld()
+        && instance.equals(other)
+        && (leaving || session.equals(ref));
+  }
+
   /// Refuses writes from now on, while the session moves to another address.
   public void beginMove() {
     leaving = true;
@@ -92,11 +121,11 @@ public final class SessionLocation {
     gone = true;
   }
 
-  /// To be called inside each write, because the session may have moved since the write was queued.
+  /// Inside each write, because the session may have moved since the write was queued.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.not-found` when it is deleted,
   ///   `store.busy` while it moves
-  public void requireHere() {
+  private void requireHere() {
     if (gone) {
       throw Fault.notFound("session", session.name().value());
     }
@@ -118,12 +147,30 @@ public final class SessionLocation {
   /// As [#write(Database.Write)], for a write that begins with these rows.
   public <T extends @Nullable Object> T write(
       List<? extends SharedRow> ahead, Database.Write<T> work) {
-    return database.write(
-        ahead,
-        transaction -> {
-          requireHere();
-          return work.in(transaction);
-        });
+    requireOwned();
+    return database.write(fence, ahead, here(work));
+  }
+
+  /// As the one above; see [Database#writeRelaxed].
+  public <T extends @Nullable Object> T writeRelaxed(
+      List<? extends SharedRow> ahead, Database.Write<T> work) {
+    requireOwned();
+    return database.writeRelaxed(fence, ahead, here(work));
+  }
+
+  private <T extends @Nullable Object> Database.Write<T> here(Database.Write<T> work) {
+    return transaction -> {
+      requireHere();
+      return work.in(transaction);
+    };
+  }
+
+  /// @throws dev.sessiongateway.domain.fault.FaultException `session.elsewhere` when another
+  ///   gateway has the session, as far as this one knows
+  public void requireOwned() {
+    if (fence != null && !fence.isHeld()) {
+      throw fence.refusal();
+    }
   }
 
   /// The number of the newest event that is stored for a key.

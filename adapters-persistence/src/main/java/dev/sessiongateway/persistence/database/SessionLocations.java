@@ -71,6 +71,21 @@ public final class SessionLocations {
     byName.put(location.session().name(), location);
   }
 
+  /// Puts the location of a session that this gateway has not taken, unless it has taken it
+  /// meanwhile: it may be creating it, or moving it.
+  public void putUntaken(SessionLocation location) {
+    var _ =
+        byName.merge(
+            location.session().name(),
+            location,
+            (now, read) -> now.isOwnOf(read.instance(), read.session()) ? now : read);
+  }
+
+  /// Puts a location in the place of another one, unless that was replaced meanwhile.
+  public void replace(SessionLocation before, SessionLocation after) {
+    byName.replace(before.session().name(), before, after);
+  }
+
   public void remove(SessionLocation location) {
     byName.remove(location.session().name(), location);
   }

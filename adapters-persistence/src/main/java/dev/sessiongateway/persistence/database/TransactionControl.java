@@ -2,6 +2,7 @@ package dev.sessiongateway.persistence.database;
 
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Set;
 import org.jdbi.v3.core.Handle;
 
 /// A writer's connection: how a kind of database prepares statements, and begins and ends a
@@ -31,6 +32,12 @@ public interface TransactionControl extends AutoCloseable {
   }
 
   void begin() throws SQLException;
+
+  /// The fences that others have moved on. The result is right until the end of the transaction,
+  /// which has begun.
+  default Set<Fence> lost(Set<Fence> fences) throws SQLException {
+    return Set.of();
+  }
 
   void rollback() throws SQLException;
 

@@ -1,9 +1,12 @@
 package dev.sessiongateway.persistence.database;
 
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /// The writer's connection with its prepared statements, and how a batch of writes shares a
 /// transaction. Used by one thread.
@@ -57,7 +60,7 @@ final class WriteConnection implements AutoCloseable {
   void run(List<QueuedWork<WriteTransaction, ?>> batch, List<WriteTransaction> units)
       throws Exception {
     control.begin();
-    if (!runTogether(batch, units)) {
+    if (!runTogether(owned(batch), units)) {
       units.forEach(WriteTransaction::rolledBack);
       units.clear();
       // The work during which a shared statement failed need not be the one that left the row.
@@ -66,12 +69,38 @@ final class WriteConnection implements AutoCloseable {
       ahead.clear();
       control.rollback();
       control.begin();
-      for (var work : batch) {
+      for (var work : owned(batch)) {
         if (isAnyones || !work.hasFailed()) {
           runAlone(work, units);
         }
       }
     }
+  }
+
+  /// Those writes whose sessions this gateway still has. The others fail here, and are run neither
+  /// alone nor by rows that are run ahead.
+  private List<QueuedWork<WriteTransaction, ?>> owned(List<QueuedWork<WriteTransaction, ?>> batch)
+      throws SQLException {
+    var fences = new LinkedHashSet<Fence>();
+    for (var work : batch) {
+      if (work.fence() != null) {
+        fences.add(work.fence());
+      }
+    }
+    var lost = fences.isEmpty() ? Set.<Fence>of() : control.lost(fences);
+    if (lost.isEmpty()) {
+      return batch;
+    }
+    var owned = new ArrayList<QueuedWork<WriteTransaction, ?>>(batch.size());
+    for (var work : batch) {
+      var fence = work.fence();
+      if (fence != null && lost.contains(fence)) {
+        work.failed(fence.refusal());
+      } else {
+        owned.add(work);
+      }
+    }
+    return owned;
   }
 
   private boolean runTogether(

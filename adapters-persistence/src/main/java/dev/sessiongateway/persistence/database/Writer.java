@@ -62,17 +62,22 @@ public final class Writer implements AutoCloseable {
     thread.start();
   }
 
+  /// @param fence is compared before the work is run; null when there is nothing to compare
   /// @param ahead rows that the work begins with; they may be run before it is
   public <T extends @Nullable Object> T call(
-      List<? extends SharedRow> ahead, QueuedWork.Work<WriteTransaction, T> work) {
-    var request = new QueuedWork<WriteTransaction, T>(ahead, work, errors);
+      @Nullable Fence fence,
+      List<? extends SharedRow> ahead,
+      QueuedWork.Work<WriteTransaction, T> work) {
+    var request = new QueuedWork<WriteTransaction, T>(fence, ahead, work, errors);
     return await(request, !ended && queue.offer(request));
   }
 
   /// As [#call], with the next commit or after a moment.
   public <T extends @Nullable Object> T callRelaxed(
-      List<? extends SharedRow> ahead, QueuedWork.Work<WriteTransaction, T> work) {
-    var request = new QueuedWork<WriteTransaction, T>(ahead, work, errors);
+      @Nullable Fence fence,
+      List<? extends SharedRow> ahead,
+      QueuedWork.Work<WriteTransaction, T> work) {
+    var request = new QueuedWork<WriteTransaction, T>(fence, ahead, work, errors);
     return await(request, !ended && queue.offerRelaxed(request));
   }
 

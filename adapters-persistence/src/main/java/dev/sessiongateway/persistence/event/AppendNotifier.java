@@ -24,9 +24,12 @@ public final class AppendNotifier implements AutoCloseable {
   private final List<Consumer<SessionRef>> listeners = new CopyOnWriteArrayList<>();
   private final Map<SessionName, SessionRef> waiting = new ConcurrentHashMap<>();
   private final BlockingQueue<Entry> queue = new LinkedBlockingQueue<>();
+  private final StoreChanges changes;
   private final Thread thread;
 
-  public AppendNotifier() {
+  /// @param changes is told of what this process appended
+  public AppendNotifier(StoreChanges changes) {
+    this.changes = changes;
     thread = Thread.ofPlatform().daemon().name("store-announcements").unstarted(this::run);
   }
 
@@ -39,6 +42,12 @@ public final class AppendNotifier implements AutoCloseable {
   }
 
   void notifyAppended(SessionRef session) {
+    changes.appended(session.name());
+    notifyHere(session);
+  }
+
+  /// Notifies the listeners of events that another process appended.
+  public void notifyHere(SessionRef session) {
     if (!listeners.isEmpty() && waiting.put(session.name(), session) == null) {
       queue.add(new Entry.Appended(session.name()));
     }

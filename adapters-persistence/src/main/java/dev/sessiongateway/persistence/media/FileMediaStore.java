@@ -24,6 +24,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /// Media files in folders named by the first two characters of their ids, each file with a
@@ -35,6 +36,7 @@ public final class FileMediaStore implements MediaStore {
 
   private final Path directory;
   private final Identifiers identifiers;
+  private final ReentrantLock copying = new ReentrantLock();
 
   /// Where the files are in a data directory.
   public static Path in(Path dataDirectory) {
@@ -51,12 +53,35 @@ public final class FileMediaStore implements MediaStore {
   public Attachment.Stored put(byte[] bytes, String mimetype, @Nullable String filename) {
     var id = new MediaId(identifiers.code(ID_LENGTH) + FileExtension.of(mimetype));
     var stored = new Attachment.Stored(id, mimetype, filename, bytes.length);
+    write(stored, bytes);
+    return stored;
+  }
+
+  /// One at a time, because two may be of the same file. What an earlier copy of it left when the
+  /// process ended gives way.
+  @Override
+  public void copy(Attachment.Stored file, byte[] bytes) {
+    copying.lock();
+    try {
+      if (!Files.exists(file(file.id()))) {
+        Files.deleteIfExists(unfinished(description(file.id())));
+        Files.deleteIfExists(unfinished(file(file.id())));
+        write(file, bytes);
+      }
+    } catch (IOException e) {
+      throw unavailable(e, bytes.length);
+    } finally {
+      copying.unlock();
+    }
+  }
+
+  private void write(Attachment.Stored stored, byte[] bytes) {
+    var id = stored.id();
     try {
       var folder = Files.createDirectories(folder(id));
       write(description(id), Json.write(stored).getBytes(UTF_8));
       write(file(id), bytes);
       sync(folder);
-      return stored;
     } catch (IOException e) {
       throw unavailable(e, bytes.length);
     }
@@ -65,7 +90,7 @@ public final class FileMediaStore implements MediaStore {
   /// Written to a temporary file and renamed: readers see the whole file or none, also after a
   /// crash.
   private static void write(Path file, byte[] bytes) throws IOException {
-    var unfinished = file.resolveSibling(file.getFileName() + ".part");
+    var unfinished = unfinished(file);
     try {
       try (var channel =
           FileChannel.open(unfinished, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
@@ -80,6 +105,10 @@ public final class FileMediaStore implements MediaStore {
       Files.deleteIfExists(unfinished);
       throw e;
     }
+  }
+
+  private static Path unfinished(Path file) {
+    return file.resolveSibling(file.getFileName() + ".part");
   }
 
   private static void sync(Path folder) throws IOException {

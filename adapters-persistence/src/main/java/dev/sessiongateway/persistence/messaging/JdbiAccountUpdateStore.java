@@ -39,18 +39,16 @@ public final class JdbiAccountUpdateStore implements AccountUpdateStore {
     var writes = AckPairWrite.join(updates.stream().map(writing::of).toList());
     Database.Write<Integer> storing =
         transaction -> {
-          location.requireHere();
           for (var write : writes) {
             write.on(transaction, location);
           }
           return writes.size();
         };
     var ahead = ahead(writes);
-    var database = location.database();
     var _ =
         updates.stream().allMatch(JdbiAccountUpdateStore::isAcknowledgement)
-            ? database.writeRelaxed(ahead, storing)
-            : database.write(ahead, storing);
+            ? location.writeRelaxed(ahead, storing)
+            : location.write(ahead, storing);
   }
 
   /// The rows of the first writes that can be run before all of them, because what a write leaves

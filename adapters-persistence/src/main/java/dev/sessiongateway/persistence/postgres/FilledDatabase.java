@@ -23,6 +23,7 @@ record FilledDatabase(
                   "endpoint_health",
                   "post_deletion_delivery",
                   "session",
+                  "session_owner",
                   "discarded_session"),
               PostgresCheck.OF_SESSIONS,
               List.of("media", "media_chunk", "media_withdrawal"))

@@ -19,6 +19,7 @@ final class FurtherDatabase implements AutoCloseable {
 
   private final String name;
   private final PostgresAddress address;
+  private final DatabaseUse use;
   private final Limits limits;
   private final CountDownLatch closed = new CountDownLatch(1);
   private final Thread retries;
@@ -26,17 +27,19 @@ final class FurtherDatabase implements AutoCloseable {
   private volatile @Nullable StoreUnusable refusal;
   private volatile boolean hasFailedSessions;
 
-  private FurtherDatabase(String name, PostgresAddress address, Limits limits) {
+  private FurtherDatabase(String name, PostgresAddress address, DatabaseUse use, Limits limits) {
+    this.use = use;
     this.name = name;
     this.address = address;
     this.limits = limits;
     this.retries = Thread.ofPlatform().daemon().name("database " + name).unstarted(this::retry);
   }
 
-  static FurtherDatabase open(String name, PostgresAddress address, Limits limits) {
-    var database = new FurtherDatabase(name, address, limits);
+  static FurtherDatabase open(
+      String name, PostgresAddress address, DatabaseUse use, Limits limits) {
+    var database = new FurtherDatabase(name, address, use, limits);
     try {
-      database.connections = PostgresConnections.open(address, limits);
+      database.connections = PostgresConnections.open(address, use, limits);
     } catch (StoreUnusable e) {
       LOG.atError().addKeyValue("database", name).setCause(e).log("a database is not usable");
       database.refusal = e;
@@ -51,7 +54,7 @@ final class FurtherDatabase implements AutoCloseable {
         if (closed.await(AGAIN.toNanos(), TimeUnit.NANOSECONDS)) {
           return;
         }
-        connections = PostgresConnections.open(address, limits);
+        connections = PostgresConnections.open(address, use, limits);
         refusal = null;
         LOG.atInfo().addKeyValue("database", name).log("a database is usable now");
       } catch (StoreUnusable e) {

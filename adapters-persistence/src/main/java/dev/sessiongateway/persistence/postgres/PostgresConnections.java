@@ -14,6 +14,7 @@ import dev.sessiongateway.persistence.database.Writer;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jdbi.v3.core.Jdbi;
@@ -37,6 +38,7 @@ final class PostgresConnections implements AutoCloseable {
   private final Semaphore reads;
   private final AtomicLong failures = new AtomicLong();
   private @Nullable Backend writing;
+  private volatile @Nullable String writerName;
 
   private PostgresConnections(PostgresAddress address, PostgresGuard guard, Limits limits)
       throws SQLException {
@@ -56,13 +58,13 @@ final class PostgresConnections implements AutoCloseable {
   /// Opens a database, and creates its tables when it has none.
   ///
   /// @throws dev.sessiongateway.application.store.StoreUnusable with one line for the operator
-  static PostgresConnections open(PostgresAddress address, Limits limits) {
+  static PostgresConnections open(PostgresAddress address, DatabaseUse use, Limits limits) {
     var schema = new PostgresSchema(address);
     schema.requireFitting();
     @Nullable PostgresGuard guard = null;
     try {
-      guard = PostgresGuard.lock(address, limits.deadline().dividedBy(2));
-      schema.migrate();
+      guard = PostgresGuard.lock(address, use, limits.deadline().dividedBy(2));
+      guard.prepare(schema::migrate);
       guard.begin();
       var connections = new PostgresConnections(address, guard, limits);
       connections.writer.start();
@@ -125,11 +127,30 @@ final class PostgresConnections implements AutoCloseable {
         writing.end(connection);
       }
       writing = Backend.watched(connection);
-      return new PostgresTransactions(connection, guard.epoch());
+      if (writerName != null) {
+        connection.setClientInfo("ApplicationName", writerName);
+      }
+      return new PostgresTransactions(
+          connection, guard.use() == DatabaseUse.SHARED ? null : guard.epoch());
     } catch (SQLException e) {
       TransactionControl.closeQuietly(connection);
       throw e;
     }
+  }
+
+  /// Names the connection that writes, so that other nodes know whose it is.
+  void nameWriter(String name) {
+    if (name.equals(writerName)) {
+      return;
+    }
+    writerName = name;
+    var _ =
+        writer.call(
+            null,
+            List.of(),
+            transaction ->
+                transaction.find(
+                    "SELECT set_config('application_name', ?, false)", _ -> true, name));
   }
 
   /// Exceptions of its handles carry no bound values, because they are logged.

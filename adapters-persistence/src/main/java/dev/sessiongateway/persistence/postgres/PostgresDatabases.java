@@ -44,11 +44,14 @@ final class PostgresDatabases implements Databases {
   ///
   /// @throws StoreUnusable when the default database cannot be used
   static PostgresDatabases open(
-      PostgresAddress standard, Map<String, PostgresAddress> others, Limits limits) {
-    var first = PostgresConnections.open(standard, limits);
+      PostgresAddress standard,
+      Map<String, PostgresAddress> others,
+      DatabaseUse use,
+      Limits limits) {
+    var first = PostgresConnections.open(standard, use, limits);
     var further = new TreeMap<String, FurtherDatabase>();
     others.forEach((name, address) -> {
-      var _ = further.put(name, FurtherDatabase.open(name, address, limits));
+      var _ = further.put(name, FurtherDatabase.open(name, address, use, limits));
     });
     return new PostgresDatabases(first, further, limits);
   }
@@ -125,6 +128,19 @@ final class PostgresDatabases implements Databases {
             .opened()
             .ifPresent(connections -> all.add(new PostgresStore(connections, name, ""))));
     return all;
+  }
+
+  PostgresConnections standard() {
+    return standard;
+  }
+
+  /// Those of a database by its name; empty when it cannot be used.
+  Optional<PostgresConnections> opened(String name) {
+    if (name.equals(StorePlaces.DEFAULT)) {
+      return Optional.of(standard);
+    }
+    var database = others.get(name);
+    return database == null ? Optional.empty() : database.opened();
   }
 
   /// The open connections; those of the default database first.

@@ -11,26 +11,38 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Keeps a second gateway out of a database, and watches whether the server is there. Thread-safe.
+/// Keeps a second gateway out of a database, or those that would have it for themselves, and
+/// watches whether the server is there. Thread-safe.
 ///
-/// A lock of its own connection is what a second gateway meets. The lock ends with the connection,
-/// so each start has a number too, the epoch, which every transaction compares: a gateway that was
-/// cut off and replaced cannot commit any more.
+/// A lock of its own connection is what other gateways meet. The lock ends with the connection, so
+/// each start has a number too, the epoch, which every transaction of a gateway that is alone
+/// compares: one that was cut off and replaced cannot commit any more. Nodes compare tokens of
+/// sessions instead, which the start of a gateway that is alone takes from them.
 final class PostgresGuard implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(PostgresGuard.class);
   private static final Duration EVERY = Duration.ofSeconds(1);
 
-  private static final String KEY = "hashtextextended('session-gateway ' || current_schema(), 0)";
-  private static final String LOCK = "SELECT pg_try_advisory_lock(" + KEY + ")";
+  private static final Duration STARTS = Duration.ofMinutes(1);
+  private static final Duration AGAIN = Duration.ofMillis(50);
+
+  /// Held while tables are made and changed.
+  private static final String START = "'session-gateway start '";
+
+  /// Held by the node that removes what crashes left.
+  private static final String CLEANER = "'session-gateway cleaner '";
+
   private static final String ALIVE = "SELECT 1";
   private static final String EPOCH = "SELECT epoch FROM gateway_epoch";
   private static final String NEXT = "UPDATE gateway_epoch SET epoch = epoch + 1 RETURNING epoch";
+  private static final String END_NODES = "DELETE FROM session_owner; DELETE FROM node";
 
   private final PostgresAddress address;
+  private final DatabaseUse use;
 
   /// Longer than a busy server needs for the smallest query.
   private final Duration silence;
@@ -38,13 +50,19 @@ final class PostgresGuard implements AutoCloseable {
   private final ScheduledExecutorService watch;
   private final AtomicBoolean checking = new AtomicBoolean();
   private long epoch;
+  private boolean isCleaner;
   private @Nullable Connection connection;
   private Backend backend;
   private volatile @Nullable String problem;
 
   private PostgresGuard(
-      PostgresAddress address, Duration silence, Connection locked, Backend backend) {
+      PostgresAddress address,
+      DatabaseUse use,
+      Duration silence,
+      Connection locked,
+      Backend backend) {
     this.address = address;
+    this.use = use;
     this.silence = silence;
     this.connection = locked;
     this.backend = backend;
@@ -57,38 +75,91 @@ final class PostgresGuard implements AutoCloseable {
   ///
   /// @throws StoreUnusable.InUse when a gateway has the database
   static PostgresGuard lock(PostgresAddress address) throws SQLException {
-    return lock(address, Duration.ofSeconds(10));
+    return lock(address, DatabaseUse.ALONE, Duration.ofSeconds(10));
   }
 
   /// @param silence after so long without an answer the server is taken for lost
   /// @throws StoreUnusable.InUse when another gateway has the database
-  static PostgresGuard lock(PostgresAddress address, Duration silence) throws SQLException {
+  static PostgresGuard lock(PostgresAddress address, DatabaseUse use, Duration silence)
+      throws SQLException {
     var connection = address.connect(silence);
     try {
-      if (!isTrue(connection, LOCK)) {
+      if (!isTrue(connection, use.lock())) {
         throw new StoreUnusable.InUse(
-            "the database "
-                + address
-                + " is in use by another gateway; stop the other gateway first",
-            null);
+            "the database " + address + " is in use by " + others(connection, use), null);
       }
-      return new PostgresGuard(address, silence, connection, Backend.watched(connection));
+      return new PostgresGuard(address, use, silence, connection, Backend.watched(connection));
     } catch (SQLException | RuntimeException e) {
       TransactionControl.closeQuietly(connection);
       throw e;
     }
   }
 
-  /// Begins an epoch and the watch, once the tables exist.
-  void begin() throws SQLException {
-    var locked = connection;
-    if (locked == null) {
+  private static String others(Connection connection, DatabaseUse use) throws SQLException {
+    if (use == DatabaseUse.SHARED) {
+      return "a gateway that has it for itself; stop that one first, and start it as a node";
+    }
+    return isTrue(connection, DatabaseUse.SHARED.lock())
+        ? "nodes, which share it; stop all of them first"
+        : "another gateway; stop the other gateway first";
+  }
+
+  /// Has the tables made and changed by one node at a time.
+  void prepare(Runnable migration) throws SQLException {
+    if (use == DatabaseUse.ALONE) {
+      migration.run();
+      return;
+    }
+    var locked = connection();
+    var end = System.nanoTime() + STARTS.toNanos();
+    while (!isTrue(locked, tryLock(START))) {
+      if (System.nanoTime() > end) {
+        throw new SQLException("other nodes are still preparing the database", "55P03");
+      }
+      LockSupport.parkNanos(AGAIN.toNanos());
+    }
+    try {
+      migration.run();
+    } finally {
+      var _ = isTrue(locked, "SELECT pg_advisory_unlock(" + DatabaseUse.key(START) + ")");
+    }
+  }
+
+  private static String tryLock(String what) {
+    return "SELECT pg_try_advisory_lock(" + DatabaseUse.key(what) + ")";
+  }
+
+  private Connection connection() {
+    if (connection == null) {
       throw new IllegalStateException("not locked");
     }
+    return connection;
+  }
+
+  /// Begins an epoch and the watch, once the tables exist. Those who used the database in the other
+  /// way, and were cut off meanwhile, write nothing from now on.
+  void begin() throws SQLException {
+    var locked = connection();
     epoch = number(locked, NEXT);
+    if (use == DatabaseUse.ALONE) {
+      try (var statement = locked.createStatement()) {
+        statement.execute(END_NODES);
+      }
+    } else {
+      isCleaner = isTrue(locked, tryLock(CLEANER));
+    }
     var _ =
         watch.scheduleWithFixedDelay(
             this::check, EVERY.toMillis(), EVERY.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  DatabaseUse use() {
+    return use;
+  }
+
+  /// Whether this is the node, of those that run, that removes at its start what crashes left.
+  boolean isCleaner() {
+    return isCleaner;
   }
 
   long epoch() {
@@ -129,10 +200,10 @@ final class PostgresGuard implements AutoCloseable {
     var opened = address.connect(silence);
     try {
       backend.end(opened);
-      if (!isTrue(opened, LOCK)) {
+      if (!isTrue(opened, use.lock())) {
         throw new SQLException("another gateway has the lock", "55P03");
       }
-      if (number(opened, EPOCH) != epoch) {
+      if (use == DatabaseUse.ALONE && number(opened, EPOCH) != epoch) {
         throw new SQLException(
             "another gateway has used the database meanwhile; start this one anew");
       }

@@ -50,6 +50,7 @@ final class PostgresHealth implements StoreHealth {
         database
             .writer()
             .call(
+                null,
                 List.of(),
                 transaction -> transaction.find("SELECT count(*) FROM gateway_epoch", _ -> 1));
   }

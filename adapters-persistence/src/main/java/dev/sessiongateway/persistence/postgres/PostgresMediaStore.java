@@ -63,6 +63,8 @@ final class PostgresMediaStore implements MediaStore {
       RETURNING bytes
       """;
 
+  private static final String DROP_UNFINISHED = "DELETE FROM media WHERE id = ?1 AND bytes < 0";
+
   private static final String ABANDON =
       "DELETE FROM media WHERE bytes < 0 AND put_at < " + NOW + " - ?1";
 
@@ -78,15 +80,32 @@ final class PostgresMediaStore implements MediaStore {
   public Attachment.Stored put(byte[] bytes, String mimetype, @Nullable String filename) {
     var id = new MediaId(identifiers.code(ID_LENGTH) + FileExtension.of(mimetype));
     var stored = new Attachment.Stored(id, mimetype, filename, bytes.length);
+    write(stored, bytes);
+    return stored;
+  }
+
+  /// An unfinished copy of it, which a gateway left when it ended, gives way.
+  @Override
+  public void copy(Attachment.Stored file, byte[] bytes) {
+    var known =
+        database.read(
+            handle -> handle.select(FIND, file.id().value()).mapTo(String.class).findOne());
+    if (known.isEmpty()) {
+      update(DROP_UNFINISHED, file.id().value());
+      write(file, bytes);
+    }
+  }
+
+  private void write(Attachment.Stored stored, byte[] bytes) {
     var description = Json.write(stored);
-    var key = id.value();
+    var key = stored.id().value();
     if (bytes.length <= CHUNK) {
       var _ =
           database.write(transaction -> {
             var _ = transaction.update(BEGIN, key, description, bytes.length);
             return transaction.update(CHUNK_OF, key, 0, bytes.clone());
           });
-      return stored;
+      return;
     }
     update(BEGIN, key, description, UNFINISHED);
     for (int number = 0, start = 0; start < bytes.length; number++, start += CHUNK) {
@@ -94,7 +113,6 @@ final class PostgresMediaStore implements MediaStore {
       update(CHUNK_OF, key, number, Arrays.copyOfRange(bytes, start, end));
     }
     update(FINISH, key, bytes.length);
-    return stored;
   }
 
   private void update(String sql, Object... arguments) {

@@ -1,6 +1,7 @@
 package dev.sessiongateway.persistence.postgres;
 
 import dev.sessiongateway.persistence.database.Database;
+import dev.sessiongateway.persistence.database.Fence;
 import dev.sessiongateway.persistence.database.SharedRow;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,16 +19,17 @@ record PostgresStore(PostgresConnections connections, String name, String store)
   }
 
   @Override
-  public <T extends @Nullable Object> T write(List<? extends SharedRow> ahead, Write<T> work) {
+  public <T extends @Nullable Object> T write(
+      @Nullable Fence fence, List<? extends SharedRow> ahead, Write<T> work) {
     connections.requireServer();
-    return connections.writer().call(ahead, work::in);
+    return connections.writer().call(fence, ahead, work::in);
   }
 
   @Override
   public <T extends @Nullable Object> T writeRelaxed(
-      List<? extends SharedRow> ahead, Write<T> work) {
+      @Nullable Fence fence, List<? extends SharedRow> ahead, Write<T> work) {
     connections.requireServer();
-    return connections.writer().callRelaxed(ahead, work::in);
+    return connections.writer().callRelaxed(fence, ahead, work::in);
   }
 
   @Override

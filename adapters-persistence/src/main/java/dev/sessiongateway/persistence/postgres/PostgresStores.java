@@ -1,6 +1,7 @@
 package dev.sessiongateway.persistence.postgres;
 
 import dev.sessiongateway.application.identity.Identifiers;
+import dev.sessiongateway.application.node.SessionOwnership;
 import dev.sessiongateway.application.store.StoreContext;
 import dev.sessiongateway.application.store.StoreHealth;
 import dev.sessiongateway.application.store.StoreUnusable;
@@ -10,6 +11,7 @@ import dev.sessiongateway.persistence.sqlite.DataDirectory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// All durable data in PostgreSQL databases: the sessions and keys in the default one, the data of
 /// a session in the one that its store's address names. Thread-safe.
@@ -19,15 +21,36 @@ public final class PostgresStores extends JdbiStores {
 
   private final PostgresDatabases databases;
   private final Path libraries;
+  private final @Nullable PostgresOwnership ownership;
 
+  /// Of a gateway that has the databases for itself.
   private PostgresStores(PostgresDatabases databases, Path libraries, Identifiers identifiers) {
     super(databases, new PostgresMediaStore(databases.registry(), identifiers));
     this.databases = databases;
     this.libraries = libraries;
+    this.ownership = null;
+  }
+
+  /// Of a node.
+  private PostgresStores(
+      PostgresDatabases databases,
+      Path libraries,
+      Identifiers identifiers,
+      NodeOwners owners,
+      ChangeAnnouncer changes) {
+    super(databases, new PostgresMediaStore(databases.registry(), identifiers), owners, changes);
+    this.databases = databases;
+    this.libraries = libraries;
+    var follower =
+        new ChangeFollower(
+            databases.standard().address(), changes::backend, this::notifyAllAppended);
+    follower.listen(change -> change.appended().forEach(this::notifyAppended));
+    this.ownership = new PostgresOwnership(databases, owners, takeover(), changes, follower);
   }
 
   /// Opens the databases of the context's options `url`, `user` and `password`, and
-  /// `databases.<name>.url` and so on for further ones; creates the tables that are missing.
+  /// `databases.<name>.url` and so on for further ones; creates the tables that are missing. With
+  /// the option `nodes=shared`, other gateways that have it too can use them at the same time.
   ///
   /// @throws StoreUnusable when the default database cannot be used
   public static PostgresStores open(StoreContext context) {
@@ -35,18 +58,32 @@ public final class PostgresStores extends JdbiStores {
   }
 
   static PostgresStores open(StoreContext context, Limits limits) {
+    var use = DatabaseUse.of(context);
     var databases =
         PostgresDatabases.open(
             PostgresAddress.standard(context),
             PostgresAddress.further(context),
+            use,
             limits.reporting(context.slow()));
+    var libraries = context.dataDirectory().resolve(DataDirectory.NATIVE);
     var stores =
-        new PostgresStores(
-            databases,
-            context.dataDirectory().resolve(DataDirectory.NATIVE),
-            context.identifiers());
+        use == DatabaseUse.ALONE
+            ? new PostgresStores(databases, libraries, context.identifiers())
+            : new PostgresStores(
+                databases,
+                libraries,
+                context.identifiers(),
+                new NodeOwners(databases.registry(), databases.standard().guard().isCleaner()),
+                new ChangeAnnouncer(databases.standard().address()));
     stores.load();
+    stores.begin();
     return stores;
+  }
+
+  private void begin() {
+    if (ownership != null) {
+      ownership.start();
+    }
   }
 
   /// Stores on the same connections that know nothing from memory. Closing one closes both.
@@ -54,6 +91,18 @@ public final class PostgresStores extends JdbiStores {
     var stores = new PostgresStores(databases, libraries, identifiers);
     stores.load();
     return stores;
+  }
+
+  @Override
+  public Optional<SessionOwnership> ownership() {
+    return Optional.ofNullable(ownership);
+  }
+
+  @Override
+  protected void ending() {
+    if (ownership != null) {
+      ownership.close();
+    }
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.sessiongateway.persistence.postgres;
 
+import dev.sessiongateway.persistence.database.Fence;
 import dev.sessiongateway.persistence.database.PositionalSql;
 import dev.sessiongateway.persistence.database.PreparedSql;
 import dev.sessiongateway.persistence.database.SharedRow;
@@ -10,27 +11,44 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jspecify.annotations.Nullable;
 
-/// The writer's connection to a server. Each transaction begins by checking that no later gateway
-/// has taken over the database; the check holds until the commit.
+/// The writer's connection to a server. Where the gateway is alone, each transaction begins by
+/// checking that no later one has taken over the database; where it is a node, by checking that it
+/// still has the sessions that it writes for. Both checks hold until the commit.
 final class PostgresTransactions implements TransactionControl {
   private static final String FENCE = "SELECT 1 FROM gateway_epoch WHERE epoch = ? FOR SHARE";
 
+  /// Others get a session by changing its row, and wait for the locks of this. So whatever passed
+  /// this check is committed or rolled back before a session has another owner, and what comes
+  /// later finds another token, or none.
+  private static final String OWNED =
+      """
+      SELECT o.instance, o.token
+      FROM unnest(CAST(? AS TEXT[]), CAST(? AS BIGINT[])) AS given (instance, token)
+      JOIN session_owner AS o ON o.instance = given.instance AND o.token = given.token
+      WHERE o.node IS NOT NULL
+      ORDER BY o.instance FOR SHARE OF o
+      """;
+
   private final Connection connection;
   private final Handle handle;
-  private final PreparedStatement fence;
+  private final @Nullable PreparedStatement fence;
+  private final PreparedStatement owned;
   private final IdentityHashMap<SharedStatement, PreparedStatement> functions =
       new IdentityHashMap<>();
 
   /// @param connection belongs to this object from now on
-  /// @param epoch the number of this start of the gateway
-  PostgresTransactions(Connection connection, long epoch) throws SQLException {
+  /// @param epoch the number of this start of the gateway; null for a node
+  PostgresTransactions(Connection connection, @Nullable Long epoch) throws SQLException {
     this.connection = connection;
     try (var statement = connection.createStatement()) {
       // What is answered for is on disk, whatever the server's default.
@@ -40,8 +58,13 @@ final class PostgresTransactions implements TransactionControl {
     }
     connection.setAutoCommit(false);
     this.handle = PostgresErrors.withoutBoundValues(Jdbi.create(connection)).open();
-    this.fence = connection.prepareStatement(FENCE);
-    fence.setLong(1, epoch);
+    // A check that waited for others sees what they committed.
+    connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+    this.owned = connection.prepareStatement(OWNED);
+    this.fence = epoch == null ? null : connection.prepareStatement(FENCE);
+    if (fence != null && epoch != null) {
+      fence.setLong(1, epoch);
+    }
   }
 
   @Override
@@ -121,12 +144,34 @@ final class PostgresTransactions implements TransactionControl {
   /// The driver sends BEGIN together with the first statement.
   @Override
   public void begin() throws SQLException {
+    if (fence == null) {
+      return;
+    }
     try (var current = fence.executeQuery()) {
       if (!current.next()) {
         throw new SQLException(
             "another gateway has taken over the database; stop this one", "57P01");
       }
     }
+  }
+
+  @Override
+  public Set<Fence> lost(Set<Fence> fences) throws SQLException {
+    owned.setArray(
+        1,
+        connection.createArrayOf(
+            "text", fences.stream().map(fence -> fence.instance().toString()).toArray()));
+    owned.setArray(
+        2, connection.createArrayOf("bigint", fences.stream().map(Fence::token).toArray()));
+    var held = new HashSet<String>();
+    try (var row = owned.executeQuery()) {
+      while (row.next()) {
+        held.add(row.getString(1) + " " + row.getLong(2));
+      }
+    }
+    return fences.stream()
+        .filter(fence -> !held.contains(fence.instance() + " " + fence.token()))
+        .collect(Collectors.toSet());
   }
 
   @Override

@@ -5,7 +5,9 @@ import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.persistence.database.Columns;
 import dev.sessiongateway.persistence.database.Database;
 import dev.sessiongateway.persistence.database.Selection;
+import dev.sessiongateway.persistence.event.StoreChanges;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// The API keys, in the registry.
 public final class JdbiAccessKeyStore implements AccessKeyStore {
@@ -18,9 +20,11 @@ public final class JdbiAccessKeyStore implements AccessKeyStore {
       "UPDATE access_key SET " + COLUMNS.assignment(0) + " WHERE id = ?1";
 
   private final Database registry;
+  private final StoreChanges changes;
 
-  public JdbiAccessKeyStore(Database registry) {
+  public JdbiAccessKeyStore(Database registry, StoreChanges changes) {
     this.registry = registry;
+    this.changes = changes;
   }
 
   @Override
@@ -30,17 +34,23 @@ public final class JdbiAccessKeyStore implements AccessKeyStore {
 
   @Override
   public void add(AccessKey key) {
-    var _ = registry.write(transaction -> transaction.update(ADD, COLUMNS.arguments(key)));
+    var _ = update(ADD, COLUMNS.arguments(key));
   }
 
   @Override
   public boolean replace(AccessKey key) {
-    return registry.write(transaction -> transaction.update(REPLACE, COLUMNS.arguments(key)) > 0);
+    return update(REPLACE, COLUMNS.arguments(key)) > 0;
   }
 
   @Override
   public boolean remove(String id) {
-    return registry.write(
-        transaction -> transaction.update("DELETE FROM access_key WHERE id = ?", id) > 0);
+    return update("DELETE FROM access_key WHERE id = ?", id) > 0;
+  }
+
+  private int update(String sql, @Nullable Object... arguments) {
+    return registry.write(transaction -> {
+      transaction.afterCommit(changes::keysChanged);
+      return transaction.update(sql, arguments);
+    });
   }
 }

@@ -5,8 +5,8 @@ import dev.sessiongateway.application.session.SessionStore.OpenStore;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.Fault.StoreUnavailable;
-import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.FailureReason;
+import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionRef;
@@ -17,17 +17,17 @@ import dev.sessiongateway.persistence.database.Databases;
 import dev.sessiongateway.persistence.database.SessionLocation;
 import dev.sessiongateway.persistence.database.SessionLocations;
 import dev.sessiongateway.persistence.event.EventWriter;
+import dev.sessiongateway.persistence.event.StoreChanges;
 import dev.sessiongateway.persistence.json.Json;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import java.util.stream.Collectors;
 
 /// The sessions: stored in the registry and the store databases, cached in memory for reading.
 ///
@@ -38,24 +38,32 @@ import org.slf4j.LoggerFactory;
 /// leaves the new configuration with the former state. State and events are in one file and one
 /// commit.
 public final class JdbiSessionStore implements SessionStore {
-  private static final Logger LOG = LoggerFactory.getLogger(JdbiSessionStore.class);
-
   private static final SessionState STORE_DAMAGED =
       new SessionState.Failed(FailureReason.STORE_DAMAGED);
 
   private final Databases databases;
   private final Registry registry;
-  private final SessionLocations locations;
+  private final KnownSessions known;
+  private final SessionOwners owners;
+  private final StoreChanges changes;
+  private final SessionTakeover takeover;
   private final Json json;
   private final EventWriter writing;
-  private final ConcurrentSkipListMap<SessionName, Session> known = new ConcurrentSkipListMap<>();
   private final Set<SessionName> beingChanged = ConcurrentHashMap.newKeySet();
 
   public JdbiSessionStore(
-      Databases databases, SessionLocations locations, Json json, EventWriter writing) {
+      Databases databases,
+      SessionLocations locations,
+      Json json,
+      EventWriter writing,
+      SessionOwners owners,
+      StoreChanges changes) {
     this.databases = databases;
     this.registry = new Registry(databases.registry(), json);
-    this.locations = locations;
+    this.known = new KnownSessions(locations);
+    this.owners = owners;
+    this.changes = changes;
+    this.takeover = new SessionTakeover(databases, registry, known, owners, json);
     this.json = json;
     this.writing = writing;
   }
@@ -64,17 +72,33 @@ public final class JdbiSessionStore implements SessionStore {
   ///
   /// A session whose store cannot be used is loaded as failed.
   public void load() {
-    new SessionLoader(databases, json).load(registry.list(), this::add);
+    var loader = new SessionLoader(databases, json, owners::untaken);
+    var registered = registry.list();
+    var stores = loader.load(registered, known::put);
+    if (!owners.areShared()) {
+      loader.clean(stores, () -> ids(registered));
+    } else if (owners.mayClean()) {
+      loader.clean(stores, () -> ids(registry.list()));
+    }
   }
 
-  private void add(Session session, SessionLocation location) {
-    locations.put(location);
-    known.put(session.name(), session);
+  private static Set<InstanceId> ids(List<Session> sessions) {
+    return sessions.stream().map(Session::id).collect(Collectors.toSet());
+  }
+
+  /// For those that know which sessions this gateway has.
+  public SessionTakeover takeover() {
+    return takeover;
   }
 
   @Override
   public List<Session> list() {
-    return List.copyOf(known.values());
+    return known.list();
+  }
+
+  @Override
+  public Optional<Session> reload(SessionName name) {
+    return owners.areShared() ? takeover.reload(name) : Optional.ofNullable(known.find(name));
   }
 
   @Override
@@ -92,13 +116,18 @@ public final class JdbiSessionStore implements SessionStore {
   public Session create(Session session, List<NewEvent> events) {
     return alone(
         session.name(),
-        JdbiSessionStore::exists,
+        SessionCreation::exists,
         () -> {
-          if (known.containsKey(session.name())) {
-            throw exists(session.name());
+          if (!owners.areShared() && known.find(session.name()) != null) {
+            throw SessionCreation.exists(session.name());
           }
           var database = databases.at(session.config().engine().store());
-          return moved(releasing(database, () -> insert(database, change(session, events))));
+          return moved(
+              releasing(
+                  database,
+                  () ->
+                      new SessionCreation(registry, owners, json)
+                          .create(database, change(session, events))));
         });
   }
 
@@ -113,27 +142,14 @@ public final class JdbiSessionStore implements SessionStore {
   }
 
   private Session moved(StoreMove.Moved moved) {
-    add(moved.session(), moved.location());
+    known.put(moved.session(), moved.location());
     writing.announce(moved.location());
+    changes.stateChanged();
     return moved.session();
   }
 
   private SessionChange change(Session session, List<NewEvent> events) {
     return new SessionChange(session, events, writing.rows(events));
-  }
-
-  private StoreMove.Moved insert(Database database, SessionChange change) {
-    var session = change.session();
-    var made =
-        database.write(transaction -> {
-          var stored = change.stored(0, 1);
-          var key = StateRow.of(0, database, stored, json).insert(transaction, 0);
-          var location = new SessionLocation(session.ref(), session.id(), database, key);
-          var _ = change.rows().insert(transaction, location);
-          return new StoreMove.Moved(stored, location);
-        });
-    registry.put(made.session());
-    return made;
   }
 
   @Override
@@ -142,14 +158,15 @@ public final class JdbiSessionStore implements SessionStore {
         session.name(),
         JdbiSessionStore::changed,
         () -> {
-          var before = known.get(session.name());
+          var before = known.find(session.name());
           if (before == null
               || !before.id().equals(session.id())
               || before.version() != session.version()) {
             throw changed(session.name());
           }
+          var location = known.locations().get(before.ref());
+          location.requireOwned();
           var change = change(session, events);
-          var location = locations.get(before.ref());
           if (!before.ref().equals(session.ref())) {
             return saveElsewhere(location, before, change);
           }
@@ -162,7 +179,7 @@ public final class JdbiSessionStore implements SessionStore {
   @Override
   public void onDamage(Consumer<SessionRef> listener) {
     databases.onDamage(damaged ->
-        locations.list().stream()
+        known.locations().list().stream()
             .filter(location -> location.database().equals(damaged))
             .map(SessionLocation::session)
             .forEach(listener));
@@ -175,8 +192,9 @@ public final class JdbiSessionStore implements SessionStore {
       return location;
     }
     var there =
-        SessionLoader.substitute(databases.substitute(), before, location.greatestSeq(), json);
-    locations.put(there);
+        SessionLoader.substitute(
+            databases.substitute(), before, location.greatestSeq(), location.fence(), json);
+    known.locations().put(there);
     location.beginMove();
     return there;
   }
@@ -193,7 +211,7 @@ public final class JdbiSessionStore implements SessionStore {
     if (before.config().equals(session.config()) && before.origin().equals(session.origin())) {
       return update(location, change);
     }
-    return registry.put(session, before, () -> update(location, change));
+    return registry.put(session, before, location.fence(), () -> update(location, change));
   }
 
   private Session update(SessionLocation location, SessionChange change) {
@@ -205,7 +223,10 @@ public final class JdbiSessionStore implements SessionStore {
         throw changed(session.name());
       }
       // Updated here and not by the caller, whose deadline may have passed.
-      transaction.afterCommit(() -> known.put(session.name(), stored));
+      transaction.afterCommit(() -> {
+        known.put(stored);
+        changes.stateChanged();
+      });
       return stored;
     });
   }
@@ -216,8 +237,12 @@ public final class JdbiSessionStore implements SessionStore {
       databases.release(target);
       return saveUnderOtherName(location, before, change);
     }
-    var move = new StoreMove(registry, json, location, target);
-    var moved = releasing(target, () -> move.move(before, change));
+    var moved =
+        releasing(
+            target,
+            () ->
+                new StoreMove(registry, json, location, owners.admit(target, location.fence()))
+                    .move(before, change));
     databases.release(location.database());
     return moved(moved);
   }
@@ -227,9 +252,10 @@ public final class JdbiSessionStore implements SessionStore {
       SessionLocation location, Session before, SessionChange change) {
     var session = change.session();
     var renamed =
-        new SessionLocation(session.ref(), session.id(), location.database(), location.key());
+        new SessionLocation(
+            session.ref(), session.id(), location.database(), location.key(), location.fence());
     var stored = saveHere(location, before, change);
-    locations.put(renamed);
+    known.locations().put(renamed);
     location.beginMove();
     writing.announce(renamed);
     return stored;
@@ -242,31 +268,16 @@ public final class JdbiSessionStore implements SessionStore {
             session.name(),
             JdbiSessionStore::changed,
             () -> {
-              locations
+              known
+                  .locations()
                   .find(session.name())
                   .filter(found -> found.instance().equals(session.id()))
-                  .ifPresent(found -> delete(found, session));
+                  .ifPresent(found -> {
+                    new SessionDeletion(databases, registry, known, owners).delete(found, session);
+                    changes.stateChanged();
+                  });
               return session;
             });
-  }
-
-  private void delete(SessionLocation location, Session session) {
-    registry.remove(session);
-    locations.remove(location);
-    location.detach();
-    known.remove(session.name());
-    try {
-      var _ =
-          location.database().write(transaction -> StateRow.discard(transaction, location.key()));
-      SessionPurge.clear(location.database(), location.key());
-    } catch (FaultException e) {
-      LOG.atWarn()
-          .addKeyValue("session", session.name())
-          .setCause(e)
-          .log("data of a deleted session is still there, the next start removes it");
-    } finally {
-      databases.release(location.database());
-    }
   }
 
   /// Two concurrent changes of a session start from one version, so the second is refused.
@@ -280,11 +291,6 @@ public final class JdbiSessionStore implements SessionStore {
     } finally {
       beingChanged.remove(name);
     }
-  }
-
-  private static RuntimeException exists(SessionName name) {
-    return new Fault.Conflict("session.exists", "Session \"" + name + "\" already exists")
-        .toException();
   }
 
   private static RuntimeException changed(SessionName name) {

@@ -11,6 +11,7 @@ import dev.sessiongateway.persistence.json.Json;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,10 @@ public record RegisteredRow(
   private static final Columns<RegisteredRow> COLUMNS = Columns.of(RegisteredRow.class);
   private static final Selection ALL =
       Selection.of("SELECT " + COLUMNS.names() + " FROM registered_session");
+  private static final String ONE =
+      "SELECT " + COLUMNS.names() + " FROM registered_session WHERE name = :name";
+  private static final String ADD =
+      COLUMNS.insertInto("registered_session") + " ON CONFLICT (name) DO NOTHING";
   private static final String PUT =
       COLUMNS.insertInto("registered_session") + COLUMNS.replacing("name");
 
@@ -45,6 +50,17 @@ public record RegisteredRow(
 
   static List<RegisteredRow> list(Handle handle) throws SQLException {
     return ALL.list(handle, row -> COLUMNS.read(row, 1));
+  }
+
+  /// The only one of a name, or none.
+  static List<RegisteredRow> list(Handle handle, SessionName name) throws SQLException {
+    return new Selection(ONE, Map.of("name", name.value()))
+        .list(handle, row -> COLUMNS.read(row, 1));
+  }
+
+  /// @return 0 when the name is taken
+  int add(WriteTransaction transaction) throws SQLException {
+    return transaction.update(ADD, COLUMNS.arguments(this));
   }
 
   int put(WriteTransaction transaction) throws SQLException {

@@ -3,11 +3,17 @@ package dev.sessiongateway.persistence.session;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.persistence.database.Database;
+import dev.sessiongateway.persistence.database.Fence;
+import dev.sessiongateway.persistence.database.WriteTransaction;
 import dev.sessiongateway.persistence.json.Json;
+import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,26 +29,39 @@ record Registry(Database database, Json json) {
         .toList();
   }
 
-  void put(Session session) {
+  /// The session of this name.
+  Optional<Session> find(SessionName name) {
+    return database.read(handle -> RegisteredRow.list(handle, name)).stream()
+        .map(row -> row.toSession(json::config))
+        .findFirst();
+  }
+
+  /// @param fence see [Database#write(Fence,List,Database.Write)]
+  void put(Session session, @Nullable Fence fence) {
     var row = RegisteredRow.of(session, json);
-    var _ = database.write(row::put);
+    var _ = database.write(fence, List.of(), row::put);
+  }
+
+  /// @return false when the name is taken
+  boolean add(WriteTransaction transaction, Session session) throws SQLException {
+    return RegisteredRow.of(session, json).add(transaction) == 1;
   }
 
   /// Stores the configuration before a change. The former one is restored when the change fails,
   /// because a refused configuration must not apply at the next start.
-  Session put(Session session, Session before, Supplier<Session> change) {
-    put(session);
+  Session put(Session session, Session before, @Nullable Fence fence, Supplier<Session> change) {
+    put(session, fence);
     try {
       return change.get();
     } catch (RuntimeException e) {
-      restore(before);
+      restore(before, fence);
       throw e;
     }
   }
 
-  private void restore(Session before) {
+  private void restore(Session before, @Nullable Fence fence) {
     try {
-      put(before);
+      put(before, fence);
     } catch (FaultException e) {
       LOG.atWarn()
           .addKeyValue("session", before.name())
@@ -51,12 +70,17 @@ record Registry(Database database, Json json) {
     }
   }
 
-  void remove(Session session) {
+  void remove(Session session, @Nullable Fence fence, SessionOwners owners) {
     var _ =
-        database.write(transaction ->
-            transaction.update(
-                "DELETE FROM registered_session WHERE name = ? AND instance = ?",
-                session.name().value(),
-                session.id().toString()));
+        database.write(
+            fence,
+            List.of(),
+            transaction -> {
+              owners.disown(transaction, session.id());
+              return transaction.update(
+                  "DELETE FROM registered_session WHERE name = ? AND instance = ?",
+                  session.name().value(),
+                  session.id().toString());
+            });
   }
 }

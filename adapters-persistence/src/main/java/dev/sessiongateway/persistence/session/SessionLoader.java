@@ -10,15 +10,21 @@ import dev.sessiongateway.domain.session.StoreAddress;
 import dev.sessiongateway.persistence.database.Database;
 import dev.sessiongateway.persistence.database.DatabaseUnusable;
 import dev.sessiongateway.persistence.database.Databases;
+import dev.sessiongateway.persistence.database.Fence;
 import dev.sessiongateway.persistence.database.SessionLocation;
 import dev.sessiongateway.persistence.json.Json;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,17 +35,25 @@ final class SessionLoader {
   /// From so many sessions on, a second thread saves more than it costs.
   private static final int MANY = 500;
 
+  /// A key without rows.
+  private static final long NOWHERE = 0;
+
   private final Databases databases;
   private final Json json;
+  private final Function<Session, @Nullable Fence> fences;
 
-  SessionLoader(Databases databases, Json json) {
+  /// @param fences those of the sessions; a session whose fence is not held is only read
+  SessionLoader(Databases databases, Json json, Function<Session, @Nullable Fence> fences) {
     this.databases = databases;
     this.json = json;
+    this.fences = fences;
   }
 
-  /// @param registered the sessions in the registry
-  void load(List<Session> registered, BiConsumer<Session, SessionLocation> found) {
-    var ids = registered.stream().map(Session::id).collect(Collectors.toSet());
+  /// @param registered sessions in the registry
+  /// @param found gets each of them, but one that another gateway is just creating
+  /// @return the stores that they are in
+  Map<Database, List<Session>> load(
+      List<Session> registered, BiConsumer<Session, SessionLocation> found) {
     var byStore = new LinkedHashMap<Database, List<Session>>();
     var homeless = new ArrayList<Session>();
     byAddress(registered)
@@ -57,6 +71,14 @@ final class SessionLoader {
     if (!homeless.isEmpty()) {
       substitute(homeless, found);
     }
+    return byStore;
+  }
+
+  /// Removes, in threads of their own, what crashes left in stores.
+  ///
+  /// @param ids of the registered sessions, asked for once it is known what a store has: what is
+  ///   not registered then was deleted, and is not one that another gateway is creating
+  void clean(Map<Database, List<Session>> byStore, Supplier<Set<InstanceId>> ids) {
     if (databases.isRegistryIncomplete()) {
       LOG.error(
           "the registry has lost commits; sessions that only the stores know are kept,"
@@ -89,15 +111,23 @@ final class SessionLoader {
     // With many sessions, on all processors.
     var known = sessions.size() > MANY ? sessions.parallelStream() : sessions.stream();
     known
-        .map(asked -> {
+        .flatMap(asked -> {
           var row = byInstance.get(asked.id());
-          return row == null ? recover(store, asked) : Loaded.of(asked, row, json);
+          return row == null
+              ? recover(store, asked).stream()
+              : Stream.of(Loaded.of(asked, row, json));
         })
         .forEachOrdered(loaded -> {
           var session = loaded.session();
           found.accept(
-              session, new SessionLocation(session.ref(), session.id(), store, loaded.key()));
+              session,
+              new SessionLocation(
+                  session.ref(), session.id(), store, loaded.key(), fences.apply(session)));
         });
+  }
+
+  private static boolean mayWrite(@Nullable Fence fence) {
+    return fence == null || fence.isHeld();
   }
 
   /// A session with the key of its row.
@@ -126,22 +156,27 @@ final class SessionLoader {
               List.of(),
               null,
               1);
-      found.accept(failed, substitute(substitute, failed, 0, json));
+      found.accept(failed, substitute(substitute, failed, 0, fences.apply(failed), json));
     }
   }
 
   /// Where a session whose store cannot be used has its events instead.
   ///
   /// @param lastSeq the number of its newest event
-  static SessionLocation substitute(Database substitute, Session session, long lastSeq, Json json) {
-    var row = StateRow.of(0, substitute, session, json);
-    var key = substitute.write(transaction -> row.insert(transaction, lastSeq));
-    return SessionLocation.substitute(session.ref(), session.id(), substitute, key);
+  static SessionLocation substitute(
+      Database substitute, Session session, long lastSeq, @Nullable Fence fence, Json json) {
+    var key = NOWHERE;
+    if (mayWrite(fence)) {
+      var row = StateRow.of(0, substitute, session, json);
+      key = substitute.write(fence, List.of(), transaction -> row.insert(transaction, lastSeq));
+    }
+    return SessionLocation.substitute(session.ref(), session.id(), substitute, key, fence);
   }
 
-  private void clean(Database store, Session anyOfIt, Set<InstanceId> ids) {
-    var orphans =
-        StateRow.list(store).stream().filter(row -> !ids.contains(row.instance())).toList();
+  private void clean(Database store, Session anyOfIt, Supplier<Set<InstanceId>> ids) {
+    var rows = StateRow.list(store);
+    var registered = ids.get();
+    var orphans = rows.stream().filter(row -> !registered.contains(row.instance())).toList();
     if (orphans.isEmpty() && !SessionPurge.hasLeftovers(store)) {
       return;
     }
@@ -158,15 +193,21 @@ final class SessionLoader {
         });
   }
 
-  /// The store is older than the registry, for example restored from a backup.
-  private Loaded recover(Database store, Session asked) {
+  /// The store is older than the registry, for example restored from a backup; or another gateway
+  /// is just creating the session, or ended in the midst of it.
+  private Optional<Loaded> recover(Database store, Session asked) {
+    var fence = fences.apply(asked);
+    if (!mayWrite(fence)) {
+      return Optional.empty();
+    }
     LOG.atWarn()
         .addKeyValue("session", asked.name())
         .addKeyValue("store", store.name())
         .log("a session was not found in its store and starts from nothing");
     var fresh = StateRow.of(0, store, asked.stored(null, 1), json);
-    var key = store.write(transaction -> fresh.insert(transaction, 0));
-    return Loaded.of(asked, StateRow.of(key, store, asked.stored(null, 1), json), json);
+    var key = store.write(fence, List.of(), transaction -> fresh.insert(transaction, 0));
+    return Optional.of(
+        Loaded.of(asked, StateRow.of(key, store, asked.stored(null, 1), json), json));
   }
 
   /// Removes the leftovers of crashes: sessions whose creation or deletion was not finished.

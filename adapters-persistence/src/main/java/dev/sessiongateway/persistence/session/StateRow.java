@@ -58,6 +58,18 @@ public record StateRow(
     return database.read(handle -> all.list(handle, row -> COLUMNS.read(row, 2, row.getLong(1))));
   }
 
+  /// The row of a session in a store.
+  static Optional<StateRow> find(Database database, SessionName name) {
+    var one =
+        new Selection(
+            SELECT + ":store AND name = :name",
+            Map.of("store", database.store(), "name", name.value()));
+    return database
+        .read(handle -> one.list(handle, row -> COLUMNS.read(row, 2, row.getLong(1))))
+        .stream()
+        .findFirst();
+  }
+
   static Optional<StateRow> find(WriteTransaction transaction, String store, SessionName name)
       throws SQLException {
     return transaction.find(

@@ -1,7 +1,7 @@
 package dev.sessiongateway.persistence.session;
 
 import dev.sessiongateway.domain.session.Session;
-import dev.sessiongateway.persistence.database.Database;
+import dev.sessiongateway.persistence.database.FencedDatabase;
 import dev.sessiongateway.persistence.database.SessionLocation;
 import dev.sessiongateway.persistence.database.WriteTransaction;
 import dev.sessiongateway.persistence.json.Json;
@@ -23,9 +23,10 @@ final class StoreMove {
   private final Registry registry;
   private final Json json;
   private final SessionLocation old;
-  private final Database target;
+  private final FencedDatabase target;
 
-  StoreMove(Registry registry, Json json, SessionLocation old, Database target) {
+  /// @param target is compared with the session's fence too
+  StoreMove(Registry registry, Json json, SessionLocation old, FencedDatabase target) {
     this.registry = registry;
     this.json = json;
     this.old = old;
@@ -68,7 +69,8 @@ final class StoreMove {
     ArchiveRows.copy(old, target, key);
     return target.write(transaction -> {
       transfer.unpack(transaction, key);
-      var location = new SessionLocation(session.ref(), session.id(), target, key);
+      var location =
+          new SessionLocation(session.ref(), session.id(), target.database(), key, target.fence());
       var stored = change.append(transaction, location);
       var _ = StateRow.of(key, target, stored, json).update(transaction, session.version());
       return new Moved(stored, location);
@@ -92,9 +94,9 @@ final class StoreMove {
   /// accepts no writes until the next start: writes to the wrong database would be lost.
   private void register(Session before, Session moved) {
     try {
-      registry.put(moved);
+      registry.put(moved, target.fence());
     } catch (RuntimeException e) {
-      registry.put(before);
+      registry.put(before, target.fence());
       old.cancelMove();
       throw e;
     }
@@ -102,7 +104,7 @@ final class StoreMove {
 
   private void cleanUp() {
     try {
-      SessionPurge.clearLog(old.database(), old.key());
+      SessionPurge.clearLog(new FencedDatabase(old.database(), old.fence()), old.key());
     } catch (RuntimeException e) {
       LOG.atWarn()
           .addKeyValue("session", old.session().name())

@@ -2,6 +2,7 @@ package dev.sessiongateway.persistence.sqlite;
 
 import dev.sessiongateway.persistence.database.Database;
 import dev.sessiongateway.persistence.database.DatabaseUnusable;
+import dev.sessiongateway.persistence.database.Fence;
 import dev.sessiongateway.persistence.database.Limits;
 import dev.sessiongateway.persistence.database.SharedRow;
 import dev.sessiongateway.persistence.database.Writer;
@@ -109,16 +110,17 @@ public final class SqliteDatabase implements Database {
   }
 
   @Override
-  public <T extends @Nullable Object> T write(List<? extends SharedRow> ahead, Write<T> work) {
+  public <T extends @Nullable Object> T write(
+      @Nullable Fence fence, List<? extends SharedRow> ahead, Write<T> work) {
     requireWhole();
-    return writer.call(ahead, work::in);
+    return writer.call(fence, ahead, work::in);
   }
 
   @Override
   public <T extends @Nullable Object> T writeRelaxed(
-      List<? extends SharedRow> ahead, Write<T> work) {
+      @Nullable Fence fence, List<? extends SharedRow> ahead, Write<T> work) {
     requireWhole();
-    return writer.callRelaxed(ahead, work::in);
+    return writer.callRelaxed(fence, ahead, work::in);
   }
 
   @Override

@@ -42,14 +42,18 @@ final class CopiedColumnsTest {
           "chat_label.label",
           "known_contact.label");
 
-  /// What a copy does not have: how the database came about, and what is only left to be deleted.
+  /// What a copy does not have: how the database came about, who uses it, and what is only left to
+  /// be deleted.
   private static final Set<String> OF_THE_DATABASE =
       Set.of(
           "commit_count",
           "lost_commits",
           "flyway_schema_history",
           "gateway_epoch",
-          "discarded_session");
+          "discarded_session",
+          "node",
+          "node_secret",
+          "session_owner");
 
   /// The files of messages, which are no rows elsewhere; see [CopiedMedia].
   private static final Set<String> MEDIA = Set.of("media", "media_chunk", "media_withdrawal");

@@ -16,7 +16,9 @@ class AppendNotifierTest {
   private static final SessionRef ADA = ref("ada");
   private static final SessionRef GRACE = ref("grace");
 
-  @AutoClose private final AppendNotifier announcements = new AppendNotifier();
+  @AutoClose
+  private final AppendNotifier announcements = new AppendNotifier(StoreChanges.UNOBSERVED);
+
   private final BlockingQueue<SessionRef> notified = new LinkedBlockingQueue<>();
 
   private static SessionRef ref(String name) {

@@ -52,6 +52,7 @@ class SharedRowsTest {
     connections =
         PostgresConnections.open(
             PostgresAddress.standard(TemporaryPostgresStores.context(place, Map.of())),
+            DatabaseUse.ALONE,
             Limits.DEFAULT);
     store = new PostgresStore(connections, "service.db", "service.db");
     var _ = store.write(transaction -> transaction.handle().execute(TABLES));
@@ -83,6 +84,7 @@ class SharedRowsTest {
                 taking(1),
                 () ->
                     store.write(
+                        null,
                         List.of(refused),
                         _ -> {
                           throw Fault.invalid("field", "no");
@@ -118,7 +120,7 @@ class SharedRowsTest {
 
   private Callable<Integer> taking(int number) {
     var row = new Row(number);
-    return () -> store.write(List.of(row), transaction -> transaction.run(row, Row::alone));
+    return () -> store.write(null, List.of(row), transaction -> transaction.run(row, Row::alone));
   }
 
   /// Lets the writes wait for one another, in this order, and then be stored together.

@@ -29,6 +29,7 @@ import dev.sessiongateway.persistence.database.SessionLocations;
 import dev.sessiongateway.persistence.event.AppendNotifier;
 import dev.sessiongateway.persistence.event.EventWriter;
 import dev.sessiongateway.persistence.event.JdbiEventLog;
+import dev.sessiongateway.persistence.event.StoreChanges;
 import dev.sessiongateway.persistence.json.Json;
 import dev.sessiongateway.persistence.messaging.JdbiAccountUpdateStore;
 import dev.sessiongateway.persistence.sqlite.DataDirectory;
@@ -60,10 +61,12 @@ class StoreMoveTest {
   void open() {
     var json = new Json();
     var locations = new SessionLocations();
-    var notifier = new AppendNotifier();
+    var notifier = new AppendNotifier(StoreChanges.UNOBSERVED);
     var writing = new EventWriter(json, notifier);
     databases = SqliteDatabases.open(DataDirectory.of(directory));
-    sessions = new JdbiSessionStore(databases, locations, json, writing);
+    sessions =
+        new JdbiSessionStore(
+            databases, locations, json, writing, SessionOwners.ALONE, StoreChanges.UNOBSERVED);
     events = new JdbiEventLog(locations, json, writing, notifier);
     cursors = new JdbiDeliveryCursorStore(locations, json);
     deadLetters = new JdbiDeadLetterStore(locations, json);

@@ -160,7 +160,7 @@ class SqliteDatabaseTest {
     try (var standstill = new Standstill()) {
       relaxed =
           standstill.queue(
-              () -> database.writeRelaxed(List.of(), transaction -> insert(transaction, 1)));
+              () -> database.writeRelaxed(null, List.of(), transaction -> insert(transaction, 1)));
       prompt = standstill.queue(() -> putKey(2));
     }
 
@@ -172,7 +172,7 @@ class SqliteDatabaseTest {
 
   @Test
   void aRelaxedWriteIsStoredWhenNoOtherComes() {
-    int stored = database.writeRelaxed(List.of(), transaction -> insert(transaction, 1));
+    int stored = database.writeRelaxed(null, List.of(), transaction -> insert(transaction, 1));
 
     assertThat(stored).isEqualTo(1);
     assertThat(keys()).containsExactly(1L);
@@ -186,9 +186,9 @@ class SqliteDatabaseTest {
     try (var standstill = new Standstill()) {
       accepted =
           standstill.queue(
-              () -> database.writeRelaxed(List.of(), transaction -> insert(transaction, 1)));
+              () -> database.writeRelaxed(null, List.of(), transaction -> insert(transaction, 1)));
       assertThatThrownBy(
-              () -> database.writeRelaxed(List.of(), transaction -> insert(transaction, 2)))
+              () -> database.writeRelaxed(null, List.of(), transaction -> insert(transaction, 2)))
           .satisfies(e -> isTrouble(e, Cause.BUSY));
     }
 
@@ -201,11 +201,11 @@ class SqliteDatabaseTest {
     try (var standstill = new Standstill()) {
       relaxed =
           standstill.queue(
-              () -> database.writeRelaxed(List.of(), transaction -> insert(transaction, 1)));
+              () -> database.writeRelaxed(null, List.of(), transaction -> insert(transaction, 1)));
       var _ = standstill.queue(() -> putKey(2));
       var _ =
           standstill.queue(
-              () -> database.writeRelaxed(List.of(), transaction -> insert(transaction, 3)));
+              () -> database.writeRelaxed(null, List.of(), transaction -> insert(transaction, 3)));
     }
     database.close();
 

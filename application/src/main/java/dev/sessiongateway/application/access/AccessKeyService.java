@@ -17,6 +17,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -39,6 +41,9 @@ public final class AccessKeyService implements AccessKeys {
 
   private static final int LONGEST = 256;
 
+  /// Unknown keys make a node read all keys at most so often.
+  private static final Duration RELOAD_AFTER = Duration.ofMillis(200);
+
   private final AccessKeyStore store;
   private final Time time;
   private final Secrets secrets;
@@ -51,6 +56,8 @@ public final class AccessKeyService implements AccessKeys {
   private final ReentrantLock changing = new ReentrantLock();
 
   private final KeyIndex index;
+  private final AtomicReference<Instant> reloadedAt = new AtomicReference<>(Instant.EPOCH);
+  private final AtomicBoolean isShared = new AtomicBoolean();
   private final List<Consumer<String>> revocationListeners = new CopyOnWriteArrayList<>();
 
   /// @param sessions whether a session exists
@@ -79,7 +86,33 @@ public final class AccessKeyService implements AccessKeys {
     if (presented == null || presented.isEmpty() || presented.length() > LONGEST) {
       return Optional.empty();
     }
-    return index.find(presented).filter(key -> key.isUsable(time.instant()));
+    return find(presented).filter(key -> key.isUsable(time.instant()));
+  }
+
+  /// A key that another node has just issued is not known here yet.
+  private Optional<AccessKey> find(String presented) {
+    var found = index.find(presented);
+    if (found.isPresent() || !isShared.get()) {
+      return found;
+    }
+    var now = time.instant();
+    var last = reloadedAt.get();
+    if (now.isBefore(last.plus(RELOAD_AFTER)) || !reloadedAt.compareAndSet(last, now)) {
+      return found;
+    }
+    reload();
+    return index.find(presented);
+  }
+
+  /// Other nodes issue and revoke keys too, from now on.
+  public void share() {
+    isShared.set(true);
+  }
+
+  @Override
+  public Optional<AccessKey> withId(String id) {
+    lifecycle.requireOpen();
+    return index.withId(id).filter(key -> key.isUsable(time.instant()));
   }
 
   @Override
@@ -150,8 +183,14 @@ public final class AccessKeyService implements AccessKeys {
             time.instant(),
             command.expiresAt(),
             command.active());
-    store.add(key);
-    index.put(key);
+    // Locked, so that a list which was read before the key was stored is not taken over after it.
+    changing.lock();
+    try {
+      store.add(key);
+      index.put(key);
+    } finally {
+      changing.unlock();
+    }
     return new IssuedKey(key, secret);
   }
 
@@ -280,6 +319,18 @@ public final class AccessKeyService implements AccessKeys {
   public void onRevoked(Consumer<String> listener) {
     lifecycle.requireOpen();
     revocationListeners.add(listener);
+  }
+
+  /// Reads the keys anew, which another node may have changed.
+  public void reload() {
+    changing.lock();
+    try {
+      index
+          .replaceStored(store.list())
+          .forEach(id -> revocationListeners.forEach(listener -> listener.accept(id)));
+    } finally {
+      changing.unlock();
+    }
   }
 
   /// Keys of a session go with it: a later session of that name is another one.

@@ -30,6 +30,10 @@ public interface AccessKeys {
   /// @param presented as the client sent it; absent when it sent none
   Optional<AccessKey> authenticate(@Nullable String presented);
 
+  /// The key with this id, the root key too; empty when there is no such key, or when it has
+  /// expired or is inactive.
+  Optional<AccessKey> withId(String id);
+
   /// The rights of a request that shows no key; empty unless the operator said that none is needed.
   Optional<AccessKey> withoutKey();
 

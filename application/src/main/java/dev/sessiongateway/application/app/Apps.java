@@ -47,13 +47,13 @@ public final class Apps {
 
   /// The apps of a session, in the order in which they were added.
   public List<App> list(SessionName session) {
-    return sessions.get(session).session().config().apps();
+    return sessions.readable(session).session().config().apps();
   }
 
   /// The apps with this id, by session; usually one at most.
   public List<OwnedApp> find(AppId id) {
     sessions.requireOpen();
-    return sessions.list().stream().map(live -> find(live, id)).flatMap(Optional::stream).toList();
+    return sessions.all().stream().map(live -> find(live, id)).flatMap(Optional::stream).toList();
   }
 
   private static Optional<OwnedApp> find(LiveSession live, AppId id) {

@@ -54,22 +54,22 @@ public final class Chats {
   }
 
   public List<Chat> list(SessionName session, ChatQuery query) {
-    return chats.list(sessions.get(session).ref(), query);
+    return chats.list(sessions.readable(session).ref(), query);
   }
 
   /// How many there are.
   public long count(SessionName session, ChatFilter filter) {
-    return chats.count(sessions.get(session).ref(), filter);
+    return chats.count(sessions.readable(session).ref(), filter);
   }
 
   /// How many there are.
   public long count(SessionName session, MessageFilter filter) {
-    return messages.count(sessions.get(session).ref(), withoutEnded(filter));
+    return messages.count(sessions.readable(session).ref(), withoutEnded(filter));
   }
 
   /// How much is kept of a session.
   public Counts counts(SessionName session) {
-    var ref = sessions.get(session).ref();
+    var ref = sessions.readable(session).ref();
     return new Counts(
         messages.count(ref, MessageFilter.ALL),
         contacts.count(ref, ContactFilter.ALL),
@@ -77,7 +77,7 @@ public final class Chats {
   }
 
   public List<Message> messages(SessionName session, MessageQuery query) {
-    var ref = sessions.get(session).ref();
+    var ref = sessions.readable(session).ref();
     var shown = withoutEnded(query.filter());
     return messages.list(ref, new MessageQuery(shown, query.sortOrder(), query.page()));
   }
@@ -108,7 +108,7 @@ public final class Chats {
 
   /// As [#message], for a message that may not exist.
   public Optional<Message> findMessage(SessionName session, MessageId id) {
-    return messages.find(sessions.get(session).ref(), id).filter(this::isShown);
+    return messages.find(sessions.readable(session).ref(), id).filter(this::isShown);
   }
 
   /// How a poll stands, as far as its votes came to the account: every option, in its order.
@@ -116,7 +116,7 @@ public final class Chats {
   /// @throws dev.sessiongateway.domain.fault.FaultException `poll.not-found`, also for a message
   ///   that is no poll
   public PollResult poll(SessionName session, MessageId id) {
-    var ref = sessions.get(session).ref();
+    var ref = sessions.readable(session).ref();
     var message = messages.find(ref, id).orElseThrow(() -> Fault.notFound("poll", id.value()));
     if (!(message.content() instanceof Content.Poll poll)) {
       throw Fault.notFound("poll", id.value());
@@ -133,7 +133,7 @@ public final class Chats {
 
   /// Empty for a chat without messages.
   public Optional<Chat> find(SessionName session, Address chat) {
-    return chats.find(sessions.get(session).ref(), chat);
+    return chats.find(sessions.readable(session).ref(), chat);
   }
 
   /// Puts the chat into the account's archive, or takes it out.
@@ -223,7 +223,7 @@ public final class Chats {
 
   /// Empty when nobody ever said.
   public Optional<BotStatus> bot(SessionName session, Address chat) {
-    return chats.bot(sessions.get(session).ref(), chat);
+    return chats.bot(sessions.readable(session).ref(), chat);
   }
 
   /// @param tallies one for each option, with the voters whose newest vote names it

@@ -48,12 +48,12 @@ public final class Contacts {
 
   /// The contacts that the session knows, from the store; works in every state.
   public List<KnownContact> list(SessionName session, ContactQuery query) {
-    return contacts.list(sessions.get(session).ref(), query);
+    return contacts.list(sessions.readable(session).ref(), query);
   }
 
   /// How many of them there are.
   public long count(SessionName session, ContactFilter filter) {
-    return contacts.count(sessions.get(session).ref(), filter);
+    return contacts.count(sessions.readable(session).ref(), filter);
   }
 
   /// A person or a group: as the network says, or, when the session cannot ask it now, as it was
@@ -155,12 +155,12 @@ public final class Contacts {
   /// The hidden ids (LIDs) of people that the session learned, by hidden id, from the store; works
   /// in every state.
   public List<LidMapping> lids(SessionName session, Page page) {
-    return contacts.lids(sessions.get(session).ref(), page);
+    return contacts.lids(sessions.readable(session).ref(), page);
   }
 
   /// How many of them there are.
   public long countLids(SessionName session) {
-    return contacts.countLids(sessions.get(session).ref());
+    return contacts.countLids(sessions.readable(session).ref());
   }
 
   /// The pair of this hidden id or phone number; empty when neither the session nor, while it can

@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.contact;
 
+import dev.sessiongateway.application.session.SessionObserver;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.contact.LidMapping;
 import dev.sessiongateway.domain.session.Session;
@@ -8,13 +9,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import org.jspecify.annotations.Nullable;
 
 /// The hidden ids in the store, with the recently used ones in memory. A session without any costs
-/// one look at the store.
-public final class LidDirectory implements LidLookup {
+/// one look at the store. What another node may learn is not kept in memory.
+public final class LidDirectory implements LidLookup, SessionObserver {
   /// The most addresses in memory, over all sessions.
   static final int CACHED = 20_000;
 
@@ -28,13 +30,18 @@ public final class LidDirectory implements LidLookup {
         }
       };
 
+  /// The sessions that other nodes run.
+  private final Set<SessionRef> elsewhere = ConcurrentHashMap.newKeySet();
+
   public LidDirectory(ContactStore store) {
     this.store = store;
   }
 
   @Override
   public boolean isEmpty(SessionRef session) {
-    return !sessionsWithLids.computeIfAbsent(session, ref -> store.countLids(ref) > 0);
+    return elsewhere.contains(session)
+        ? store.countLids(session) == 0
+        : !sessionsWithLids.computeIfAbsent(session, ref -> store.countLids(ref) > 0);
   }
 
   @Override
@@ -53,6 +60,9 @@ public final class LidDirectory implements LidLookup {
         store
             .findLid(session, person)
             .map(pair -> pair.lid().equals(person) ? pair.phone() : pair.lid());
+    if (elsewhere.contains(session)) {
+      return found;
+    }
     synchronized (cache) {
       // A pair that was learned meanwhile is newer than what the store answered.
       var learned = cache.putIfAbsent(key, found);
@@ -71,15 +81,43 @@ public final class LidDirectory implements LidLookup {
     sessionsWithLids.put(session, true);
   }
 
-  /// Call for every change of a session: a deleted session, or one with another store, is
-  /// forgotten.
+  /// A deleted session, or one with another store, is forgotten.
+  @Override
   public void changed(@Nullable Session before, @Nullable Session after) {
     if (before != null && (after == null || !after.ref().equals(before.ref()))) {
-      var ref = before.ref();
-      sessionsWithLids.remove(ref);
-      synchronized (cache) {
-        cache.keySet().removeIf(key -> key.session().equals(ref));
+      forget(before.ref());
+    }
+  }
+
+  @Override
+  public void loaded(List<Session> sessions) {
+    for (var session : sessions) {
+      if (elsewhere.remove(session.ref())) {
+        forget(session.ref());
       }
+    }
+  }
+
+  @Override
+  public void released(Session session) {
+    elsewhere.add(session.ref());
+    forget(session.ref());
+  }
+
+  @Override
+  public void changedElsewhere(@Nullable Session before, @Nullable Session after) {
+    if (before != null) {
+      elsewhere.remove(before.ref());
+    }
+    if (after != null) {
+      elsewhere.add(after.ref());
+    }
+  }
+
+  private void forget(SessionRef session) {
+    sessionsWithLids.remove(session);
+    synchronized (cache) {
+      cache.keySet().removeIf(key -> key.session().equals(session));
     }
   }
 

@@ -59,7 +59,7 @@ final class EventFollower implements Events.EventSubscription {
   /// @param start the event of a session after which to begin
   void begin(ToLongFunction<LiveSession> start) {
     try {
-      for (var live : context.sessions().list()) {
+      for (var live : context.sessions().all()) {
         if (covers.test(live.name())) {
           positions.put(live, start.applyAsLong(live));
           enqueue(live);

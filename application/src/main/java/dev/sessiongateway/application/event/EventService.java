@@ -3,6 +3,7 @@ package dev.sessiongateway.application.event;
 import dev.sessiongateway.application.event.Events.FollowerLoad;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
+import dev.sessiongateway.application.session.SessionObserver;
 import dev.sessiongateway.application.surface.Internal;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.session.Session;
@@ -36,7 +37,7 @@ public final class EventService implements Events, AutoCloseable {
 
   /// Starts observing events and sessions. Call before sessions are loaded.
   public void start() {
-    sessions.observe(this::changed);
+    sessions.observe(new Observer());
     log.onAppend(session -> wake(session.name()));
   }
 
@@ -61,7 +62,7 @@ public final class EventService implements Events, AutoCloseable {
 
   @Override
   public EventSlice read(SessionName session, long seq, int limit) {
-    var live = sessions.get(session);
+    var live = sessions.readable(session);
     var batch = log.read(live.ref(), seq, limit);
     var now = live.session();
     var open = batch.stream().takeWhile(event -> !now.holds(event.seq())).toList();
@@ -73,12 +74,12 @@ public final class EventService implements Events, AutoCloseable {
 
   @Override
   public long lastSeq(SessionName session) {
-    return log.lastSeq(sessions.get(session).ref());
+    return log.lastSeq(sessions.readable(session).ref());
   }
 
   @Override
   public long seqBefore(SessionName session, Instant at) {
-    return log.seqBefore(sessions.get(session).ref(), at);
+    return log.seqBefore(sessions.readable(session).ref(), at);
   }
 
   @Override
@@ -114,19 +115,28 @@ public final class EventService implements Events, AutoCloseable {
     return at;
   }
 
-  private void changed(@Nullable Session before, @Nullable Session after) {
-    if (after == null) {
-      followers.forEach(EventFollower::forgetDeleted);
-    } else {
-      wake(after.name());
-    }
-  }
-
   private void wake(SessionName name) {
     if (!followers.isEmpty()) {
       sessions
           .find(name.value())
           .ifPresent(live -> followers.forEach(follower -> follower.wake(live)));
+    }
+  }
+
+  /// Followers read the logs of all sessions, whichever node runs them.
+  private final class Observer implements SessionObserver {
+    @Override
+    public void changed(@Nullable Session before, @Nullable Session after) {
+      if (after == null) {
+        followers.forEach(EventFollower::forgetDeleted);
+      } else {
+        wake(after.name());
+      }
+    }
+
+    @Override
+    public void changedElsewhere(@Nullable Session before, @Nullable Session after) {
+      changed(before, after);
     }
   }
 }

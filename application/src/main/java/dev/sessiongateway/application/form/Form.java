@@ -4,6 +4,7 @@ import dev.sessiongateway.application.form.Source.Token;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// The stored form of a type. Thread-safe.
 public abstract sealed class Form<T>
@@ -16,6 +17,14 @@ public abstract sealed class Form<T>
   /// @throws IllegalArgumentException when it is no such value
   public final T read(Source source) throws IOException {
     return read(source, source.next());
+  }
+
+  /// Reads the next value, where nothing may stand in its place.
+  ///
+  /// @return null when nothing does
+  public final @Nullable T readOrNull(Source source) throws IOException {
+    var token = source.next();
+    return token == Token.ABSENT ? null : read(source, token);
   }
 
   /// Reads values up to the end of the source.

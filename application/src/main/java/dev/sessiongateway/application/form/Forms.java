@@ -51,7 +51,15 @@ public final class Forms {
     return CollectionForm.list(of(type));
   }
 
-  Form<?> of(Type type) {
+  /// A type with its type arguments, such as a list of groups.
+  ///
+  /// @throws IllegalStateException when the table does not say how a value of it is stored
+  @SuppressWarnings("unchecked") // what is written and read is of the type
+  public Form<Object> ofType(Type type) {
+    return (Form<Object>) of(type);
+  }
+
+  private Form<?> of(Type type) {
     var known = made.get(type);
     if (known != null) {
       return known;
@@ -95,10 +103,10 @@ public final class Forms {
       return plain(type);
     }
     if (table.isUnion(type)) {
-      return new UnionForm(type, table, this::untyped);
+      return new UnionForm(type, table, this::ofType);
     }
     if (type.isRecord()) {
-      return new RecordForm(type, table, this::untyped);
+      return new RecordForm(type, table, this::ofType);
     }
     throw unstorable(type);
   }
@@ -109,14 +117,9 @@ public final class Forms {
     var accessor = Accessor.of(component);
     var constructor = Accessor.ofConstructor(type);
     return new ConvertedForm<>(
-        untyped(component.getGenericType()),
+        ofType(component.getGenericType()),
         value -> Objects.requireNonNull(accessor.get(value)),
         value -> constructor.make(new Object[] {value}));
-  }
-
-  @SuppressWarnings("unchecked") // what is written and read is of the type
-  Form<Object> untyped(Type type) {
-    return (Form<Object>) of(type);
   }
 
   private static IllegalStateException unstorable(Type type) {

@@ -16,6 +16,10 @@ public interface MediaStore {
   /// Durable when it returns.
   Attachment.Stored put(byte[] bytes, String mimetype, @Nullable String filename);
 
+  /// Keeps a file of another store, under its id and description. Changes nothing when there is a
+  /// file of this id. Durable when it returns.
+  void copy(Attachment.Stored file, byte[] bytes);
+
   /// The caller closes [StoredFile#content()].
   Optional<StoredFile> open(MediaId id);
 

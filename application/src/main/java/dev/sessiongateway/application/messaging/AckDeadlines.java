@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiConsumer;
@@ -84,18 +85,18 @@ final class AckDeadlines {
     }
   }
 
-  /// As [#watchAll], for all sessions with unacknowledged messages.
-  void watchUnconfirmed() {
-    unconfirmed().forEach(this::watchAll);
+  /// As [#watchAll], for those of these sessions that have unacknowledged messages.
+  void watchUnconfirmed(Set<SessionName> among) {
+    unconfirmed(among).stream().filter(among::contains).forEach(this::watchAll);
   }
 
   /// When the stores cannot tell, each session is asked by itself.
-  private Collection<SessionName> unconfirmed() {
+  private Collection<SessionName> unconfirmed(Set<SessionName> among) {
     try {
       return messages.unconfirmed();
     } catch (RuntimeException e) {
       LOG.atWarn().setCause(e).log("unconfirmed messages are looked for session by session");
-      return sessions.list().stream().map(LiveSession::name).toList();
+      return among;
     }
   }
 
@@ -157,6 +158,7 @@ final class AckDeadlines {
     }
     return there
         .filter(_ -> open.get())
+        .filter(LiveSession::isOwned)
         .filter(live -> !(live.session().state() instanceof SessionState.Paused));
   }
 

@@ -34,7 +34,7 @@ public final class MediaFiles {
   /// A file that a message of this session carries; empty for any other file, and for one that the
   /// session deleted. The caller closes its content.
   public Optional<MediaStore.StoredFile> open(SessionName session, MediaId file) {
-    return has(sessions.get(session), file) ? media.open(file) : Optional.empty();
+    return has(sessions.readable(session), file) ? media.open(file) : Optional.empty();
   }
 
   /// Any file, unless the session deleted it; for addresses that were handed out to the session's
@@ -75,7 +75,7 @@ public final class MediaFiles {
       return false;
     }
     media.withdraw(file, live.session().id());
-    if (sessions.list().stream().noneMatch(other -> has(other, file))) {
+    if (sessions.all().stream().noneMatch(other -> has(other, file))) {
       media.delete(file);
     }
     return true;

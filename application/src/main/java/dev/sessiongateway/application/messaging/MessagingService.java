@@ -13,6 +13,7 @@ import dev.sessiongateway.application.network.capability.MessageCapabilities.Mes
 import dev.sessiongateway.application.network.capability.MessageCapabilities.Reacting;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
+import dev.sessiongateway.application.session.SessionObserver;
 import dev.sessiongateway.application.surface.Internal;
 import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.domain.address.Address;
@@ -29,12 +30,10 @@ import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
 import dev.sessiongateway.domain.messaging.OutgoingMessage.PreviewRequest;
 import dev.sessiongateway.domain.messaging.PinDuration;
-import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Executor;
-import org.jspecify.annotations.Nullable;
 
 /// Stores a message before it is sent, so that no acknowledged send is lost.
 @Internal
@@ -241,7 +240,8 @@ public final class MessagingService implements Messaging, AutoCloseable {
 
   private static SendListener.Outcome outcome(Fault fault) {
     return switch (fault) {
-      case Fault.NetworkDown _, Fault.StoreUnavailable _ -> SendListener.Outcome.UNCONFIRMED;
+      case Fault.NetworkDown _, Fault.StoreUnavailable _, Fault.SessionElsewhere _ ->
+          SendListener.Outcome.UNCONFIRMED;
       case Fault.Refused _ -> SendListener.Outcome.REFUSED;
       default -> SendListener.Outcome.FAILED;
     };
@@ -258,14 +258,9 @@ public final class MessagingService implements Messaging, AutoCloseable {
         .toException(cause);
   }
 
-  /// Call for every change of a session.
-  public void changed(@Nullable Session before, @Nullable Session after) {
-    resender.changed(before, after);
-  }
-
-  /// Call once the stored sessions are loaded. Returns at once.
-  public void loaded() {
-    resender.loaded();
+  /// Sends unconfirmed messages again, when it observes the sessions.
+  public SessionObserver observer() {
+    return resender;
   }
 
   /// How many messages wait to be sent again.

@@ -6,6 +6,7 @@ import dev.sessiongateway.application.network.capability.MessageCapabilities.Mes
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.application.session.SessionLog;
+import dev.sessiongateway.application.session.SessionObserver;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.messaging.Message;
@@ -15,12 +16,13 @@ import dev.sessiongateway.domain.session.SessionState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// Resends unacknowledged messages each time a session becomes active: all of them, under their
 /// ids, oldest first. Messages that failed before come last, so that one that breaks the link does
 /// not block the others.
-final class PendingResender {
+final class PendingResender implements SessionObserver {
   /// Messages in memory at a time.
   private static final int PAGE = 500;
 
@@ -51,14 +53,14 @@ final class PendingResender {
     this.backOff = backOff;
   }
 
-  void changed(@Nullable Session before, @Nullable Session after) {
+  @Override
+  public void changed(@Nullable Session before, @Nullable Session after) {
     if (after == null) {
       if (before != null) {
-        deadlines.forget(before.name());
-        backOff.forget(before.name());
+        released(before);
       }
     } else if (before == null) {
-      return; // A new session has no messages; of the loaded ones, see [#loaded].
+      return; // A new session has no messages.
     } else if (isPaused(before) && !isPaused(after)) {
       backOff.forget(after.name());
       background.execute(() -> goOn(after));
@@ -69,8 +71,16 @@ final class PendingResender {
 
   /// The sessions that are only loaded have no link yet; they become active again when they have
   /// one. Their deadlines run all the same.
-  void loaded() {
-    background.execute(deadlines::watchUnconfirmed);
+  @Override
+  public void loaded(List<Session> loaded) {
+    var names = loaded.stream().map(Session::name).collect(Collectors.toSet());
+    background.execute(() -> deadlines.watchUnconfirmed(names));
+  }
+
+  @Override
+  public void released(Session session) {
+    deadlines.forget(session.name());
+    backOff.forget(session.name());
   }
 
   /// After a pause, which does not count against the deadline.

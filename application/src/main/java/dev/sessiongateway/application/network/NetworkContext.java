@@ -2,6 +2,7 @@ package dev.sessiongateway.application.network;
 
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.identity.Secrets;
+import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.media.MediaId;
@@ -23,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 /// @param pictureUrl where clients can read a stored picture
 /// @param keepPicture keeps a picture that the network brings, for [#pictureUrl]; empty where
 ///   pictures are not kept
+/// @param files of the gateway, for a network that carries them to another process; null where
+///   there are none
 /// @param options what the operator set for the network, by name; a network reads those it knows
 public record NetworkContext(
     Path directory,
@@ -32,6 +35,7 @@ public record NetworkContext(
     Executor background,
     Function<MediaId, String> pictureUrl,
     Function<Attachment.Inline, Optional<Attachment.Stored>> keepPicture,
+    @Nullable MediaStore files,
     Map<String, String> options) {
   public NetworkContext {
     options = Map.copyOf(options);
@@ -53,7 +57,14 @@ public record NetworkContext(
         background,
         pictureUrl,
         _ -> Optional.empty(),
+        null,
         Map.of());
+  }
+
+  /// Options may be secret.
+  @Override
+  public String toString() {
+    return "NetworkContext[" + directory + "]";
   }
 
   /// What the operator set; null when nothing.

@@ -3,6 +3,7 @@ package dev.sessiongateway.application.presence;
 import dev.sessiongateway.application.network.capability.ChatCapabilities.PresenceReading;
 import dev.sessiongateway.application.network.capability.ChatCapabilities.PresenceSending;
 import dev.sessiongateway.application.session.SessionDirectory;
+import dev.sessiongateway.application.session.SessionObserver;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.presence.ChatPresence;
 import dev.sessiongateway.domain.presence.Presence;
@@ -26,7 +27,7 @@ public final class PresenceUpdates {
   /// Observes the sessions from now on.
   public PresenceUpdates(SessionDirectory sessions) {
     this.sessions = sessions;
-    sessions.observe(this::changed);
+    sessions.observe(new Observer());
   }
 
   /// @spec api.md#family-b-operations Family B operations
@@ -44,13 +45,6 @@ public final class PresenceUpdates {
   public Presence shown(SessionName session) {
     sessions.requireOpen();
     return available.contains(session) ? Presence.AVAILABLE : Presence.UNAVAILABLE;
-  }
-
-  /// What was shown ends with the connection.
-  private void changed(@Nullable Session before, @Nullable Session after) {
-    if (before != null && (after == null || !(after.state() instanceof SessionState.Active))) {
-      available.remove(before.name());
-    }
   }
 
   /// `COMPOSING` shows the typing indicator in the chat, `PAUSED` removes it.
@@ -71,5 +65,20 @@ public final class PresenceUpdates {
   /// The present state of every subscribed chat. Subscriptions end with the connection.
   public List<ChatPresence> subscribed(SessionName session) {
     return sessions.get(session).requireReadable(PresenceReading.class).subscribed();
+  }
+
+  /// What was shown ends with the connection.
+  private final class Observer implements SessionObserver {
+    @Override
+    public void changed(@Nullable Session before, @Nullable Session after) {
+      if (before != null && (after == null || !(after.state() instanceof SessionState.Active))) {
+        available.remove(before.name());
+      }
+    }
+
+    @Override
+    public void released(Session session) {
+      available.remove(session.name());
+    }
   }
 }

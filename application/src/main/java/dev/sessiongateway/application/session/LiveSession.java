@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.Condition;
@@ -47,6 +48,7 @@ public final class LiveSession {
   private final Condition changed = lock.newCondition();
   private final Semaphore sends = new Semaphore(SENDS);
   private final AtomicBoolean closed = new AtomicBoolean();
+  private final AtomicReference<Owner> owner = new AtomicReference<>(Owner.THIS_NODE);
 
   /// From the start of the gateway until the stored state is that of this process.
   private final AtomicBoolean booting = new AtomicBoolean();
@@ -70,6 +72,29 @@ public final class LiveSession {
 
   public SessionRef ref() {
     return session().ref();
+  }
+
+  /// Whether this node runs it. Of one that another node runs, only the stored state is here.
+  public boolean isOwned() {
+    return owner.get().isThisNode();
+  }
+
+  /// @throws dev.sessiongateway.domain.fault.FaultException `session.elsewhere`
+  void requireOwned() {
+    var now = owner.get();
+    if (!now.isThisNode()) {
+      throw now.elsewhere(name());
+    }
+  }
+
+  /// The node that runs it.
+  Owner owner() {
+    return owner.get();
+  }
+
+  void ownedBy(Owner next) {
+    owner.set(next);
+    wakeWaiting();
   }
 
   /// The session's account on the network.
@@ -166,6 +191,17 @@ public final class LiveSession {
     return storedUpdates.causeOf(event);
   }
 
+  /// Waits until no send is in progress, or the timeout.
+  void awaitSends(Duration timeout) {
+    try {
+      if (sends.tryAcquire(SENDS, timeout.toNanos(), TimeUnit.NANOSECONDS)) {
+        sends.release(SENDS);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
   /// Waits until the session satisfies the condition, or the timeout.
   ///
   /// @return the session at the end of the wait, satisfying the condition or not
@@ -193,10 +229,15 @@ public final class LiveSession {
     return awaitStarted(TIMEOUT);
   }
 
-  /// As [#awaitStarted], with another timeout.
+  /// As [#awaitStarted], with another timeout. Ends early when the session is handed over, which
+  /// waits for the callers.
   public Session awaitStarted(Duration timeout) {
     var session = session();
-    return isAboutToStart(session) ? await(other -> !isAboutToStart(other), timeout) : session;
+    if (!isAboutToStart(session)) {
+      return session;
+    }
+    var wasOwned = isOwned();
+    return await(other -> !isAboutToStart(other) || (wasOwned && !isOwned()), timeout);
   }
 
   /// The open link, if there is one.
@@ -230,11 +271,14 @@ public final class LiveSession {
     return mailbox;
   }
 
-  /// Runs a task after the commands before it, without waiting for it.
+  /// Runs a task after the commands before it, without waiting for it; not at all when another node
+  /// runs the session by then.
   void post(Runnable task) {
     mailbox.post(() -> {
       try {
-        task.run();
+        if (isOwned()) {
+          task.run();
+        }
       } catch (RuntimeException e) {
         SessionLog.error(name()).setCause(e).log("a signal could not be stored");
       }
@@ -280,13 +324,17 @@ public final class LiveSession {
   }
 
   private NetworkLink ready(Function<Session, Optional<Fault>> blockedBy) {
+    requireOwned();
+    var now = awaitStarted();
+    requireOwned();
     blockedBy
-        .apply(awaitStarted())
+        .apply(now)
         .ifPresent(fault -> {
           throw fault.toException();
         });
     var open = link.get();
     if (open == null) {
+      requireOwned();
       throw new Fault.NetworkDown(SOON, false).toException();
     }
     return open.link();

@@ -7,6 +7,7 @@ import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.session.FailureReason;
+import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.session.SessionTransitions.Decision;
@@ -59,18 +60,31 @@ final class SessionBoot {
 
   /// Loads every session and brings it to its desired state. Returns before the links are up.
   void run() {
-    var stored = store.list();
+    load(store.list());
+    store.onDamage(this::storeDamaged);
+  }
+
+  /// Runs these sessions from now on. Returns before the links are up.
+  void load(List<Session> stored) {
     var loaded = new ArrayList<LiveSession>(stored.size());
     for (var session : stored) {
-      var live = new LiveSession(session, background, openLinksAfter);
+      var live = sessions.named(session.name()).orElseGet(() -> added(session));
       live.boots();
+      live.update(session);
+      live.ownedBy(Owner.THIS_NODE);
       logLevels.set(session.name(), session.config().engine().logLevel());
-      sessions.add(live);
       loaded.add(live);
     }
     sessions.notifyLoaded(stored);
     loaded.forEach(live -> live.post(() -> boot(live)));
-    store.onDamage(this::storeDamaged);
+  }
+
+  /// Adds a session that another node runs.
+  LiveSession added(Session session) {
+    var live = new LiveSession(session, background, openLinksAfter);
+    live.ownedBy(Owner.NOBODY);
+    sessions.add(live);
+    return live;
   }
 
   private void storeDamaged(SessionRef damaged) {

@@ -5,6 +5,7 @@ import dev.sessiongateway.application.session.SessionLog.LogLevels;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
@@ -45,6 +46,11 @@ final class SessionCreator {
     this.start = start;
   }
 
+  /// Whether a call is creating it.
+  boolean isCreating(SessionName name) {
+    return beingCreated.containsKey(name);
+  }
+
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.exists`
   Session create(Sessions.NewSession command) {
     var name =
@@ -67,18 +73,36 @@ final class SessionCreator {
       var creation = new CompletableFuture<Boolean>();
       var other = beingCreated.putIfAbsent(name, creation);
       if (other == null) {
-        var created = create(name, command, creation);
+        var created = createHere(name, command, creation);
         if (created.isPresent()) {
           return created.get();
         }
       } else {
         other.join();
       }
-      var there = sessions.find(name.value()).filter(live -> live.name().equals(name));
+      var there =
+          sessions
+              .find(name.value())
+              .map(LiveSession::session)
+              .filter(session -> session.name().equals(name))
+              .or(() -> store.reload(name));
       if (there.isPresent()) {
-        return there.get().session();
+        return there.get();
       }
       // The other call failed, or the session was deleted since.
+    }
+  }
+
+  /// @return empty when the session exists, also when another node created it a moment ago
+  private Optional<Session> createHere(
+      SessionName name, Sessions.NewSession command, CompletableFuture<Boolean> creation) {
+    try {
+      return create(name, command, creation);
+    } catch (FaultException e) {
+      if (e.fault() instanceof Fault.SessionExists) {
+        return Optional.empty();
+      }
+      throw e;
     }
   }
 
@@ -149,7 +173,6 @@ final class SessionCreator {
   }
 
   private static RuntimeException exists(SessionName name) {
-    var text = "Session \"" + name + "\" already exists. Use PUT to update it";
-    return new Fault.Conflict("session.exists", text).toException();
+    return new Fault.SessionExists(name.value()).toException();
   }
 }

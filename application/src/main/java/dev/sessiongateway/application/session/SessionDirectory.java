@@ -31,11 +31,22 @@ public final class SessionDirectory {
     lifecycle.requireOpen();
   }
 
-  /// The session of an inbound call.
+  /// The session of an inbound call that acts, or that asks the network.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `session.not-found`,
+  ///   `session.elsewhere`
+  /// @throws IllegalStateException "the gateway is closed"
+  public LiveSession get(SessionName name) {
+    var live = readable(name);
+    live.requireOwned();
+    return live;
+  }
+
+  /// The session of an inbound call that reads what is stored, whichever node runs it.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.not-found`
   /// @throws IllegalStateException "the gateway is closed"
-  public LiveSession get(SessionName name) {
+  public LiveSession readable(SessionName name) {
     requireOpen();
     var live = byName.get(name);
     if (live == null) {
@@ -44,18 +55,32 @@ public final class SessionDirectory {
     return live;
   }
 
-  /// By name or by instance id; the name wins.
+  /// By name or by instance id, whichever node runs it; the name wins.
   public Optional<LiveSession> find(String nameOrId) {
     var named = SessionName.isValid(nameOrId) ? byName.get(new SessionName(nameOrId)) : null;
     return Optional.ofNullable(named == null ? byId.get(nameOrId) : named);
   }
 
-  /// How many commands of sessions run or wait for another one.
-  public int commands() {
-    return list().stream().mapToInt(live -> live.mailbox().tasks()).sum();
+  /// Whichever node runs it.
+  Optional<LiveSession> named(SessionName name) {
+    return Optional.ofNullable(byName.get(name));
   }
 
+  /// How many commands of sessions run or wait for another one.
+  public int commands() {
+    return all().stream().mapToInt(live -> live.mailbox().tasks()).sum();
+  }
+
+  /// Those that this node runs, by name.
   public List<LiveSession> list() {
+    return byName.values().stream()
+        .filter(LiveSession::isOwned)
+        .sorted(Comparator.comparing(LiveSession::name))
+        .toList();
+  }
+
+  /// Those of all nodes, by name.
+  public List<LiveSession> all() {
     return byName.values().stream().sorted(Comparator.comparing(LiveSession::name)).toList();
   }
 
@@ -108,8 +133,18 @@ public final class SessionDirectory {
     }
   }
 
-  void notifyLoaded(List<Session> all) {
-    observers.forEach(observer -> observer.loaded(all));
+  void notifyLoaded(List<Session> loaded) {
+    observers.forEach(observer -> observer.loaded(loaded));
+  }
+
+  /// Tells of sessions that this node does not run any more.
+  void notifyReleased(List<Session> released) {
+    observers.forEach(observer -> released.forEach(observer::released));
+  }
+
+  /// Tells of a change that another node made.
+  void notifyChangedElsewhere(@Nullable Session before, @Nullable Session after) {
+    observers.forEach(observer -> observer.changedElsewhere(before, after));
   }
 
   void prepare(Session before, Session next) {

@@ -6,6 +6,7 @@ import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.event.NewEvent;
+import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
@@ -17,6 +18,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.UnaryOperator;
 
 /// Runs the transitions of sessions: decide, store, then adapt link and timer to the new state.
@@ -34,6 +36,8 @@ final class SessionLifecycle {
   /// The network should replace or give up an expired QR code within this time.
   private static final Duration STEP_GRACE = Duration.ofSeconds(30);
 
+  private static final LinkSignal REPLACED = new LinkSignal.LinkFailed(FailureReason.REPLACED);
+
   private final SessionStore store;
   private final Time time;
   private final EventFactories events;
@@ -41,6 +45,7 @@ final class SessionLifecycle {
   private final SessionLinks links;
   private final SessionTimers deadlines = new SessionTimers();
   private final SessionTimers linkTimers = new SessionTimers();
+  private final AtomicBoolean isShared = new AtomicBoolean();
 
   SessionLifecycle(
       SessionStore store, LinkPorts network, EventFactories events, SessionDirectory sessions) {
@@ -280,7 +285,18 @@ final class SessionLifecycle {
   /// @param session after the event
   private record Step(SessionEvent event, Session session) {}
 
+  /// The store says from now on which of several gateways has a session, not the network.
+  void share() {
+    isShared.set(true);
+  }
+
   private void take(LiveSession live, LinkSignal.Lifecycle signal) {
+    if (isShared.get() && signal.equals(REPLACED)) {
+      // By a node that had the session before and opened its link late: this one has it.
+      closeLink(live);
+      apply(live, new SessionInput.LinkLost(time.instant().plus(RECONNECT_DEADLINE)));
+      return;
+    }
     var input =
         switch (signal) {
           case LinkSignal.LoginRequired(var step) ->

@@ -37,6 +37,7 @@ public final class SessionService implements Sessions {
   private final SessionLifecycle lifecycle;
   private final SessionCreator creator;
   private final SessionBoot boot;
+  private final NodeSessions ofThisNode;
 
   /// @param openLinksAfter the sessions that are loaded wait for it
   public SessionService(
@@ -57,6 +58,13 @@ public final class SessionService implements Sessions {
     this.creator = new SessionCreator(store, events, background, sessions, logLevels, this::start);
     this.boot =
         new SessionBoot(store, events, background, sessions, logLevels, lifecycle, openLinksAfter);
+    this.ofThisNode =
+        new NodeSessions(store, sessions, boot, lifecycle, creator::isCreating, background);
+  }
+
+  /// For a gateway that is one of several, in place of [#boot].
+  public NodeSessions ofThisNode() {
+    return ofThisNode;
   }
 
   /// Loads every session and brings it to its desired state. Returns before the links are up.
@@ -66,7 +74,7 @@ public final class SessionService implements Sessions {
 
   /// Closes every link; states stay stored, so that the next boot restores them.
   public void shutDown() {
-    sessions.list().forEach(live -> live.close(() -> lifecycle.closeLink(live)));
+    sessions.all().forEach(live -> live.close(() -> lifecycle.closeLink(live)));
     boot.close();
   }
 
@@ -84,7 +92,7 @@ public final class SessionService implements Sessions {
 
   @Override
   public Session get(SessionName name) {
-    return sessions.get(name).session();
+    return sessions.readable(name).session();
   }
 
   @Override
@@ -96,7 +104,7 @@ public final class SessionService implements Sessions {
   @Override
   public List<Session> list() {
     sessions.requireOpen();
-    return sessions.list().stream().map(LiveSession::session).toList();
+    return sessions.all().stream().map(LiveSession::session).toList();
   }
 
   @Override
@@ -238,6 +246,7 @@ public final class SessionService implements Sessions {
     if (!sessions.isLive(live)) {
       return true;
     }
+    live.requireOwned();
     var last = forgotten(live, () -> deleteStored(live));
     sessions.remove(live);
     sessions.notifyObservers(last, null);
@@ -302,6 +311,7 @@ public final class SessionService implements Sessions {
           if (!sessions.isLive(live)) {
             throw Fault.notFound("session", name.value());
           }
+          live.requireOwned();
           return command.apply(live);
         });
   }

@@ -2,9 +2,11 @@ package dev.sessiongateway.application.session;
 
 import dev.sessiongateway.domain.event.NewEvent;
 import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionRef;
 import dev.sessiongateway.domain.session.StoreAddress;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /// Durable sessions. State and events are in the store of the session; desired state and
@@ -28,6 +30,14 @@ public interface SessionStore {
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.exists` if the name is taken;
   ///   nothing is appended then
   Session create(Session session, List<NewEvent> events);
+
+  /// The session as it is stored now, because another node may have created, changed or deleted it.
+  /// [#list] has it afterwards too.
+  ///
+  /// @return empty when there is none of this name
+  default Optional<Session> reload(SessionName name) {
+    return list().stream().filter(session -> session.name().equals(name)).findFirst();
+  }
 
   /// Stores the session and appends the events: both or neither. A changed store address moves the
   /// session: its state, the numbering of its events, its delivery cursors, its dead letters, the

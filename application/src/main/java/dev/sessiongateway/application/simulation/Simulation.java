@@ -8,9 +8,11 @@ import org.jspecify.annotations.Nullable;
 /// @param behaviours what the phones do by themselves
 /// @param faults faults on demand
 /// @param clock of the network and the gateway on it; null when nobody may set it
+/// @param links for gateways in other processes
 public record Simulation(
     VirtualPhones phones,
     PhoneBehaviours behaviours,
     FaultInjection faults,
     WorldControl world,
-    @Nullable ClockControl clock) {}
+    @Nullable ClockControl clock,
+    LinkServing links) {}

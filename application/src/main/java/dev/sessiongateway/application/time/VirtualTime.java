@@ -131,6 +131,31 @@ public final class VirtualTime implements Time {
     }
   }
 
+  /// How far the clock is ahead of the machine's; negative when it is behind, zero while nobody has
+  /// moved it.
+  public Duration aheadOfMachine() {
+    return state.ahead();
+  }
+
+  /// Sets the clock as another one, whose network is used here: forward as [#move] does, and back
+  /// without a change of what the timers still have to wait.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `clock.moving`, as the other commands
+  public void follow(Instant to, boolean freeze) {
+    begin();
+    try {
+      var target = state.begin(now -> Duration.between(now, to));
+      try {
+        runUntil(target);
+      } finally {
+        state.stopAtWall(to);
+        state.arrive(target, freeze);
+      }
+    } finally {
+      moveLock.unlock();
+    }
+  }
+
   private void begin() {
     try {
       if (!moveLock.isHeldByCurrentThread()
@@ -214,6 +239,20 @@ public final class VirtualTime implements Time {
 
     synchronized int size() {
       return timers.size() + maintenanceTimers.size();
+    }
+
+    Duration ahead() {
+      return switch (motion) {
+        case Running(_, var wallAhead) -> wallAhead;
+        case Standing(_, var wall) -> Duration.between(machine.instant(), wall);
+      };
+    }
+
+    /// While it is moved.
+    synchronized void stopAtWall(Instant wall) {
+      if (motion instanceof Standing(var position, _)) {
+        motion = new Standing(position, wall);
+      }
     }
 
     synchronized void stopAt(Instant wall) {

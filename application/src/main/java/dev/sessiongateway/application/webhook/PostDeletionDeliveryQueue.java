@@ -35,6 +35,10 @@ final class PostDeletionDeliveryQueue {
   private final PostDeletionDeliveryStore store;
   private final DeliveryContext context;
   private final AtomicBoolean open;
+
+  /// Whether this gateway delivers, of several.
+  private final AtomicBoolean isHere = new AtomicBoolean(true);
+
   private final ConcurrentHashMap<PostDeletionDeliveryStore.Target, Worker> workers =
       new ConcurrentHashMap<>();
 
@@ -109,8 +113,33 @@ final class PostDeletionDeliveryQueue {
     store.removeAll(session);
   }
 
+  /// Drops the renderings of those whose deletion an earlier owner did not finish.
+  void forgetUnfinished(Predicate<InstanceId> isThere) {
+    store.targets().stream()
+        .map(PostDeletionDeliveryStore.Target::session)
+        .distinct()
+        .filter(isThere)
+        .forEach(store::removeAll);
+  }
+
+  /// From now on this gateway delivers, what is stored already too.
+  ///
+  /// @param isThere whether a session exists
+  void beginAll(Predicate<InstanceId> isThere) {
+    isHere.set(true);
+    store.targets().stream().filter(target -> !isThere.test(target.session())).forEach(this::wake);
+  }
+
+  /// From now on another gateway delivers.
+  void endAll() {
+    isHere.set(false);
+  }
+
   /// Starts delivering because the session is deleted.
   void begin(InstanceId session) {
+    if (!isHere.get()) {
+      return;
+    }
     store.targets().stream().filter(target -> target.session().equals(session)).forEach(this::wake);
   }
 
@@ -118,13 +147,10 @@ final class PostDeletionDeliveryQueue {
   ///
   /// @param isThere whether a session exists
   void resume(Predicate<InstanceId> isThere) {
-    var targets = store.targets();
-    targets.stream()
-        .map(PostDeletionDeliveryStore.Target::session)
-        .distinct()
-        .filter(isThere)
-        .forEach(store::removeAll);
-    targets.stream().filter(target -> !isThere.test(target.session())).forEach(this::wake);
+    if (isHere.get()) {
+      forgetUnfinished(isThere);
+      beginAll(isThere);
+    }
   }
 
   private void wake(PostDeletionDeliveryStore.Target target) {
@@ -162,6 +188,10 @@ final class PostDeletionDeliveryQueue {
     /// @return whether there is more to do at once
     private boolean runOnce() {
       if (!open.get()) {
+        return false;
+      }
+      if (!isHere.get()) {
+        workers.remove(target);
         return false;
       }
       var next = store.next(target);

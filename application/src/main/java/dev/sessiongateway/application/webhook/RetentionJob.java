@@ -121,7 +121,11 @@ public final class RetentionJob implements AutoCloseable {
   }
 
   private void sweep(SessionName name, boolean thoroughly) {
-    var found = sessions.find(name.value()).filter(live -> live.name().equals(name));
+    var found =
+        sessions
+            .find(name.value())
+            .filter(live -> live.name().equals(name))
+            .filter(LiveSession::isOwned);
     if (found.isPresent() && dispatch.isOpen()) {
       runLogged(() -> sweep(found.get(), thoroughly));
     }

@@ -28,7 +28,7 @@ public final class Subscriptions {
   ///
   /// @spec api.md#family-b-operations Family B operations
   public Optional<Webhook> instanceWebhook(SessionName session) {
-    return sessions.get(session).session().config().instanceWebhook();
+    return sessions.readable(session).session().config().instanceWebhook();
   }
 
   public void setInstanceWebhook(SessionName session, Webhook webhook) {
@@ -37,7 +37,7 @@ public final class Subscriptions {
 
   /// What clients of the session's own socket receive; empty when it is not configured.
   public Optional<SessionConfig.EventSocket> socket(SessionName session) {
-    return Optional.ofNullable(sessions.get(session).session().config().socket());
+    return Optional.ofNullable(sessions.readable(session).session().config().socket());
   }
 
   public void setSocket(SessionName session, SessionConfig.EventSocket socket) {

@@ -39,9 +39,11 @@ public interface WebhookAdmin {
   DeadLetterContent deadLetter(String id, @Nullable SessionName session);
 
   /// Retries dead letters, and events that wait for a later retry, now: in order and with their
-  /// original ids. Returns at once.
+  /// original ids. Returns at once. A selection without a session concerns those that this node
+  /// runs.
   ///
   /// @return how many are replayed
+  /// @throws dev.sessiongateway.domain.fault.FaultException `session.elsewhere`
   int replay(DeadLetterSelection wanted);
 
   /// @param session null for a webhook of all sessions

@@ -76,6 +76,7 @@ public final class WebhookAdminService implements WebhookAdmin {
   @Override
   public WebhookStatus enable(WebhookKey id) {
     var configured = find(id);
+    requireHere(configured);
     dispatch.context().endpoints().of(configured.webhook().url()).enable();
     return toStatus(configured);
   }
@@ -115,7 +116,7 @@ public final class WebhookAdminService implements WebhookAdmin {
   public DeadLetterContent deadLetter(String id, @Nullable SessionName session) {
     sessions.requireOpen();
     var named = new DeadLetterStore.Selection(null, List.of(id), null, null);
-    for (var live : session == null ? sessions.list() : List.of(sessions.get(session))) {
+    for (var live : session == null ? sessions.all() : List.of(sessions.readable(session))) {
       for (var deadLetter : stores.deadLetters().list(live.ref(), named, Integer.MAX_VALUE)) {
         if (deadLetter.id().equals(id)) {
           return new DeadLetterContent(toDeadLetter(live, deadLetter), rendered(live, deadLetter));
@@ -147,9 +148,16 @@ public final class WebhookAdminService implements WebhookAdmin {
   @Override
   public int replay(DeadLetterSelection wanted) {
     sessions.requireOpen();
-    var search = Search.of(wanted, only(wanted));
+    var only = only(wanted);
+    if (only != null) {
+      requireHere(only);
+    }
+    var search = Search.of(wanted, only);
+    if (wanted.session() != null) {
+      var _ = sessions.get(wanted.session());
+    }
     var count = 0;
-    for (var live : search.sessions(sessions)) {
+    for (var live : search.sessions(sessions).stream().filter(LiveSession::isOwned).toList()) {
       for (var webhook : dispatch.webhooks(live.session())) {
         if (search.covers(webhook.id())) {
           var now = dispatch.context().time().instant();
@@ -162,6 +170,16 @@ public final class WebhookAdminService implements WebhookAdmin {
       }
     }
     return count;
+  }
+
+  /// The node that runs a session delivers its events.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `session.elsewhere`
+  private void requireHere(Configured configured) {
+    var live = configured.live();
+    if (live != null) {
+      var _ = sessions.get(live.name());
+    }
   }
 
   private @Nullable Configured only(DeadLetterSelection wanted) {
@@ -178,11 +196,11 @@ public final class WebhookAdminService implements WebhookAdmin {
   private Stream<Configured> configured(@Nullable SessionName session) {
     sessions.requireOpen();
     if (session != null) {
-      return ofSession(sessions.get(session));
+      return ofSession(sessions.readable(session));
     }
     return Stream.concat(
         dispatch.global().stream().map(webhook -> new Configured(null, webhook)),
-        sessions.list().stream().flatMap(WebhookAdminService::ofSession));
+        sessions.all().stream().flatMap(WebhookAdminService::ofSession));
   }
 
   private static Stream<Configured> ofSession(LiveSession live) {
@@ -191,7 +209,7 @@ public final class WebhookAdminService implements WebhookAdmin {
   }
 
   private List<LiveSession> affectedSessions(Configured configured) {
-    return configured.live() == null ? sessions.list() : List.of(configured.live());
+    return configured.live() == null ? sessions.all() : List.of(configured.live());
   }
 
   private WebhookStatus toStatus(Configured configured) {
@@ -277,7 +295,7 @@ public final class WebhookAdminService implements WebhookAdmin {
 
     List<LiveSession> sessions(SessionDirectory all) {
       var asked = wanted.session();
-      var named = asked == null ? all.list() : List.of(all.get(asked));
+      var named = asked == null ? all.all() : List.of(all.readable(asked));
       var in = only == null ? null : only.live();
       return in == null ? named : named.stream().filter(live -> live == in).toList();
     }

@@ -24,6 +24,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -89,8 +90,20 @@ public final class WebhookDispatch implements AutoCloseable {
   /// Resumes post-deletion deliveries. Call when sessions are loaded.
   public void resume() {
     var there =
-        sessions.list().stream().map(live -> live.session().id()).collect(Collectors.toSet());
+        sessions.all().stream().map(live -> live.session().id()).collect(Collectors.toSet());
     postDeletion.resume(there::contains);
+  }
+
+  /// Delivers what is left of deleted sessions here, also of those that other gateways deleted.
+  ///
+  /// @param isThere whether a session exists
+  public void beginPostDeletion(Predicate<InstanceId> isThere) {
+    postDeletion.beginAll(isThere);
+  }
+
+  /// Leaves that to another gateway.
+  public void endPostDeletion() {
+    postDeletion.endAll();
   }
 
   /// How busy it is.
@@ -162,9 +175,12 @@ public final class WebhookDispatch implements AutoCloseable {
   }
 
   /// The present configuration of the webhook; null when it is removed or disabled, when the
-  /// session is deleted, or when the gateway is closed.
+  /// session is deleted or run by another node, or when the gateway is closed.
   private @Nullable Webhook current(LiveSession live, WebhookId id) {
-    if (!open.get() || !sessions.isLive(live) || deleting.contains(live.session().id())) {
+    if (!open.get()
+        || !live.isOwned()
+        || !sessions.isLive(live)
+        || deleting.contains(live.session().id())) {
       return null;
     }
     var own = enabled(live.session().config().receivers(), id);
@@ -241,14 +257,22 @@ public final class WebhookDispatch implements AutoCloseable {
 
     /// The cursors of all sessions are read at once.
     @Override
-    public void loaded(List<Session> all) {
+    public void loaded(List<Session> taken) {
       var stored =
           context.cursors().list().stream().collect(Collectors.groupingBy(DeliveryCursor::session));
-      for (var session : all) {
+      for (var session : taken) {
         openCursors(session, stored.getOrDefault(session.ref(), List.of()));
         openSessions.add(session.id());
       }
-      all.forEach(this::wakeLater);
+      var ids = taken.stream().map(Session::id).collect(Collectors.toSet());
+      // A deletion goes on when this gateway has taken the session again meanwhile.
+      postDeletion.forgetUnfinished(
+          id -> ids.contains(id) && !deleting.contains(id) && isThere(id));
+      taken.forEach(this::wakeLater);
+    }
+
+    private boolean isThere(InstanceId id) {
+      return sessions.find(id.toString()).isPresent();
     }
 
     /// Not at once: the caller holds the session's mailbox, and waking reads from the store.
@@ -256,6 +280,17 @@ public final class WebhookDispatch implements AutoCloseable {
       if (!global.isEmpty() || !session.config().receivers().isEmpty()) {
         context.background().execute(() -> wake(session.name()));
       }
+    }
+
+    @Override
+    public void released(Session session) {
+      openSessions.remove(session.id());
+      workers.forEach((key, worker) -> {
+        if (key.session().equals(session.name())) {
+          worker.retire();
+          workers.remove(key, worker);
+        }
+      });
     }
 
     @Override

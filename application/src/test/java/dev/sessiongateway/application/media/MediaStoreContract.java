@@ -82,6 +82,17 @@ public interface MediaStoreContract {
   }
 
   @Test
+  default void aCopyOfAFileOfAnotherStoreHasItsIdAndIsMadeOnce() {
+    var file = new Attachment.Stored(new MediaId("fromElsewhere.png"), "image/png", "a.png", 3);
+
+    store().copy(file, new byte[] {1, 2, 3});
+    store().copy(file, new byte[] {4, 5, 6});
+
+    assertThat(store().open(file.id()).orElseThrow().description()).isEqualTo(file);
+    assertThat(bytes(file.id())).containsExactly(1, 2, 3);
+  }
+
+  @Test
   default void anUnknownFileIsNotFound() {
     assertThat(store().open(new MediaId("nothing-here.jpg"))).isEmpty();
   }

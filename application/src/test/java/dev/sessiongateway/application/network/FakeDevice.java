@@ -90,13 +90,36 @@ final class FakeDevice {
     this.session = session;
   }
 
-  synchronized NetworkLink open(LinkListener opened) {
-    if (listener != null) {
-      throw new IllegalStateException("session " + session + " has an open link already");
+  NetworkLink open(LinkListener opened) {
+    LinkListener replaced;
+    synchronized (this) {
+      replaced = listener;
+      if (replaced != null && !network.newestLinkWins()) {
+        throw new IllegalStateException("session " + session + " has an open link already");
+      }
+      close();
+      listener = opened;
+      held = queue.size();
     }
-    listener = opened;
-    held = queue.size();
-    return new FakeLink(network, this);
+    if (replaced != null) {
+      replaced.on(new LinkSignal.ConnectionLost());
+    }
+    return new FakeLink(network, this, opened);
+  }
+
+  /// Closes the link, unless a newer one is open.
+  synchronized void close(LinkListener opened) {
+    if (opened.equals(listener)) {
+      close();
+    }
+  }
+
+  /// @throws dev.sessiongateway.domain.fault.FaultException `network.down` when a newer link is
+  ///   open
+  synchronized void requireOpen(LinkListener opened) {
+    if (!opened.equals(listener)) {
+      throw new Fault.NetworkDown(Duration.ofSeconds(1), false).toException();
+    }
   }
 
   void connect() {
@@ -114,7 +137,7 @@ final class FakeDevice {
     deliver();
   }
 
-  synchronized void close() {
+  private synchronized void close() {
     listener = null;
     connected = false;
     endPairing();

@@ -41,12 +41,14 @@ final class FakeLink
         ReadReceipts {
   private final FakeNetwork network;
   private final FakeDevice device;
+  private final LinkListener listener;
   private final FakeGroups groups;
 
   /// They have the capabilities that the link itself does not implement.
   private final List<Capability> subjects;
 
-  FakeLink(FakeNetwork network, FakeDevice device) {
+  FakeLink(FakeNetwork network, FakeDevice device, LinkListener listener) {
+    this.listener = listener;
     this.network = network;
     this.device = device;
     this.groups = new FakeGroups(network, device);
@@ -77,7 +79,7 @@ final class FakeLink
 
   @Override
   public void close() {
-    device.close();
+    device.close(listener);
   }
 
   @Override
@@ -113,6 +115,7 @@ final class FakeLink
 
   @Override
   public void send(Message message) {
+    device.requireOpen(listener);
     device.attempts.incrementAndGet();
     device.account();
     var fault = network.nextSendFault();

@@ -70,6 +70,7 @@ public final class FakeNetwork implements Network {
   private volatile Addressing addressing = new PhoneNumberAddressing();
   private volatile NetworkLimits limits = NetworkLimits.STANDARD;
   private volatile Consumer<Message> duringSends = _ -> {};
+  private volatile boolean newestLinkWins;
   private volatile Runnable duringForget = () -> {};
 
   public FakeNetwork(Time time, Identifiers identifiers) {
@@ -122,6 +123,16 @@ public final class FakeNetwork implements Network {
   public void forget(SessionName session) {
     duringForget.run();
     device(session).unlink();
+  }
+
+  /// A second link of a session closes the first from now on, as real networks do; otherwise it is
+  /// refused, because a gateway alone opens none.
+  public void letNewestLinkWin() {
+    newestLinkWins = true;
+  }
+
+  boolean newestLinkWins() {
+    return newestLinkWins;
   }
 
   /// Takes a capability away from every link.

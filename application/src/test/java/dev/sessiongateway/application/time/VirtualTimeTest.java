@@ -31,6 +31,47 @@ final class VirtualTimeTest {
   private final List<String> ran = Collections.synchronizedList(new ArrayList<>());
 
   @Nested
+  class Following {
+    @Test
+    void forwardItRunsTheTimersOnTheWay() {
+      time.after(MINUTE, () -> ran.add("due"));
+
+      time.follow(START.plus(Duration.ofHours(1)), true);
+
+      assertThat(ran).containsExactly("due");
+      assertThat(time.instant()).isEqualTo(START.plus(Duration.ofHours(1)));
+      assertThat(time.isFrozen()).isTrue();
+    }
+
+    @Test
+    void backItChangesNothingOfWhatTimersWaitFor() {
+      time.after(MINUTE, () -> ran.add("due"));
+
+      time.follow(START.minus(Duration.ofDays(300)), true);
+
+      assertThat(time.instant()).isEqualTo(START.minus(Duration.ofDays(300)));
+      assertThat(ran).isEmpty();
+      time.advance(MINUTE);
+      assertThat(ran).containsExactly("due");
+    }
+
+    @Test
+    void aClockThatGoesStaysAsFarAhead() {
+      time.follow(START.plus(Duration.ofHours(1)), false);
+      machine.advance(MINUTE);
+
+      assertThat(time.instant()).isEqualTo(START.plus(Duration.ofHours(1)).plus(MINUTE));
+      assertThat(time.aheadOfMachine()).isEqualTo(Duration.ofHours(1));
+    }
+
+    @Test
+    void aClockThatNobodyMovedIsNotAhead() {
+      machine.advance(MINUTE);
+      assertThat(time.aheadOfMachine()).isZero();
+    }
+  }
+
+  @Nested
   class Frozen implements TimeContract {
     Frozen() {
       time.freeze();

@@ -69,6 +69,30 @@ public final class GatewayCommand {
               Setting.S3_SECRET_KEY_FILE,
               Setting.S3_PATH_STYLE));
 
+  /// Of a process that has the simulated network and no sessions.
+  private static final Set<Setting> SIMULATOR =
+      EnumSet.of(
+          Setting.HOST,
+          Setting.PORT,
+          Setting.DATA_DIR,
+          Setting.WORLD,
+          Setting.SIMULATOR_SEED,
+          Setting.SIMULATOR_CLOCK,
+          Setting.PUBLIC_URL,
+          Setting.API_KEY,
+          Setting.API_KEY_FILE,
+          Setting.NO_KEY,
+          Setting.CORS_ORIGINS,
+          Setting.CONNECTIONS_PER_ADDRESS,
+          Setting.MEDIA_VOICE_MIB,
+          Setting.MEDIA_FILE_MIB,
+          Setting.MEDIA_KEEP_DAYS,
+          Setting.MEDIA_KEEP_MIB,
+          Setting.METRICS_ACCESS,
+          Setting.LOG_LEVEL,
+          Setting.LOG_FORMAT,
+          Setting.LOG_SLOW_MS);
+
   /// A misspelt command is suggested only up to this edit distance.
   private static final int FAR = 3;
 
@@ -130,11 +154,13 @@ public final class GatewayCommand {
       line.addSubcommand(withSettings(DoctorCommand::new, ALL))
           .addSubcommand(withSettings(KeysCommand::new, union(ADDRESS, DATA)))
           .addSubcommand(withSettings(WebhooksCommand::new, ADDRESS))
+          .addSubcommand(withSettings(NodesCommand::new, ADDRESS))
           .addSubcommand(withSettings(ReplayCommand::new, ADDRESS))
           .addSubcommand(withSettings(BackupCommand::new, union(ADDRESS, DATA_AND_MEDIA)))
           .addSubcommand(withSettings(RestoreCommand::new, DATA_AND_MEDIA))
           .addSubcommand(withSettings(CheckCommand::new, DATA))
           .addSubcommand(withSettings(CopyCommand::new, DATA_AND_MEDIA))
+          .addSubcommand(withSettings(SimulatorCommand::new, SIMULATOR))
           .addSubcommand(new DemoCommand(console))
           .addSubcommand(new ServeCommand.WarmupCommand())
           .addSubcommand(new CompletionCommand(line))

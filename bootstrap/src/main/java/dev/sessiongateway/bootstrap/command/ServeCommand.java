@@ -4,21 +4,14 @@ import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.log.LogConfigurator;
 import dev.sessiongateway.bootstrap.process.ExitCode;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
-import dev.sessiongateway.bootstrap.settings.MigratedVariables;
-import dev.sessiongateway.bootstrap.settings.SettingsSources;
-import dev.sessiongateway.http.kernel.server.ProcessControl;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.locks.LockSupport;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
@@ -91,119 +84,13 @@ final class ServeCommand implements Callable<Integer> {
     try {
       var process =
           GatewayProcess.start(settings, new ServedProcess(options.environment(), shutdown));
-      shutdown.willClose(process);
+      shutdown.willClose(process::close);
       StartupBanner.lines(process, settings).forEach(console.out()::println);
       isUp = true;
       return process;
     } finally {
       if (!isUp) {
         shutdown.disarm();
-      }
-    }
-  }
-
-  /// The process of `gateway serve`.
-  private record ServedProcess(Map<String, String> variables, Shutdown shutdown)
-      implements ProcessControl {
-    @Override
-    public Map<String, String> environment(boolean all) {
-      var shown = new TreeMap<>(variables);
-      shown.keySet().removeIf(name -> !all && !isRead(name));
-      return shown;
-    }
-
-    private static boolean isRead(String name) {
-      return name.startsWith(SettingsSources.PREFIX) || MigratedVariables.isKnown(name);
-    }
-
-    @Override
-    public void stop(boolean force) {
-      if (force) {
-        shutdown.beginForced();
-      } else {
-        shutdown.begin();
-      }
-    }
-  }
-
-  /// Handles SIGTERM and SIGINT: closes the gateway and exits with 0.
-  ///
-  /// By default Java exits with 128 plus the signal's number, which a service manager takes for a
-  /// crash. Halting at the end of the hook is the only way to choose another code.
-  private static final class Shutdown {
-    private static final Logger LOG = LoggerFactory.getLogger("gateway");
-
-    /// Service managers kill a process after 10 s.
-    private static final Duration DEADLINE = Duration.ofMillis(9_500);
-
-    /// The answer to the request for a forced stop leaves within this time.
-    private static final Duration ANSWER = Duration.ofMillis(250);
-
-    private final AtomicReference<@Nullable GatewayProcess> running = new AtomicReference<>();
-    private final Thread hook = Thread.ofPlatform().name("shutdown").unstarted(this::run);
-
-    void arm() {
-      Runtime.getRuntime().addShutdownHook(hook);
-    }
-
-    /// For exits without a signal, which have exit codes of their own.
-    void disarm() {
-      try {
-        Runtime.getRuntime().removeShutdownHook(hook);
-      } catch (IllegalStateException e) {
-        // A signal came first; its exit code is used.
-        LOG.atDebug().setCause(e).log("the program is ending already");
-      }
-    }
-
-    /// Ends the program as a signal does, and returns at once.
-    void begin() {
-      Thread.ofPlatform().name("stop").start(() -> System.exit(ExitCode.OK.number()));
-    }
-
-    /// Ends the program without closing the gateway; a moment later, so that the request for it can
-    /// be answered.
-    void beginForced() {
-      Thread.ofPlatform()
-          .daemon()
-          .name("forced stop")
-          .start(() -> {
-            LOG.warn("ends now, as an administrator asked");
-            haltAfter(ANSWER);
-          });
-    }
-
-    void willClose(GatewayProcess process) {
-      running.set(process);
-    }
-
-    private void run() {
-      var process = running.get();
-      if (process != null) {
-        LOG.info("stopping");
-        Thread.ofPlatform().daemon().name("shutdown deadline").start(Shutdown::haltInTime);
-        process.close();
-        LOG.info("stopped");
-      }
-      Runtime.getRuntime().halt(ExitCode.OK.number());
-    }
-
-    private static void haltInTime() {
-      await(DEADLINE);
-      LOG.warn("did not stop in time, ends now");
-      haltAfter(Duration.ZERO);
-    }
-
-    /// Acknowledged changes are on disk even when this halts the process.
-    private static void haltAfter(Duration wait) {
-      await(wait);
-      Runtime.getRuntime().halt(ExitCode.OK.number());
-    }
-
-    private static void await(Duration wait) {
-      var end = System.nanoTime() + wait.toNanos();
-      for (var left = wait.toNanos(); left > 0; left = end - System.nanoTime()) {
-        LockSupport.parkNanos(left);
       }
     }
   }

@@ -15,26 +15,31 @@ final class DerivedSecrets implements UnaryOperator<String> {
   /// Keeps these texts apart from everything else that the same secret signs.
   private static final String PURPOSE = "text of the key ";
 
-  private final SecretKeySpec secret;
+  private final byte[] secret;
+
+  /// Another secret that follows from this one.
+  static byte[] of(byte[] secret, String purpose) {
+    try {
+      var mac = Mac.getInstance(ALGORITHM);
+      mac.init(new SecretKeySpec(secret, ALGORITHM));
+      return mac.doFinal(purpose.getBytes(StandardCharsets.UTF_8));
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("every Java has " + ALGORITHM, e);
+    }
+  }
 
   /// @param secret at least 32 random bytes, kept over restarts
   DerivedSecrets(byte[] secret) {
     if (secret.length < 32) {
       throw new IllegalArgumentException("a signing secret has at least 32 bytes");
     }
-    this.secret = new SecretKeySpec(secret, ALGORITHM);
+    this.secret = secret.clone();
   }
 
   /// 43 characters: letters, digits, `-` and `_`.
   @Override
   public String apply(String id) {
-    try {
-      var mac = Mac.getInstance(ALGORITHM);
-      mac.init(secret);
-      var text = mac.doFinal((PURPOSE + id).getBytes(StandardCharsets.UTF_8));
-      return Base64.getUrlEncoder().withoutPadding().encodeToString(text);
-    } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("every Java has " + ALGORITHM, e);
-    }
+    var text = of(secret, PURPOSE + id);
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(text);
   }
 }

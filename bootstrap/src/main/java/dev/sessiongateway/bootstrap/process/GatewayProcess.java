@@ -42,6 +42,7 @@ public final class GatewayProcess implements AutoCloseable {
 
   private final CloseStack parts;
   private final Gateway gateway;
+  private final boolean hasVirtualPhones;
   private final ServerInfo serverInfo;
   private final RequestLog requests;
   private final Optional<URI> socketUrl;
@@ -52,10 +53,12 @@ public final class GatewayProcess implements AutoCloseable {
       Gateway gateway,
       ServerInfo serverInfo,
       RequestLog requests,
+      boolean isSimulatedElsewhere,
       Optional<URI> socketUrl,
       Optional<IssuedKey> firstKey) {
     this.parts = parts;
     this.gateway = gateway;
+    this.hasVirtualPhones = isSimulatedElsewhere || gateway.simulation().isPresent();
     this.serverInfo = serverInfo;
     this.requests = requests;
     this.socketUrl = socketUrl;
@@ -126,7 +129,7 @@ public final class GatewayProcess implements AutoCloseable {
   }
 
   /// First of all: until then the directory may be absent, or have a part of its files.
-  private static void finishRestore(Path dataDirectory) {
+  static void finishRestore(Path dataDirectory) {
     try {
       InterruptedRestore.settle(dataDirectory).forEach(done -> LOG.atWarn().log(done));
     } catch (BackupFailure e) {
@@ -189,7 +192,11 @@ public final class GatewayProcess implements AutoCloseable {
                     ServerSettings.bodyMemoryOfThisHeap()),
                 gateway,
                 new ServerSecurity(failures, resources.signer()),
-                new ServerRuntime(resources.machine(), identifiers, resources.compute()),
+                new ServerRuntime(
+                    resources.machine(),
+                    identifiers,
+                    resources.compute(),
+                    HttpWiring.forwarder(gateway, settings)),
                 new ServerMonitoring(
                     resources.metrics(),
                     resources.requests(),
@@ -200,6 +207,9 @@ public final class GatewayProcess implements AutoCloseable {
     // Socket.IO clients are closed first, so that none of them keeps a request waiting when the
     // server stops.
     sockets.ifPresent(parts::add);
+    // First of all, while requests are answered: they are forwarded to the nodes that take the
+    // sessions.
+    parts.add(gateway.nodes()::handOver);
     serving.complete(true);
     // Behind the first answers, because it reads everything that is stored.
     stores.checkContents();
@@ -216,11 +226,17 @@ public final class GatewayProcess implements AutoCloseable {
       LOG.atWarn().log("no key is needed: everybody on this machine may do everything");
     }
     return new GatewayProcess(
-        parts, gateway, resources.serverInfo(), resources.requests(), socketUrl, firstKey);
+        parts,
+        gateway,
+        resources.serverInfo(),
+        resources.requests(),
+        settings.simulator() != null,
+        socketUrl,
+        firstKey);
   }
 
   /// Random ids, or those of the seed.
-  private static Identifiers identifiers(Settings settings) {
+  static Identifiers identifiers(Settings settings) {
     var seed = settings.seed();
     return seed == null
         ? new SystemIdentifiers()
@@ -273,7 +289,7 @@ public final class GatewayProcess implements AutoCloseable {
 
   /// Whether virtual phones can be driven over `/simulator`.
   public boolean hasVirtualPhones() {
-    return gateway.simulation().isPresent();
+    return hasVirtualPhones;
   }
 
   /// The key that this start created; empty when there was a key already. Its secret is shown only
@@ -289,7 +305,7 @@ public final class GatewayProcess implements AutoCloseable {
     parts.close();
   }
 
-  private static int freePort(Settings settings, int port, String flag) {
+  static int freePort(Settings settings, int port, String flag) {
     try {
       return PortCheck.find(settings.address(), port);
     } catch (IOException e) {

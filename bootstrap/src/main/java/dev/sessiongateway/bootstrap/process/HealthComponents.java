@@ -10,6 +10,7 @@ import dev.sessiongateway.application.store.StoreHealth.StoreLoad;
 import dev.sessiongateway.application.webhook.WebhookAdmin.DeliveryProblem;
 import dev.sessiongateway.application.webhook.WebhookAdmin.WebhookStatus;
 import dev.sessiongateway.application.work.WorkerSupervisor;
+import dev.sessiongateway.domain.node.NodeUrl;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.domain.webhook.EndpointHealth;
 import java.util.ArrayList;
@@ -35,8 +36,9 @@ final class HealthComponents {
 
   static List<HealthComponent> of(
       Gateway gateway, ProcessResources resources, WebhookBacklogs backlogs) {
-    return Stream.concat(
+    return Stream.of(
             ofStore(resources.stores().health()),
+            ofNode(gateway),
             Stream.of(
                 new HealthComponent("media", () -> media(resources.files())),
                 new HealthComponent("network", () -> network(gateway)),
@@ -44,7 +46,22 @@ final class HealthComponents {
                 new HealthComponent("deliveries", () -> deliveries(backlogs.webhooks())),
                 new HealthComponent("retention", () -> retention(gateway.load().retention())),
                 new HealthComponent("ffmpeg", () -> ffmpeg(resources.converter()))))
+        .flatMap(part -> part)
         .toList();
+  }
+
+  /// A gateway that is alone has no lease.
+  private static Stream<HealthComponent> ofNode(Gateway gateway) {
+    return gateway.nodes().self().stream()
+        .map(self -> new HealthComponent("node", () -> node(gateway, self)));
+  }
+
+  private static HealthFinding node(Gateway gateway, NodeUrl self) {
+    return gateway
+        .nodes()
+        .problem()
+        .map(problem -> HealthFinding.down("node.lease", problem))
+        .orElseGet(() -> HealthFinding.ok(self.value()));
   }
 
   /// What a store does not know of itself has no component.

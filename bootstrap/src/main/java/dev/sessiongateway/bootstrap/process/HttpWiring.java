@@ -14,16 +14,19 @@ import dev.sessiongateway.http.console.ConsoleRoutes;
 import dev.sessiongateway.http.familya.FamilyA;
 import dev.sessiongateway.http.familyb.FamilyB;
 import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.RequestForwarder;
 import dev.sessiongateway.http.kernel.metrics.Metrics;
 import dev.sessiongateway.http.kernel.metrics.MetricsRoutes;
 import dev.sessiongateway.http.kernel.requestlog.RequestLogRoutes;
 import dev.sessiongateway.http.kernel.server.BackupSource;
 import dev.sessiongateway.http.kernel.server.ProcessControl;
+import dev.sessiongateway.http.node.NodeRoutes;
 import dev.sessiongateway.http.simulator.BehaviourRoutes;
 import dev.sessiongateway.http.simulator.ClientRequests;
 import dev.sessiongateway.http.simulator.ClockRoutes;
 import dev.sessiongateway.http.simulator.DiagnosisRoutes;
 import dev.sessiongateway.http.simulator.FaultRoutes;
+import dev.sessiongateway.http.simulator.SimulatorForwarder;
 import dev.sessiongateway.http.simulator.SimulatorRoutes;
 import dev.sessiongateway.http.simulator.TestClientRoutes;
 import dev.sessiongateway.http.simulator.WorldRoutes;
@@ -67,6 +70,7 @@ final class HttpWiring {
                     resources.compute(),
                     server.version(),
                     resources.machine()),
+                new NodeRoutes(gateway.nodes()),
                 new ConsoleRoutes(settings.isKeyNeeded()),
                 new RequestLogRoutes(resources.requests(), resources.background()),
                 new SimulatorRoutes(phones, gateway.mediaIngest(), gateway.pairing()),
@@ -75,14 +79,25 @@ final class HttpWiring {
                 new FaultRoutes(simulation.map(Simulation::faults)),
                 new BehaviourRoutes(simulation.map(Simulation::behaviours)),
                 new DiagnosisRoutes(
-                    phones, gateway.webhookAdmin(), new ClientRequests(resources.requests())),
+                    phones,
+                    settings.simulator() != null,
+                    gateway.webhookAdmin(),
+                    new ClientRequests(resources.requests())),
                 new TestClientRoutes()),
             metricsRoutes(settings, resources.metrics()))
         .<Api.RouteGroup>flatMap(List::stream)
         .toList();
   }
 
-  private static BackupSource backups(ProcessResources resources, Settings settings) {
+  /// What is below `/simulator` is answered by the process of the network, when it has one.
+  static RequestForwarder forwarder(Gateway gateway, Settings settings) {
+    var simulator = settings.simulator();
+    return simulator == null
+        ? RequestForwarder.NONE
+        : new SimulatorForwarder(simulator.http(), simulator.key(), gateway.pairing());
+  }
+
+  static BackupSource backups(ProcessResources resources, Settings settings) {
     var backups =
         new RunningBackup(
             resources.stores(),
@@ -97,7 +112,7 @@ final class HttpWiring {
     return backups;
   }
 
-  private static List<Api.RouteGroup> metricsRoutes(Settings settings, Metrics metrics) {
+  static List<Api.RouteGroup> metricsRoutes(Settings settings, Metrics metrics) {
     return settings.metrics() == MetricsAccess.OFF
         ? List.of()
         : List.of(new MetricsRoutes(metrics, settings.metrics() == MetricsAccess.OPEN));

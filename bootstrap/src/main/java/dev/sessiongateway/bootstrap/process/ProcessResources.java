@@ -9,6 +9,7 @@ import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.NetworkContext;
 import dev.sessiongateway.application.network.NetworkProvider;
+import dev.sessiongateway.application.node.NodeOptions;
 import dev.sessiongateway.application.store.OpenedStores;
 import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.application.time.VirtualTime;
@@ -45,6 +46,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
 
 /// The stores, threads, clients and keys of a gateway process.
 ///
@@ -103,9 +105,16 @@ record ProcessResources(
     var pictures = ComputeThreads.pictures(parts);
     var machine = parts.add(new SystemTime(background));
     var time = new VirtualTime(machine, SystemTime::elapsed, background, settings.clock());
-    var signing = secret(settings.dataDirectory().resolve(URL_KEY));
+    var shared = settings.node() == null ? null : sharedSecret(stores);
+    var signing =
+        shared == null
+            ? secret(settings.dataDirectory().resolve(URL_KEY))
+            : DerivedSecrets.of(shared, URL_KEY);
     var signer = new PathSigner(signing, machine);
-    var tokens = tokenCipher(settings);
+    var tokens =
+        shared == null
+            ? tokenCipher(settings)
+            : new TokenCipher(DerivedSecrets.of(shared, "instance tokens"));
     var lids = new LidDirectory(stores.contacts());
     var serverInfo =
         new ServerInfo(
@@ -114,7 +123,8 @@ record ProcessResources(
             publicUrl(settings, port),
             signer,
             settings.exposesTokens() ? tokens : null,
-            lids);
+            lids,
+            settings.node() == null ? null : settings.node().url());
     var network =
         parts.add(
             openNetwork(
@@ -127,6 +137,7 @@ record ProcessResources(
                     background,
                     picture -> serverInfo.unsignedPictureUrl(picture),
                     picture -> Optional.of(kept(files.store(), picture)),
+                    files.store(),
                     settings.networkOptions())));
     var outbound =
         parts.add(
@@ -176,6 +187,7 @@ record ProcessResources(
                 .identifiers(identifiers)
                 .secrets(keys)
                 .background(background)
+                .node(node(settings))
                 .rootKey(settings.rootKey())
                 .keyNeeded(settings.isKeyNeeded())
                 .secretOfKey(secrets)
@@ -204,6 +216,11 @@ record ProcessResources(
     return gateway;
   }
 
+  private @Nullable NodeOptions node(Settings settings) {
+    var node = settings.node();
+    return node == null ? null : new NodeOptions(node.url(), serverInfo.version(), node.lease());
+  }
+
   private void delivered(String event, Delivery.Attempt attempt) {
     metrics.delivered(attempt);
     slow.took(SlowOperations.Kind.DELIVERY, event, attempt.duration().toNanos());
@@ -227,6 +244,18 @@ record ProcessResources(
   /// @throws StartupFailure when the key file cannot be used
   static TokenCipher tokenCipher(Settings settings) {
     return new TokenCipher(secret(settings.tokenKeyFile()));
+  }
+
+  /// What all nodes have, so that each opens what another one has signed or sealed.
+  private static byte[] sharedSecret(OpenedStores stores) {
+    return stores
+        .ownership()
+        .orElseThrow(() ->
+            StartupFailure.unopened(
+                "store",
+                "of nodes",
+                new IllegalStateException("--node-url needs one that several gateways can use")))
+        .secret();
   }
 
   private static byte[] secret(Path file) {

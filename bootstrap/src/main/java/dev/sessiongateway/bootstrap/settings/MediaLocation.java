@@ -41,6 +41,11 @@ public record MediaLocation(String name, Map<String, String> options) {
     return name.equals(STORE);
   }
 
+  /// Whether they are files in the data directory.
+  public boolean isInFiles() {
+    return name.equals(FILES);
+  }
+
   /// Whether they are neither in the store nor in the data directory.
   public boolean isRemote() {
     return name.equals(BUCKET);

@@ -63,7 +63,7 @@ public final class MigratedVariables {
       WAHA_DASHBOARD_* | none | The console at /console asks for a key of the gateway.
       WHATSAPP_SWAGGER_* | none | /docs is open, as it shows no data.
       WAHA_PRINT_QR | none | QR codes are secrets and are not printed.
-      WAHA_WORKER_* | none | There is one node.
+      WAHA_WORKER_* | none | A node has the name that node-url gives it.
       WAHA_APPS_* | none | Every app can be used, without Redis.
       WAHA_AUTO_START_DELAY_SECONDS | none | Sessions start at once.
       WAHA_CLIENT_* | none | Give each session its client block.

@@ -65,6 +65,19 @@ public enum Setting {
       "Further databases: config.store.address d/name of a session is the store name in the"
           + " database d. As d.url=...;d.user=...;d.password-file=..., in the file also as a map of"
           + " maps. A d is at most 32 lower-case letters, digits and hyphens, the first a letter."),
+  NODE_URL(
+      "node-url",
+      null,
+      "<url>",
+      "Where the other gateways reach this one, as http://10.0.0.3:8080. It is then one of several"
+          + " nodes that share the store and the sessions; needs the store postgres. Unset: the"
+          + " gateway is alone."),
+  NODE_LEASE_SECONDS(
+      "node-lease-seconds",
+      "10",
+      "<seconds>",
+      "How long after the last sign of life of a node the others take its sessions, 2 to 600. The"
+          + " same on all nodes."),
   WORLD(
       "world",
       null,
@@ -85,6 +98,16 @@ public enum Setting {
       "<time>",
       "Time at which the clock of the simulated network stands at the start, such as"
           + " 2026-01-01T00:00:00Z. --clock is the same. Unset: the clock is the computer's."),
+  SIMULATOR_URL(
+      "simulator.url",
+      null,
+      "<url>",
+      "Address of a simulated network that another process runs (gateway simulator), such as"
+          + " ws://10.0.0.5:8090 or wss://. Several gateways can use it. Unset: the simulated"
+          + " network is in the process of the gateway."),
+  SIMULATOR_KEY(
+      "simulator.key", null, "<key>", "A key of that process, with the scope admin. No flag."),
+  SIMULATOR_KEY_FILE("simulator.key-file", null, "<file>", "File that contains this key."),
   RECORD(
       "record",
       null,
@@ -418,6 +441,7 @@ public enum Setting {
           WEBHOOK_HMAC_KEY,
           WEBHOOK_CUSTOM_HEADERS,
           STORE_OPTIONS,
+          SIMULATOR_KEY,
           POSTGRES_PASSWORD,
           S3_SECRET_KEY ->
           true;

@@ -27,8 +27,10 @@ import org.jspecify.annotations.Nullable;
 /// @param network the name of its provider
 /// @param networksDirectory absolute; holds the jars of networks, need not exist
 /// @param world the absolute path of a description, or `empty`; null means the default world
+/// @param node null for a gateway that is alone
 /// @param seed of the simulated network; null when ids are random
 /// @param clock where the clock of the simulated network stands at the start; null when it runs
+/// @param simulator where the simulated network is; null when it is in the process of the gateway
 /// @param record absolute; the file of the recording, null when nothing is recorded
 /// @param isKeyNeeded otherwise the address is loopback, and everybody on this machine may do
 ///   everything
@@ -42,11 +44,13 @@ public record Settings(
     int port,
     Path dataDirectory,
     StoreSettings store,
+    @Nullable NodeSettings node,
     String network,
     Path networksDirectory,
     @Nullable String world,
     @Nullable Long seed,
     @Nullable Instant clock,
+    @Nullable SimulatorLocation simulator,
     @Nullable Path record,
     @Nullable URI publicUrl,
     @Nullable String rootKey,
@@ -108,6 +112,9 @@ public record Settings(
 
   /// What the network is told by the operator.
   public Map<String, String> networkOptions() {
+    if (simulator != null) {
+      return simulator.options();
+    }
     return world == null ? Map.of() : Map.of(Setting.WORLD.key(), world);
   }
 

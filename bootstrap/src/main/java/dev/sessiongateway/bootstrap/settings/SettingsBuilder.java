@@ -65,7 +65,9 @@ final class SettingsBuilder {
 
   private Settings settings() {
     var host = from.required(Setting.HOST);
+    var _ = simulated(Setting.SIMULATOR_URL);
     var store = StoreSettings.from(from, dataDirectory());
+    var media = MediaLocation.read(from, store, dataDirectory());
     var address = resolved(host);
     var allow = from.find(Setting.OUTBOUND_ALLOW).map(SettingsBuilder::networks);
     return new Settings(
@@ -74,6 +76,7 @@ final class SettingsBuilder {
         (int) from.number(Setting.PORT, 0, 65_535),
         dataDirectory(),
         store,
+        NodeSettings.read(from, store, media),
         from.required(Setting.NETWORK).providerName(Setting.NETWORK),
         from.find(Setting.NETWORKS_DIRECTORY)
             .map(value -> from.absolute(value.value()))
@@ -81,6 +84,7 @@ final class SettingsBuilder {
         from.find(Setting.WORLD).map(this::world).orElse(null),
         simulated(Setting.SIMULATOR_SEED).map(SettingsBuilder::seed).orElse(null),
         simulated(Setting.SIMULATOR_CLOCK).map(SettingsBuilder::clock).orElse(null),
+        SimulatorLocation.read(from).orElse(null),
         from.find(Setting.RECORD).map(value -> from.absolute(value.value())).orElse(null),
         from.find(Setting.PUBLIC_URL).map(SettingsBuilder::url).orElse(null),
         RootKey.read(from, host.value(), address).orElse(null),
@@ -89,7 +93,7 @@ final class SettingsBuilder {
         (int) from.number(Setting.CONNECTIONS_PER_ADDRESS, 1, 65_535),
         allow.orElse(address.isLoopbackAddress() ? LOOPBACK : List.of()),
         new MediaLimits(mebibytes(Setting.MEDIA_VOICE_MIB), mebibytes(Setting.MEDIA_FILE_MIB)),
-        MediaLocation.read(from, store, dataDirectory()),
+        media,
         new FfmpegProgram(from.required(Setting.MEDIA_FFMPEG).value()),
         Duration.ofSeconds(from.number(Setting.MESSAGES_ACK_DEADLINE_SECONDS, 1, MOST_SECONDS)),
         word(Setting.MESSAGES_LINK_PREVIEWS, LINK_PREVIEWS, "always, on-request or off"),

@@ -16,6 +16,11 @@ import java.util.stream.Stream;
 /// @param options by name, with the passwords
 public record StoreSettings(String name, Path directory, Map<String, String> options) {
   private static final String POSTGRES = "postgres";
+
+  /// The option of a store that several gateways use.
+  private static final String NODES = "nodes";
+
+  private static final String SHARED = "shared";
   private static final String URL = "url";
   private static final String USER = "user";
   private static final String PASSWORD = "password";
@@ -47,6 +52,7 @@ public record StoreSettings(String name, Path directory, Map<String, String> opt
     } else {
       refusePostgres(from, name);
     }
+    from.find(Setting.NODE_URL).ifPresent(_ -> options.put(NODES, SHARED));
     return new StoreSettings(
         name,
         from.find(Setting.STORES_DIRECTORY)

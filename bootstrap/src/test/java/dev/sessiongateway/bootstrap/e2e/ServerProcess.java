@@ -96,13 +96,34 @@ public final class ServerProcess implements AutoCloseable {
 
   private static ServerProcess serve(List<String> program, Path dataDirectory, String... settings)
       throws IOException {
-    var port = freePort();
+    return listen("serve", program, freePort(), dataDirectory, settings);
+  }
+
+  private static ServerProcess listen(
+      String name, List<String> program, int port, Path dataDirectory, String... settings)
+      throws IOException {
     var command = new ArrayList<>(program);
     command.addAll(
-        List.of("serve", "--port", Integer.toString(port), "--data-dir", dataDirectory.toString()));
+        List.of(name, "--port", Integer.toString(port), "--data-dir", dataDirectory.toString()));
     command.addAll(List.of(settings));
     var log = dataDirectory.resolveSibling(dataDirectory.getFileName() + ".log");
     return start(command, TestSettings.environment(dataDirectory), log, port);
+  }
+
+  /// Starts `gateway serve` on this port.
+  public static ServerProcess gatewayAt(int port, Path dataDirectory, String... settings)
+      throws IOException {
+    var command = new ArrayList<>(ProgramCommand.tested(List.of()));
+    command.add(ProgramCommand.MAIN);
+    return listen("serve", command, port, dataDirectory, settings);
+  }
+
+  /// Starts `gateway simulator` on this port.
+  public static ServerProcess simulator(int port, Path dataDirectory, String... settings)
+      throws IOException {
+    var command = new ArrayList<>(ProgramCommand.tested(List.of()));
+    command.add(ProgramCommand.MAIN);
+    return listen("simulator", command, port, dataDirectory, settings);
   }
 
   /// Starts a main class that listens on the port given as its last argument.

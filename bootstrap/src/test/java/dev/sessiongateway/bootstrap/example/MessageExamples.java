@@ -275,6 +275,11 @@ final class MessageExamples implements AutoCloseable {
     }
 
     @Override
+    public void copy(Attachment.Stored file, byte[] bytes) {
+      throw new UnsupportedOperationException("examples keep nothing");
+    }
+
+    @Override
     public void keep(MediaId id) {
       throw new UnsupportedOperationException("examples keep nothing");
     }

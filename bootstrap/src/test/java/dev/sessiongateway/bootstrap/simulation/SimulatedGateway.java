@@ -115,6 +115,7 @@ final class SimulatedGateway {
                 threads,
                 _ -> "",
                 _ -> Optional.empty(),
+                null,
                 Map.of("world", "empty")));
     return new Life(threads, time, network);
   }

@@ -2,11 +2,6 @@ package dev.sessiongateway.bootstrap.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import ch.qos.logback.classic.Level;
-import ch.qos.logback.classic.Logger;
-import ch.qos.logback.classic.LoggerContext;
-import ch.qos.logback.classic.turbo.TurboFilter;
-import ch.qos.logback.core.spi.FilterReply;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,8 +12,6 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.slf4j.LoggerFactory;
-import org.slf4j.Marker;
 
 /// Runs with random operations and faults, in one thread: a failure prints the seed that repeats
 /// it.
@@ -26,7 +19,7 @@ final class SimulationTest {
   private static final int RUNS = Integer.getInteger("gateway.simulation.runs", 60);
   private static final @Nullable Long ONE = Long.getLong("gateway.simulation.seed");
   private static final Path MEMORY = Path.of("/dev/shm");
-  private static final TurboFilter SILENCE = new Silence();
+  private static final SilentTasks SILENCE = new SilentTasks();
 
   private static final String REPEAT =
       "mvn -pl bootstrap -am test -Dtest=SimulationTest -Dsurefire.failIfNoSpecifiedTests=false"
@@ -37,7 +30,7 @@ final class SimulationTest {
 
   @BeforeAll
   static void begin() throws IOException {
-    context().addTurboFilter(SILENCE);
+    SILENCE.begin();
     directory =
         Files.isWritable(MEMORY)
             ? Files.createTempDirectory(MEMORY, "simulation")
@@ -46,12 +39,8 @@ final class SimulationTest {
 
   @AfterAll
   static void end() throws IOException {
-    context().getTurboFilterList().remove(SILENCE);
+    SILENCE.end();
     delete(directory);
-  }
-
-  private static LoggerContext context() {
-    return (LoggerContext) LoggerFactory.getILoggerFactory();
   }
 
   @Test
@@ -109,22 +98,6 @@ final class SimulationTest {
           Files.delete(each);
         }
       }
-    }
-  }
-
-  /// The faults are meant: their thousands of warnings would hide everything else.
-  private static final class Silence extends TurboFilter {
-    @Override
-    public FilterReply decide(
-        @Nullable Marker marker,
-        Logger logger,
-        Level level,
-        @Nullable String format,
-        Object @Nullable [] parameters,
-        @Nullable Throwable cause) {
-      return Thread.currentThread().getName().equals(SingleThread.NAME)
-          ? FilterReply.DENY
-          : FilterReply.NEUTRAL;
     }
   }
 }

@@ -8,7 +8,8 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.locks.LockSupport;
 import java.util.random.RandomGenerator;
 
-/// Runs tasks that block and wait for each other, all of them on the thread that calls [#drain].
+/// Runs tasks that block and wait for each other, all of them on the thread that calls [#drain] or
+/// [#step].
 ///
 /// Each task is a virtual thread whose scheduler is this class instead of the JDK's pool: a task
 /// runs until it blocks, and then a random number chooses the next one. So the order of everything
@@ -82,11 +83,26 @@ final class SingleThread implements Executor {
     return ready.isEmpty() ? null : ready.remove(order.nextInt(ready.size()));
   }
 
+  /// Whether a task can go on.
+  synchronized boolean isReady() {
+    return !ready.isEmpty();
+  }
+
+  /// Lets one task go on until it blocks, for a test that runs several processes in turns.
+  ///
+  /// @return false when none can go on
+  boolean step() {
+    var next = next();
+    if (next != null) {
+      next.run();
+    }
+    return next != null;
+  }
+
   /// Returns when every task has ended or waits for another one or for the clock.
   void drain() {
     var steps = 0;
-    for (var next = next(); next != null; next = next()) {
-      next.run();
+    while (step()) {
       steps++;
       if (steps > MOST_STEPS) {
         throw new AssertionError("tasks that wake each other for ever: " + waiting());

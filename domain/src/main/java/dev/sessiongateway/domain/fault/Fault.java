@@ -1,6 +1,7 @@
 package dev.sessiongateway.domain.fault;
 
 import dev.sessiongateway.domain.text.Ascii;
+import dev.sessiongateway.domain.text.Coded;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -99,6 +100,34 @@ public sealed interface Fault {
     @Override
     public String message() {
       return "Session \"" + session + "\" " + reason.explanation();
+    }
+  }
+
+  /// The name is taken.
+  record SessionExists(String session) implements Fault {
+    @Override
+    public String code() {
+      return "session.exists";
+    }
+
+    @Override
+    public String message() {
+      return "Session \"" + session + "\" already exists. Use PUT to update it";
+    }
+  }
+
+  /// Another node runs the session, or none at the moment. Nothing was changed.
+  ///
+  /// @param node the URL of the one that runs it; null when none does
+  record SessionElsewhere(String session, @Nullable String node) implements Fault {
+    @Override
+    public String code() {
+      return "session.elsewhere";
+    }
+
+    @Override
+    public String message() {
+      return "Session \"" + session + "\" is being taken over by another node, try again in 1 s";
     }
   }
 
@@ -237,7 +266,7 @@ public sealed interface Fault {
   /// The store cannot take the change now: busy, broken, damaged or out of space.
   record StoreUnavailable(Cause cause) implements Fault {
     /// The reason why the store cannot write.
-    public enum Cause {
+    public enum Cause implements Coded {
       BUSY("busy"),
       FULL("full"),
       BROKEN("broken"),
@@ -248,6 +277,11 @@ public sealed interface Fault {
 
       Cause(String code) {
         this.code = code;
+      }
+
+      @Override
+      public String code() {
+        return code;
       }
     }
 
@@ -271,7 +305,7 @@ public sealed interface Fault {
   }
 
   /// Why a session cannot act.
-  enum NotReadyReason {
+  enum NotReadyReason implements Coded {
     PAUSED("paused", "is paused; start it to resume"),
     UNAUTHENTICATED(
         "unauthenticated", "is not authenticated; scan its QR code or enter a pairing code"),
@@ -283,6 +317,11 @@ public sealed interface Fault {
     NotReadyReason(String code, String explanation) {
       this.code = code;
       this.explanation = explanation;
+    }
+
+    @Override
+    public String code() {
+      return code;
     }
 
     String explanation() {

@@ -1,6 +1,7 @@
 package dev.sessiongateway.domain.group;
 
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.text.Coded;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -15,16 +16,27 @@ public record MemberResult(Address member, Outcome outcome, @Nullable Invitation
   }
 
   /// The kind of result.
-  public enum Outcome {
-    DONE,
+  public enum Outcome implements Coded {
+    DONE("DONE"),
     /// The person must be invited instead.
-    PRIVATE,
+    PRIVATE("PRIVATE"),
     /// The person is not on the network or, for removal, promotion and demotion, not in the group.
-    NOT_FOUND,
+    NOT_FOUND("NOT_FOUND"),
     /// Nobody may do this to the person: the owner stays in the group and an administrator.
-    REFUSED,
+    REFUSED("REFUSED"),
     /// No change was needed.
-    ALREADY
+    ALREADY("ALREADY");
+
+    private final String code;
+
+    Outcome(String code) {
+      this.code = code;
+    }
+
+    @Override
+    public String code() {
+      return code;
+    }
   }
 
   /// A personal invitation to a group.

@@ -1,19 +1,27 @@
 package dev.sessiongateway.domain.messaging;
 
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.text.Coded;
 import java.time.Duration;
 import java.util.Arrays;
 
 /// How long a message can be pinned.
-public enum PinDuration {
-  DAY(Duration.ofDays(1)),
-  WEEK(Duration.ofDays(7)),
-  MONTH(Duration.ofDays(30));
+public enum PinDuration implements Coded {
+  DAY("DAY", Duration.ofDays(1)),
+  WEEK("WEEK", Duration.ofDays(7)),
+  MONTH("MONTH", Duration.ofDays(30));
 
+  private final String code;
   private final Duration length;
 
-  PinDuration(Duration length) {
+  PinDuration(String code, Duration length) {
+    this.code = code;
     this.length = length;
+  }
+
+  @Override
+  public String code() {
+    return code;
   }
 
   public Duration length() {

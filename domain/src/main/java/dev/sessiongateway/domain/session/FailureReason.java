@@ -14,6 +14,9 @@ public enum FailureReason implements Coded {
   /// The phone removed this device.
   UNLINKED("UNLINKED"),
   BANNED("BANNED"),
+  /// Another gateway opened a link of the session. The credentials are kept: a start takes the
+  /// account back, and the other link ends.
+  REPLACED("REPLACED"),
   CONNECT_TIMEOUT("CONNECT_TIMEOUT"),
   RESTART_TIMEOUT("RESTART_TIMEOUT"),
   /// The session's store is missing or damaged.

@@ -38,6 +38,14 @@ class FaultTest {
             "session.starting",
             "Session \"ada\" is starting, try again in a moment"),
         Arguments.of(
+            new Fault.SessionExists("ada"),
+            "session.exists",
+            "Session \"ada\" already exists. Use PUT to update it"),
+        Arguments.of(
+            new Fault.SessionElsewhere("ada", null),
+            "session.elsewhere",
+            "Session \"ada\" is being taken over by another node, try again in 1 s"),
+        Arguments.of(
             new Fault.WrongState("ada", "active", "awaiting_pairing"),
             "session.wrong-state",
             "Session \"ada\" is active, expected awaiting_pairing"),

@@ -332,6 +332,7 @@ class SessionTransitionsTest {
             "passkey_expired",
             "unlinked",
             "banned",
+            "replaced",
             "connect_timeout",
             "restart_timeout",
             "store_damaged");

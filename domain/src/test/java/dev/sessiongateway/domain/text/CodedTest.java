@@ -8,14 +8,17 @@ import dev.sessiongateway.domain.call.CallStage;
 import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.chat.BotStatus;
 import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.MemberAction;
+import dev.sessiongateway.domain.group.MemberResult;
 import dev.sessiongateway.domain.label.LabelAction;
 import dev.sessiongateway.domain.media.MediaKind;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Button;
 import dev.sessiongateway.domain.messaging.EventRsvp;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.PinDuration;
 import dev.sessiongateway.domain.messaging.SenderDevice;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.profile.PrivacySettings;
@@ -47,15 +50,19 @@ class CodedTest {
         Arguments.of(EventRsvp.Response.class, "GOING NOT_GOING MAYBE"),
         Arguments.of(
             FailureReason.class,
-            "QR_EXPIRED PAIRING_EXPIRED PASSKEY_EXPIRED UNLINKED BANNED CONNECT_TIMEOUT"
-                + " RESTART_TIMEOUT STORE_DAMAGED"),
+            "QR_EXPIRED PAIRING_EXPIRED PASSKEY_EXPIRED UNLINKED BANNED REPLACED"
+                + " CONNECT_TIMEOUT RESTART_TIMEOUT STORE_DAMAGED"),
         Arguments.of(Family.class, "A B"),
+        Arguments.of(Fault.NotReadyReason.class, "paused unauthenticated starting"),
+        Arguments.of(Fault.StoreUnavailable.Cause.class, "busy full broken damaged"),
         Arguments.of(Group.Role.class, "MEMBER ADMIN SUPERADMIN"),
         Arguments.of(LabelAction.class, "ADD REMOVE"),
         Arguments.of(LogLevel.class, "DEBUG INFO WARN ERROR"),
         Arguments.of(MediaKind.class, "IMAGE VIDEO AUDIO VOICE DOCUMENT STICKER VIDEO_NOTE"),
         Arguments.of(MemberAction.class, "JOIN LEAVE PROMOTE DEMOTE"),
+        Arguments.of(MemberResult.Outcome.class, "DONE PRIVATE NOT_FOUND REFUSED ALREADY"),
         Arguments.of(Message.Origin.class, "API PHONE"),
+        Arguments.of(PinDuration.class, "DAY WEEK MONTH"),
         Arguments.of(Presence.class, "AVAILABLE UNAVAILABLE COMPOSING RECORDING PAUSED"),
         Arguments.of(
             PrivacySettings.Setting.class, "READ_RECEIPTS PROFILE STATUS ONLINE LAST GROUP_ADD"),

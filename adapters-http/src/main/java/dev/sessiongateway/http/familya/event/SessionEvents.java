@@ -71,6 +71,7 @@ final class SessionEvents {
       case QR_EXPIRED, PAIRING_EXPIRED, PASSKEY_EXPIRED -> "UNPAIRED_IDLE";
       case UNLINKED -> UNPAIRED;
       case BANNED -> "TOS_BLOCK";
+      case REPLACED -> "CONFLICT";
       case CONNECT_TIMEOUT, RESTART_TIMEOUT -> "TIMEOUT";
       case STORE_DAMAGED -> "UNLAUNCHED";
     };

@@ -24,7 +24,7 @@ public record ServerEnvironment(
 
   public static ServerEnvironment of(ServerInfo server) {
     return new ServerEnvironment(
-        server.version(), ENGINE, TIER, ENGINE, hostPlatform(), Worker.UNNAMED, ServerInfo.NAME);
+        server.version(), ENGINE, TIER, ENGINE, hostPlatform(), Worker.of(server), ServerInfo.NAME);
   }
 
   private static String hostPlatform() {
@@ -38,7 +38,8 @@ public record ServerEnvironment(
   ///
   /// @param id empty on a node without a name
   public record Worker(String id) {
-    /// There is one node.
-    public static final Worker UNNAMED = new Worker("");
+    static Worker of(ServerInfo server) {
+      return new Worker(server.node() == null ? "" : server.node().value());
+    }
   }
 }

@@ -69,7 +69,7 @@ public record ServerRoutes(
         new Status(
             started.toEpochMilli(),
             Duration.between(started, time.instant()).toMillis(),
-            ServerEnvironment.Worker.UNNAMED,
+            ServerEnvironment.Worker.of(server),
             network));
   }
 

@@ -33,6 +33,7 @@ public record DeprecatedSessionRoutes(
     var known = sessions.find(name.value()).filter(session -> session.name().equals(name));
     if (known.isEmpty()) {
       request.need(Scope.ADMIN);
+      request.requirePlaceHere(name);
       var creation = new CreateBody(name.value(), body.config(), null, true);
       return request.done(
           views.of(sessions.create(creation.toNewSession(request, dataDirectory)), request));

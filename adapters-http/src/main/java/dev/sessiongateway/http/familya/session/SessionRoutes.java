@@ -65,6 +65,7 @@ public record SessionRoutes(
 
   private ApiResponse create(ApiRequest request, CreateBody body) {
     var wanted = body.toNewSession(request, dataDirectory);
+    request.requirePlaceHere(wanted.name());
     if (body.apps() == null) {
       return request.done(views.of(sessions.create(wanted), request));
     }

@@ -1,8 +1,10 @@
 package dev.sessiongateway.http.familya.session;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.application.node.Nodes;
 import dev.sessiongateway.application.presence.PresenceUpdates;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.node.NodeUrl;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.Session;
@@ -17,11 +19,13 @@ import dev.sessiongateway.http.kernel.redaction.SecretMask;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import dev.sessiongateway.http.kernel.session.SessionStatus;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// A session as family A shows it. The last fields are our own: details of `status`, and after an
 /// action its result.
 ///
+/// @param assignedWorker the URL of the node that runs it; null for a gateway that is alone
 /// @param presence `online` or `offline`, as the account was last shown
 /// @param apps only on request
 /// @param state the gateway's own state: `active`, `paused` ...
@@ -54,6 +58,7 @@ public record SessionView(
       ApiRequest request,
       @Nullable Me me,
       Presence shown,
+      Optional<NodeUrl> node,
       @Nullable List<AppView> apps,
       @Nullable String message) {
     var config = SessionConfigBody.of(session.config());
@@ -63,7 +68,7 @@ public record SessionView(
         SecretMask.showsSecretsTo(request) ? config : config.masked(),
         me,
         new Engine(ServerEnvironment.ENGINE),
-        null,
+        node.map(NodeUrl::value).orElse(null),
         PresenceName.of(shown),
         Timestamps.of(session),
         apps,
@@ -110,7 +115,7 @@ public record SessionView(
 
   /// Shows sessions with what their records do not hold: the hidden id and the presence of the
   /// account.
-  public record SessionViews(ServerInfo server, PresenceUpdates presence) {
+  public record SessionViews(ServerInfo server, PresenceUpdates presence, Nodes nodes) {
     /// @param request decides whether secrets are shown
     SessionView of(Session session, ApiRequest request) {
       return of(session, request, null, null);
@@ -137,7 +142,8 @@ public record SessionView(
         @Nullable List<AppView> apps,
         @Nullable String message) {
       var shown = presence.shown(session.name());
-      return SessionView.of(session, request, me(session), shown, apps, message);
+      var node = nodes.nodeOf(session.name());
+      return SessionView.of(session, request, me(session), shown, node, apps, message);
     }
   }
 }

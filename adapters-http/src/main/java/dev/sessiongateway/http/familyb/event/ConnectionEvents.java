@@ -75,7 +75,7 @@ record ConnectionEvents(ServerInfo server) {
               update(session, "refused", code, null));
       case PAIRING_EXPIRED, PASSKEY_EXPIRED -> List.of(update(session, "refused", code, null));
       case UNLINKED, BANNED -> closed(session, code, reason.publicCode(), at);
-      case CONNECT_TIMEOUT, RESTART_TIMEOUT, STORE_DAMAGED ->
+      case REPLACED, CONNECT_TIMEOUT, RESTART_TIMEOUT, STORE_DAMAGED ->
           List.of(update(session, "close", code, null));
     };
   }

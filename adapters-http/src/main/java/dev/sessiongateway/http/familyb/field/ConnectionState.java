@@ -23,6 +23,7 @@ public record ConnectionState(String state, int reason) {
   private static final int BANNED = 403;
   private static final int TIMED_OUT = 408;
   private static final int CLOSED = 428;
+  private static final int REPLACED = 440;
   private static final int BAD_SESSION = 500;
 
   public static ConnectionState of(SessionState state) {
@@ -41,6 +42,7 @@ public record ConnectionState(String state, int reason) {
       case QR_EXPIRED, PAIRING_EXPIRED, PASSKEY_EXPIRED -> CLOSED;
       case UNLINKED -> LOGGED_OUT;
       case BANNED -> BANNED;
+      case REPLACED -> REPLACED;
       case CONNECT_TIMEOUT, RESTART_TIMEOUT -> TIMED_OUT;
       case STORE_DAMAGED -> BAD_SESSION;
     };

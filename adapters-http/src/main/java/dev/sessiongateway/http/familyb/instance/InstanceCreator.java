@@ -36,8 +36,7 @@ record InstanceCreator(Sessions sessions, AccessKeys keys, Proxies proxies, Inst
     var command = command(body, null);
     // Checked before the key is created; the session's own check covers concurrent requests.
     if (sessions.find(name.value()).isPresent()) {
-      throw new Fault.Conflict("session.exists", "This name \"" + name + "\" is already in use.")
-          .toException();
+      throw new Fault.SessionExists(name.value()).toException();
     }
     var proxy = command.config().proxy();
     if (proxy != null) {

@@ -66,6 +66,7 @@ public final class InstanceRoutes implements Api.FamilyB {
     }
     request.need(Scope.ADMIN);
     request.unreserved("instanceName", body.name());
+    request.requirePlaceHere(body.name());
     var created = creator.create(body, request.key());
     var session = created.session();
     var qrcode = body.connects() ? firstCode(session) : null;

@@ -163,6 +163,16 @@ public final class Api {
     add(Route.Transport.WEBSOCKET, "GET", path, scope, live(operation));
   }
 
+  /// A websocket over which the client sends texts as well.
+  public void textSocket(String path, Scope scope, TextOperation operation) {
+    add(
+        Route.Transport.TEXT_SOCKET,
+        "GET",
+        path,
+        scope,
+        live((request, connection) -> operation.open(request, (TextConnection) connection)));
+  }
+
   private static Operation live(LiveOperation operation) {
     return request -> ApiResponse.live(connection -> operation.open(request, connection));
   }
@@ -234,6 +244,12 @@ public final class Api {
   @FunctionalInterface
   public interface BodyOperation<B> {
     ApiResponse run(ApiRequest request, B body);
+  }
+
+  /// As [LiveOperation], over a websocket that carries texts both ways.
+  @FunctionalInterface
+  public interface TextOperation {
+    void open(ApiRequest request, TextConnection connection);
   }
 
   /// An operation whose client stays connected. It checks the request, starts the stream and

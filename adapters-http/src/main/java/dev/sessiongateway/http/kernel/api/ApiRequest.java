@@ -12,6 +12,7 @@ import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,6 +25,9 @@ public final class ApiRequest {
   /// The variable of family B's paths.
   private static final String INSTANCE = "instance";
 
+  /// The header of requests that another node has sent here. Its proof was checked before.
+  private static final String FORWARDED = "X-Gateway-Forwarded";
+
   private static final Logger LOG = LoggerFactory.getLogger(ApiRequest.class);
 
   private final RequestInfo request;
@@ -33,6 +37,7 @@ public final class ApiRequest {
   private final Function<String, @Nullable String> headers;
   private final ServerContext server;
   private @Nullable Session session;
+  private boolean isPlacedHere;
 
   /// The session that the request asked for last.
   private @Nullable SessionName addressed;
@@ -147,7 +152,7 @@ public final class ApiRequest {
   /// sessions from missing ones.
   private Session instance() {
     var nameOrId = new SessionName(path(INSTANCE));
-    var found = server.sessions().find(nameOrId.value());
+    var found = server.find(nameOrId);
     if (key().session() != null) {
       opened(found.map(Session::name).orElse(nameOrId));
     }
@@ -172,7 +177,11 @@ public final class ApiRequest {
   }
 
   private Session found(SessionName name) {
-    var found = server.sessions().get(name);
+    var found =
+        server
+            .find(name)
+            .filter(session -> session.name().equals(name))
+            .orElseThrow(() -> Fault.notFound("session", name.value()));
     addressed = found.name();
     return found;
   }
@@ -200,6 +209,28 @@ public final class ApiRequest {
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<field>` for a reserved name
   public SessionName unreserved(String field, SessionName name) {
     return server.reservedNames().checked(request.family(), field, name);
+  }
+
+  /// Before a session is created: it goes to the node with the fewest sessions, unless another node
+  /// has sent the request here.
+  ///
+  /// @param name null when one is made up here
+  /// @throws dev.sessiongateway.domain.fault.FaultException `session.elsewhere`
+  public void requirePlaceHere(@Nullable SessionName name) {
+    if (name == null || isPlacedHere || header(FORWARDED) != null) {
+      return;
+    }
+    var self = server.nodes().self();
+    var chosen = self.isEmpty() ? self : server.nodes().forNewSession();
+    if (chosen.isPresent() && !chosen.equals(self)) {
+      throw new Fault.SessionElsewhere(name.value(), chosen.get().value()).toException();
+    }
+  }
+
+  /// Runs an operation that creates a session on this node, whichever was chosen.
+  public <T> T placedHere(Supplier<T> operation) {
+    isPlacedHere = true;
+    return operation.get();
   }
 
   /// When both the nested and the flat form of a body are complete, the dialect's own form wins.

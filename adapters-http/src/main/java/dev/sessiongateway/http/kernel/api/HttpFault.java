@@ -48,6 +48,12 @@ public enum HttpFault {
       "page.foreign",
       "Without a key only programs and pages of this machine may call: Host must be"
           + " loopback, and Origin too where there is one"),
+  /// Another node was asked, and did not answer.
+  NODE_UNREACHABLE(
+      503,
+      "node.unreachable",
+      "The node that runs the session did not answer; whether it did what was asked is not known."
+          + " A send with an id or an idempotency key can be repeated"),
   READER_TOO_SLOW(408, "timeout.reader", "The client reads too slowly"),
   STOPPING(503, "server.stopping", "The server is stopping");
 

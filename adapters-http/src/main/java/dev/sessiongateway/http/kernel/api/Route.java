@@ -102,14 +102,21 @@ public record Route(
     /// As server-sent events.
     EVENT_STREAM,
     /// Over a websocket.
-    WEBSOCKET;
+    WEBSOCKET,
+    /// Over a websocket on which the client sends texts as well.
+    TEXT_SOCKET;
+
+    /// Whether the request must ask for an upgrade.
+    public boolean isSocket() {
+      return this == WEBSOCKET || this == TEXT_SOCKET;
+    }
 
     /// Whether the client stays connected. Such an operation also accepts a ticket, and a key in
     /// the query under more names, because browsers cannot send headers with it.
     public boolean isLive() {
       return switch (this) {
         case ANSWER, RPC -> false;
-        case EVENT_STREAM, WEBSOCKET -> true;
+        case EVENT_STREAM, WEBSOCKET, TEXT_SOCKET -> true;
       };
     }
   }

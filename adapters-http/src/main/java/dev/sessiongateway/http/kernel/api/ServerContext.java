@@ -2,20 +2,38 @@ package dev.sessiongateway.http.kernel.api;
 
 import dev.sessiongateway.application.media.MediaLimits;
 import dev.sessiongateway.application.network.Addressing;
+import dev.sessiongateway.application.node.Nodes;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
 
 /// What every request needs of the server.
 ///
 /// @param sessions finds the session that a request names
+/// @param nodes the gateways that share the sessions
 /// @param addresses how addresses and message ids are read
 /// @param mediaLimits the largest decoded files in a body
 public record ServerContext(
-    Sessions sessions, Addresses addresses, MediaLimits mediaLimits, ReservedNames reservedNames) {
+    Sessions sessions,
+    Nodes nodes,
+    Addresses addresses,
+    MediaLimits mediaLimits,
+    ReservedNames reservedNames) {
+
+  /// By name or by instance id; the name wins. One that another node has just created is found too.
+  Optional<Session> find(SessionName nameOrId) {
+    var found = sessions.find(nameOrId.value());
+    if (found.isPresent() || nodes.self().isEmpty()) {
+      return found;
+    }
+    nodes.refresh(nameOrId);
+    return sessions.find(nameOrId.value());
+  }
 
   /// How the addresses in requests are read.
   ///

@@ -5,6 +5,7 @@ import dev.sessiongateway.application.webhook.RenderedEvent;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.http.kernel.api.HttpFault;
 import dev.sessiongateway.http.kernel.api.LiveConnection;
+import dev.sessiongateway.http.kernel.api.TextConnection;
 import dev.sessiongateway.http.kernel.connection.LiveConnections.ManagedConnection;
 import dev.sessiongateway.http.kernel.fault.FaultResponses;
 import java.nio.ByteBuffer;
@@ -20,8 +21,10 @@ import org.eclipse.jetty.websocket.api.Callback;
 import org.eclipse.jetty.websocket.api.Session;
 import org.jspecify.annotations.Nullable;
 
-/// A websocket: one text frame for each event. Messages of the client are ignored.
-public final class SocketConnection implements Session.Listener.AutoDemanding, ManagedConnection {
+/// A websocket: one text frame for each event. Messages of the client are ignored unless an
+/// operation asks for them.
+public final class SocketConnection
+    implements Session.Listener.AutoDemanding, ManagedConnection, TextConnection {
   private static final Duration HEARTBEAT = Duration.ofSeconds(60);
 
   /// The deadline for writing a frame.
@@ -38,6 +41,7 @@ public final class SocketConnection implements Session.Listener.AutoDemanding, M
   private final ReentrantLock sendLock = new ReentrantLock();
   private final AtomicReference<@Nullable CompletableFuture<Void>> inFlight =
       new AtomicReference<>();
+  private final AtomicReference<@Nullable Consumer<String>> texts = new AtomicReference<>();
   private final CloseSignal ended = new CloseSignal();
   private final CloseSignal gone = new CloseSignal();
 
@@ -81,6 +85,32 @@ public final class SocketConnection implements Session.Listener.AutoDemanding, M
     }
   }
 
+  /// What Jetty is to call on a connection whose operation takes the messages of the client. On
+  /// others it passes over them, however large they are.
+  public Session.Listener takingTexts() {
+    return new TextListener(this);
+  }
+
+  private void take(String message) {
+    var taker = texts.get();
+    if (taker == null || ended.hasFired()) {
+      return;
+    }
+    try {
+      taker.accept(message);
+    } catch (RuntimeException e) {
+      end(e);
+    }
+  }
+
+  @Override
+  public void receive(int limitBytes, Consumer<String> taker) {
+    var open = session();
+    open.setMaxFrameSize(limitBytes);
+    open.setMaxTextMessageSize(limitBytes);
+    texts.set(taker);
+  }
+
   @Override
   public void onWebSocketPong(ByteBuffer payload) {
     unanswered.set(false);
@@ -101,15 +131,18 @@ public final class SocketConnection implements Session.Listener.AutoDemanding, M
 
   @Override
   public void send(RenderedEvent event) {
+    send(new String(event.body(), StandardCharsets.UTF_8));
+  }
+
+  @Override
+  public void send(String text) {
     sendLock.lock();
     try {
       var sent = new CompletableFuture<Void>();
       inFlight.set(sent);
       if (!ended.hasFired()) {
         session()
-            .sendText(
-                new String(event.body(), StandardCharsets.UTF_8),
-                Callback.from(() -> sent.complete(null), _ -> sent.complete(null)));
+            .sendText(text, Callback.from(() -> sent.complete(null), _ -> sent.complete(null)));
         await(sent);
       }
     } finally {
@@ -159,6 +192,35 @@ public final class SocketConnection implements Session.Listener.AutoDemanding, M
   @Override
   public boolean hasEnded() {
     return ended.hasFired();
+  }
+
+  /// The connection, with the messages of the client. Public for Jetty, which calls it.
+  public record TextListener(SocketConnection connection)
+      implements Session.Listener.AutoDemanding {
+    @Override
+    public void onWebSocketOpen(Session opened) {
+      connection.onWebSocketOpen(opened);
+    }
+
+    @Override
+    public void onWebSocketText(String message) {
+      connection.take(message);
+    }
+
+    @Override
+    public void onWebSocketPong(ByteBuffer payload) {
+      connection.onWebSocketPong(payload);
+    }
+
+    @Override
+    public void onWebSocketClose(int code, @Nullable String reason, Callback callback) {
+      connection.onWebSocketClose(code, reason, callback);
+    }
+
+    @Override
+    public void onWebSocketError(Throwable cause) {
+      connection.onWebSocketError(cause);
+    }
   }
 
   private Session session() {

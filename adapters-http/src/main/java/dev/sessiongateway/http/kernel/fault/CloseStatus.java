@@ -31,6 +31,7 @@ public record CloseStatus(int code, String reason) {
       case Fault.Unauthorized _ -> new CloseStatus(POLICY, "Unauthorized");
       case Fault.Forbidden _ -> new CloseStatus(POLICY, "Forbidden");
       case Fault.TooManyRequests _,
+          Fault.SessionElsewhere _,
           Fault.NetworkDown _,
           Fault.SendUnconfirmed _,
           Fault.StoreUnavailable _ ->
@@ -39,6 +40,7 @@ public record CloseStatus(int code, String reason) {
           Fault.NotFound _,
           Fault.Unprocessable _,
           Fault.Conflict _,
+          Fault.SessionExists _,
           Fault.SessionNotReady _,
           Fault.WrongState _,
           Fault.TooLarge _,

@@ -152,7 +152,9 @@ public final class FaultResponses {
       case Fault.Forbidden _ -> 403;
       case Fault.NotFound(var kind, _) -> notFound(kind, request.family());
       case Fault.Unprocessable _ -> request.family() == Family.A ? 422 : 400;
-      case Fault.Conflict conflict -> conflict(conflict, request.family());
+      case Fault.Conflict _ -> 409;
+      // Clients expect a name that is taken as a bad request, not as a conflict.
+      case Fault.SessionExists _ -> request.family() == Family.A ? 422 : 403;
       case Fault.SessionNotReady(_, var reason) -> notReady(reason, request);
       case Fault.WrongState _ -> request.dialect() == Dialect.WAHA ? 422 : 400;
       case Fault.TooLarge _ -> 413;
@@ -160,7 +162,7 @@ public final class FaultResponses {
       case Fault.Unsupported _, Fault.NotOffered _ -> 501;
       case Fault.NotOnNetwork _ -> 400;
       case Fault.Refused _ -> request.family() == Family.A ? 403 : 400;
-      case Fault.NetworkDown _ -> 503;
+      case Fault.NetworkDown _, Fault.SessionElsewhere _ -> 503;
       case Fault.SendUnconfirmed(_, _, _, var cause) -> status(cause, request);
       case Fault.StoreUnavailable(var cause) ->
           switch (cause) {
@@ -178,17 +180,6 @@ public final class FaultResponses {
   /// Family B's clients expect a missing message as a fault of the request.
   private static int notFound(String kind, Family family) {
     return family == Family.B && kind.equals(MESSAGE) ? 400 : 404;
-  }
-
-  /// Clients of both families expect a name that is taken as a bad request, not as a conflict.
-  private static int conflict(Fault.Conflict conflict, Family family) {
-    if (!conflict.code().equals("session.exists")) {
-      return 409;
-    }
-    return switch (family) {
-      case A -> 422;
-      case B -> 403;
-    };
   }
 
   private static int notReady(Fault.NotReadyReason reason, RequestInfo request) {
@@ -249,6 +240,8 @@ public final class FaultResponses {
               List.of(new NestedError.LookUp(jid, false, number));
           case Fault.Invalid(var field, _) when EXAMPLES.containsKey(field) ->
               List.of(fault.message(), "ex: \"" + field + "=" + EXAMPLES.get(field) + "\"");
+          case Fault.SessionExists(var session) ->
+              List.of("This name \"" + session + "\" is already in use.");
           case Fault.NotFound(var kind, var id) when kind.equals("session") ->
               List.of("Instance \"" + id + "\" not found");
           case Fault.WrongState(var session, _, var expected) when expected.equals("active") ->

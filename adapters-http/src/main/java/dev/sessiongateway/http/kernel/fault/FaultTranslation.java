@@ -96,6 +96,20 @@ public final class FaultTranslation {
     }
   }
 
+  /// Runs an operation here unless another node has its session.
+  ///
+  /// @param there answers then; nothing was changed here
+  public static <T> T unlessElsewhere(Supplier<T> here, Function<Fault.SessionElsewhere, T> there) {
+    try {
+      return here.get();
+    } catch (FaultException e) {
+      if (e.fault() instanceof Fault.SessionElsewhere elsewhere) {
+        return there.apply(elsewhere);
+      }
+      throw e;
+    }
+  }
+
   /// Asks the network; empty when it does not answer.
   public static <T> Optional<T> ifAnswered(Supplier<T> question) {
     try {

@@ -3,6 +3,7 @@ package dev.sessiongateway.http.kernel.server;
 import dev.sessiongateway.application.contact.LidLookup;
 import dev.sessiongateway.application.trace.CurrentRequest;
 import dev.sessiongateway.domain.media.MediaId;
+import dev.sessiongateway.domain.node.NodeUrl;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import java.net.URI;
@@ -20,13 +21,26 @@ import org.jspecify.annotations.Nullable;
 /// @param signer signs the paths of files
 /// @param tokens null unless events are to show the tokens of instances
 /// @param lids the hidden ids that sessions know
+/// @param node its name among several; null for a gateway that is alone
 public record ServerInfo(
     String version,
     Instant startedAt,
     URI publicUrl,
     PathSigner signer,
     @Nullable TokenCipher tokens,
-    LidLookup lids) {
+    LidLookup lids,
+    @Nullable NodeUrl node) {
+
+  /// Of a gateway that is alone.
+  public ServerInfo(
+      String version,
+      Instant startedAt,
+      URI publicUrl,
+      PathSigner signer,
+      @Nullable TokenCipher tokens,
+      LidLookup lids) {
+    this(version, startedAt, publicUrl, signer, tokens, lids, null);
+  }
 
   /// Where the console is.
   public static final String CONSOLE = "/console";

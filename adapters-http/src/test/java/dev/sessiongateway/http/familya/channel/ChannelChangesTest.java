@@ -9,6 +9,7 @@ import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.JsonField;
+import dev.sessiongateway.http.Reply;
 import dev.sessiongateway.http.TestServer;
 import java.util.Base64;
 import java.util.List;
@@ -47,7 +48,7 @@ class ChannelChangesTest {
         List.of());
   }
 
-  private static TestServer.Reply create(String body) {
+  private static Reply create(String body) {
     return server.asWaha().post(CHANNELS, body.replace('\'', '"'));
   }
 

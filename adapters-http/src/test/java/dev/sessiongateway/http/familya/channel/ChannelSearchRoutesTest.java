@@ -8,6 +8,7 @@ import dev.sessiongateway.domain.channel.Channel;
 import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.JsonField;
+import dev.sessiongateway.http.Reply;
 import dev.sessiongateway.http.TestServer;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;
@@ -44,11 +45,11 @@ class ChannelSearchRoutesTest {
     }
   }
 
-  private static TestServer.Reply search(String by, String body) {
+  private static Reply search(String by, String body) {
     return server.asWaha().post(SEARCH + "/" + by, body.replace('\'', '"'));
   }
 
-  private static List<String> names(TestServer.Reply reply) {
+  private static List<String> names(Reply reply) {
     return reply.json().path("channels").findValuesAsText("name");
   }
 

@@ -7,6 +7,7 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.Reply;
 import dev.sessiongateway.http.TestServer;
 import java.util.Base64;
 import org.junit.jupiter.api.AutoClose;
@@ -44,14 +45,14 @@ class MixedShapesTest {
     server.active("ada");
   }
 
-  private static TestServer.Reply send(String dialect, String operation, String fields) {
+  private static Reply send(String dialect, String operation, String fields) {
     return server
         .asNative()
         .with("X-Gateway-Dialect", dialect)
         .post("/api/" + operation, "{" + fields + "}");
   }
 
-  private static Message sent(TestServer.Reply reply) {
+  private static Message sent(Reply reply) {
     assertThat(reply.status()).as(reply.text()).isIn(200, 201);
     return server.network.sent(ADA).getLast();
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.Reply;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.kernel.api.SessionRows;
 import java.util.List;
@@ -51,7 +52,7 @@ class UnreadableProxyTest {
     assertThat(server.asNative().get("/proxy/find/ada").status()).isEqualTo(200);
   }
 
-  private static List<String> names(TestServer.Reply reply) {
+  private static List<String> names(Reply reply) {
     return StreamSupport.stream(reply.json().spliterator(), false)
         .map(instance -> instance.required("name").textValue())
         .toList();

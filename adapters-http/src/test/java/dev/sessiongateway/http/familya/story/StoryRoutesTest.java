@@ -13,6 +13,7 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.StoryStyle;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.JsonField;
+import dev.sessiongateway.http.Reply;
 import dev.sessiongateway.http.TestServer;
 import java.util.Base64;
 import java.util.List;
@@ -37,7 +38,7 @@ class StoryRoutesTest {
     server.stopped("other");
   }
 
-  private static TestServer.Reply post(String kind, String body) {
+  private static Reply post(String kind, String body) {
     return server.asWaha().post(PATH + "/" + kind, body.replace('\'', '"'));
   }
 

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.domain.family.Family;
 import dev.sessiongateway.http.JsonField;
+import dev.sessiongateway.http.Reply;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
-import dev.sessiongateway.http.TestServer.Reply;
 import dev.sessiongateway.http.kernel.api.Route;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

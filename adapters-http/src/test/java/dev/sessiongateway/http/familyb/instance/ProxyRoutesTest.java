@@ -8,6 +8,7 @@ import dev.sessiongateway.domain.session.SessionConfig.Proxy.Protocol;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.http.JsonField;
+import dev.sessiongateway.http.Reply;
 import dev.sessiongateway.http.TestServer;
 import dev.sessiongateway.http.TestServer.Client;
 import java.util.Locale;
@@ -37,7 +38,7 @@ class ProxyRoutesTest {
     loja = server.stopped("loja-" + server.identifiers.uuid());
   }
 
-  private TestServer.Reply set(String body) {
+  private Reply set(String body) {
     return client.post("/proxy/set/" + loja, body);
   }
 

@@ -9,7 +9,7 @@ import dev.sessiongateway.application.network.FakeNetwork;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.presence.Presence;
 import dev.sessiongateway.http.JsonField;
-import dev.sessiongateway.http.TestServer.Reply;
+import dev.sessiongateway.http.Reply;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;

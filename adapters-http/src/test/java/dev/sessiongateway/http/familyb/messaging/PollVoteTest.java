@@ -12,6 +12,7 @@ import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.PollTally;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.JsonField;
+import dev.sessiongateway.http.Reply;
 import dev.sessiongateway.http.TestServer;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;
@@ -57,7 +58,7 @@ class PollVoteTest {
         () -> "the vote did not arrive");
   }
 
-  private static TestServer.Reply votes(String id, String chat) {
+  private static Reply votes(String id, String chat) {
     var body = "{\"message\":{\"key\":{\"id\":\"" + id + "\"}},\"remoteJid\":\"" + chat + "\"}";
     return server.asNative().post("/chat/getPollVote/loja", body);
   }

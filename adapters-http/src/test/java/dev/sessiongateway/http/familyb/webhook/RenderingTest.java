@@ -422,6 +422,7 @@ final class RenderingTest {
   @CsvSource({
     "UNLINKED,401,3",
     "BANNED,403,3",
+    "REPLACED,440,1",
     "CONNECT_TIMEOUT,408,1",
     "RESTART_TIMEOUT,408,1",
     "STORE_DAMAGED,500,1"

@@ -3,8 +3,8 @@ package dev.sessiongateway.http.kernel.openapi;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sessiongateway.http.Reply;
 import dev.sessiongateway.http.TestServer;
-import dev.sessiongateway.http.TestServer.Reply;
 import dev.sessiongateway.http.kernel.openapi.DocumentedOperations.Operation;
 import java.time.Duration;
 import java.util.List;

@@ -2,6 +2,7 @@ package dev.sessiongateway.http.kernel.openapi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.http.Reply;
 import dev.sessiongateway.http.TestServer;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
@@ -28,7 +29,7 @@ class OpenApiRoutesTest {
     gateway.close();
   }
 
-  private TestServer.Reply documented(String path) {
+  private Reply documented(String path) {
     var reply = gateway.anonymous().get(path);
     validator.check("GET", path, reply.status(), reply.header("Content-Type"), reply.body());
     return reply;

@@ -7,6 +7,7 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.Reply;
 import dev.sessiongateway.http.TestServer;
 import java.net.URI;
 import java.time.Duration;
@@ -46,7 +47,7 @@ class SignedFilesTest {
     file = unsigned.substring(unsigned.lastIndexOf('/') + 1);
   }
 
-  private String codeOf(TestServer.Reply reply) {
+  private String codeOf(Reply reply) {
     return reply.json().required("code").textValue();
   }
 

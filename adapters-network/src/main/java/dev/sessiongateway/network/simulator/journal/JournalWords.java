@@ -27,14 +27,15 @@ public final class JournalWords {
   private JournalWords() {}
 
   private static FormTable table() {
-    var table = StoredWords.table();
-    addSignals(table);
+    var table = signals();
     addChanges(table.union(WorldChange.class, DID));
     return table;
   }
 
-  /// Signals that are events are in the table of the model.
-  private static void addSignals(FormTable table) {
+  /// The table of the model with the signals about an account. Those that are events are in the
+  /// table of the model.
+  public static FormTable signals() {
+    var table = StoredWords.table();
     var phones =
         field("mappings")
             .as("phones", List.class, PhonesByLid.class, PhonesByLid::of, PhonesByLid::mappings);
@@ -43,6 +44,7 @@ public final class JournalWords {
         .kind(LinkSignal.MessageArrived.class, "message")
         .kind(LinkSignal.LidsLearned.class, "lids", phones)
         .plain(PhonesByLid.class);
+    return table;
   }
 
   private static void addChanges(FormTable table) {

@@ -69,6 +69,7 @@ class WorldDescriptionsTest {
             Runnable::run,
             _ -> "",
             _ -> Optional.empty(),
+            null,
             options));
   }
 

@@ -52,13 +52,25 @@ public final class S3MediaStore implements MediaStore {
   public Attachment.Stored put(byte[] bytes, String mimetype, @Nullable String filename) {
     var id = new MediaId(identifiers.code(ID_LENGTH) + FileExtension.of(mimetype));
     var stored = new Attachment.Stored(id, mimetype, filename, bytes.length);
+    write(stored, bytes);
+    return stored;
+  }
+
+  @Override
+  public void copy(Attachment.Stored file, byte[] bytes) {
+    if (!bucket.has(FILES + file.id())) {
+      write(file, bytes);
+    }
+  }
+
+  private void write(Attachment.Stored stored, byte[] bytes) {
+    var id = stored.id();
     bucket.put(
         FILES + id,
         bytes,
-        MEDIA_TYPE.matcher(mimetype).matches() ? mimetype : ANY_TYPE,
+        MEDIA_TYPE.matcher(stored.mimetype()).matches() ? stored.mimetype() : ANY_TYPE,
         "inline; filename*=UTF-8''" + encoded(stored.filename() == null ? id.value() : stored.filename()),
         metadata(stored));
-    return stored;
   }
 
   private static Map<String, String> metadata(Attachment.Stored stored) {

@@ -29,6 +29,20 @@ record Media(Data data, Path folder, Identifiers identifiers) implements MediaSt
   @Override
   public Attachment.Stored put(byte[] bytes, String mimetype, @Nullable String filename) {
     var id = new MediaId(identifiers.code(ID_LENGTH) + FileExtension.of(mimetype));
+    var stored = new Attachment.Stored(id, mimetype, filename, bytes.length);
+    write(stored, bytes);
+    return stored;
+  }
+
+  @Override
+  public void copy(Attachment.Stored file, byte[] bytes) {
+    if (row(file.id()).isEmpty()) {
+      write(file, bytes);
+    }
+  }
+
+  private void write(Attachment.Stored stored, byte[] bytes) {
+    var id = stored.id();
     try (var out = new FileOutputStream(path(id).toFile())) {
       out.write(bytes);
       out.getFD().sync();
@@ -36,10 +50,8 @@ record Media(Data data, Path folder, Identifiers identifiers) implements MediaSt
     } catch (IOException e) {
       throw data.journal.failed(e);
     }
-    var stored = new Attachment.Stored(id, mimetype, filename, bytes.length);
     data.journal.write(
         () -> data.files.rows().put(id.value(), new FileRow(stored, false, Set.of())));
-    return stored;
   }
 
   private Path path(MediaId id) {

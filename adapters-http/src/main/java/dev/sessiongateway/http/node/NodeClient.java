@@ -1,0 +1,124 @@
+package dev.sessiongateway.http.node;
+
+import dev.sessiongateway.domain.node.NodeUrl;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.Dialect;
+import dev.sessiongateway.http.kernel.api.HttpFault;
+import dev.sessiongateway.http.kernel.connection.RequestTracing;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpConnectTimeoutException;
+import java.net.http.HttpHeaders;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/// Sends requests to other nodes. Thread-safe.
+public final class NodeClient implements AutoCloseable {
+  private static final Duration CONNECT = Duration.ofSeconds(2);
+
+  /// Longer than the longest operation, such as a wait for a message.
+  private static final Duration ANSWER = Duration.ofSeconds(150);
+
+  /// What operations read of a request besides path, query and body.
+  private static final List<String> PASSED =
+      List.of("Accept", "Accept-Language", "Content-Type", "Idempotency-Key", "traceparent");
+
+  /// What this server writes itself, or what belongs to one connection.
+  private static final Set<String> OWN =
+      Set.of(
+          "connection",
+          "content-length",
+          "content-type",
+          "date",
+          "keep-alive",
+          "transfer-encoding",
+          "traceparent",
+          "vary",
+          "x-content-type-options",
+          "x-request-id");
+
+  private static final String CORS = "access-control-";
+  private static final Set<String> KEYS = Set.of("x-api-key", "apikey", "ticket");
+
+  private final ForwardedCaller caller;
+  private final HttpClient client =
+      HttpClient.newBuilder()
+          .version(HttpClient.Version.HTTP_1_1)
+          .connectTimeout(CONNECT)
+          .followRedirects(HttpClient.Redirect.NEVER)
+          .build();
+
+  public NodeClient(ForwardedCaller caller) {
+    this.caller = caller;
+  }
+
+  /// The answer of another node to this request.
+  ///
+  /// @throws ConnectException when nothing was sent
+  /// @throws IOException when it is not known what the node has done
+  ApiResponse forward(ApiRequest request, byte[] body, NodeUrl node) throws IOException {
+    var info = request.info();
+    var query = request.query().encodedWithout(KEYS);
+    var target = info.path() + (query == null ? "" : "?" + query);
+    var sent =
+        HttpRequest.newBuilder(URI.create(node + target))
+            .timeout(ANSWER)
+            .method(
+                info.method(),
+                body.length == 0 ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(body))
+            .header(
+                ForwardedCaller.HEADER,
+                caller.header(request.key(), info.method(), target, info.requestId()))
+            .header(RequestTracing.REQUEST_ID, info.requestId())
+            .header(Dialect.HEADER, info.dialect().code());
+    for (var name : PASSED) {
+      var value = request.header(name);
+      if (value != null) {
+        sent.header(name, value);
+      }
+    }
+    try {
+      return answer(client.send(sent.build(), BodyHandlers.ofByteArray()));
+    } catch (HttpConnectTimeoutException e) {
+      throw (ConnectException) new ConnectException("no answer within " + CONNECT).initCause(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw HttpFault.STOPPING.toException(e);
+    }
+  }
+
+  private static ApiResponse answer(HttpResponse<byte[]> response) {
+    var type = response.headers().firstValue("Content-Type");
+    var body =
+        type.isPresent()
+            ? new ApiResponse.Bytes(type.get(), response.body())
+            : new ApiResponse.Nothing();
+    return new ApiResponse(response.statusCode(), body, headers(response.headers()));
+  }
+
+  private static Map<String, String> headers(HttpHeaders all) {
+    var kept = new TreeMap<String, String>();
+    all.map()
+        .forEach((name, values) -> {
+          if (!OWN.contains(name) && !name.startsWith(CORS)) {
+            kept.put(name, String.join(", ", values));
+          }
+        });
+    return kept;
+  }
+
+  @Override
+  public void close() {
+    client.close();
+  }
+}

@@ -1,0 +1,135 @@
+package dev.sessiongateway.http.node;
+
+import dev.sessiongateway.application.node.Nodes;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.node.NodeUrl;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.api.HttpFault;
+import dev.sessiongateway.http.kernel.fault.FaultTranslation;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Runs operations where their session runs: here, or on another node by one HTTP request. Nothing
+/// was changed here when an operation finds that another node has its session. Thread-safe.
+public final class NodeForwarder {
+  private static final Logger LOG = LoggerFactory.getLogger(NodeForwarder.class);
+
+  /// How long a request waits while its session is being taken over.
+  private static final Duration TAKE_OVER = Duration.ofSeconds(15);
+
+  /// How long it waits before it tries a node again that it could not reach.
+  private static final Duration PAUSE = Duration.ofMillis(100);
+
+  private final Nodes nodes;
+  private final NodeClient client;
+  private final Time time;
+
+  /// @param time of the machine
+  public NodeForwarder(Nodes nodes, NodeClient client, Time time) {
+    this.nodes = nodes;
+    this.client = client;
+    this.time = time;
+  }
+
+  /// The response of an operation.
+  ///
+  /// @param body as the client sent it
+  /// @param here runs it on this node
+  public ApiResponse run(ApiRequest request, byte[] body, Supplier<ApiResponse> here) {
+    return FaultTranslation.unlessElsewhere(
+        here,
+        elsewhere -> {
+          if (ForwardedCaller.isForwarded(request.header(ForwardedCaller.HEADER))
+              || !request.hasKey()) {
+            throw elsewhere.toException();
+          }
+          var name = new SessionName(elsewhere.session());
+          var node = elsewhere.node();
+          return node != null && nodes.nodeOf(name).isEmpty()
+              ? create(request, body, name, new NodeUrl(node), here)
+              : elsewhere(request, body, name, here);
+        });
+  }
+
+  /// A session that does not exist yet is created on the node that was chosen for it; here, when
+  /// that one cannot be reached.
+  private ApiResponse create(
+      ApiRequest request,
+      byte[] body,
+      SessionName session,
+      NodeUrl node,
+      Supplier<ApiResponse> here) {
+    try {
+      return forwarded(request, body, session, node);
+    } catch (ConnectException e) {
+      LOG.atWarn().addKeyValue("node", node).setCause(e).log("a node does not answer");
+      return request.placedHere(here);
+    }
+  }
+
+  private ApiResponse elsewhere(
+      ApiRequest request, byte[] body, SessionName session, Supplier<ApiResponse> here) {
+    var end = time.instant().plus(TAKE_OVER);
+    while (true) {
+      var left = Duration.between(time.instant(), end);
+      var node = left.isPositive() ? nodes.awaitNodeOf(session, left).orElse(null) : null;
+      if (node == null) {
+        throw new Fault.SessionElsewhere(session.value(), null).toException();
+      }
+      var answer =
+          nodes.self().filter(node::equals).isPresent()
+              ? FaultTranslation.unlessElsewhere(
+                  () -> Optional.of(here.get()), _ -> Optional.<ApiResponse>empty())
+              : unlessUnreachable(request, body, session, node);
+      if (answer.isPresent()) {
+        return answer.get();
+      }
+    }
+  }
+
+  /// @return empty when the node was not reached: it is gone, and others take its sessions soon
+  private Optional<ApiResponse> unlessUnreachable(
+      ApiRequest request, byte[] body, SessionName session, NodeUrl node) {
+    try {
+      return Optional.of(forwarded(request, body, session, node));
+    } catch (ConnectException e) {
+      LOG.atWarn().addKeyValue("node", node).setCause(e).log("a node does not answer");
+      pause();
+      return Optional.empty();
+    }
+  }
+
+  private void pause() {
+    try {
+      time.pause(PAUSE);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw HttpFault.STOPPING.toException(e);
+    }
+  }
+
+  /// @throws ConnectException when nothing was sent
+  private ApiResponse forwarded(ApiRequest request, byte[] body, SessionName session, NodeUrl node)
+      throws ConnectException {
+    try {
+      var answer = client.forward(request, body, node);
+      if (!request.info().method().equals("GET")) {
+        // Whoever reads here next sees what was changed there.
+        nodes.refresh(session);
+      }
+      return answer;
+    } catch (ConnectException e) {
+      throw e;
+    } catch (IOException e) {
+      throw HttpFault.NODE_UNREACHABLE.toException(e);
+    }
+  }
+}

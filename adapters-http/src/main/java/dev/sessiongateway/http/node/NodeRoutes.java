@@ -1,0 +1,66 @@
+package dev.sessiongateway.http.node;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.sessiongateway.application.node.Nodes;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.node.Node;
+import dev.sessiongateway.domain.node.NodeUrl;
+import dev.sessiongateway.http.kernel.api.Api;
+import dev.sessiongateway.http.kernel.api.ApiRequest;
+import dev.sessiongateway.http.kernel.api.ApiResponse;
+import dev.sessiongateway.http.kernel.fault.FaultTranslation;
+import org.jspecify.annotations.Nullable;
+
+/// Shows the nodes to operators, and makes one hand its sessions over.
+public record NodeRoutes(Nodes nodes) implements Api.FamilyA {
+  @Override
+  public void register(Api api) {
+    api.get("/api/server/nodes", Scope.ADMIN, this::list);
+    api.post("/api/server/nodes/drain", Scope.ADMIN, DrainBody.class, this::drain);
+  }
+
+  private ApiResponse list(ApiRequest request) {
+    var self = nodes.self().orElse(null);
+    return ApiResponse.ok(
+        nodes.list().stream().map(node -> NodeView.of(node, node.url().equals(self))).toList());
+  }
+
+  private ApiResponse drain(ApiRequest request, DrainBody body) {
+    var url = FaultTranslation.naming(_ -> "url", () -> NodeUrl.parse(body.url().strip()));
+    var isDraining = body.draining() == null || body.draining();
+    nodes.drain(url, isDraining);
+    return request.done(new Draining(url.value(), isDraining));
+  }
+
+  /// @param draining absent means true
+  record DrainBody(String url, @Nullable Boolean draining) {}
+
+  record Draining(String url, boolean draining) {}
+
+  /// @param url where the other nodes reach it
+  /// @param alive whether its lease lasts
+  /// @param leaseMillis how long its lease lasts; negative when it has ended
+  /// @param draining whether it takes no sessions
+  /// @param sessions how many it runs
+  /// @param self whether it is the node that answers
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  record NodeView(
+      String url,
+      String version,
+      boolean alive,
+      long leaseMillis,
+      boolean draining,
+      int sessions,
+      boolean self) {
+    static NodeView of(Node node, boolean isSelf) {
+      return new NodeView(
+          node.url().value(),
+          node.version(),
+          node.isAlive(),
+          node.left().toMillis(),
+          node.isDraining(),
+          node.sessions(),
+          isSelf);
+    }
+  }
+}

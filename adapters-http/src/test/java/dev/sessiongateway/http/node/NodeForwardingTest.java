@@ -1,0 +1,247 @@
+package dev.sessiongateway.http.node;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.contact.Contact;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.JsonField;
+import dev.sessiongateway.http.NodeGroup;
+import dev.sessiongateway.http.Reply;
+import dev.sessiongateway.http.TestServer;
+import java.time.Duration;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/// Two servers on the same stores: each answers for all sessions.
+class NodeForwardingTest {
+  private static final SessionName LAB = new SessionName("lab");
+  private static final String TEXT =
+      """
+      {"session":"lab","chatId":"4915110000002@c.us","text":"hello"}
+      """;
+
+  private final NodeGroup group = new NodeGroup();
+  @AutoClose private final TestServer owner = TestServer.node(group);
+  @AutoClose private final TestServer other = TestServer.node(group);
+
+  @BeforeEach
+  void pair() {
+    group.network.addContact(new Contact(Address.person("4915110000002"), "Grace", null));
+    owner.active("lab");
+    other.await(() -> other.gateway.sessions().find("lab").isPresent(), () -> "lab is unknown");
+  }
+
+  private static String url(TestServer server) {
+    return server.gateway.nodes().self().orElseThrow().value();
+  }
+
+  private void awaitOwner(TestServer node) {
+    for (var each : new TestServer[] {owner, other}) {
+      each.await(
+          () ->
+              each.gateway
+                  .nodes()
+                  .nodeOf(LAB)
+                  .filter(found -> found.value().equals(url(node)))
+                  .isPresent(),
+          () -> each.gateway.nodes().nodeOf(LAB) + " runs lab");
+    }
+  }
+
+  @Test
+  void aSendThroughAnotherNodeIsSentOnceAndAnsweredAlike() {
+    var here = owner.asWaha().post("/api/sendText", TEXT);
+    var there = other.asWaha().post("/api/sendText", TEXT);
+
+    assertThat(there.status()).isEqualTo(here.status()).isEqualTo(201);
+    assertThat(there.json().fieldNames())
+        .toIterable()
+        .containsExactlyInAnyOrderElementsOf(() -> here.json().fieldNames());
+    assertThat(there.header("Content-Type")).isEqualTo(here.header("Content-Type"));
+    assertThat(group.network.sent(LAB)).hasSize(2);
+  }
+
+  @Test
+  void bothFamiliesAnswerOnEachNode() {
+    var sent =
+        other
+            .asNative()
+            .post("/message/sendText/lab", "{\"number\":\"4915110000002\",\"text\":\"hello\"}");
+    assertThat(sent.status()).isEqualTo(201);
+    assertThat(JsonField.text(sent.json(), "/key/id"))
+        .isEqualTo(group.network.sent(LAB).getFirst().id().value());
+
+    var state = other.asNative().get("/instance/connectionState/lab");
+    assertThat(JsonField.text(state.json(), "/instance/state")).isEqualTo("open");
+  }
+
+  @Test
+  void aNodeReadsByItself() {
+    owner.asWaha().post("/api/sendText", TEXT);
+    group.network.lose(MessageSending.class);
+
+    var page = other.asWaha().get("/api/lab/chats/4915110000002@c.us/messages");
+
+    assertThat(page.status()).isEqualTo(200);
+    assertThat(page.json()).hasSize(1);
+  }
+
+  @Test
+  void whoChangesASessionThroughANodeReadsTheChangeThere() {
+    assertThat(other.asNative().post("/api/sessions/lab/stop").status()).isEqualTo(200);
+
+    assertThat(JsonField.text(other.asNative().get("/api/sessions/lab").json(), "state"))
+        .isEqualTo("paused");
+    assertThat(JsonField.text(owner.asNative().get("/api/sessions/lab").json(), "state"))
+        .isEqualTo("paused");
+  }
+
+  @Test
+  void aFaultOfTheOtherNodeIsAnsweredAsItIs() {
+    owner.gateway.sessions().pause(LAB);
+
+    var reply = other.asNative().post("/api/sendText", TEXT);
+
+    assertThat(reply.status()).isEqualTo(409);
+    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("session.paused");
+  }
+
+  @Test
+  void theRightsOfTheCallerHoldOnTheOtherNode() {
+    var reads = other.key(LAB, null, Scope.READ);
+    owner.await(() -> owner.gateway.keys().authenticate(reads).isPresent(), () -> "unknown key");
+
+    assertThat(other.anonymous().with("apikey", reads).post("/api/sendText", TEXT).status())
+        .isEqualTo(403);
+    assertThat(other.anonymous().with("apikey", reads).get("/api/lab/groups").status())
+        .isEqualTo(200);
+    assertThat(group.network.sent(LAB)).isEmpty();
+  }
+
+  @Test
+  void aSessionIsCreatedOnTheNodeWithTheFewest() {
+    for (var name : new String[] {"one", "two", "three"}) {
+      assertThat(owner.asNative().post("/api/sessions", "{\"name\":\"" + name + "\"}").status())
+          .isEqualTo(200);
+    }
+    var created =
+        owner
+            .asNative()
+            .post("/instance/create", "{\"instanceName\":\"four\",\"token\":\"secret-4\"}");
+    assertThat(created.status()).isEqualTo(201);
+
+    var nodes = owner.asNative().get("/api/server/nodes").json();
+    assertThat(nodes).hasSize(2);
+    assertThat(StreamSupport.stream(nodes.spliterator(), false))
+        .allSatisfy(node -> assertThat(JsonField.integer(node, "sessions")).isBetween(2, 3));
+    assertThat(JsonField.text(owner.asNative().get("/api/sessions/one").json(), "assignedWorker"))
+        .isEqualTo(url(other));
+  }
+
+  @Test
+  void aDrainedNodeHandsItsSessionsOver() {
+    var reply =
+        other.asNative().post("/api/server/nodes/drain", "{\"url\":\"" + url(owner) + "\"}");
+    assertThat(reply.status()).isEqualTo(200);
+    awaitOwner(other);
+
+    assertThat(owner.asWaha().post("/api/sendText", TEXT).status()).isEqualTo(201);
+    assertThat(group.network.sent(LAB)).hasSize(1);
+  }
+
+  @Test
+  void aNodeThatIsNotThereCannotBeDrained() {
+    assertThat(
+            other
+                .asNative()
+                .post("/api/server/nodes/drain", "{\"url\":\"http://nowhere:1\"}")
+                .status())
+        .isEqualTo(404);
+    assertInvalidUrl("nowhere");
+    assertInvalidUrl("http://a:1/path");
+    assertInvalidUrl("");
+  }
+
+  private void assertInvalidUrl(String url) {
+    var reply = other.asNative().post("/api/server/nodes/drain", "{\"url\":\"" + url + "\"}");
+    assertThat(reply.status()).isEqualTo(400);
+    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid.url");
+  }
+
+  @Test
+  void aForwardedRequestWithoutProofIsRefused() {
+    for (var forged :
+        new String[] {
+          "root", "root ", "root 00", " 00", "root " + "0".repeat(64), "x".repeat(9_000)
+        }) {
+      var reply =
+          other.anonymous().with(ForwardedCaller.HEADER, forged).post("/api/sendText", TEXT);
+      assertThat(reply.status()).as(forged).isEqualTo(401);
+    }
+    assertThat(group.network.sent(LAB)).isEmpty();
+  }
+
+  @Test
+  void aProofOfOneRequestOpensNoOther() {
+    var caller = new ForwardedCaller(owner.gateway.nodes(), owner.gateway.keys());
+    var root = owner.gateway.keys().authenticate(TestServer.KEY).orElseThrow();
+    var proof = caller.header(root, "GET", "/api/sessions", "id-1");
+    var client = other.anonymous().with(ForwardedCaller.HEADER, proof).with("X-Request-Id", "id-1");
+
+    assertThat(client.get("/api/sessions").status()).isEqualTo(200);
+    assertThat(client.get("/api/sessions?all=true").status()).isEqualTo(401);
+    assertThat(client.get("/api/keys").status()).isEqualTo(401);
+    assertThat(client.delete("/api/sessions/lab").status()).isEqualTo(401);
+  }
+
+  @Test
+  void aForwardedRequestIsNotForwardedAgain() {
+    var caller = new ForwardedCaller(owner.gateway.nodes(), owner.gateway.keys());
+    var root = owner.gateway.keys().authenticate(TestServer.KEY).orElseThrow();
+    var proof = caller.header(root, "POST", "/api/sendText", "id-1");
+
+    var reply =
+        other
+            .anonymous()
+            .with(ForwardedCaller.HEADER, proof)
+            .with("X-Request-Id", "id-1")
+            .post("/api/sendText", TEXT);
+
+    assertThat(reply.status()).isEqualTo(503);
+    assertThat(reply.header("Retry-After")).isEqualTo("1");
+    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("session.elsewhere");
+    assertThat(group.network.sent(LAB)).isEmpty();
+  }
+
+  @Test
+  void anUnconfirmedSendOfTheOtherNodeIsNotSentAgainHere() {
+    group.network.failNextSend(new Fault.NetworkDown(Duration.ofSeconds(1), true));
+
+    var reply = other.asWaha().post("/api/sendText", TEXT);
+
+    assertThat(reply.status()).isEqualTo(503);
+    assertThat(group.network.sent(LAB)).hasSize(1);
+  }
+
+  @Test
+  void aGatewayThatIsAloneKnowsNoForwardedRequests() {
+    try (var alone = new TestServer()) {
+      assertThat(alone.asNative().get("/api/server/nodes").text()).isEqualTo("[]");
+      Reply reply = alone.anonymous().with(ForwardedCaller.HEADER, "root 00").get("/api/sessions");
+      assertThat(reply.status()).isEqualTo(401);
+      assertThat(
+              alone
+                  .asNative()
+                  .with(ForwardedCaller.HEADER, "root 00")
+                  .get("/api/sessions")
+                  .status())
+          .isEqualTo(200);
+    }
+  }
+}

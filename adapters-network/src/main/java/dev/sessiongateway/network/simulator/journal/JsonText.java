@@ -1,0 +1,29 @@
+package dev.sessiongateway.network.simulator.journal;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.sessiongateway.application.form.Sink;
+import dev.sessiongateway.application.form.Source;
+import java.io.IOException;
+import java.io.Writer;
+
+/// Stored forms as JSON: lines of the journal, and frames.
+public final class JsonText {
+  private JsonText() {}
+
+  /// Writes JSON to this text.
+  public static JsonGenerator generator(Writer text) throws IOException {
+    return JsonSource.FACTORY.createGenerator(text);
+  }
+
+  /// Writes stored forms as this JSON.
+  public static Sink sink(JsonGenerator json) {
+    return new JsonSink(json);
+  }
+
+  /// Reads this text, as UTF-8.
+  ///
+  /// @throws IOException when it is no JSON
+  public static Source source(byte[] text) throws IOException {
+    return new JsonSource(text);
+  }
+}

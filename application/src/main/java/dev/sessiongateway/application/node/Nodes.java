@@ -1,0 +1,46 @@
+package dev.sessiongateway.application.node;
+
+import dev.sessiongateway.domain.node.Node;
+import dev.sessiongateway.domain.node.NodeUrl;
+import dev.sessiongateway.domain.session.SessionName;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/// The gateways that share the stores. Thread-safe.
+public interface Nodes {
+
+  /// This gateway; empty when it is alone.
+  Optional<NodeUrl> self();
+
+  /// All of them, by URL; none when this gateway is alone.
+  List<Node> list();
+
+  /// Why this node runs no sessions at the moment; empty when it does.
+  Optional<String> problem();
+
+  /// The node that runs a session; empty when none does at the moment, or this gateway is alone.
+  Optional<NodeUrl> nodeOf(SessionName session);
+
+  /// As [#nodeOf], but waits for one.
+  Optional<NodeUrl> awaitNodeOf(SessionName session, Duration timeout);
+
+  /// The node that runs the next session that is created.
+  Optional<NodeUrl> forNewSession();
+
+  /// Makes a node hand its sessions over and take no more, or take some again.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `node.not-found`; `node.alone` when no
+  ///   other node takes the sessions
+  void drain(NodeUrl node, boolean isDraining);
+
+  /// Hands the sessions of this node over before it ends, and returns when others run them or after
+  /// some seconds. Nothing happens when there are no others.
+  void handOver();
+
+  /// Reads anew what another node has changed of a session.
+  void refresh(SessionName session);
+
+  /// What nodes prove themselves to each other with; empty when this gateway is alone.
+  Optional<byte[]> secret();
+}

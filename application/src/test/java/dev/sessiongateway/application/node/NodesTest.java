@@ -1,0 +1,469 @@
+package dev.sessiongateway.application.node;
+
+import static dev.sessiongateway.application.GatewayFixture.ADA;
+import static dev.sessiongateway.application.GatewayFixture.BOB;
+import static dev.sessiongateway.application.GatewayFixture.faultOf;
+import static dev.sessiongateway.application.GatewayFixture.text;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sessiongateway.application.PortFaults;
+import dev.sessiongateway.application.access.AccessKeys.NewKey;
+import dev.sessiongateway.application.event.Events;
+import dev.sessiongateway.application.node.NodeFixture.TestNode;
+import dev.sessiongateway.application.session.Sessions.NewSession;
+import dev.sessiongateway.application.webhook.Delivery;
+import dev.sessiongateway.domain.access.Scope;
+import dev.sessiongateway.domain.chat.ChatQuery;
+import dev.sessiongateway.domain.event.LinkSignal;
+import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.node.Node;
+import dev.sessiongateway.domain.paging.Page;
+import dev.sessiongateway.domain.paging.SortOrder;
+import dev.sessiongateway.domain.session.FailureReason;
+import dev.sessiongateway.domain.session.Session;
+import dev.sessiongateway.domain.session.SessionConfig;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.domain.webhook.RetryPolicy;
+import dev.sessiongateway.domain.webhook.Webhook;
+import dev.sessiongateway.domain.webhook.WebhookId;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+
+/// Several gateways on the same stores: one of them runs a session, all of them know it.
+class NodesTest {
+  private static final Duration TAKE_OVER = NodeFixture.LEASE.plusSeconds(2);
+
+  @AutoClose private final NodeFixture group = new NodeFixture();
+
+  private static SessionState state(TestNode node, SessionName name) {
+    return node.gateway().sessions().get(name).state();
+  }
+
+  private static void send(TestNode node, SessionName name, String text) {
+    var _ = node.gateway().messaging().send(name, text(text));
+  }
+
+  @Test
+  void aSessionIsKnownOnAllNodesAndRunsOnOne() {
+    var first = group.start("a");
+    var second = group.start("b");
+    group.active(first, ADA);
+
+    assertThat(second.gateway().sessions().list()).extracting(Session::name).containsExactly(ADA);
+    assertThat(state(second, ADA)).isEqualTo(state(first, ADA));
+    assertThat(second.nodeOf(ADA)).contains(first.url());
+    assertThat(first.nodeOf(ADA)).contains(first.url());
+  }
+
+  @Test
+  void theNodeThatDoesNotRunASessionNamesTheOneThatDoes() {
+    var first = group.start("a");
+    var second = group.start("b");
+    group.active(first, ADA);
+
+    assertThat(faultOf(() -> send(second, ADA, "hello")))
+        .isEqualTo(new Fault.SessionElsewhere("ada", first.url().value()));
+    assertThat(faultOf(() -> second.gateway().sessions().pause(ADA)).code())
+        .isEqualTo("session.elsewhere");
+    assertThat(faultOf(() -> second.gateway().sessions().delete(ADA)).code())
+        .isEqualTo("session.elsewhere");
+    assertThat(group.network.sent(ADA)).isEmpty();
+  }
+
+  @Test
+  void everyNodeReadsWhatIsStored() {
+    var first = group.start("a");
+    var second = group.start("b");
+    group.active(first, ADA);
+    send(first, ADA, "hello");
+    group.settle();
+
+    var chats =
+        second
+            .gateway()
+            .chats()
+            .list(ADA, new ChatQuery(ChatQuery.SortField.ID, SortOrder.ASCENDING, new Page(9, 0)));
+    assertThat(chats).hasSize(1);
+    assertThat(second.gateway().events().lastSeq(ADA))
+        .isEqualTo(first.gateway().events().lastSeq(ADA));
+  }
+
+  @Test
+  void aPausedProcessLosesItsSessionsWithinTheLease() {
+    var first = group.start("a");
+    var second = group.start("b");
+    group.active(first, ADA);
+
+    first.pause();
+    group.advance(TAKE_OVER);
+
+    assertThat(second.runs(ADA)).isTrue();
+    assertThat(state(second, ADA)).isInstanceOf(SessionState.Active.class);
+    send(second, ADA, "from the second");
+    assertThat(group.network.sent(ADA)).hasSize(1);
+  }
+
+  @Test
+  void whatAProcessWritesThatWasPausedTooLongIsRefused() {
+    var first = group.start("a");
+    var second = group.start("b");
+    group.active(first, ADA);
+    first.pause();
+    group.advance(TAKE_OVER);
+    var events = second.gateway().events().lastSeq(ADA);
+
+    assertThat(faultOf(() -> send(first, ADA, "too late")).code()).isEqualTo("session.elsewhere");
+    assertThat(faultOf(() -> first.gateway().sessions().pause(ADA)).code())
+        .isEqualTo("session.elsewhere");
+
+    assertThat(group.network.sent(ADA)).isEmpty();
+    assertThat(second.gateway().events().lastSeq(ADA)).isEqualTo(events);
+    first.resume();
+    group.advance(NodeFixture.LEASE);
+    assertThat(first.runs(ADA)).isFalse();
+    assertThat(first.nodeOf(ADA)).contains(second.url());
+  }
+
+  @Test
+  void aNodeThatDoesNotReachTheStoresStopsBeforeOthersBegin() {
+    var first = group.start("a");
+    var second = group.start("b");
+    group.active(first, ADA);
+
+    first.cutFromStores();
+    group.advance(NodeFixture.LEASE.minus(NodeFixture.LEASE.dividedBy(6)));
+
+    assertThat(first.runs(ADA)).isFalse();
+    assertThat(first.gateway().nodes().problem()).isPresent();
+    group.advance(Duration.ofSeconds(2));
+    assertThat(second.runs(ADA)).isTrue();
+
+    first.reachStores();
+    group.advance(NodeFixture.LEASE);
+    assertThat(first.gateway().nodes().problem()).isEmpty();
+    assertThat(first.nodeOf(ADA)).contains(second.url());
+  }
+
+  @Test
+  void aNodeThatIsAloneTakesItsSessionsAgain() {
+    var first = group.start("a");
+    group.active(first, ADA);
+
+    first.cutFromStores();
+    group.advance(TAKE_OVER);
+    assertThat(first.runs(ADA)).isFalse();
+
+    first.reachStores();
+    group.advance(TAKE_OVER);
+    assertThat(first.runs(ADA)).isTrue();
+    assertThat(state(first, ADA)).isInstanceOf(SessionState.Active.class);
+  }
+
+  @Test
+  void theSessionsOfADeadNodeAreSharedEvenly() {
+    var first = group.start("a");
+    var names = IntStream.range(0, 10).mapToObj(i -> new SessionName("session-" + i)).toList();
+    names.forEach(name -> group.active(first, name));
+    var second = group.start("b");
+    var third = group.start("c");
+    assertThat(second.gateway().nodes().list())
+        .extracting(Node::sessions)
+        .containsExactly(10, 0, 0);
+
+    first.pause();
+    group.advance(TAKE_OVER);
+
+    assertThat(names).filteredOn(second::runs).hasSize(5);
+    assertThat(names).filteredOn(third::runs).hasSize(5);
+    assertThat(names)
+        .allSatisfy(name -> assertThat(state(third, name)).isInstanceOf(SessionState.Active.class));
+  }
+
+  @Test
+  void aNodeThatEndsHandsItsSessionsOver() {
+    var first = group.start("a");
+    var second = group.start("b");
+    group.active(first, ADA);
+    send(first, ADA, "before");
+    group.settle();
+
+    first.gateway().nodes().handOver();
+    group.settle();
+
+    assertThat(second.runs(ADA)).isTrue();
+    assertThat(first.nodeOf(ADA)).contains(second.url());
+    assertThat(state(second, ADA)).isInstanceOf(SessionState.Active.class);
+    first.gateway().close();
+    group.settle();
+    assertThat(second.gateway().nodes().list())
+        .filteredOn(Node::isAlive)
+        .extracting(Node::url)
+        .containsExactly(second.url());
+  }
+
+  @Test
+  void aDrainedNodeTakesNoSessionsUntilItMay() {
+    var first = group.start("a");
+    var second = group.start("b");
+    group.active(first, ADA);
+
+    second.gateway().nodes().drain(first.url(), true);
+    group.advance(NodeFixture.LEASE);
+    assertThat(second.runs(ADA)).isTrue();
+    assertThat(second.gateway().nodes().forNewSession()).contains(second.url());
+
+    assertThat(faultOf(() -> second.gateway().nodes().drain(second.url(), true)).code())
+        .isEqualTo("node.alone");
+    first.gateway().nodes().drain(first.url(), false);
+    assertThat(second.gateway().nodes().forNewSession()).contains(first.url());
+  }
+
+  @Test
+  void aNameIsTakenOnAllNodes() {
+    var first = group.start("a");
+    var second = group.start("b");
+    group.active(first, ADA);
+
+    assertThat(faultOf(() -> group.active(second, ADA)).code()).isEqualTo("session.exists");
+  }
+
+  @Test
+  void aDeletedSessionIsGoneOnAllNodes() {
+    var first = group.start("a");
+    var second = group.start("b");
+    group.active(first, ADA);
+    group.active(second, BOB);
+
+    first.gateway().sessions().delete(ADA);
+    group.settle();
+
+    assertThat(second.gateway().sessions().list()).extracting(Session::name).containsExactly(BOB);
+    group.active(second, ADA);
+    assertThat(first.nodeOf(ADA)).contains(second.url());
+  }
+
+  @Test
+  void aRevokedKeyEndsOnAllNodes() {
+    var first = group.start("a");
+    var second = group.start("b");
+    var issued =
+        first
+            .gateway()
+            .keys()
+            .issue(new NewKey("key", Set.of(Scope.ADMIN), null, null, null, true, null));
+    group.settle();
+    assertThat(second.gateway().keys().authenticate(issued.secret())).isPresent();
+
+    first.gateway().keys().revoke(issued.key().id());
+    group.settle();
+
+    assertThat(second.gateway().keys().authenticate(issued.secret())).isEmpty();
+  }
+
+  @Test
+  void whatANodeWasNotToldOfKeysItReads() {
+    var node = group.start("a");
+    group.start("b");
+    var keys = node.gateway().keys();
+    var issued = keys.issue(new NewKey("key", Set.of(Scope.ADMIN), null, null, null, true, null));
+    group.settle();
+
+    // A store does not tell a node of its own changes.
+    node.stores().keys().remove(issued.key().id());
+    group.advance(NodeFixture.LEASE.dividedBy(3));
+    assertThat(keys.authenticate(issued.secret())).isEmpty();
+
+    node.stores().keys().add(issued.key());
+    group.advance(Duration.ofMillis(200));
+    assertThat(keys.authenticate(issued.secret())).isPresent();
+  }
+
+  @Test
+  void theNodeThatHasASessionOpensALinkAgainThatALateNodeReplaced() {
+    var node = group.start("a");
+    group.start("b");
+    group.active(node, ADA);
+
+    group.network.signal(ADA, new LinkSignal.LinkFailed(FailureReason.REPLACED));
+    group.settle();
+
+    assertThat(state(node, ADA)).isInstanceOf(SessionState.Active.class);
+    send(node, ADA, "hello");
+    assertThat(group.network.sent(ADA)).hasSize(1);
+  }
+
+  @Test
+  void twoLivingNodesHaveDifferentUrls() {
+    group.start("a");
+
+    assertThatThrownBy(() -> group.start("a"))
+        .isInstanceOfSatisfying(
+            FaultException.class, e -> assertThat(e.fault().code()).isEqualTo("node.in-use"));
+  }
+
+  @Test
+  void aFollowerOnAnyNodeSeesTheEventsOfAllInOrder() {
+    var first = group.start("a");
+    var second = group.start("b");
+    group.active(first, ADA);
+    var seen = new CopyOnWriteArrayList<Long>();
+    try (var _ =
+        second
+            .gateway()
+            .events()
+            .follow(
+                _ -> true, _ -> new Events.Start.After(0), (_, event) -> seen.add(event.seq()))) {
+      send(first, ADA, "one");
+      group.settle();
+      first.pause();
+      group.advance(TAKE_OVER);
+      send(second, ADA, "two");
+      group.settle();
+
+      var last = second.gateway().events().lastSeq(ADA);
+      assertThat(seen)
+          .containsExactlyElementsOf(
+              IntStream.rangeClosed(1, (int) last).mapToObj(Long::valueOf).toList());
+    }
+  }
+
+  @Test
+  void messagesThatADeadNodeDidNotConfirmAreSentByTheNext() {
+    var first = group.start("a");
+    var second = group.start("b");
+    group.active(first, ADA);
+    group.network.failNextSend(new Fault.NetworkDown(Duration.ofSeconds(1), false));
+    assertThat(faultOf(() -> send(first, ADA, "hello")).code()).isEqualTo("network.down");
+
+    first.pause();
+    group.advance(TAKE_OVER.plusSeconds(2));
+
+    assertThat(second.runs(ADA)).isTrue();
+    assertThat(group.network.sent(ADA)).hasSize(1);
+    assertThat(List.of(ADA)).allMatch(second::runs);
+  }
+
+  @Test
+  void aNameThatAnotherNodeCreatedAMomentAgoIsThere() {
+    var first = group.start("a");
+    var second = group.start("b");
+    var created = first.gateway().sessions().create(NewSession.started(ADA));
+
+    var there = second.gateway().sessions().createIfAbsent(NewSession.started(ADA));
+
+    assertThat(there.id()).isEqualTo(created.id());
+    group.settle();
+    assertThat(second.nodeOf(ADA)).contains(first.url());
+  }
+
+  @Test
+  void aSessionThatIsCreatedAgainReplacesTheDeletedOneOnAllNodes() {
+    var first = group.start("a");
+    var second = group.start("b");
+    var stopped = new NewSession(ADA, SessionConfig.DEFAULT, Session.Origin.NATIVE, false);
+    var before = first.gateway().sessions().create(stopped);
+    group.settle();
+    assertThat(second.gateway().sessions().get(ADA)).isEqualTo(before);
+
+    first.gateway().sessions().delete(ADA);
+    var after = first.gateway().sessions().create(stopped);
+    group.settle();
+
+    assertThat(after.version()).isEqualTo(before.version());
+    assertThat(second.gateway().sessions().get(ADA)).isEqualTo(after);
+  }
+
+  @Test
+  void aSessionIsTakenAgainWhenAnyCallOfTheStoresFailedMeanwhile() {
+    var isFailing = true;
+    for (var n = 1; isFailing; n++) {
+      try (var other = new NodeFixture()) {
+        var faults = new PortFaults();
+        var first = other.start("a");
+        var second = other.start("b", UnaryOperator.identity(), faults::in);
+        other.active(first, ADA);
+        first.pause();
+        other.advance(NodeFixture.LEASE.minusMillis(1));
+
+        faults.failAt(n, PortFaults.When.AFTER);
+        other.advance(TAKE_OVER.plus(TAKE_OVER));
+        isFailing = faults.disarm();
+
+        assertThat(second.runs(ADA)).as(faults.failed()).isTrue();
+        assertThat(state(second, ADA)).as(faults.failed()).isInstanceOf(SessionState.Active.class);
+      }
+    }
+  }
+
+  @Test
+  void anotherNodeDeliversWhatIsLeftOfADeletedSession() {
+    var first = group.start("a");
+    group.start("b");
+    var url = URI.create("http://hook.example");
+    var config = SessionConfig.DEFAULT.withWebhooks(Family.A, List.of(webhook(url)));
+    first.gateway().sessions().create(new NewSession(ADA, config, Session.Origin.NATIVE, false));
+    group.settle();
+    group.delivery.answer(url, new Delivery.Outcome.Failed("HTTP 503", null));
+    first.gateway().sessions().delete(ADA);
+    group.settle();
+
+    first.pause();
+    group.advance(TAKE_OVER);
+    group.delivery.answer(url, new Delivery.Outcome.Accepted(200));
+    group.advance(Duration.ofMinutes(1));
+
+    assertThat(group.delivery.deliveredTo(url))
+        .filteredOn(one -> one.outcome() instanceof Delivery.Outcome.Accepted)
+        .extracting(one -> one.event().name())
+        .contains("SessionDeleted")
+        .doesNotHaveDuplicates();
+  }
+
+  private static Webhook webhook(URI url) {
+    return new Webhook(
+        new WebhookId("hook"),
+        Family.A,
+        true,
+        url,
+        Set.of("*"),
+        null,
+        new RetryPolicy.Unset(),
+        List.of(),
+        false,
+        false,
+        true,
+        null);
+  }
+
+  @Test
+  void keysThatCouldNotBeReadAreReadAgain() {
+    var faults = new PortFaults();
+    var first = group.start("a");
+    var second = group.start("b", UnaryOperator.identity(), faults::in);
+    var issued =
+        first
+            .gateway()
+            .keys()
+            .issue(new NewKey("key", Set.of(Scope.ADMIN), null, null, null, true, null));
+    group.settle();
+
+    faults.failAt(1, PortFaults.When.BEFORE);
+    first.gateway().keys().revoke(issued.key().id());
+    group.settle();
+    assertThat(faults.disarm()).isTrue();
+    group.advance(NodeFixture.LEASE);
+
+    assertThat(second.gateway().keys().authenticate(issued.secret())).isEmpty();
+  }
+}
