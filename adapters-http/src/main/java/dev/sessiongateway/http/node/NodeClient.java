@@ -21,6 +21,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
 
 /// Sends requests to other nodes. Thread-safe.
 public final class NodeClient implements AutoCloseable {
@@ -28,6 +33,9 @@ public final class NodeClient implements AutoCloseable {
 
   /// Longer than the longest operation, such as a wait for a message.
   private static final Duration ANSWER = Duration.ofSeconds(150);
+
+  /// How often a request that takes long asks whether its answer can still come.
+  private static final Duration ASK_AGAIN = Duration.ofSeconds(2);
 
   /// What operations read of a request besides path, query and body.
   private static final List<String> PASSED =
@@ -64,9 +72,11 @@ public final class NodeClient implements AutoCloseable {
 
   /// The answer of another node to this request.
   ///
+  /// @param isWaiting asked at intervals: whether the node can still answer
   /// @throws ConnectException when nothing was sent
   /// @throws IOException when it is not known what the node has done
-  ApiResponse forward(ApiRequest request, byte[] body, NodeUrl node) throws IOException {
+  ApiResponse forward(ApiRequest request, byte[] body, NodeUrl node, BooleanSupplier isWaiting)
+      throws IOException {
     var info = request.info();
     var query = request.query().encodedWithout(KEYS);
     var target = info.path() + (query == null ? "" : "?" + query);
@@ -87,13 +97,33 @@ public final class NodeClient implements AutoCloseable {
         sent.header(name, value);
       }
     }
+    return answer(awaited(client.sendAsync(sent.build(), BodyHandlers.ofByteArray()), isWaiting));
+  }
+
+  private static <T> T awaited(CompletableFuture<T> answer, BooleanSupplier isWaiting)
+      throws IOException {
     try {
-      return answer(client.send(sent.build(), BodyHandlers.ofByteArray()));
-    } catch (HttpConnectTimeoutException e) {
-      throw (ConnectException) new ConnectException("no answer within " + CONNECT).initCause(e);
+      while (true) {
+        try {
+          return answer.get(ASK_AGAIN.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+          if (!isWaiting.getAsBoolean()) {
+            throw new IOException("the node lost the session before it answered", e);
+          }
+        }
+      }
+    } catch (ExecutionException e) {
+      throw switch (e.getCause()) {
+        case HttpConnectTimeoutException slow ->
+            (ConnectException) new ConnectException("no connection in " + CONNECT).initCause(slow);
+        case IOException failed -> failed;
+        case null, default -> new IOException(e);
+      };
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw HttpFault.STOPPING.toException(e);
+    } finally {
+      answer.cancel(true);
     }
   }
 

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.net.ConnectException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -68,7 +69,7 @@ public final class NodeForwarder {
       NodeUrl node,
       Supplier<ApiResponse> here) {
     try {
-      return forwarded(request, body, session, node);
+      return forwarded(request, body, session, node, () -> true);
     } catch (ConnectException e) {
       LOG.atWarn().addKeyValue("node", node).setCause(e).log("a node does not answer");
       return request.placedHere(here);
@@ -99,12 +100,16 @@ public final class NodeForwarder {
   private Optional<ApiResponse> unlessUnreachable(
       ApiRequest request, byte[] body, SessionName session, NodeUrl node) {
     try {
-      return Optional.of(forwarded(request, body, session, node));
+      return Optional.of(forwarded(request, body, session, node, () -> runs(node, session)));
     } catch (ConnectException e) {
       LOG.atWarn().addKeyValue("node", node).setCause(e).log("a node does not answer");
       pause();
       return Optional.empty();
     }
+  }
+
+  private boolean runs(NodeUrl node, SessionName session) {
+    return nodes.nodeOf(session).filter(node::equals).isPresent();
   }
 
   private void pause() {
@@ -117,10 +122,11 @@ public final class NodeForwarder {
   }
 
   /// @throws ConnectException when nothing was sent
-  private ApiResponse forwarded(ApiRequest request, byte[] body, SessionName session, NodeUrl node)
+  private ApiResponse forwarded(
+      ApiRequest request, byte[] body, SessionName session, NodeUrl node, BooleanSupplier isWaiting)
       throws ConnectException {
     try {
-      var answer = client.forward(request, body, node);
+      var answer = client.forward(request, body, node, isWaiting);
       if (!request.info().method().equals("GET")) {
         // Whoever reads here next sees what was changed there.
         nodes.refresh(session);

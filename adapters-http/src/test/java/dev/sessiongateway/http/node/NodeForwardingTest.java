@@ -13,6 +13,9 @@ import dev.sessiongateway.http.NodeGroup;
 import dev.sessiongateway.http.Reply;
 import dev.sessiongateway.http.TestServer;
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -227,6 +230,37 @@ class NodeForwardingTest {
 
     assertThat(reply.status()).isEqualTo(503);
     assertThat(group.network.sent(LAB)).hasSize(1);
+  }
+
+  @Test
+  void aRequestEndsWhenItsNodeLosesTheSessionBeforeItAnswers() throws Exception {
+    var isSending = new CountDownLatch(1);
+    var isOver = new CountDownLatch(1);
+    group.network.duringSends(_ -> {
+      isSending.countDown();
+      awaitQuietly(isOver);
+    });
+    try (var client = Executors.newVirtualThreadPerTaskExecutor()) {
+      var answer = client.submit(() -> other.asWaha().post("/api/sendText", TEXT));
+      assertThat(isSending.await(30, TimeUnit.SECONDS)).isTrue();
+
+      other.asNative().post("/api/server/nodes/drain", "{\"url\":\"" + url(owner) + "\"}");
+      awaitOwner(other);
+
+      var reply = answer.get(30, TimeUnit.SECONDS);
+      assertThat(reply.status()).isEqualTo(503);
+      assertThat(JsonField.text(reply.json(), "code")).isEqualTo("node.unreachable");
+    } finally {
+      isOver.countDown();
+    }
+  }
+
+  private static void awaitQuietly(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   @Test

@@ -40,6 +40,8 @@ final class NodeCluster implements AutoCloseable {
   }
 
   /// Starts all processes and waits until they answer.
+  ///
+  /// Nodes reach the database and each other through relays that a test can cut.
   static NodeCluster start(Path home, PostgresDatabase database, int nodes) throws IOException {
     Files.writeString(home.resolve("simulator.key"), ServerProcess.KEY);
     Files.writeString(home.resolve("password"), database.password());
@@ -142,7 +144,11 @@ final class NodeCluster implements AutoCloseable {
 
   @Override
   public void close() {
-    nodes.forEach(node -> node.process.close());
+    for (var node : nodes) {
+      node.process.close();
+      node.toDatabase.close();
+      node.toNode.close();
+    }
     simulator.close();
   }
 
@@ -150,11 +156,15 @@ final class NodeCluster implements AutoCloseable {
   final class Node {
     private final String name;
     private final int port;
+    private final Relay toDatabase;
+    private final Relay toNode;
     private ServerProcess process;
 
     private Node(String name, int port) throws IOException {
       this.name = name;
       this.port = port;
+      this.toDatabase = new Relay(database.server().port());
+      this.toNode = new Relay(port);
       this.process = started();
     }
 
@@ -165,7 +175,7 @@ final class NodeCluster implements AutoCloseable {
           "--store",
           "postgres",
           "--postgres-url",
-          database.url(),
+          database.url().replace(":" + database.server().port(), ":" + toDatabase.port()),
           "--postgres-user",
           database.user(),
           "--postgres-password-file",
@@ -180,8 +190,19 @@ final class NodeCluster implements AutoCloseable {
           home.resolve("simulator.key").toString());
     }
 
+    /// Where other nodes reach it.
     String url() {
-      return "http://127.0.0.1:" + port;
+      return "http://127.0.0.1:" + toNode.port();
+    }
+
+    /// The way of this node to the database.
+    Relay toDatabase() {
+      return toDatabase;
+    }
+
+    /// The way of other nodes to this one.
+    Relay toNode() {
+      return toNode;
     }
 
     int port() {

@@ -27,7 +27,7 @@ import java.util.stream.IntStream;
 final class NodeLoad implements AutoCloseable {
   private static final int CLIENTS = 6;
   private static final Duration PAUSE = Duration.ofMillis(20);
-  private static final Duration PATIENCE = Duration.ofSeconds(90);
+  private static final Duration PATIENCE = Duration.ofMinutes(3);
 
   private final List<Node> nodes;
   private final List<String> sessions;

@@ -3,6 +3,7 @@ package dev.sessiongateway.bootstrap.e2e;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.bootstrap.e2e.NodeCluster.Node;
+import dev.sessiongateway.persistence.postgres.PostgresOptions;
 import dev.sessiongateway.persistence.postgres.PostgresServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -16,95 +17,180 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Three gateways on one database and one simulated network, under load of both families, while one
-/// after the other is killed, paused or restarted.
+/// after the other is killed, paused, cut off or restarted.
 @Order(1)
 @DisabledOnOs(OS.WINDOWS)
 class NodesUnderFaultsTest {
-  private static final boolean ALL = Boolean.getBoolean("gateway.faults");
-  private static final int ROUNDS = Integer.getInteger("gateway.kill.rounds", 1);
+  private static final String FAULTS = "gateway.faults";
   private static final int NODES = 3;
   private static final List<String> SESSIONS =
       IntStream.range(0, 6).mapToObj(i -> "session-" + i).toList();
-  private static final Duration TAKE_OVER = NodeCluster.LEASE.plusSeconds(2);
+
+  /// A busy machine may take longer in the normal build.
+  private static final Duration TAKE_OVER =
+      NodeCluster.LEASE.plusSeconds(Boolean.getBoolean(FAULTS) ? 2 : 60);
+
+  private static final int SOME = 30;
   private static final String GAPS =
       "SELECT session FROM event GROUP BY session HAVING max(seq) - min(seq) + 1 <> count(*)";
   private static final String EVENTS =
       "SELECT id FROM event WHERE body LIKE '%message.created%' ORDER BY session, seq";
 
   @TempDir private Path home;
+  private final Random random = new Random(7);
   private NodeCluster cluster;
+  private PostgresServer postgres;
   private final List<Long> takeOvers = new ArrayList<>();
 
   @Test
+  void nothingThatWasAnsweredIsLostThroughEachFaultOnce() throws Exception {
+    underLoad(
+        "Each fault of nodes once",
+        load -> {
+          kill(load);
+          stop(load);
+          cutFromTheDatabase(load);
+          cutFromEachOther(load);
+          restartPostgres(load, Duration.ZERO);
+          restartNodes(load);
+        });
+  }
+
+  @Test
+  @EnabledIfSystemProperty(named = FAULTS, matches = "true")
   void nothingThatWasAnsweredIsLostWhenNodesAreKilled() throws Exception {
-    var rounds = ALL ? 20 : ROUNDS;
-    underLoad(
-        "Kill -9 of nodes",
-        load -> {
-          var random = new Random(7);
-          for (var round = 0; round < rounds; round++) {
-            load.awaitMore(30);
-            var victim = cluster.nodes().get(random.nextInt(NODES));
-            var through = others(victim).getFirst();
-            var owned = ownedBy(victim, through);
-            victim.kill();
-            assertTakenOver(owned, victim, through);
-            load.awaitMore(30);
-            victim.restart();
-          }
-        });
+    underLoad("Kill -9 of nodes", load -> rounds(20, () -> kill(load)));
   }
 
   @Test
+  @EnabledIfSystemProperty(named = FAULTS, matches = "true")
   void aNodeThatWasStoppedTooLongWritesNothing() throws Exception {
+    underLoad("SIGSTOP of nodes", load -> rounds(5, () -> stop(load)));
+  }
+
+  @Test
+  @EnabledIfSystemProperty(named = FAULTS, matches = "true")
+  void aNodeThatIsCutFromTheDatabaseWritesNothing() throws Exception {
+    underLoad("Nodes without the database", load -> rounds(5, () -> cutFromTheDatabase(load)));
+  }
+
+  @Test
+  @EnabledIfSystemProperty(named = FAULTS, matches = "true")
+  void nodesThatCannotReachEachOtherAnswerForTheirOwnSessions() throws Exception {
+    underLoad("Nodes without each other", load -> rounds(5, () -> cutFromEachOther(load)));
+  }
+
+  @Test
+  @EnabledIfSystemProperty(named = FAULTS, matches = "true")
+  void nodesGoOnWhenTheDatabaseComesBack() throws Exception {
     underLoad(
-        "SIGSTOP of nodes",
+        "PostgreSQL stopped under nodes",
         load -> {
-          load.awaitMore(30);
-          var victim = cluster.nodes().getFirst();
-          var through = others(victim).getFirst();
-          var owned = ownedBy(victim, through);
-          victim.pause();
-          assertTakenOver(owned, victim, through);
-          load.awaitMore(30);
-          victim.resume();
-          NodeCluster.await(
-              "the node knows who has its sessions",
-              () -> owned.stream().allMatch(session -> isElsewhere(session, victim, victim)));
-          load.awaitMore(30);
+          rounds(5, () -> restartPostgres(load, Duration.ZERO));
+          restartPostgres(load, Duration.ofMinutes(1));
         });
   }
 
   @Test
+  @EnabledIfSystemProperty(named = FAULTS, matches = "true")
   void nodesAreRestartedOneAfterTheOtherWithoutAFailedSend() throws Exception {
-    underLoad(
-        "Rolling restart",
-        load -> {
-          for (var node : cluster.nodes()) {
-            load.awaitMore(30);
-            assertThat(node.terminate()).isZero();
-            load.awaitMore(30);
-            node.restart();
-          }
-          load.awaitMore(30);
-        });
+    underLoad("Rolling restart", load -> rounds(3, () -> restartNodes(load)));
+  }
+
+  private static void rounds(int count, Fault fault) throws Exception {
+    for (var round = 0; round < count; round++) {
+      fault.happen();
+    }
+  }
+
+  private void kill(NodeLoad load) throws IOException {
+    load.awaitMore(SOME);
+    var victim = cluster.nodes().get(random.nextInt(NODES));
+    var through = others(victim).getFirst();
+    var owned = ownedBy(victim, through);
+    victim.kill();
+    assertTakenOver(owned, victim, through);
+    load.awaitMore(SOME);
+    victim.restart();
+  }
+
+  private void stop(NodeLoad load) throws IOException {
+    load.awaitMore(SOME);
+    var victim = cluster.nodes().getFirst();
+    var through = others(victim).getFirst();
+    var owned = ownedBy(victim, through);
+    victim.pause();
+    assertTakenOver(owned, victim, through);
+    load.awaitMore(SOME);
+    victim.resume();
+    awaitThatItKnows(victim, owned);
+    load.awaitMore(SOME);
+  }
+
+  private void cutFromTheDatabase(NodeLoad load) {
+    load.awaitMore(SOME);
+    var victim = cluster.nodes().getLast();
+    var through = others(victim).getFirst();
+    var owned = ownedBy(victim, through);
+    victim.toDatabase().hold();
+    assertTakenOver(owned, victim, through);
+    load.awaitMore(SOME);
+    victim.toDatabase().carry();
+    awaitThatItKnows(victim, owned);
+    load.awaitMore(SOME);
+  }
+
+  private void cutFromEachOther(NodeLoad load) {
+    load.awaitMore(SOME);
+    cluster.nodes().forEach(node -> node.toNode().refuse());
+    load.awaitMore(SOME);
+    cluster.nodes().forEach(node -> node.toNode().carry());
+    load.awaitMore(SOME);
+  }
+
+  private void restartPostgres(NodeLoad load, Duration down) {
+    load.awaitMore(SOME);
+    postgres.kill9();
+    LockSupport.parkNanos(down.toNanos());
+    postgres.restart();
+    load.awaitMore(SOME);
+  }
+
+  private void restartNodes(NodeLoad load) throws IOException {
+    for (var node : cluster.nodes()) {
+      load.awaitMore(SOME);
+      assertThat(node.terminate()).isZero();
+      load.awaitMore(SOME);
+      node.restart();
+    }
+    load.awaitMore(SOME);
+  }
+
+  private static void awaitThatItKnows(Node victim, List<String> lost) {
+    NodeCluster.await(
+        "the node knows who has its sessions",
+        () -> lost.stream().allMatch(session -> isElsewhere(session, victim, victim)));
   }
 
   private void underLoad(String name, Faults faults) throws Exception {
-    try (var database = PostgresServer.shared().createDatabase();
+    try (var server = PostgresServer.start(PostgresOptions.durable());
+        var database = server.createDatabase();
         var prompt = new DeliveryLedger(0);
         var flaky = new DeliveryLedger(7);
         var refusing = new DeliveryLedger(9, 422);
         var started = NodeCluster.start(home, database, NODES)) {
       cluster = started;
+      postgres = server;
       var ledgers = List.of(prompt, flaky, refusing);
       cluster.addFriend();
       for (var i = 0; i < SESSIONS.size(); i++) {
@@ -185,6 +271,12 @@ class NodesUnderFaultsTest {
             .formatted(name, answered, takeOvers);
     var file = name.replaceAll("[^A-Za-z]+", "-") + ".txt";
     Files.writeString(Files.createDirectories(Path.of("target/figures")).resolve(file), line);
+  }
+
+  /// One fault.
+  @FunctionalInterface
+  interface Fault {
+    void happen() throws Exception;
   }
 
   /// What happens to the nodes under load.
