@@ -51,6 +51,15 @@ CREATE TABLE node_secret (
   secret BYTEA NOT NULL
 );
 
+-- Each opens one connection, on whichever node.
+CREATE UNLOGGED TABLE ticket (
+  hash TEXT COLLATE "C" NOT NULL PRIMARY KEY,
+  key_id TEXT COLLATE "C" NOT NULL,
+  reads BOOLEAN NOT NULL,
+  session TEXT COLLATE "C", -- null: those of the key
+  valid_until TIMESTAMPTZ NOT NULL
+);
+
 -- The node that may write for a session: the one that has its token. The rows of the default database
 -- decide; a further database has those of the sessions whose data are there, so that each write can be
 -- compared in its own transaction. By instance, because a session that moves gets another key.

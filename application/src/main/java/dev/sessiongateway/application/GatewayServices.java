@@ -210,7 +210,7 @@ final class GatewayServices {
             .ownership()
             .orElseThrow(
                 () -> new IllegalStateException("these stores do not allow several gateways"));
-    accessKeys.share();
+    accessKeys.share(stores.tickets().orElseThrow());
     return Optional.of(
         new NodeService(
             ownership,

@@ -1,6 +1,7 @@
 package dev.sessiongateway.application;
 
 import dev.sessiongateway.application.access.AccessKeyStore;
+import dev.sessiongateway.application.access.TicketStore;
 import dev.sessiongateway.application.chat.ChatStore;
 import dev.sessiongateway.application.contact.ContactStore;
 import dev.sessiongateway.application.event.EventLog;
@@ -49,6 +50,11 @@ public interface Stores extends AutoCloseable {
   /// Which of several gateways on these stores runs a session; empty when there can be one gateway
   /// only.
   default Optional<SessionOwnership> ownership() {
+    return Optional.empty();
+  }
+
+  /// The tickets of all gateways on these stores; empty when there can be one gateway only.
+  default Optional<TicketStore> tickets() {
     return Optional.empty();
   }
 

@@ -32,10 +32,12 @@ final class InMemoryNodes {
 
   final byte[] secret = "the secret of all of the nodes  ".getBytes(StandardCharsets.US_ASCII);
 
+  final InMemoryTickets tickets;
   private final InstantSource clock;
 
   InMemoryNodes(InstantSource clock) {
     this.clock = clock;
+    this.tickets = new InMemoryTickets(clock);
   }
 
   Instant now() {

@@ -1,6 +1,7 @@
 package dev.sessiongateway.application;
 
 import dev.sessiongateway.application.access.AccessKeyStore;
+import dev.sessiongateway.application.access.TicketStore;
 import dev.sessiongateway.application.chat.ChatStore;
 import dev.sessiongateway.application.contact.ContactStore;
 import dev.sessiongateway.application.event.EventLog;
@@ -87,6 +88,11 @@ public final class InMemoryStores implements OpenedStores {
   @Override
   public Optional<SessionOwnership> ownership() {
     return world.ownership().map(ownership -> ownership);
+  }
+
+  @Override
+  public Optional<TicketStore> tickets() {
+    return Optional.ofNullable(nodes).map(shared -> shared.tickets);
   }
 
   /// Calls this from now on in every write of what belongs to a session, of all gateways, when it

@@ -1,6 +1,8 @@
 package dev.sessiongateway.application;
 
 import dev.sessiongateway.application.access.AccessKeyStoreContract;
+import dev.sessiongateway.application.access.TicketStore;
+import dev.sessiongateway.application.access.TicketStoreContract;
 import dev.sessiongateway.application.chat.ChatStoreContract;
 import dev.sessiongateway.application.contact.ContactStoreContract;
 import dev.sessiongateway.application.event.EventLogContract;
@@ -13,6 +15,7 @@ import dev.sessiongateway.application.node.OwnedWritesContract;
 import dev.sessiongateway.application.node.SessionOwnershipContract;
 import dev.sessiongateway.application.session.SessionStoreContract;
 import dev.sessiongateway.application.session.StoreMoveContract;
+import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.application.webhook.DeadLetterStoreContract;
 import dev.sessiongateway.application.webhook.DeliveryCursorStoreContract;
 import dev.sessiongateway.application.webhook.DeliveryLogContract;
@@ -31,6 +34,27 @@ class InMemoryStoresTest {
     @Override
     public Stores stores() {
       return stores;
+    }
+  }
+
+  @Nested
+  class TicketsOfSeveralGateways implements TicketStoreContract {
+    private final ManualTime time = new ManualTime();
+    private final InMemoryStores stores = InMemoryStores.shared(time);
+
+    @Override
+    public TicketStore tickets() {
+      return stores.tickets().orElseThrow();
+    }
+
+    @Override
+    public TicketStore others() {
+      return stores.another().tickets().orElseThrow();
+    }
+
+    @Override
+    public void pass(Duration by) {
+      time.advance(by);
     }
   }
 

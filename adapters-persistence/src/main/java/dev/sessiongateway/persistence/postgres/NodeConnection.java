@@ -17,8 +17,11 @@ final class NodeConnection implements AutoCloseable {
   /// A wait for another node's transaction ends before a statement is given up, and that before the
   /// connection is.
   private static final String LIMITS =
-      "SET lock_timeout = '2s'; SET statement_timeout = '8s';"
+      "SET lock_timeout = '300ms'; SET statement_timeout = '8s';"
           + " SET idle_in_transaction_session_timeout = '10s'";
+
+  /// In this transaction only.
+  private static final String LONGER = "SET LOCAL lock_timeout = '2s'";
 
   private static final String LOCKED = "55P03";
 
@@ -37,8 +40,8 @@ final class NodeConnection implements AutoCloseable {
     return connections;
   }
 
-  /// Runs a transaction. When it waits too long, transactions that nodes have left behind are
-  /// ended, and it is run once more.
+  /// Runs a transaction. When it waits long, transactions that nodes have left behind are ended,
+  /// and it is run once more.
   ///
   /// @throws FaultException `store.busy` when it still waits, `store.broken`; and faults of the
   ///   work
@@ -53,7 +56,12 @@ final class NodeConnection implements AutoCloseable {
           throw e;
         }
         leftNodes.end(open());
-        return transaction(work);
+        return transaction(connection -> {
+          try (var statement = connection.createStatement()) {
+            statement.execute(LONGER);
+          }
+          return work.in(connection);
+        });
       }
     } catch (SQLException e) {
       throw failed(e);

@@ -1,5 +1,6 @@
 package dev.sessiongateway.persistence.postgres;
 
+import dev.sessiongateway.application.access.TicketStore;
 import dev.sessiongateway.application.node.SessionOwnership;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
@@ -36,6 +37,9 @@ import org.slf4j.LoggerFactory;
 final class PostgresOwnership implements SessionOwnership, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(PostgresOwnership.class);
 
+  /// A transaction that is younger may still end by itself.
+  private static final Duration IN_TIME = Duration.ofSeconds(1);
+
   private final PostgresDatabases databases;
   private final NodeOwners owners;
   private final SessionTakeover takeover;
@@ -46,6 +50,8 @@ final class PostgresOwnership implements SessionOwnership, AutoCloseable {
   /// Apart from the other, so that no lease ends because sessions are waited for.
   private final NodeConnection leases;
 
+  private final NodeConnection ofTickets;
+  private final PostgresTickets tickets;
   private final NodeConnection standard;
   private final Map<PostgresConnections, NodeConnection> further = new ConcurrentHashMap<>();
 
@@ -62,13 +68,16 @@ final class PostgresOwnership implements SessionOwnership, AutoCloseable {
     this.follower = follower;
     this.list = new OwnerList(databases);
     this.leases = ofDefault();
+    this.ofTickets = ofDefault();
+    this.tickets = new PostgresTickets(ofTickets);
     this.standard = ofDefault();
   }
 
   private NodeConnection ofDefault() {
     return new NodeConnection(
         databases.standard(),
-        connection -> NodeBackends.end(connection, () -> NodeRows.living(connection)));
+        connection ->
+            NodeBackends.end(connection, Duration.ZERO, () -> NodeRows.living(connection)));
   }
 
   /// Begins to tell other nodes, and to be told.
@@ -96,7 +105,23 @@ final class PostgresOwnership implements SessionOwnership, AutoCloseable {
 
   @Override
   public boolean renew(NodeLease lease, Duration length) {
-    return leases.call(connection -> NodeRows.renew(connection, lease, length));
+    var isRenewed = leases.call(connection -> NodeRows.renew(connection, lease, length));
+    endLeftTransactions();
+    return isRenewed;
+  }
+
+  /// The rows that belong to no session, such as the health of endpoints, are written by all nodes:
+  /// one that was stopped in the midst of a transaction would hold them up.
+  private void endLeftTransactions() {
+    try {
+      var _ =
+          leases.call(connection -> {
+            NodeBackends.end(connection, IN_TIME, () -> NodeRows.living(connection));
+            return true;
+          });
+    } catch (FaultException e) {
+      LOG.atWarn().setCause(e).log("transactions of nodes without a lease were not looked for");
+    }
   }
 
   @Override
@@ -182,7 +207,9 @@ final class PostgresOwnership implements SessionOwnership, AutoCloseable {
         _ ->
             new NodeConnection(
                 database,
-                connection -> NodeBackends.end(connection, () -> standard.call(NodeRows::living))));
+                connection ->
+                    NodeBackends.end(
+                        connection, Duration.ZERO, () -> standard.call(NodeRows::living))));
   }
 
   @Override
@@ -227,6 +254,10 @@ final class PostgresOwnership implements SessionOwnership, AutoCloseable {
         : databases.standard();
   }
 
+  TicketStore tickets() {
+    return tickets;
+  }
+
   @Override
   public void onChange(Consumer<Change> listener) {
     follower.listen(listener);
@@ -242,6 +273,7 @@ final class PostgresOwnership implements SessionOwnership, AutoCloseable {
     follower.close();
     changes.close();
     further.values().forEach(NodeConnection::close);
+    ofTickets.close();
     standard.close();
     leases.close();
   }

@@ -1,5 +1,6 @@
 package dev.sessiongateway.persistence.postgres;
 
+import dev.sessiongateway.application.access.TicketStore;
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.node.SessionOwnership;
 import dev.sessiongateway.application.store.StoreContext;
@@ -96,6 +97,11 @@ public final class PostgresStores extends JdbiStores {
   @Override
   public Optional<SessionOwnership> ownership() {
     return Optional.ofNullable(ownership);
+  }
+
+  @Override
+  public Optional<TicketStore> tickets() {
+    return Optional.ofNullable(ownership).map(PostgresOwnership::tickets);
   }
 
   @Override

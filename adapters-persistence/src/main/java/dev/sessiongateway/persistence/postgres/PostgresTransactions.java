@@ -55,6 +55,9 @@ final class PostgresTransactions implements TransactionControl {
       statement.execute(
           "SELECT set_config('synchronous_commit', 'on', false)"
               + " WHERE current_setting('synchronous_commit') IN ('off', 'local')");
+      // A process that is stopped or cut off in the midst of a transaction holds nobody up for
+      // long.
+      statement.execute("SET idle_in_transaction_session_timeout = '10s'");
     }
     connection.setAutoCommit(false);
     this.handle = PostgresErrors.withoutBoundValues(Jdbi.create(connection)).open();

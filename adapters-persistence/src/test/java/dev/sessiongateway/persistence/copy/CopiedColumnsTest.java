@@ -53,7 +53,8 @@ final class CopiedColumnsTest {
           "discarded_session",
           "node",
           "node_secret",
-          "session_owner");
+          "session_owner",
+          "ticket");
 
   /// The files of messages, which are no rows elsewhere; see [CopiedMedia].
   private static final Set<String> MEDIA = Set.of("media", "media_chunk", "media_withdrawal");

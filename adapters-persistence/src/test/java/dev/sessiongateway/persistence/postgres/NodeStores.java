@@ -52,15 +52,13 @@ final class NodeStores
     return Objects.requireNonNull(second);
   }
 
-  /// Lets the leases have lasted longer.
+  /// Lets leases and tickets have lasted longer.
   void pass(Duration time) {
     try (var connection = database.connect();
-        var statement =
-            connection.prepareStatement(
-                "UPDATE node SET lease_until = lease_until - CAST(? AS BIGINT) * INTERVAL '1"
-                    + " second'")) {
-      statement.setLong(1, time.toSeconds());
-      var _ = statement.executeUpdate();
+        var statement = connection.createStatement()) {
+      var earlier = " - INTERVAL '" + time.toSeconds() + " seconds'";
+      var _ = statement.executeUpdate("UPDATE node SET lease_until = lease_until" + earlier);
+      var _ = statement.executeUpdate("UPDATE ticket SET valid_until = valid_until" + earlier);
     } catch (SQLException e) {
       throw new IllegalStateException(e);
     }

@@ -143,6 +143,24 @@ class NodeTakeoverTest {
   }
 
   @Test
+  void rowsOfNoSessionAreFreeOnceTheirNodeHasNoLease() {
+    var first = ownership(NODES.first()).nodes().getFirst().lease();
+    execute("SET application_name = '" + NodeBackends.name(first) + "'");
+    execute("LOCK TABLE endpoint_health IN ACCESS EXCLUSIVE MODE");
+    var isHeld =
+        "SELECT EXISTS (SELECT 1 FROM pg_locks WHERE granted"
+            + " AND relation = 'endpoint_health'::regclass AND mode = 'AccessExclusiveLock')";
+    ownership(NODES.second()).renew(other, TOO_LONG);
+    assertThat(isTrue(isHeld)).isTrue();
+
+    NODES.pass(TOO_LONG);
+
+    await(
+        "the transaction is ended",
+        () -> ownership(NODES.second()).renew(other, TOO_LONG) && !isTrue(isHeld));
+  }
+
+  @Test
   void aNodeThatIsAliveIsNotCutOff() throws SQLException {
     var probe = StoreProbe.create(NODES.first());
     var write = stuck(probe, 1);

@@ -1,6 +1,8 @@
 package dev.sessiongateway.persistence.postgres;
 
 import dev.sessiongateway.application.Stores;
+import dev.sessiongateway.application.access.TicketStore;
+import dev.sessiongateway.application.access.TicketStoreContract;
 import dev.sessiongateway.application.node.NodeReadsContract;
 import dev.sessiongateway.application.node.OwnedWritesContract;
 import dev.sessiongateway.application.node.SessionOwnershipContract;
@@ -22,6 +24,24 @@ class PostgresOwnershipTest {
     @Override
     public Stores second() {
       return NODES.second();
+    }
+
+    @Override
+    public void pass(Duration time) {
+      NODES.pass(time);
+    }
+  }
+
+  @Nested
+  class Tickets implements TicketStoreContract {
+    @Override
+    public TicketStore tickets() {
+      return NODES.first().tickets().orElseThrow();
+    }
+
+    @Override
+    public TicketStore others() {
+      return NODES.second().tickets().orElseThrow();
     }
 
     @Override

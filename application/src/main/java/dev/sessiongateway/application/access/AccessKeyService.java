@@ -76,8 +76,8 @@ public final class AccessKeyService implements AccessKeys {
     this.lifecycle = lifecycle;
     this.sessions = sessions;
     this.secretOf = secretOf;
-    this.tickets = new Tickets(time, secrets);
     this.index = new KeyIndex(store.list(), policy, time.instant());
+    this.tickets = new Tickets(time, secrets, index);
   }
 
   @Override
@@ -105,7 +105,10 @@ public final class AccessKeyService implements AccessKeys {
   }
 
   /// Other nodes issue and revoke keys too, from now on.
-  public void share() {
+  ///
+  /// @param shared the tickets of all nodes
+  public void share(TicketStore shared) {
+    tickets.share(shared);
     isShared.set(true);
   }
 

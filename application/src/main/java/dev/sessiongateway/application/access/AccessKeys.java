@@ -73,7 +73,7 @@ public interface AccessKeys {
   void revoke(String id);
 
   /// Makes a ticket: text that opens one connection in the place of the key, for reading, to
-  /// whoever shows it first. It is in memory only.
+  /// whoever shows it first.
   ///
   /// @param session the one session it opens; absent means whatever the key opens
   /// @param lifetime 1 s to [#LONGEST_LIFETIME]

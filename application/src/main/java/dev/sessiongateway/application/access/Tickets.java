@@ -8,65 +8,58 @@ import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.session.SessionName;
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/// Unused tickets, by the hashes of their texts. A lookup does not reveal how much of a text was
-/// right. Thread-safe.
+/// Issues tickets and redeems them. They are kept by the hashes of their texts, so that a lookup
+/// does not reveal how much of a text was right. Thread-safe.
 final class Tickets {
   /// Letters and digits that amount to 32 random bytes.
   private static final int TEXT_LENGTH = 43;
 
-  private static final int MOST = 10_000;
-  private static final int MOST_PER_KEY = 1_000;
-
   private final Time time;
   private final Secrets secrets;
-  private final Map<String, Ticket> byHash = new HashMap<>();
+  private final KeyIndex keys;
+  private final AtomicReference<TicketStore> store;
 
-  Tickets(Time time, Secrets secrets) {
+  Tickets(Time time, Secrets secrets, KeyIndex keys) {
     this.time = time;
     this.secrets = secrets;
+    this.keys = keys;
+    this.store = new AtomicReference<>(new LocalTickets(time));
+  }
+
+  /// Other gateways redeem the tickets of this one too, from now on.
+  void share(TicketStore shared) {
+    store.set(shared);
   }
 
   /// @param key what the ticket stands for: its right to read, and no other
   /// @param session the only one that the ticket opens; null for those of the key
-  synchronized AccessKeys.IssuedTicket issue(
-      AccessKey key, @Nullable SessionName session, Duration lifetime) {
-    var ofKey = byHash.values().stream().filter(ticket -> ticket.isOf(key)).count();
-    if (byHash.size() >= MOST || ofKey >= MOST_PER_KEY) {
+  AccessKeys.IssuedTicket issue(AccessKey key, @Nullable SessionName session, Duration lifetime) {
+    var only = session == null ? key.session() : session;
+    var ticket = new TicketStore.Ticket(key.id(), key.allows(Scope.READ), only);
+    var text = secrets.secret(TEXT_LENGTH);
+    if (!store.get().add(SecretHash.of(text), ticket, lifetime)) {
       throw new Fault.TooManyRequests("tickets", Duration.ofSeconds(1)).toException();
     }
-    var scopes = key.allows(Scope.READ) ? Set.of(Scope.READ) : Set.<Scope>of();
-    var only = session == null ? key.session() : session;
-    var narrowed = new AccessKeys.KeyChange(scopes, only, key.active(), null, null, null).of(key);
-    var text = secrets.secret(TEXT_LENGTH);
-    var hash = SecretHash.of(text);
-    byHash.put(hash, new Ticket(narrowed, time.after(lifetime, () -> forget(hash))));
     return new AccessKeys.IssuedTicket(text, time.instant().plus(lifetime));
   }
 
   /// Redeems the ticket, once.
-  synchronized Optional<AccessKey> take(String text) {
-    var ticket = byHash.remove(SecretHash.of(text));
-    if (ticket == null) {
-      return Optional.empty();
-    }
-    ticket.end().cancel();
-    return Optional.of(ticket.key());
+  Optional<AccessKey> take(String text) {
+    return store
+        .get()
+        .take(SecretHash.of(text))
+        .flatMap(ticket -> keys.withId(ticket.keyId()).map(key -> narrowed(key, ticket)));
   }
 
-  private synchronized void forget(String hash) {
-    byHash.remove(hash);
-  }
-
-  /// @param end forgets it; a jump of the wall clock makes no ticket live longer or shorter
-  private record Ticket(AccessKey key, Time.Timer end) {
-    boolean isOf(AccessKey other) {
-      return key.id().equals(other.id());
-    }
+  private static AccessKey narrowed(AccessKey key, TicketStore.Ticket ticket) {
+    var reads = ticket.reads() && key.allows(Scope.READ);
+    var scopes = reads ? Set.of(Scope.READ) : Set.<Scope>of();
+    return new AccessKeys.KeyChange(scopes, ticket.session(), key.active(), null, null, null)
+        .of(key);
   }
 }

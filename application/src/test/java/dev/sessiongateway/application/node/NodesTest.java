@@ -272,6 +272,21 @@ class NodesTest {
   }
 
   @Test
+  void aTicketOpensOneConnectionOnWhicheverNode() {
+    var first = group.start("a").gateway().keys();
+    var second = group.start("b").gateway().keys();
+    var key = first.issue(new NewKey("key", Set.of(Scope.ADMIN), null, null, null, true, null));
+    group.settle();
+
+    var ticket = first.issueTicket(key.key(), ADA, Duration.ofMinutes(1));
+
+    var opened = second.redeem(ticket.text()).orElseThrow();
+    assertThat(opened.scopes()).containsOnly(Scope.READ);
+    assertThat(opened.session()).isEqualTo(ADA);
+    assertThat(first.redeem(ticket.text())).isEmpty();
+  }
+
+  @Test
   void whatANodeWasNotToldOfKeysItReads() {
     var node = group.start("a");
     group.start("b");

@@ -147,6 +147,9 @@ public final class GatewayProcess implements AutoCloseable {
     var identifiers = identifiers(settings);
     var slow = new SlowOperations(settings.logSlow(), SystemTime::elapsed);
     var stores = ChosenStore.of(settings, providers.store(), identifiers, slow, parts).open();
+    if (settings.node() != null) {
+      FormerNode.awaitEnd(stores, settings.node());
+    }
     var needsKey = BootstrapKey.isMissing(stores.keys(), settings);
     var resources =
         ProcessResources.open(

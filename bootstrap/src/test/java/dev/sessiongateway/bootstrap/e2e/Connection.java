@@ -25,8 +25,13 @@ public final class Connection implements AutoCloseable {
   private final OutputStream out;
 
   public Connection(int port) throws IOException {
+    this(port, READ_MILLIS);
+  }
+
+  /// @param readMillis how long it waits for an answer
+  Connection(int port, int readMillis) throws IOException {
     socket.setTcpNoDelay(true);
-    socket.setSoTimeout(READ_MILLIS);
+    socket.setSoTimeout(readMillis);
     socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), CONNECT_MILLIS);
     in = new BufferedInputStream(socket.getInputStream(), 16_384);
     out = socket.getOutputStream();

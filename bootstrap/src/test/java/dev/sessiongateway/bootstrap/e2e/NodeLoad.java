@@ -26,6 +26,7 @@ import java.util.stream.IntStream;
 /// idempotency key, on another node.
 final class NodeLoad implements AutoCloseable {
   private static final int CLIENTS = 6;
+  private static final int ANSWER_MILLIS = 5_000;
   private static final Duration PAUSE = Duration.ofMillis(20);
   private static final Duration PATIENCE = Duration.ofMinutes(3);
 
@@ -88,7 +89,7 @@ final class NodeLoad implements AutoCloseable {
     var end = System.nanoTime() + PATIENCE.toNanos();
     while (true) {
       var node = nodes.get(random.nextInt(nodes.size()));
-      try (var connection = new Connection(node.port())) {
+      try (var connection = new Connection(node.port(), ANSWER_MILLIS)) {
         var reply = connection.send(request(session, key, isFamilyA));
         if (reply.status() == 200 || reply.status() == 201) {
           var id = messageId(reply.body(), isFamilyA);

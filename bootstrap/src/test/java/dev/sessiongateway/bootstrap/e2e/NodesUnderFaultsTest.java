@@ -12,10 +12,10 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
@@ -47,7 +47,6 @@ class NodesUnderFaultsTest {
       "SELECT id FROM event WHERE body LIKE '%message.created%' ORDER BY session, seq";
 
   @TempDir private Path home;
-  private final Random random = new Random(7);
   private NodeCluster cluster;
   private PostgresServer postgres;
   private final List<Long> takeOvers = new ArrayList<>();
@@ -115,7 +114,7 @@ class NodesUnderFaultsTest {
 
   private void kill(NodeLoad load) throws IOException {
     load.awaitMore(SOME);
-    var victim = cluster.nodes().get(random.nextInt(NODES));
+    var victim = busiest();
     var through = others(victim).getFirst();
     var owned = ownedBy(victim, through);
     victim.kill();
@@ -126,7 +125,7 @@ class NodesUnderFaultsTest {
 
   private void stop(NodeLoad load) throws IOException {
     load.awaitMore(SOME);
-    var victim = cluster.nodes().getFirst();
+    var victim = busiest();
     var through = others(victim).getFirst();
     var owned = ownedBy(victim, through);
     victim.pause();
@@ -139,7 +138,7 @@ class NodesUnderFaultsTest {
 
   private void cutFromTheDatabase(NodeLoad load) {
     load.awaitMore(SOME);
-    var victim = cluster.nodes().getLast();
+    var victim = busiest();
     var through = others(victim).getFirst();
     var owned = ownedBy(victim, through);
     victim.toDatabase().hold();
@@ -216,6 +215,12 @@ class NodesUnderFaultsTest {
 
   private static List<String> ownedBy(Node node, Node through) {
     return SESSIONS.stream().filter(session -> through.nodeOf(session).equals(node.url())).toList();
+  }
+
+  private Node busiest() {
+    return cluster.nodes().stream()
+        .max(Comparator.comparingInt(node -> ownedBy(node, node).size()))
+        .orElseThrow();
   }
 
   private static boolean isElsewhere(String session, Node victim, Node through) {

@@ -24,19 +24,26 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Two gateways with sessions of their own use one simulated network, three processes in all.
+/// Two gateways with sessions of their own use one simulated network, three processes in all. They
+/// are started once, and killed by the last test.
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class SharedSimulatorTest {
   private static final String ADA = "447700900101";
   private static final String BEN = "447700900102";
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final Duration POLL = Duration.ofMillis(20);
 
-  @TempDir private Path home;
+  private Path home;
   private final List<AutoCloseable> parts = new ArrayList<>();
   private int port;
   private Path key;
@@ -45,8 +52,9 @@ class SharedSimulatorTest {
   private GatewayClient first;
   private GatewayClient second;
 
-  @BeforeEach
-  void start() throws IOException {
+  @BeforeAll
+  void start(@TempDir Path directory) throws IOException {
+    home = directory;
     port = ServerProcess.freePort();
     key = Files.writeString(home.resolve("simulator.key"), ServerProcess.KEY);
     simulator = added(ServerProcess.simulator(port, home.resolve("simulator")));
@@ -78,7 +86,7 @@ class SharedSimulatorTest {
     return part;
   }
 
-  @AfterEach
+  @AfterAll
   void stop() throws Exception {
     for (var part : parts.reversed()) {
       part.close();
@@ -106,8 +114,13 @@ class SharedSimulatorTest {
     return MissingNode.getInstance();
   }
 
+  /// Pairs a session that another test has not paired.
+  ///
   /// @param through the gateway whose `/simulator` is used
   private void pair(GatewayClient gateway, GatewayClient through, String session, String phone) {
+    if (gateway.get("/api/sessions/" + session).status() == 200) {
+      return;
+    }
     var _ = gateway.post("/api/sessions", Map.of("name", session, "start", true));
     var qr =
         await(() -> gateway.get("/api/" + session + "/auth/qr?format=raw").json().path("value"));
@@ -266,6 +279,7 @@ class SharedSimulatorTest {
   }
 
   @Test
+  @Order(Integer.MAX_VALUE)
   void aNodeOrASimulatorThatCannotStartTellsWhyInOneLine() throws Exception {
     var wrongKey = Files.writeString(home.resolve("wrong.key"), "some wrong key");
     try (var node =

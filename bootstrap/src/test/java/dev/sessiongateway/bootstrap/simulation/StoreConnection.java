@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.simulation;
 
 import dev.sessiongateway.application.InMemoryStores;
 import dev.sessiongateway.application.Stores;
+import dev.sessiongateway.application.access.TicketStore;
 import dev.sessiongateway.application.event.EventLog;
 import dev.sessiongateway.application.node.SessionOwnership;
 import dev.sessiongateway.application.node.SessionOwnership.Change;
@@ -79,6 +80,7 @@ final class StoreConnection {
           return switch (method.getName()) {
             case "close" -> port;
             case "ownership" -> view.ownership().map(real -> wrap(SessionOwnership.class, real));
+            case "tickets" -> view.tickets().map(real -> wrap(TicketStore.class, real));
             default -> wrap(method.getReturnType(), port);
           };
         });
