@@ -40,7 +40,8 @@ public final class Bench {
   ///   names likewise; `soak` with a number of minutes, and a rate per second if it is not to be
   ///   half of the maximum; `capacity` with the number of phones and of sessions; `growth` with the
   ///   number of stored messages; `starts` with the number of sessions and of messages; `charts`
-  ///   with the file of figures that `growth` wrote and the directory for the pictures
+  ///   with the file of figures that `growth` wrote and the directory for the pictures; `nodes`
+  ///   with the number of sessions on another node
   public static void main(String[] args) throws Exception {
     var bench = new Bench();
     switch (args.length == 0 ? "" : args[0]) {
@@ -54,6 +55,7 @@ public final class Bench {
       case "capacity" -> bench.capacity(number(args, 1, 10_000), number(args, 2, 1_000));
       case "growth" -> bench.growth(number(args, 1, 1_000_000));
       case "charts" -> new GrowthCharts(Path.of(args[1])).write(Path.of(args[2]));
+      case "nodes" -> bench.nodes(number(args, 1, 10_000));
       case "starts" -> bench.sessionStarts(number(args, 1, 10_000), number(args, 2, 1_000_000));
       default -> throw new IllegalArgumentException("there is no measurement " + args[0]);
     }
@@ -127,6 +129,10 @@ public final class Bench {
     var cache = home.resolve("gateway.aot");
     makeCache(cache);
     new SessionStarts(classPath, home, world, sessions, messages).run(cache);
+  }
+
+  private void nodes(int sessions) throws Exception {
+    new SeveralNodes(home, sessions).run();
   }
 
   private void starts(String what, List<String> flags) throws IOException {

@@ -20,9 +20,9 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 
 /// Several gateway processes on one database and one simulated network, which is a process too.
-final class NodeCluster implements AutoCloseable {
+public final class NodeCluster implements AutoCloseable {
   static final Duration LEASE = Duration.ofSeconds(3);
-  static final String FRIEND = "15550002222";
+  public static final String FRIEND = "15550002222";
 
   private static final Duration PATIENCE = Duration.ofSeconds(90);
   private static final Duration POLL = Duration.ofMillis(20);
@@ -31,22 +31,36 @@ final class NodeCluster implements AutoCloseable {
   private final Path home;
   private final PostgresDatabase database;
   private final ServerProcess simulator;
+  private final boolean canBeCut;
   private final List<Node> nodes = new ArrayList<>();
 
-  private NodeCluster(Path home, PostgresDatabase database, ServerProcess simulator) {
+  private NodeCluster(
+      Path home, PostgresDatabase database, ServerProcess simulator, boolean canBeCut) {
     this.home = home;
     this.database = database;
     this.simulator = simulator;
+    this.canBeCut = canBeCut;
   }
 
   /// Starts all processes and waits until they answer.
   ///
   /// Nodes reach the database and each other through relays that a test can cut.
   static NodeCluster start(Path home, PostgresDatabase database, int nodes) throws IOException {
+    return start(home, database, nodes, true);
+  }
+
+  /// The same without relays, for measurements.
+  public static NodeCluster direct(Path home, PostgresDatabase database, int nodes)
+      throws IOException {
+    return start(home, database, nodes, false);
+  }
+
+  private static NodeCluster start(
+      Path home, PostgresDatabase database, int nodes, boolean canBeCut) throws IOException {
     Files.writeString(home.resolve("simulator.key"), ServerProcess.KEY);
     Files.writeString(home.resolve("password"), database.password());
     var simulator = ServerProcess.simulator(ServerProcess.freePort(), home.resolve("simulator"));
-    var cluster = new NodeCluster(home, database, simulator);
+    var cluster = new NodeCluster(home, database, simulator, canBeCut);
     try {
       simulator.awaitReady();
       for (var i = 0; i < nodes; i++) {
@@ -62,17 +76,19 @@ final class NodeCluster implements AutoCloseable {
     }
   }
 
-  List<Node> nodes() {
+  public List<Node> nodes() {
     return nodes;
   }
 
   /// The phone to which sessions write.
-  void addFriend() throws IOException {
+  public void addFriend() throws IOException {
     call("/simulator/phones", "{\"number\":\"" + FRIEND + "\"}", 201);
   }
 
   /// Creates a session and scans its QR code.
-  void pair(String session, String number, List<DeliveryLedger> ledgers) throws IOException {
+  ///
+  /// @param ledgers the receivers of its webhooks
+  public void pair(String session, String number, List<DeliveryLedger> ledgers) throws IOException {
     var webhooks = ledgers.stream().map(DeliveryLedger::asWebhook).collect(Collectors.joining(","));
     call("/simulator/phones", "{\"number\":\"" + number + "\"}", 201);
     call(
@@ -84,11 +100,11 @@ final class NodeCluster implements AutoCloseable {
     await(session + " is active", () -> isActive(nodes.getFirst(), session));
   }
 
-  static boolean isActive(Node through, String session) {
+  public static boolean isActive(Node through, String session) {
     return through.session(session).path("state").asText().equals("active");
   }
 
-  static void await(String what, BooleanSupplier condition) {
+  public static void await(String what, BooleanSupplier condition) {
     await(what, PATIENCE, condition);
   }
 
@@ -135,7 +151,7 @@ final class NodeCluster implements AutoCloseable {
     }
   }
 
-  private void call(String path, String body, int status) throws IOException {
+  public void call(String path, String body, int status) throws IOException {
     try (var connection = new Connection(nodes.getFirst().port)) {
       var reply = connection.send(Connection.post(path, ServerProcess.KEY, body));
       assertThat(reply.status()).as("%s: %s", path, reply.body()).isEqualTo(status);
@@ -153,7 +169,7 @@ final class NodeCluster implements AutoCloseable {
   }
 
   /// One of the gateways, under an address that it keeps.
-  final class Node {
+  public final class Node {
     private final String name;
     private final int port;
     private final Relay toDatabase;
@@ -175,7 +191,9 @@ final class NodeCluster implements AutoCloseable {
           "--store",
           "postgres",
           "--postgres-url",
-          database.url().replace(":" + database.server().port(), ":" + toDatabase.port()),
+          canBeCut
+              ? database.url().replace(":" + database.server().port(), ":" + toDatabase.port())
+              : database.url(),
           "--postgres-user",
           database.user(),
           "--postgres-password-file",
@@ -191,8 +209,8 @@ final class NodeCluster implements AutoCloseable {
     }
 
     /// Where other nodes reach it.
-    String url() {
-      return "http://127.0.0.1:" + toNode.port();
+    public String url() {
+      return "http://127.0.0.1:" + (canBeCut ? toNode.port() : port);
     }
 
     /// The way of this node to the database.
@@ -205,7 +223,7 @@ final class NodeCluster implements AutoCloseable {
       return toNode;
     }
 
-    int port() {
+    public int port() {
       return port;
     }
 
@@ -214,13 +232,18 @@ final class NodeCluster implements AutoCloseable {
     }
 
     /// @return its exit code
-    int terminate() {
+    public int terminate() {
       return process.terminate();
     }
 
-    void restart() throws IOException {
+    /// @return how long it took to the first answer
+    public Duration restart() throws IOException {
       process = started();
-      process.awaitReady();
+      return process.awaitReady();
+    }
+
+    public ServerProcess process() {
+      return process;
     }
 
     /// Stops the process as a whole, as SIGSTOP does.
@@ -253,7 +276,7 @@ final class NodeCluster implements AutoCloseable {
     }
 
     /// Which node runs a session, as this one says.
-    String nodeOf(String session) {
+    public String nodeOf(String session) {
       return session(session).path("assignedWorker").asText();
     }
   }

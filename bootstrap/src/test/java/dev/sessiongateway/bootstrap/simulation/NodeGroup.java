@@ -29,6 +29,7 @@ final class NodeGroup {
   /// More steps at one moment are an endless loop.
   private static final int MOST_STEPS = 200_000;
 
+  private static final Duration HOUR = Duration.ofHours(1);
   private static final boolean TRACED = Long.getLong("gateway.simulation.seed") != null;
 
   final ManualTime clock = new ManualTime(START);
@@ -54,21 +55,21 @@ final class NodeGroup {
     receivers = new NodeReceivers(chance, clock);
     for (var name : List.of("a", "b", "c")) {
       var url = new NodeUrl("http://" + name + ":8080");
-      hosts.add(new Host(url, 0.95 + 0.1 * random.nextDouble()));
+      var offset = HOUR.multipliedBy(random.nextInt(3) - 1);
+      hosts.add(new Host(url, new ClockError(0.95 + 0.1 * random.nextDouble(), offset)));
     }
   }
 
   /// A machine on which one process of a node runs after the other.
   final class Host {
     final NodeUrl url;
-    private final double rate;
+    private final ClockError clockError;
     private NodeProcess process;
 
-    /// @param rate how fast its clock goes
-    Host(NodeUrl url, double rate) {
+    Host(NodeUrl url, ClockError clockError) {
       this.url = url;
-      this.rate = rate;
-      this.process = new NodeProcess(NodeGroup.this, url, rate);
+      this.clockError = clockError;
+      this.process = new NodeProcess(NodeGroup.this, url, clockError);
     }
 
     NodeProcess process() {
@@ -78,13 +79,19 @@ final class NodeGroup {
     /// Starts a process when there is none.
     void start() {
       if (process.isOver()) {
-        process = new NodeProcess(NodeGroup.this, url, rate);
+        process = new NodeProcess(NodeGroup.this, url, clockError);
       }
       if (!process.isStarted()) {
         process.start();
       }
     }
   }
+
+  /// How the clock of a machine is wrong.
+  ///
+  /// @param rate how many seconds it counts in a second of the stores
+  /// @param offset by how much it is ahead
+  record ClockError(double rate, Duration offset) {}
 
   List<Host> hosts() {
     return hosts;

@@ -6,6 +6,7 @@ import dev.sessiongateway.application.event.Events.Start;
 import dev.sessiongateway.application.node.NodeOptions;
 import dev.sessiongateway.application.webhook.FakeRenderer;
 import dev.sessiongateway.application.work.WorkerSupervisor;
+import dev.sessiongateway.bootstrap.simulation.NodeGroup.ClockError;
 import dev.sessiongateway.bootstrap.simulation.SharedNetwork.NetworkAccess;
 import dev.sessiongateway.domain.node.NodeUrl;
 import dev.sessiongateway.domain.session.InstanceId;
@@ -40,12 +41,12 @@ final class NodeProcess {
   private boolean isEnding;
   private boolean isClosed;
 
-  NodeProcess(NodeGroup group, NodeUrl url, double rate) {
+  NodeProcess(NodeGroup group, NodeUrl url, ClockError clockError) {
     this.group = group;
     this.url = url;
     threads = new SingleThread(group.order);
     view = group.disk.another();
-    clock = new NodeClock(group.clock, NodeGroup.START, rate, threads);
+    clock = new NodeClock(group.clock, NodeGroup.START, clockError, threads);
     connection =
         new StoreConnection(
             view, group.clock, group.chance, threads, () -> group.running() == this);
