@@ -24,6 +24,12 @@ public record ForwardedCaller(Nodes nodes, AccessKeys keys) {
   /// The header of forwarded requests.
   public static final String HEADER = "X-Gateway-Forwarded";
 
+  /// The session for which a request is forwarded.
+  static final String SESSION = "X-Gateway-Session";
+
+  /// In the answer, how the session is known there afterwards.
+  static final String REVISION = "x-gateway-session-revision";
+
   private static final String ALGORITHM = "HmacSHA256";
   private static final int LONGEST = 512;
 

@@ -1,6 +1,8 @@
 package dev.sessiongateway.http.node;
 
+import dev.sessiongateway.application.node.Nodes;
 import dev.sessiongateway.domain.node.NodeUrl;
+import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.Dialect;
@@ -19,6 +21,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
@@ -53,7 +56,8 @@ public final class NodeClient implements AutoCloseable {
           "traceparent",
           "vary",
           "x-content-type-options",
-          "x-request-id");
+          "x-request-id",
+          ForwardedCaller.REVISION);
 
   private static final String CORS = "access-control-";
   private static final Set<String> KEYS = Set.of("x-api-key", "apikey", "ticket");
@@ -75,7 +79,8 @@ public final class NodeClient implements AutoCloseable {
   /// @param isWaiting asked at intervals: whether the node can still answer
   /// @throws ConnectException when nothing was sent
   /// @throws IOException when it is not known what the node has done
-  ApiResponse forward(ApiRequest request, byte[] body, NodeUrl node, BooleanSupplier isWaiting)
+  Answer forward(
+      ApiRequest request, byte[] body, SessionName session, NodeUrl node, BooleanSupplier isWaiting)
       throws IOException {
     var info = request.info();
     var query = request.query().encodedWithout(KEYS);
@@ -89,6 +94,7 @@ public final class NodeClient implements AutoCloseable {
             .header(
                 ForwardedCaller.HEADER,
                 caller.header(request.key(), info.method(), target, info.requestId()))
+            .header(ForwardedCaller.SESSION, session.value())
             .header(RequestTracing.REQUEST_ID, info.requestId())
             .header(Dialect.HEADER, info.dialect().code());
     for (var name : PASSED) {
@@ -127,13 +133,15 @@ public final class NodeClient implements AutoCloseable {
     }
   }
 
-  private static ApiResponse answer(HttpResponse<byte[]> response) {
+  private static Answer answer(HttpResponse<byte[]> response) {
     var type = response.headers().firstValue("Content-Type");
     var body =
         type.isPresent()
             ? new ApiResponse.Bytes(type.get(), response.body())
             : new ApiResponse.Nothing();
-    return new ApiResponse(response.statusCode(), body, headers(response.headers()));
+    return new Answer(
+        new ApiResponse(response.statusCode(), body, headers(response.headers())),
+        response.headers().firstValue(ForwardedCaller.REVISION));
   }
 
   private static Map<String, String> headers(HttpHeaders all) {
@@ -146,6 +154,9 @@ public final class NodeClient implements AutoCloseable {
         });
     return kept;
   }
+
+  /// @param revision how the session is known there, as [Nodes#revision] says it
+  record Answer(ApiResponse response, Optional<String> revision) {}
 
   @Override
   public void close() {

@@ -45,6 +45,23 @@ public final class NodeForwarder {
   /// @param body as the client sent it
   /// @param here runs it on this node
   public ApiResponse run(ApiRequest request, byte[] body, Supplier<ApiResponse> here) {
+    var forwarded = request.header(ForwardedCaller.SESSION);
+    return forwarded == null
+        ? runAnywhere(request, body, here)
+        : withRevision(runAnywhere(request, body, here), forwarded);
+  }
+
+  /// Tells the node that has forwarded the request whether it knows the session as it is now.
+  private ApiResponse withRevision(ApiResponse answer, String session) {
+    return SessionName.isValid(session)
+        ? nodes
+            .revision(new SessionName(session))
+            .map(revision -> answer.withHeader(ForwardedCaller.REVISION, revision))
+            .orElse(answer)
+        : answer;
+  }
+
+  private ApiResponse runAnywhere(ApiRequest request, byte[] body, Supplier<ApiResponse> here) {
     return FaultTranslation.unlessElsewhere(
         here,
         elsewhere -> {
@@ -126,12 +143,12 @@ public final class NodeForwarder {
       ApiRequest request, byte[] body, SessionName session, NodeUrl node, BooleanSupplier isWaiting)
       throws ConnectException {
     try {
-      var answer = client.forward(request, body, node, isWaiting);
-      if (!request.info().method().equals("GET")) {
+      var answer = client.forward(request, body, session, node, isWaiting);
+      if (!answer.revision().equals(nodes.revision(session))) {
         // Whoever reads here next sees what was changed there.
         nodes.refresh(session);
       }
-      return answer;
+      return answer.response();
     } catch (ConnectException e) {
       throw e;
     } catch (IOException e) {

@@ -72,6 +72,12 @@ public final class LoneNode implements Nodes {
   }
 
   @Override
+  public Optional<String> revision(SessionName session) {
+    lifecycle.requireOpen();
+    return Optional.empty();
+  }
+
+  @Override
   public Optional<byte[]> secret() {
     lifecycle.requireOpen();
     return Optional.empty();

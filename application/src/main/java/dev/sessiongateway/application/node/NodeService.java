@@ -236,6 +236,12 @@ public final class NodeService implements Nodes, AutoCloseable {
   }
 
   @Override
+  public Optional<String> revision(SessionName session) {
+    lifecycle.requireOpen();
+    return sessions.revision(session);
+  }
+
+  @Override
   public Optional<byte[]> secret() {
     lifecycle.requireOpen();
     return Optional.of(secret.get().clone());

@@ -41,6 +41,10 @@ public interface Nodes {
   /// Reads anew what another node has changed of a session.
   void refresh(SessionName session);
 
+  /// A word for what is known here of a session, which changes with its stored state; empty when it
+  /// is unknown, or this gateway is alone.
+  Optional<String> revision(SessionName session);
+
   /// What nodes prove themselves to each other with; empty when this gateway is alone.
   Optional<byte[]> secret();
 }

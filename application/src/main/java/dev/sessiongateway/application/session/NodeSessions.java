@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -88,6 +89,14 @@ public final class NodeSessions {
         .map(LiveSession::session)
         .filter(session -> session.id().equals(id) && session.version() == version)
         .isPresent();
+  }
+
+  /// A word for the state that is known of a session.
+  public Optional<String> revision(SessionName name) {
+    return sessions
+        .named(name)
+        .map(LiveSession::session)
+        .map(session -> session.id() + "." + session.version());
   }
 
   /// Runs sessions that were taken. Returns before their links are up. When it fails, none of them

@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
 /// a node beside many sessions of another one, and the load that two carry beside one.
 final class SeveralNodes {
   private static final int SESSIONS = 32;
-  private static final int CONNECTIONS = 32;
+  private static final int CONNECTIONS = 16;
   private static final int HAND_OVERS = 6;
   private static final int STARTS = 5;
   private static final Duration WARM_UP = Duration.ofSeconds(10);
@@ -44,14 +44,17 @@ final class SeveralNodes {
         var database = postgres.createDatabase();
         var cluster = NodeCluster.direct(home, database, 2)) {
       cluster.addFriend();
+      var nodes = cluster.nodes();
       for (var i = 0; i < SESSIONS; i++) {
+        // A new session goes to the node with the fewest.
         cluster.pair(session(i), "1555000%04d".formatted(1_001 + 10 * i), List.of());
       }
+      for (var turn = 0; turn < TURNS; turn++) {
+        rate(nodes, database, "two nodes, each asked for its own sessions");
+        rate(nodes.subList(0, 1), database, "one of them alone");
+      }
       throughEither(cluster);
-      rate(cluster, database, "two nodes, each asked for its own sessions");
       handOver(cluster);
-      drain(cluster, cluster.nodes().getLast(), true);
-      rate(cluster, database, "one node with all sessions");
       starts(cluster);
     }
   }
@@ -86,26 +89,22 @@ final class SeveralNodes {
     }
   }
 
-  private static void rate(NodeCluster cluster, PostgresDatabase database, String what)
+  private static void rate(List<Node> nodes, PostgresDatabase database, String what)
       throws Exception {
     var loads = new ArrayList<Load>();
-    var nodes = new ArrayList<Node>();
-    for (var node : cluster.nodes()) {
+    for (var node : nodes) {
       var own =
           IntStream.range(0, SESSIONS)
               .mapToObj(SeveralNodes::session)
               .filter(session -> node.nodeOf(session).equals(node.url()))
               .map(SeveralNodes::send)
               .toList();
-      if (!own.isEmpty()) {
-        var next = new AtomicInteger();
-        nodes.add(node);
-        loads.add(
-            new Load(
-                node.port(),
-                () -> own.get(Math.floorMod(next.getAndIncrement(), own.size())),
-                CONNECTIONS * own.size() / SESSIONS));
-      }
+      var next = new AtomicInteger();
+      loads.add(
+          new Load(
+              node.port(),
+              () -> own.get(Math.floorMod(next.getAndIncrement(), own.size())),
+              CONNECTIONS));
     }
     run(loads, WARM_UP);
     var before = cpu(nodes, database);
