@@ -26,9 +26,9 @@ final class SeveralNodes {
   private static final int HAND_OVERS = 6;
   private static final int STARTS = 5;
   private static final Duration WARM_UP = Duration.ofSeconds(10);
-  private static final Duration MEASURED = Duration.ofSeconds(15);
+  private static final Duration MEASURED = Duration.ofSeconds(10);
   private static final Duration TURN = Duration.ofSeconds(5);
-  private static final int TURNS = 4;
+  private static final int TURNS = 3;
 
   private final Path home;
   private final int sessions;
