@@ -70,7 +70,8 @@ public final class NodeService implements Nodes, AutoCloseable {
     this.reconciler = new SessionReconciler(ownership, sessions, options, time, duties);
   }
 
-  /// Joins the others, and takes the sessions that nobody runs.
+  /// Joins the others. Returns before it knows what they run and takes what nobody runs: until
+  /// then, requests for a session wait.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `node.in-use`, and the faults of stores
   public void start() {
@@ -79,7 +80,6 @@ public final class NodeService implements Nodes, AutoCloseable {
     duties.leaveDeletions();
     ownership.onChange(this::changed);
     lease.begin();
-    reconcile();
     again();
   }
 
