@@ -25,7 +25,7 @@ final class SeveralNodes {
   private static final int CONNECTIONS = 16;
   private static final int HAND_OVERS = 6;
   private static final int STARTS = 5;
-  private static final Duration WARM_UP = Duration.ofSeconds(10);
+  private static final Duration WARM_UP = Duration.ofSeconds(25);
   private static final Duration MEASURED = Duration.ofSeconds(10);
   private static final Duration TURN = Duration.ofSeconds(5);
   private static final int TURNS = 3;
