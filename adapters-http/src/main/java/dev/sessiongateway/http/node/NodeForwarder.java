@@ -26,7 +26,7 @@ public final class NodeForwarder {
   /// How long a request waits while its session is being taken over.
   private static final Duration TAKE_OVER = Duration.ofSeconds(15);
 
-  /// How long it waits before it tries a node again that it could not reach.
+  /// How long it waits before it tries again where the session did not run, or was not reached.
   private static final Duration PAUSE = Duration.ofMillis(100);
 
   private final Nodes nodes;
@@ -45,7 +45,11 @@ public final class NodeForwarder {
   /// @param body as the client sent it
   /// @param here runs it on this node
   public ApiResponse run(ApiRequest request, byte[] body, Supplier<ApiResponse> here) {
-    var forwarded = request.header(ForwardedCaller.SESSION);
+    // Of a client it says nothing: only a node has proved that it may ask.
+    var forwarded =
+        ForwardedCaller.isForwarded(request.header(ForwardedCaller.HEADER))
+            ? request.header(ForwardedCaller.SESSION)
+            : null;
     return forwarded == null
         ? runAnywhere(request, body, here)
         : withRevision(runAnywhere(request, body, here), forwarded);
@@ -110,6 +114,7 @@ public final class NodeForwarder {
       if (answer.isPresent()) {
         return answer.get();
       }
+      pause();
     }
   }
 
@@ -120,7 +125,6 @@ public final class NodeForwarder {
       return Optional.of(forwarded(request, body, session, node, () -> runs(node, session)));
     } catch (ConnectException e) {
       LOG.atWarn().addKeyValue("node", node).setCause(e).log("a node does not answer");
-      pause();
       return Optional.empty();
     }
   }

@@ -204,6 +204,20 @@ class NodeForwardingTest {
   }
 
   @Test
+  void aClientIsNotToldHowASessionIsKnown() {
+    var ofAnother = owner.key(new SessionName("other"), null, Scope.READ);
+    var reply =
+        owner
+            .anonymous()
+            .with("apikey", ofAnother)
+            .with(ForwardedCaller.SESSION, "lab")
+            .get("/api/sessions");
+
+    assertThat(reply.status()).isEqualTo(200);
+    assertThat(reply.header(ForwardedCaller.REVISION)).isNull();
+  }
+
+  @Test
   void aForwardedRequestIsNotForwardedAgain() {
     var caller = new ForwardedCaller(owner.gateway.nodes(), owner.gateway.keys());
     var root = owner.gateway.keys().authenticate(TestServer.KEY).orElseThrow();
