@@ -49,6 +49,7 @@ import dev.sessiongateway.application.webhook.WebhookStores;
 import dev.sessiongateway.application.work.GatewayLifecycle;
 import dev.sessiongateway.domain.session.InstanceId;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Predicate;
 
 /// The services behind the inbound ports of a [Gateway], connected with each other.
@@ -81,6 +82,7 @@ final class GatewayServices {
   final Apps apps;
   final Nodes nodes;
   private final Optional<NodeService> node;
+  private final CompletableFuture<?> openLinksAfter;
 
   final SendsInFlight inFlight = new SendsInFlight();
 
@@ -187,6 +189,7 @@ final class GatewayServices {
             new KeyPolicy(with.rootKey, with.isKeyNeeded));
     keys = accessKeys;
     apps = new Apps(live, sessions, keys, runtime.secrets());
+    openLinksAfter = with.openLinksAfter;
     node = node(with, stores, runtime, lifecycle, accessKeys);
     nodes = node.isPresent() ? node.get() : new LoneNode(lifecycle);
     live.observe(messaging.observer());
@@ -245,7 +248,7 @@ final class GatewayServices {
   void start() {
     dispatch.start();
     events.start();
-    node.ifPresentOrElse(NodeService::start, sessions::boot);
+    node.ifPresentOrElse(service -> service.start(openLinksAfter), sessions::boot);
     dispatch.resume();
     retention.start();
   }

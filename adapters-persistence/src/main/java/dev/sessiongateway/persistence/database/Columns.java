@@ -5,7 +5,6 @@ import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.domain.trace.RequestTrace;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
-import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.net.URI;
 import java.sql.ResultSet;
@@ -15,7 +14,6 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
-import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -116,7 +114,7 @@ public final class Columns<R extends Record> {
   public R read(ResultSet row, int first, Object... before) throws SQLException {
     @Nullable Object[] values = Arrays.copyOf(before, given + columns.size(), Object[].class);
     for (var i = 0; i < columns.size(); i++) {
-      values[given + i] = read(columns.get(i).component(), row, first + i);
+      values[given + i] = columns.get(i).reader().read(row, first + i);
     }
     try {
       return constructor.newInstance(values);
@@ -125,10 +123,10 @@ public final class Columns<R extends Record> {
     }
   }
 
-  private record Column(String name, RecordComponent component, Method accessor) {
+  private record Column(String name, Method accessor, ColumnReader reader) {
     static Column of(RecordComponent component) {
       var name = Ascii.lower(CAPITAL.matcher(component.getName()).replaceAll("_$0"));
-      return new Column(name, component, component.getAccessor());
+      return new Column(name, component.getAccessor(), ColumnReader.of(component));
     }
 
     @Nullable Object value(Record row) {
@@ -138,72 +136,6 @@ public final class Columns<R extends Record> {
       } catch (ReflectiveOperationException e) {
         throw new IllegalStateException(name, e);
       }
-    }
-  }
-
-  private static @Nullable Object read(RecordComponent component, ResultSet row, int position)
-      throws SQLException {
-    var type = component.getType();
-    if (type == byte[].class) {
-      return row.getBytes(position);
-    }
-    if (type.isPrimitive() || type == Instant.class || Number.class.isAssignableFrom(type)) {
-      var number = row.getLong(position);
-      return row.wasNull() ? null : number(type, number);
-    }
-    var text = row.getString(position);
-    return text == null ? null : parsed(component, type, text);
-  }
-
-  private static Object number(Class<?> type, long number) {
-    if (type == Instant.class) {
-      return StoredTime.read(number);
-    }
-    if (type == boolean.class) {
-      return number != 0;
-    }
-    return type == int.class || type == Integer.class ? (Object) (int) number : (Object) number;
-  }
-
-  private static @Nullable Object parsed(RecordComponent component, Class<?> type, String text) {
-    if (type == String.class) {
-      return text;
-    }
-    if (type == URI.class) {
-      return URI.create(text);
-    }
-    if (type == RequestTrace.class) {
-      return RequestTrace.parse(text);
-    }
-    if (type.isEnum()) {
-      return word(type, text);
-    }
-    if (type == Set.class) {
-      var words = ((ParameterizedType) component.getGenericType()).getActualTypeArguments()[0];
-      return text.isEmpty()
-          ? Set.of()
-          : Arrays.stream(text.split(",", -1))
-              .map(code -> word((Class<?>) words, code))
-              .collect(Collectors.toUnmodifiableSet());
-    }
-    return identifier(type, text);
-  }
-
-  private static Object word(Class<?> type, String code) {
-    return Arrays.stream(type.getEnumConstants())
-        .filter(word -> ((Coded) word).code().equals(code))
-        .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("unknown word " + code));
-  }
-
-  /// A record of one text or of one UUID.
-  private static Object identifier(Class<?> type, String text) {
-    var part = type.getRecordComponents()[0].getType();
-    try {
-      return type.getConstructor(part)
-          .newInstance(part == UUID.class ? UUID.fromString(text) : text);
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("no " + type, e);
     }
   }
 

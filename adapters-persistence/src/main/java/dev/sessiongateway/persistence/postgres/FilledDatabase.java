@@ -83,7 +83,8 @@ record FilledDatabase(
 
   void begin() throws SQLException {
     // Before the mark: migrations want an empty schema.
-    schema.migrateAny();
+    schema.migrateAny(connection);
+    connection.rollback();
     execute("CREATE TABLE IF NOT EXISTS " + PostgresSchema.UNFINISHED + " (at TIMESTAMPTZ)");
     connection.commit();
     // What a gateway that lost its connection still writes is refused from now on.

@@ -105,12 +105,12 @@ final class PostgresGuard implements AutoCloseable {
   }
 
   /// Has the tables made and changed by one node at a time.
-  void prepare(Runnable migration) throws SQLException {
+  void prepare(Migration migration) throws SQLException {
+    var locked = connection();
     if (use == DatabaseUse.ALONE) {
-      migration.run();
+      migration.run(locked);
       return;
     }
-    var locked = connection();
     var end = System.nanoTime() + STARTS.toNanos();
     while (!isTrue(locked, tryLock(START))) {
       if (System.nanoTime() > end) {
@@ -119,7 +119,7 @@ final class PostgresGuard implements AutoCloseable {
       LockSupport.parkNanos(AGAIN.toNanos());
     }
     try {
-      migration.run();
+      migration.run(locked);
     } finally {
       var _ = isTrue(locked, "SELECT pg_advisory_unlock(" + DatabaseUse.key(START) + ")");
     }
@@ -262,5 +262,12 @@ final class PostgresGuard implements AutoCloseable {
     if (connection != null) {
       TransactionControl.closeQuietly(connection);
     }
+  }
+
+  /// Makes or changes the tables, when something is to be done.
+  @FunctionalInterface
+  interface Migration {
+    /// @param locked the connection of the guard, to find that out
+    void run(Connection locked) throws SQLException;
   }
 }

@@ -22,9 +22,6 @@ final class PostgresSchema {
   private static final int OLDEST_SERVER = 15;
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-  /// A migration may take long.
-  private static final Duration SILENCE = Duration.ofMinutes(5);
-
   private final PostgresAddress address;
 
   PostgresSchema(PostgresAddress address) {
@@ -159,13 +156,9 @@ final class PostgresSchema {
   /// runs when there is something to do.
   ///
   /// @throws StoreUnusable with one line for the operator, also when a copy into it did not end
-  void migrate() {
-    try (var connection = address.connect(SILENCE)) {
-      requireFinished(connection);
-    } catch (SQLException e) {
-      throw unreachable(e);
-    }
-    migrateAny();
+  void migrate(Connection connection) throws SQLException {
+    requireFinished(connection);
+    migrateAny(connection);
   }
 
   /// @throws StoreUnusable when a copy into it did not end
@@ -183,13 +176,9 @@ final class PostgresSchema {
   }
 
   /// As the one above, also for a database that a copy fills.
-  void migrateAny() {
-    try (var connection = address.connect(SILENCE)) {
-      if (version(connection) == VERSION) {
-        return;
-      }
-    } catch (SQLException e) {
-      throw unreachable(e);
+  void migrateAny(Connection connection) throws SQLException {
+    if (version(connection) == VERSION) {
+      return;
     }
     try {
       var _ =

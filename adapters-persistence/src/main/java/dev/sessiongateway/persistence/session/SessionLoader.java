@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -108,6 +109,8 @@ final class SessionLoader {
       Database store, List<Session> sessions, BiConsumer<Session, SessionLocation> found) {
     Map<InstanceId, StateRow> byInstance =
         StateRow.list(store).stream().collect(Collectors.toMap(StateRow::instance, row -> row));
+    // Sessions with equal states share one.
+    var states = new ConcurrentHashMap<String, SessionState>();
     // With many sessions, on all processors.
     var known = sessions.size() > MANY ? sessions.parallelStream() : sessions.stream();
     known
@@ -115,7 +118,10 @@ final class SessionLoader {
           var row = byInstance.get(asked.id());
           return row == null
               ? recover(store, asked).stream()
-              : Stream.of(Loaded.of(asked, row, json));
+              : Stream.of(
+                  new Loaded(
+                      row.toSession(asked, text -> states.computeIfAbsent(text, json::state), json),
+                      row.key()));
         })
         .forEachOrdered(loaded -> {
           var session = loaded.session();
@@ -131,11 +137,7 @@ final class SessionLoader {
   }
 
   /// A session with the key of its row.
-  private record Loaded(Session session, long key) {
-    static Loaded of(Session asked, StateRow row, Json json) {
-      return new Loaded(row.toSession(asked, json), row.key());
-    }
-  }
+  private record Loaded(Session session, long key) {}
 
   /// Loads sessions whose store cannot be used as failed. Their events are kept in a temporary
   /// database so that webhooks receive them; once the store is repaired, the next start loads the
@@ -204,10 +206,10 @@ final class SessionLoader {
         .addKeyValue("session", asked.name())
         .addKeyValue("store", store.name())
         .log("a session was not found in its store and starts from nothing");
-    var fresh = StateRow.of(0, store, asked.stored(null, 1), json);
-    var key = store.write(fence, List.of(), transaction -> fresh.insert(transaction, 0));
-    return Optional.of(
-        Loaded.of(asked, StateRow.of(key, store, asked.stored(null, 1), json), json));
+    var fresh = asked.stored(null, 1);
+    var row = StateRow.of(0, store, fresh, json);
+    var key = store.write(fence, List.of(), transaction -> row.insert(transaction, 0));
+    return Optional.of(new Loaded(fresh, key));
   }
 
   /// Removes the leftovers of crashes: sessions whose creation or deletion was not finished.

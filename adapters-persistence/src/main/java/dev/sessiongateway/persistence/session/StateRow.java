@@ -4,6 +4,7 @@ import dev.sessiongateway.domain.session.InstanceId;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.Session.DesiredState;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.persistence.database.Columns;
 import dev.sessiongateway.persistence.database.Database;
 import dev.sessiongateway.persistence.database.Selection;
@@ -13,6 +14,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// The state of a session in its store.
@@ -117,6 +119,11 @@ public record StateRow(
 
   /// The registered session, completed with the stored state.
   Session toSession(Session asked, Json json) {
+    return toSession(asked, json::state, json);
+  }
+
+  /// @param states reads a state
+  Session toSession(Session asked, Function<String, SessionState> states, Json json) {
     return new Session(
         asked.name(),
         asked.id(),
@@ -124,7 +131,7 @@ public record StateRow(
         asked.config(),
         asked.origin(),
         desired,
-        json.state(state),
+        states.apply(state),
         account == null ? null : json.account(account),
         json.history(history),
         heldAfter,

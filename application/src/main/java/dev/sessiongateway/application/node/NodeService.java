@@ -13,6 +13,7 @@ import dev.sessiongateway.domain.session.SessionName;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
@@ -44,6 +45,7 @@ public final class NodeService implements Nodes, AutoCloseable {
   /// Held while sessions are taken or given back.
   private final ReentrantLock reconciling = new ReentrantLock();
 
+  private final AtomicBoolean mayReconcile = new AtomicBoolean();
   private final AtomicBoolean isQueued = new AtomicBoolean();
   private final AtomicBoolean isOpen = new AtomicBoolean(true);
   private final AtomicReference<Time.@Nullable Timer> next = new AtomicReference<>();
@@ -73,14 +75,20 @@ public final class NodeService implements Nodes, AutoCloseable {
   /// Joins the others. Returns before it knows what they run and takes what nobody runs: until
   /// then, requests for a session wait.
   ///
+  /// @param reconcileAfter owners of sessions are not compared before it is complete
   /// @throws dev.sessiongateway.domain.fault.FaultException `node.in-use`, and the faults of stores
-  public void start() {
+  public void start(CompletableFuture<?> reconcileAfter) {
     secret.set(ownership.secret());
     sessions.load();
     duties.leaveDeletions();
     ownership.onChange(this::changed);
     lease.begin();
     again();
+    var _ =
+        reconcileAfter.thenRun(() -> {
+          mayReconcile.set(true);
+          wake();
+        });
   }
 
   private void changed(SessionOwnership.Change change) {
@@ -119,7 +127,7 @@ public final class NodeService implements Nodes, AutoCloseable {
   }
 
   private void wake() {
-    if (isQueued.compareAndSet(false, true)) {
+    if (mayReconcile.get() && isQueued.compareAndSet(false, true)) {
       background.execute(() -> {
         isQueued.set(false);
         reconcile();

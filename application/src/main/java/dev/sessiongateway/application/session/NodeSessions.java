@@ -75,7 +75,8 @@ public final class NodeSessions {
   }
 
   private Set<SessionName> names(boolean isOwned) {
-    return sessions.all().stream()
+    return sessions
+        .unordered()
         .filter(live -> live.isOwned() == isOwned)
         .map(LiveSession::name)
         .collect(Collectors.toSet());

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// All sessions, in memory: no request reads a store to find one.
@@ -68,12 +69,12 @@ public final class SessionDirectory {
 
   /// How many commands of sessions run or wait for another one.
   public int commands() {
-    return all().stream().mapToInt(live -> live.mailbox().tasks()).sum();
+    return unordered().mapToInt(live -> live.mailbox().tasks()).sum();
   }
 
   /// Those that this node runs, by name.
   public List<LiveSession> list() {
-    return byName.values().stream()
+    return unordered()
         .filter(LiveSession::isOwned)
         .sorted(Comparator.comparing(LiveSession::name))
         .toList();
@@ -81,7 +82,12 @@ public final class SessionDirectory {
 
   /// Those of all nodes, by name.
   public List<LiveSession> all() {
-    return byName.values().stream().sorted(Comparator.comparing(LiveSession::name)).toList();
+    return unordered().sorted(Comparator.comparing(LiveSession::name)).toList();
+  }
+
+  /// Those of all nodes.
+  Stream<LiveSession> unordered() {
+    return byName.values().stream();
   }
 
   public void observe(SessionObserver observer) {
