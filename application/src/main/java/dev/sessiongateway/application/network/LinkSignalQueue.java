@@ -26,7 +26,7 @@ public final class LinkSignalQueue {
   private final Time time;
   private final Executor executor;
   private final Deque<LinkSignal.Lifecycle> lifecycle = new ArrayDeque<>();
-  private final Deque<LinkSignal.AccountUpdate> updates = new ArrayDeque<>();
+  private final Deque<Waiting> updates = new ArrayDeque<>();
   private @Nullable LinkListener listener;
   private boolean connected;
   private boolean delivering;
@@ -53,8 +53,18 @@ public final class LinkSignalQueue {
   public synchronized void add(LinkSignal signal) {
     switch (signal) {
       case LinkSignal.Lifecycle about -> addLifecycle(about);
-      case LinkSignal.AccountUpdate update -> addUpdate(update);
+      case LinkSignal.AccountUpdate update -> addUpdate(update, () -> {});
     }
+    executor.execute(this::deliver);
+  }
+
+  /// Adds an update that the network's server keeps until it is told that it has arrived.
+  ///
+  /// @param stored runs once the update is durable, in the order of the updates, and must not
+  ///   block; for an update that is removed or dropped it never runs, so that the server sends it
+  ///   again
+  public synchronized void add(LinkSignal.AccountUpdate update, Runnable stored) {
+    addUpdate(update, stored);
     executor.execute(this::deliver);
   }
 
@@ -87,12 +97,12 @@ public final class LinkSignalQueue {
     }
   }
 
-  private void addUpdate(LinkSignal.AccountUpdate signal) {
+  private void addUpdate(LinkSignal.AccountUpdate signal, Runnable stored) {
     if (updates.size() == LIMIT) {
       updates.removeFirst();
       held = Math.max(0, held - 1);
     }
-    updates.add(signal);
+    updates.add(new Waiting(signal, stored));
   }
 
   private void deliver() {
@@ -105,37 +115,36 @@ public final class LinkSignalQueue {
     for (var next = next(); next != null; next = next()) {
       try {
         next.call();
-        done(next);
       } catch (RuntimeException | Error e) {
         LOG.atWarn().setCause(e).log("a listener did not take a signal, which is offered again");
         retryLater();
         return;
       }
+      done(next);
+      next.updates().forEach(Waiting::acknowledge);
     }
   }
 
   private synchronized @Nullable Delivery next() {
     var to = listener;
     if (to != null && !lifecycle.isEmpty()) {
-      return new Delivery(to, List.of(lifecycle.getFirst()), false);
+      return new Delivery(to, lifecycle.getFirst(), List.of(), false);
     }
     if (to != null && connected && !updates.isEmpty()) {
       var count = Math.min(BATCH, held > 0 ? held : updates.size());
-      return new Delivery(to, List.copyOf(updates.stream().limit(count).toList()), held > 0);
+      return new Delivery(to, null, updates.stream().limit(count).toList(), held > 0);
     }
     delivering = false;
     return null;
   }
 
   private synchronized void done(Delivery delivered) {
-    for (var signal : delivered.signals()) {
-      switch (signal) {
-        case LinkSignal.Lifecycle about -> lifecycle.remove(about);
-        case LinkSignal.AccountUpdate update -> {
-          if (updates.remove(update)) {
-            held = Math.max(0, held - 1);
-          }
-        }
+    if (delivered.about() != null) {
+      lifecycle.remove(delivered.about());
+    }
+    for (var update : delivered.updates()) {
+      if (updates.remove(update)) {
+        held = Math.max(0, held - 1);
       }
     }
   }
@@ -147,20 +156,33 @@ public final class LinkSignalQueue {
     time.machine().after(RETRY, this::deliver);
   }
 
+  /// An update that the listener has not taken yet.
+  private record Waiting(LinkSignal.AccountUpdate update, Runnable stored) {
+    void acknowledge() {
+      try {
+        stored.run();
+      } catch (RuntimeException e) {
+        LOG.atWarn().setCause(e).log("a network was not told that an update is stored");
+      }
+    }
+  }
+
   /// One call of the listener.
-  private record Delivery(LinkListener to, List<? extends LinkSignal> signals, boolean isHeld) {
+  ///
+  /// @param about null when it is of updates
+  private record Delivery(
+      LinkListener to,
+      LinkSignal.@Nullable Lifecycle about,
+      List<Waiting> updates,
+      boolean isHeld) {
     void call() {
-      var updates =
-          signals.stream()
-              .filter(LinkSignal.AccountUpdate.class::isInstance)
-              .map(LinkSignal.AccountUpdate.class::cast)
-              .toList();
-      if (updates.isEmpty()) {
-        signals.forEach(to::on);
+      var signals = updates.stream().map(Waiting::update).toList();
+      if (about != null) {
+        to.on(about);
       } else if (isHeld) {
-        to.onHeld(updates);
+        to.onHeld(signals);
       } else {
-        to.onAll(updates);
+        to.onAll(signals);
       }
     }
   }

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 /// The gateway's services for the network that it opens.
 ///
 /// @param directory for the network alone: its credentials, its state and its settings; created by
-///   the network when needed
+///   the network when needed. In the data directory of the gateway, `network-` and the name of the
+///   provider
 /// @param time the clock, also for timers
 /// @param identifiers ids of messages and random values, which may follow from a seed
 /// @param secrets what gives access, such as pairing codes
@@ -26,7 +27,8 @@ import org.jspecify.annotations.Nullable;
 ///   pictures are not kept
 /// @param files of the gateway, for a network that carries them to another process; null where
 ///   there are none
-/// @param options what the operator set for the network, by name; a network reads those it knows
+/// @param options what the operator set for the network (`networks.<network>.<name>`), by name; a
+///   network reads those it knows
 public record NetworkContext(
     Path directory,
     Time time,

@@ -51,7 +51,15 @@ class LinkSignalQueueTest {
   }
 
   private void arrive(int number) {
-    queue.add(new LinkSignal.MessageArrived(Samples.received(number, Samples.GRACE), "Grace"));
+    queue.add(arrived(number));
+  }
+
+  private void acknowledged(int number) {
+    queue.add(arrived(number), () -> calls.add("stored " + number));
+  }
+
+  private static LinkSignal.MessageArrived arrived(int number) {
+    return new LinkSignal.MessageArrived(Samples.received(number, Samples.GRACE), "Grace");
   }
 
   @Test
@@ -117,6 +125,52 @@ class LinkSignalQueueTest {
     queue.add(CONNECTED);
     assertThat(calls.stream().filter(call -> call.equals("held 100")))
         .hasSize(LinkSignalQueue.LIMIT / 100);
+  }
+
+  @Test
+  void theNetworkIsToldWhatIsStoredInOrderAndOnceAndOnlyThen() {
+    acknowledged(1);
+    queue.open(listener);
+    queue.add(CONNECTED);
+    broken = true;
+    acknowledged(2);
+    assertThat(calls).containsExactly("connected", "held 1", "stored 1", "now 1");
+    broken = false;
+    time.advance(Duration.ofSeconds(1));
+    acknowledged(3);
+    assertThat(calls)
+        .startsWith("connected", "held 1", "stored 1", "now 1")
+        .endsWith("now 1", "stored 2", "now 1", "stored 3")
+        .hasSize(8);
+  }
+
+  @Test
+  void whatIsRemovedOrDroppedIsNeverStored() {
+    for (var number = 0; number <= LinkSignalQueue.LIMIT; number++) {
+      acknowledged(number);
+    }
+    queue.open(listener);
+    queue.add(CONNECTED);
+    assertThat(calls).doesNotContain("stored 0").contains("stored 1");
+    queue.close();
+    acknowledged(LinkSignalQueue.LIMIT + 1);
+    queue.clear();
+    queue.open(listener);
+    queue.add(CONNECTED);
+    assertThat(calls).doesNotContain("stored " + (LinkSignalQueue.LIMIT + 1));
+  }
+
+  @Test
+  void aNetworkThatCannotBeToldHoldsUpNothing() {
+    queue.open(listener);
+    queue.add(CONNECTED);
+    queue.add(
+        arrived(1),
+        () -> {
+          throw new IllegalStateException("the connection is gone");
+        });
+    acknowledged(2);
+    assertThat(calls).containsExactly("connected", "now 1", "now 1", "stored 2");
   }
 
   @Test

@@ -80,7 +80,7 @@ final class RestoreCommand implements Callable<Integer> {
         new Restore.Options(
             force,
             withNetworks,
-            List.of(settings.networksDirectory(), settings.store().directory()));
+            List.of(settings.network().directory(), settings.store().directory()));
     var result = restore(settings, choices);
     err.printf(
         "%d files of %s, saved by version %s%n",

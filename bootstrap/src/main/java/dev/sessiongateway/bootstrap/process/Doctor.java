@@ -127,8 +127,8 @@ public final class Doctor {
   }
 
   private void network() {
-    try (var found = ProviderLoader.ofNetworks(settings.networksDirectory())) {
-      add("network", found.get(settings.network()).name(), null);
+    try (var found = ProviderLoader.ofNetworks(settings.network().directory())) {
+      add("network", found.get(settings.network().name()).name(), null);
     } catch (StartupFailure e) {
       add("network", String.valueOf(e.getMessage()), "choose another with --network");
     }

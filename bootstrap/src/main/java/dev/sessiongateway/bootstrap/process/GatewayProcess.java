@@ -112,8 +112,8 @@ public final class GatewayProcess implements AutoCloseable {
 
   private static NetworkProvider network(Settings settings, CloseStack parts) {
     return parts
-        .add(ProviderLoader.ofNetworks(settings.networksDirectory()))
-        .get(settings.network());
+        .add(ProviderLoader.ofNetworks(settings.network().directory()))
+        .get(settings.network().name());
   }
 
   private static GatewayProcess started(

@@ -138,7 +138,7 @@ record ProcessResources(
                     picture -> serverInfo.unsignedPictureUrl(picture),
                     picture -> Optional.of(kept(files.store(), picture)),
                     files.store(),
-                    settings.networkOptions())));
+                    settings.optionsOf(provider.name()))));
     var outbound =
         parts.add(
             new OutboundClient(

@@ -61,7 +61,7 @@ public final class SimulatorProcess implements AutoCloseable {
     GatewayProcess.finishRestore(settings.dataDirectory());
     var parts = new CloseStack();
     try {
-      var networks = parts.add(ProviderLoader.ofNetworks(settings.networksDirectory()));
+      var networks = parts.add(ProviderLoader.ofNetworks(settings.network().directory()));
       var simulator = networks.get(Setting.NETWORK.fallback().orElseThrow());
       return start(settings, simulator, control, parts);
     } catch (RuntimeException e) {

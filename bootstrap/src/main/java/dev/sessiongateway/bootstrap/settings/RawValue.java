@@ -71,7 +71,7 @@ record RawValue(String value, String from) {
   }
 
   InvalidSettings mustBe(String rule, Setting setting) {
-    var but = setting.isSecret() ? "" : ", but is " + value;
+    var but = setting.isHidden() ? "" : ", but is " + value;
     return new InvalidSettings(from + " must be " + rule + but);
   }
 }

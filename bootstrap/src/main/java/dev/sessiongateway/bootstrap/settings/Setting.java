@@ -31,6 +31,13 @@ public enum Setting {
       null,
       "<directory>",
       "Directory with the jars of other networks. Unset: networks in the data directory."),
+  NETWORKS(
+      "networks",
+      null,
+      "<options>",
+      "Options of networks: name.option=value;name.option=value, in the file also as a map for each"
+          + " network. Each network documents its own. A secret belongs in the file or the"
+          + " environment."),
   STORE(
       "store",
       "sqlite",
@@ -449,9 +456,14 @@ public enum Setting {
     };
   }
 
+  /// Whether its value is in no answer and no message, because it is secret or has secret parts.
+  boolean isHidden() {
+    return isSecret() || this == NETWORKS;
+  }
+
   /// Whether its value is pairs, which are a map in the file.
   boolean isMap() {
-    return this == STORE_OPTIONS || this == POSTGRES_DATABASES;
+    return this == STORE_OPTIONS || this == POSTGRES_DATABASES || this == NETWORKS;
   }
 
   static Optional<Setting> named(String key) {

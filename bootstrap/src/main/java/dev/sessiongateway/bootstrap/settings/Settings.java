@@ -24,8 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// @param address the host, resolved
 /// @param dataDirectory absolute
 /// @param store the provider of the store and its options
-/// @param network the name of its provider
-/// @param networksDirectory absolute; holds the jars of networks, need not exist
+/// @param network its provider, and the options of networks
 /// @param world the absolute path of a description, or `empty`; null means the default world
 /// @param node null for a gateway that is alone
 /// @param seed of the simulated network; null when ids are random
@@ -45,8 +44,7 @@ public record Settings(
     Path dataDirectory,
     StoreSettings store,
     @Nullable NodeSettings node,
-    String network,
-    Path networksDirectory,
+    NetworkSettings network,
     @Nullable String world,
     @Nullable Long seed,
     @Nullable Instant clock,
@@ -97,12 +95,12 @@ public record Settings(
 
   /// The directory for the files of a network.
   ///
-  /// @param network the name of its provider
-  public Path directoryOf(String network) {
+  /// @param provider the name of its provider
+  public Path directoryOf(String provider) {
     // The simulator's directory is older than the support for other networks.
-    return network.equals(Setting.NETWORK.fallback().orElseThrow())
-        ? dataDirectory.resolve(network)
-        : dataDirectory.resolve("network-" + network);
+    return provider.equals(Setting.NETWORK.fallback().orElseThrow())
+        ? dataDirectory.resolve(provider)
+        : dataDirectory.resolve("network-" + provider);
   }
 
   /// Whether only this machine can reach the gateway.
@@ -110,12 +108,14 @@ public record Settings(
     return address.isLoopbackAddress();
   }
 
-  /// What the network is told by the operator.
-  public Map<String, String> networkOptions() {
+  /// What a network is told by the operator.
+  ///
+  /// @param provider the name of its provider
+  public Map<String, String> optionsOf(String provider) {
     if (simulator != null) {
       return simulator.options();
     }
-    return world == null ? Map.of() : Map.of(Setting.WORLD.key(), world);
+    return world == null ? network.of(provider) : Map.of(Setting.WORLD.key(), world);
   }
 
   /// The base URL of the gateway on this machine, without a trailing slash.

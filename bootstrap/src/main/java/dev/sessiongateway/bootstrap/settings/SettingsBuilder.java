@@ -77,10 +77,7 @@ final class SettingsBuilder {
         dataDirectory(),
         store,
         NodeSettings.read(from, store, media),
-        from.required(Setting.NETWORK).providerName(Setting.NETWORK),
-        from.find(Setting.NETWORKS_DIRECTORY)
-            .map(value -> from.absolute(value.value()))
-            .orElse(dataDirectory().resolve("networks")),
+        NetworkSettings.from(from, dataDirectory()),
         from.find(Setting.WORLD).map(this::world).orElse(null),
         simulated(Setting.SIMULATOR_SEED).map(SettingsBuilder::seed).orElse(null),
         simulated(Setting.SIMULATOR_CLOCK).map(SettingsBuilder::clock).orElse(null),

@@ -61,7 +61,7 @@ public final class SettingsSources {
   private Optional<Given> given(Setting setting) {
     return beforeFile(setting)
         .or(() -> RawValue.given(file.get(setting), setting.key() + " in the file"))
-        .map(value -> new Given(setting, setting.isSecret() ? "***" : value.value(), value.from()));
+        .map(value -> new Given(setting, setting.isHidden() ? "***" : value.value(), value.from()));
   }
 
   /// The path of a file, from the working directory.

@@ -28,7 +28,7 @@ class SimulatorLocationTest {
   @Test
   void theNetworkIsInTheProcessOfTheGatewayUnlessTheOperatorSaysOtherwise() {
     assertThat(Settings.of(Map.of()).simulator()).isNull();
-    assertThat(Settings.of(Map.of()).networkOptions()).isEmpty();
+    assertThat(Settings.of(Map.of()).optionsOf("simulator")).isEmpty();
   }
 
   @ParameterizedTest
@@ -40,7 +40,7 @@ class SimulatorLocationTest {
   })
   void itIsReachedByWebsocketAndByHttp(String url, String socket, String http) {
     var settings = read(url, Map.of());
-    assertThat(settings.networkOptions()).isEqualTo(Map.of("simulator-url", socket));
+    assertThat(settings.optionsOf("simulator")).isEqualTo(Map.of("simulator-url", socket));
     assertThat(settings.simulator().http()).isEqualTo(URI.create(http));
   }
 
@@ -48,7 +48,7 @@ class SimulatorLocationTest {
   void theKeyIsItselfOrInAFileAndNotInTheText() throws IOException {
     var file = Files.writeString(directory.resolve("key"), "secret-of-a-file\n");
     var ofFile = read("ws://sim", Map.of(Setting.SIMULATOR_KEY_FILE, file.toString()));
-    assertThat(ofFile.networkOptions()).containsEntry("simulator-key", "secret-of-a-file");
+    assertThat(ofFile.optionsOf("simulator")).containsEntry("simulator-key", "secret-of-a-file");
     var itself = read("ws://sim", Map.of(Setting.SIMULATOR_KEY, "secret"));
     assertThat(itself.simulator().key()).isEqualTo("secret");
     assertThat(itself.simulator().toString()).doesNotContain("secret");
