@@ -83,8 +83,10 @@ record FilledDatabase(
 
   void begin() throws SQLException {
     // Before the mark: migrations want an empty schema.
-    schema.migrateAny(connection);
+    var version = schema.version(connection);
+    // No transaction that has read a table is open while it is migrated.
     connection.rollback();
+    schema.migrateFrom(version);
     execute("CREATE TABLE IF NOT EXISTS " + PostgresSchema.UNFINISHED + " (at TIMESTAMPTZ)");
     connection.commit();
     // What a gateway that lost its connection still writes is refused from now on.

@@ -158,7 +158,7 @@ final class PostgresSchema {
   /// @throws StoreUnusable with one line for the operator, also when a copy into it did not end
   void migrate(Connection connection) throws SQLException {
     requireFinished(connection);
-    migrateAny(connection);
+    migrateFrom(version(connection));
   }
 
   /// @throws StoreUnusable when a copy into it did not end
@@ -176,8 +176,10 @@ final class PostgresSchema {
   }
 
   /// As the one above, also for a database that a copy fills.
-  void migrateAny(Connection connection) throws SQLException {
-    if (version(connection) == VERSION) {
+  ///
+  /// @param version the last migration that it has
+  void migrateFrom(int version) {
+    if (version == VERSION) {
       return;
     }
     try {

@@ -161,7 +161,7 @@ public final class LinkSignalQueue {
     void acknowledge() {
       try {
         stored.run();
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | Error e) {
         LOG.atWarn().setCause(e).log("a network was not told that an update is stored");
       }
     }

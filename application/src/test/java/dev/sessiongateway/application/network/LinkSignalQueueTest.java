@@ -169,8 +169,13 @@ class LinkSignalQueueTest {
         () -> {
           throw new IllegalStateException("the connection is gone");
         });
-    acknowledged(2);
-    assertThat(calls).containsExactly("connected", "now 1", "now 1", "stored 2");
+    queue.add(
+        arrived(2),
+        () -> {
+          throw new StackOverflowError();
+        });
+    acknowledged(3);
+    assertThat(calls).containsExactly("connected", "now 1", "now 1", "now 1", "stored 3");
   }
 
   @Test

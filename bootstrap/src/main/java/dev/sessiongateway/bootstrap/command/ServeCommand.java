@@ -125,7 +125,7 @@ final class ServeCommand implements Callable<Integer> {
         // As an operator starts it, with data.
         rehearse(gateway.stop());
       }
-      UnrehearsedClasses.load();
+      ClassPreloader.load();
       return ExitCode.OK.number();
     }
   }

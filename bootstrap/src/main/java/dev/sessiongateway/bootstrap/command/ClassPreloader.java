@@ -8,9 +8,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/// The classes of a start on PostgreSQL, as one of several nodes. The warm-up has no server to
-/// rehearse such a start, so their packages are loaded: it saves 0.2 s of each start.
-final class UnrehearsedClasses {
+/// Loads the classes of a start on PostgreSQL, as one of several nodes, for the AOT cache. The
+/// warm-up has no server to rehearse such a start. It saves 0.2 s of each.
+final class ClassPreloader {
   private static final List<String> PACKAGES =
       List.of(
           "org/postgresql",
@@ -29,10 +29,10 @@ final class UnrehearsedClasses {
           "dev/sessiongateway/persistence/postgres");
   private static final String CLASS = ".class";
 
-  private UnrehearsedClasses() {}
+  private ClassPreloader() {}
 
   static void load() throws IOException {
-    var loader = UnrehearsedClasses.class.getClassLoader();
+    var loader = ClassPreloader.class.getClassLoader();
     for (var name : PACKAGES) {
       var place = loader.getResource(name);
       if (place == null) {
