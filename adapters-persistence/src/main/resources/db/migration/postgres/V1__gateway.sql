@@ -446,6 +446,8 @@ CREATE TRIGGER chat_renamed AFTER UPDATE OF session, id, name ON chat
   EXECUTE FUNCTION chat_changed();
 
 -- Statements that the writes of a commit share ----------------------------------------------------
+--
+-- The server thinks that arrays of unknown length are long, and would plan anew for those of each call.
 
 -- Records messages, and moves their chats. A message older than the newest of its chat does not
 -- reorder the chat. The result of each: 0 when the session has a message of this id, 1 when the chat
@@ -453,7 +455,7 @@ CREATE TRIGGER chat_renamed AFTER UPDATE OF session, id, name ON chat
 CREATE FUNCTION record_messages(sessions BIGINT[], ids TEXT[], chats TEXT[], ats BIGINT[],
     from_mes BIGINT[], acks BIGINT[], failures TEXT[], fingerprints TEXT[], bodies TEXT[],
     kinds TEXT[], files TEXT[], names TEXT[], unreads BIGINT[])
-  RETURNS BIGINT[] LANGUAGE plpgsql AS $$
+  RETURNS BIGINT[] LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   results BIGINT[];
 BEGIN
@@ -589,7 +591,7 @@ CREATE FUNCTION move_cursors(sessions BIGINT[], webhooks TEXT[], seqs BIGINT[], 
     failure_counts BIGINT[], server_error_counts BIGINT[], dues BIGINT[], event_ids TEXT[],
     events TEXT[], attempts BIGINT[], ats BIGINT[], outcomes TEXT[], statuses BIGINT[],
     durations BIGINT[], answers TEXT[])
-  RETURNS BIGINT[] LANGUAGE plpgsql AS $$
+  RETURNS BIGINT[] LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   results BIGINT[] := '{}';
   moved BIGINT;

@@ -22,7 +22,7 @@ public interface TransactionControl extends AutoCloseable {
   /// Runs rows of one statement together.
   ///
   /// @return the result of each
-  default int[] run(List<? extends SharedRow> rows) throws SQLException {
+  default List<Integer> run(List<? extends SharedRow> rows) throws SQLException {
     throw new UnsupportedOperationException();
   }
 
@@ -31,12 +31,16 @@ public interface TransactionControl extends AutoCloseable {
     return 8;
   }
 
-  void begin() throws SQLException;
+  /// Begins a transaction, compares fences, and runs rows of one statement. A server answers once
+  /// for all of it.
+  ///
+  /// @param rows none where statements are not shared
+  Begun begin(Set<Fence> fences, List<? extends SharedRow> rows) throws SQLException;
 
-  /// The fences that others have moved on. The result is right until the end of the transaction,
-  /// which has begun.
-  default Set<Fence> lost(Set<Fence> fences) throws SQLException {
-    return Set.of();
+  /// A text that does what a statement does, and commits; or the statement itself, where that saves
+  /// nothing. After it [#commit] has nothing left to do.
+  default String committing(String statement) {
+    return statement;
   }
 
   void rollback() throws SQLException;
@@ -58,6 +62,16 @@ public interface TransactionControl extends AutoCloseable {
     } catch (Exception _) {
       // It is given up anyway.
     }
+  }
+
+  /// How a transaction began.
+  ///
+  /// @param lost the fences that others have moved on. This is right until the end of the
+  ///   transaction, which is to be taken back when there are any.
+  /// @param results one for each row
+  record Begun(Set<Fence> lost, List<Integer> results) {
+    /// Nothing was asked for.
+    public static final Begun EMPTY = new Begun(Set.of(), List.of());
   }
 
   /// Opens a writer's connection.

@@ -23,7 +23,7 @@ final class WriteConnection implements AutoCloseable {
   WriteConnection(TransactionControl control, DatabaseErrors errors) {
     this.control = control;
     this.errors = errors;
-    this.deferred = new DeferredInserts(this::prepared, control.rowsOfInsert());
+    this.deferred = new DeferredInserts(this::prepared, control);
     this.ahead = new RowsAhead(control);
   }
 
@@ -59,8 +59,8 @@ final class WriteConnection implements AutoCloseable {
   /// @throws SQLException when the whole batch is lost
   void run(List<QueuedWork<WriteTransaction, ?>> batch, List<WriteTransaction> units)
       throws Exception {
-    control.begin();
-    if (!runTogether(owned(batch), units)) {
+    ahead.clear();
+    if (!runTogether(batch, units)) {
       units.forEach(WriteTransaction::rolledBack);
       units.clear();
       // The work during which a shared statement failed need not be the one that left the row.
@@ -68,8 +68,7 @@ final class WriteConnection implements AutoCloseable {
       deferred.clear();
       ahead.clear();
       control.rollback();
-      control.begin();
-      for (var work : owned(batch)) {
+      for (var work : begin(batch, false)) {
         if (isAnyones || !work.hasFailed()) {
           runAlone(work, units);
         }
@@ -77,20 +76,35 @@ final class WriteConnection implements AutoCloseable {
     }
   }
 
-  /// Those writes whose sessions this gateway still has. The others fail here, and are run neither
-  /// alone nor by rows that are run ahead.
-  private List<QueuedWork<WriteTransaction, ?>> owned(List<QueuedWork<WriteTransaction, ?>> batch)
-      throws SQLException {
+  /// Begins a transaction.
+  ///
+  /// @param withRows whether the first rows of the writes are run with it
+  /// @return those writes whose sessions this gateway still has. The others fail here.
+  private List<QueuedWork<WriteTransaction, ?>> begin(
+      List<QueuedWork<WriteTransaction, ?>> batch, boolean withRows) throws SQLException {
+    var owned = batch;
+    for (Set<Fence> lost; ; owned = refuse(owned, lost)) {
+      lost = ahead.begin(fences(owned), withRows ? owned : List.of());
+      if (lost.isEmpty()) {
+        return owned;
+      }
+      ahead.clear();
+      control.rollback();
+    }
+  }
+
+  private static Set<Fence> fences(List<QueuedWork<WriteTransaction, ?>> batch) {
     var fences = new LinkedHashSet<Fence>();
     for (var work : batch) {
       if (work.fence() != null) {
         fences.add(work.fence());
       }
     }
-    var lost = fences.isEmpty() ? Set.<Fence>of() : control.lost(fences);
-    if (lost.isEmpty()) {
-      return batch;
-    }
+    return fences;
+  }
+
+  private static List<QueuedWork<WriteTransaction, ?>> refuse(
+      List<QueuedWork<WriteTransaction, ?>> batch, Set<Fence> lost) {
     var owned = new ArrayList<QueuedWork<WriteTransaction, ?>>(batch.size());
     for (var work : batch) {
       var fence = work.fence();
@@ -103,16 +117,25 @@ final class WriteConnection implements AutoCloseable {
     return owned;
   }
 
+  /// Runs the writes and commits them where it saves an answer of the server.
   private boolean runTogether(
       List<QueuedWork<WriteTransaction, ?>> batch, List<WriteTransaction> units) throws Exception {
-    ahead.clear();
-    for (var i = 0; i < batch.size(); i++) {
-      if (!runAhead(batch.subList(i, batch.size())) || !run(batch.get(i), units, false)) {
+    List<QueuedWork<WriteTransaction, ?>> owned;
+    try {
+      owned = begin(batch, true);
+    } catch (SQLException | RuntimeException e) {
+      if (!ahead.hasFailed() || errors.breaksConnection(e)) {
+        throw e;
+      }
+      return false;
+    }
+    for (var i = 0; i < owned.size(); i++) {
+      if (!runAhead(owned.subList(i, owned.size())) || !run(owned.get(i), units, false)) {
         return false;
       }
     }
     try {
-      deferred.insert();
+      deferred.insertLast();
     } catch (SQLException | RuntimeException e) {
       if (errors.breaksConnection(e)) {
         throw e;

@@ -150,6 +150,9 @@ final class WriteQueue {
   /// @param largeBatchNanos for those of a large batch
   record Waits(long relaxedNanos, long smallBatchNanos, long largeBatchNanos) {
     static final Waits SHORT = new Waits(2_000_000, 200_000, 500_000);
+
+    /// For a server, whose commits and statements cost more.
+    static final Waits OF_SERVER = new Waits(5_000_000, 200_000, 500_000);
   }
 
   /// @param writes so many are waited for

@@ -53,7 +53,10 @@ public final class Writer implements AutoCloseable {
     this.errors = errors;
     this.limits = limits;
     this.deadlines = new Deadlines(limits.deadline());
-    this.queue = new WriteQueue(limits.queued(), WriteQueue.Waits.SHORT);
+    this.queue =
+        new WriteQueue(
+            limits.queued(),
+            opened.sharesStatements() ? WriteQueue.Waits.OF_SERVER : WriteQueue.Waits.SHORT);
     this.end = new QueuedWork<>(_ -> "", errors);
     this.thread = Thread.ofPlatform().daemon().name("writer " + name).unstarted(this::run);
   }

@@ -4,16 +4,17 @@ import dev.sessiongateway.persistence.database.Fence;
 import dev.sessiongateway.persistence.database.PositionalSql;
 import dev.sessiongateway.persistence.database.PreparedSql;
 import dev.sessiongateway.persistence.database.SharedRow;
-import dev.sessiongateway.persistence.database.SharedStatement;
 import dev.sessiongateway.persistence.database.TransactionControl;
 import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -25,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /// checking that no later one has taken over the database; where it is a node, by checking that it
 /// still has the sessions that it writes for. Both checks hold until the commit.
 final class PostgresTransactions implements TransactionControl {
-  private static final String FENCE = "SELECT 1 FROM gateway_epoch WHERE epoch = ? FOR SHARE";
+  private static final String CURRENT = "SELECT 1 FROM gateway_epoch WHERE epoch = ? FOR SHARE";
 
   /// Others get a session by changing its row, and wait for the locks of this. So whatever passed
   /// this check is committed or rolled back before a session has another owner, and what comes
@@ -41,10 +42,8 @@ final class PostgresTransactions implements TransactionControl {
 
   private final Connection connection;
   private final Handle handle;
-  private final @Nullable PreparedStatement fence;
-  private final PreparedStatement owned;
-  private final IdentityHashMap<SharedStatement, PreparedStatement> functions =
-      new IdentityHashMap<>();
+  private final @Nullable Long epoch;
+  private final Map<String, PreparedStatement> statements = new HashMap<>();
 
   /// @param connection belongs to this object from now on
   /// @param epoch the number of this start of the gateway; null for a node
@@ -63,11 +62,7 @@ final class PostgresTransactions implements TransactionControl {
     this.handle = PostgresErrors.withoutBoundValues(Jdbi.create(connection)).open();
     // A check that waited for others sees what they committed.
     connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
-    this.owned = connection.prepareStatement(OWNED);
-    this.fence = epoch == null ? null : connection.prepareStatement(FENCE);
-    if (fence != null && epoch != null) {
-      fence.setLong(1, epoch);
-    }
+    this.epoch = epoch;
   }
 
   @Override
@@ -81,23 +76,42 @@ final class PostgresTransactions implements TransactionControl {
   }
 
   @Override
-  public int[] run(List<? extends SharedRow> rows) throws SQLException {
-    var shared = rows.getFirst().statement();
-    var statement = functions.get(shared);
-    if (statement == null) {
-      var parameters = String.join(", ", Collections.nCopies(shared.types().size(), "?"));
-      statement =
-          connection.prepareStatement("SELECT " + shared.function() + "(" + parameters + ")");
-      functions.put(shared, statement);
-    }
-    var values = rows.stream().map(SharedRow::values).toList();
-    for (var i = 0; i < shared.types().size(); i++) {
-      statement.setArray(i + 1, column(shared.types().get(i), values, i));
-    }
+  public List<Integer> run(List<? extends SharedRow> rows) throws SQLException {
+    var statement = prepared(call(rows));
+    bind(statement, 1, rows);
     try (var answer = statement.executeQuery()) {
-      answer.next();
-      return Stream.of((Long[]) answer.getArray(1).getArray()).mapToInt(Long::intValue).toArray();
+      return results(answer);
     }
+  }
+
+  private PreparedStatement prepared(String sql) throws SQLException {
+    var known = statements.get(sql);
+    if (known == null) {
+      known = connection.prepareStatement(sql);
+      statements.put(sql, known);
+    }
+    return known;
+  }
+
+  private static String call(List<? extends SharedRow> rows) {
+    var shared = rows.getFirst().statement();
+    return "SELECT %s(%s)"
+        .formatted(
+            shared.function(), String.join(", ", Collections.nCopies(shared.types().size(), "?")));
+  }
+
+  private void bind(PreparedStatement statement, int first, List<? extends SharedRow> rows)
+      throws SQLException {
+    var types = rows.getFirst().statement().types();
+    var values = rows.stream().map(SharedRow::values).toList();
+    for (var i = 0; i < types.size(); i++) {
+      statement.setArray(first + i, column(types.get(i), values, i));
+    }
+  }
+
+  private static List<Integer> results(ResultSet answer) throws SQLException {
+    answer.next();
+    return Stream.of((Long[]) answer.getArray(1).getArray()).map(Long::intValue).toList();
   }
 
   private Array column(String type, List<@Nullable Object[]> rows, int column) throws SQLException {
@@ -144,30 +158,59 @@ final class PostgresTransactions implements TransactionControl {
     return text.indexOf('\0') < 0 ? text : text.replace('\0', '\uFFFD');
   }
 
-  /// The driver sends BEGIN together with the first statement.
+  /// The driver sends BEGIN together with the first statement, and statements that are prepared as
+  /// one text together.
   @Override
-  public void begin() throws SQLException {
-    if (fence == null) {
-      return;
+  public Begun begin(Set<Fence> fences, List<? extends SharedRow> rows) throws SQLException {
+    var check = epoch != null ? CURRENT : fences.isEmpty() ? "" : OWNED;
+    if (check.isEmpty()) {
+      return rows.isEmpty() ? Begun.EMPTY : new Begun(Set.of(), run(rows));
     }
-    try (var current = fence.executeQuery()) {
-      if (!current.next()) {
-        throw new SQLException(
-            "another gateway has taken over the database; stop this one", "57P01");
-      }
+    var statement = prepared(rows.isEmpty() ? check : check + ";" + call(rows));
+    var first = epoch != null ? bind(statement, epoch) : bind(statement, fences);
+    if (!rows.isEmpty()) {
+      bind(statement, first, rows);
+    }
+    statement.execute();
+    var lost = epoch != null ? current(statement) : lost(statement, fences);
+    if (rows.isEmpty()) {
+      return new Begun(lost, List.of());
+    }
+    statement.getMoreResults();
+    try (var answer = statement.getResultSet()) {
+      return new Begun(lost, results(answer));
     }
   }
 
-  @Override
-  public Set<Fence> lost(Set<Fence> fences) throws SQLException {
-    owned.setArray(
+  /// @return the position of the next parameter
+  private static int bind(PreparedStatement statement, long epoch) throws SQLException {
+    statement.setLong(1, epoch);
+    return 2;
+  }
+
+  private int bind(PreparedStatement statement, Set<Fence> fences) throws SQLException {
+    statement.setArray(
         1,
         connection.createArrayOf(
             "text", fences.stream().map(fence -> fence.instance().toString()).toArray()));
-    owned.setArray(
+    statement.setArray(
         2, connection.createArrayOf("bigint", fences.stream().map(Fence::token).toArray()));
+    return 3;
+  }
+
+  private static Set<Fence> current(PreparedStatement checked) throws SQLException {
+    try (var row = checked.getResultSet()) {
+      if (!row.next()) {
+        throw new SQLException(
+            "another gateway has taken over the database; stop this one", "57P01");
+      }
+      return Set.of();
+    }
+  }
+
+  private static Set<Fence> lost(PreparedStatement checked, Set<Fence> fences) throws SQLException {
     var held = new HashSet<String>();
-    try (var row = owned.executeQuery()) {
+    try (var row = checked.getResultSet()) {
       while (row.next()) {
         held.add(row.getString(1) + " " + row.getLong(2));
       }
@@ -175,6 +218,11 @@ final class PostgresTransactions implements TransactionControl {
     return fences.stream()
         .filter(fence -> !held.contains(fence.instance() + " " + fence.token()))
         .collect(Collectors.toSet());
+  }
+
+  @Override
+  public String committing(String statement) {
+    return statement + "; COMMIT";
   }
 
   @Override

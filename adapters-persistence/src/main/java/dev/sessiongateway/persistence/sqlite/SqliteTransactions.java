@@ -1,11 +1,14 @@
 package dev.sessiongateway.persistence.sqlite;
 
+import dev.sessiongateway.persistence.database.Fence;
 import dev.sessiongateway.persistence.database.PreparedSql;
+import dev.sessiongateway.persistence.database.SharedRow;
 import dev.sessiongateway.persistence.database.TransactionControl;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Set;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.sqlite.SQLiteConnection;
@@ -41,8 +44,9 @@ final class SqliteTransactions implements TransactionControl {
   }
 
   @Override
-  public void begin() throws SQLException {
+  public Begun begin(Set<Fence> fences, List<? extends SharedRow> rows) throws SQLException {
     begin.execute();
+    return Begun.EMPTY;
   }
 
   @Override

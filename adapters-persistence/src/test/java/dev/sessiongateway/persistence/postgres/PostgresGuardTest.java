@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sessiongateway.application.store.StoreContext;
 import dev.sessiongateway.application.store.StoreUnusable;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -167,10 +168,11 @@ class PostgresGuardTest {
       var rows = statement.executeQuery("SELECT epoch FROM gateway_epoch");
       assertThat(rows.next()).isTrue();
       var writer = new PostgresTransactions(connection, rows.getLong(1));
-      writer.begin();
+      writer.begin(Set.of(), List.of());
       writer.rollback();
       statement.execute("UPDATE gateway_epoch SET epoch = epoch + 1");
-      assertThatThrownBy(writer::begin).hasMessageContaining("another gateway has taken over");
+      assertThatThrownBy(() -> writer.begin(Set.of(), List.of()))
+          .hasMessageContaining("another gateway has taken over");
     }
   }
 }
