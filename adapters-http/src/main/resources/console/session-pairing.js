@@ -1,8 +1,8 @@
-// Links a session to a phone: the QR code with its countdown, or a code that is typed into the phone.
+// Links a session to an account: the QR code with its countdown, a code that is typed into the phone, or credentials.
 import { useEffect, useState } from './preact-hooks.js';
 import { get, path, post } from './api.js';
 import { gatewayTime } from './clock.js';
-import { Form, useSending } from './form.js';
+import { Field, Form, useSending } from './form.js';
 import { afterEvents } from './live.js';
 import { notify } from './notices.js';
 import { PhoneField } from './phone-field.js';
@@ -25,6 +25,7 @@ export function useCodeForm({ state }) {
 
 /** `codeForm` is that of `useCodeForm`. */
 export function Pairing({ session, codeForm }) {
+  if (session.status === 'CREDENTIALS_REQUIRED') return html`<${Credentials} session=${session} />`;
   if (session.status.startsWith('PASSKEY')) return html`<${Passkey} session=${session} />`;
   return html`<div class="pairing"><${Qr} session=${session} /><div class="pairing-ways">
     <${ScanWithPhone} session=${session} /><${CodeForm} session=${session} ...${codeForm} /></div></div>`;
@@ -95,6 +96,28 @@ function CodeForm({ session, number, setNumber, code, setCode, sending }) {
       <button class="button" type="submit">Get a code</button><//>
     ${code && html`<p class="code" role="status"><output>${code}</output><${CopyButton} text=${code} /></p>`}</section>`;
 }
+
+/** The network asks for the credentials of an account. What is typed is gone when the form is. */
+function Credentials({ session }) {
+  const address = path`/api/${session.name}/auth/credentials`;
+  const asked = useLoaded((signal) => get(address, signal), [address]);
+  const [values, setValues] = useState({});
+  const sending = useSending();
+  const send = () => post(address, { credentials: values });
+  if (!asked.value) return html`<p class="muted" role="status">${asked.error ? asked.error.message : 'The form is coming …'}</p>`;
+  return html`<section class="card"><h3><${Icon} name="lock" /> Log in to the network</h3>
+    <${Form} class="form" onSend=${send} sending=${sending}>
+      ${asked.value.fields.map(({ name, kind, required }) => html`<${Field} label=${label(name) + (required ? '' : ' (optional)')} name=${`credentials.${name}`}
+        type=${kind === 'secret' ? 'password' : 'text'} autocomplete="off" spellcheck=${false}
+        value=${values[name] ?? ''} onInput=${(value) => setValues({ ...values, [name]: value })} />`)}
+      <button class="button" type="submit">Log in</button><//></section>`;
+}
+
+/** `serverAddress` as "Server address". */
+const label = (name) => {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words[0].toUpperCase() + words.slice(1);
+};
 
 /** The phone asked for a passkey: a client of the session answers the challenge; the console shows it and confirms. */
 function Passkey({ session }) {

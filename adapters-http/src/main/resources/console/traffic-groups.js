@@ -80,7 +80,7 @@ function Parts({ group, entry, row }) {
   const { events, requests } = group;
   const deliveries = useLoaded((signal) => deliveriesOf(events, signal), [events.length], REFRESHED_MS);
   const parts = [
-    ...requests.map((request) => ({ at: Date.parse(request.at) - request.millis, id: `request ${request.number}`, thing: { request }, content: requestRow(request) })),
+    ...requests.map((request) => ({ at: began(request, events), id: `request ${request.number}`, thing: { request }, content: requestRow(request) })),
     ...events.map((event) => ({ at: event.timestamp, id: event.id, thing: event, content: row(event) })),
     ...(deliveries.value ?? []).map((delivery) => ({ at: Date.parse(delivery.at), id: `delivery ${delivery.webhook} ${delivery.eventId} ${delivery.attempt} ${delivery.at}`,
       thing: { delivery }, content: deliveryRow(delivery) })),
@@ -88,6 +88,10 @@ function Parts({ group, entry, row }) {
   return html`<ul class="log-parts">${parts.map(({ id, thing, content }) => html`<li key=${id}>${entry(id, thing, content)}</li>`)}</ul>
     ${deliveries.error && deliveries.error.status !== 403 && html`<p class="muted small-text log-parts">${deliveries.error.message}</p>`}`;
 }
+
+/** When a request began, which is known to a millisecond; not after what it caused. */
+const began = (request, events) => Math.min(Date.parse(request.at) - request.millis,
+  ...events.filter(({ requestId }) => requestId === request.requestId).map(({ timestamp }) => timestamp));
 
 /** The attempts to deliver these events, among the latest of each webhook. */
 async function deliveriesOf(events, signal) {

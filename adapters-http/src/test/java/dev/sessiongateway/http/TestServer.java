@@ -47,9 +47,9 @@ import dev.sessiongateway.http.kernel.openapi.ApiDocument;
 import dev.sessiongateway.http.kernel.openapi.WahaContract;
 import dev.sessiongateway.http.kernel.requestlog.RequestLog;
 import dev.sessiongateway.http.kernel.requestlog.RequestLogRoutes;
+import dev.sessiongateway.http.kernel.server.AesSessionCipher;
 import dev.sessiongateway.http.kernel.server.PathSigner;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
-import dev.sessiongateway.http.kernel.server.TokenCipher;
 import dev.sessiongateway.http.node.NodeRoutes;
 import dev.sessiongateway.http.simulator.ClientRequests;
 import dev.sessiongateway.http.simulator.DiagnosisRoutes;
@@ -244,7 +244,9 @@ public final class TestServer implements AutoCloseable {
                 new FamilyA.Operation(() -> health, DATA, process, backups),
                 time,
                 pool));
-    all.addAll(FamilyB.routes(gateway, info, time, identifiers, new TokenCipher(new byte[32])));
+    all.addAll(
+        FamilyB.routes(
+            gateway, info, time, identifiers, new AesSessionCipher(new byte[32], identifiers)));
     all.add(new MetricsRoutes(metrics, false));
     all.add(
         new ChatwootRoutes(

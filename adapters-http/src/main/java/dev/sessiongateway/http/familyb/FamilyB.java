@@ -2,6 +2,7 @@ package dev.sessiongateway.http.familyb;
 
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.identity.Secrets;
+import dev.sessiongateway.application.identity.SessionCipher;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.http.familyb.app.AppRoutes;
@@ -31,7 +32,6 @@ import dev.sessiongateway.http.familyb.webhook.WebhookRoutes;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.EventFormat;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
-import dev.sessiongateway.http.kernel.server.TokenCipher;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -61,7 +61,7 @@ public final class FamilyB {
   /// @param secrets generates the tokens of instances
   /// @param cipher encrypts them
   public static List<Api.RouteGroup> routes(
-      Gateway gateway, ServerInfo server, Time time, Secrets secrets, TokenCipher cipher) {
+      Gateway gateway, ServerInfo server, Time time, Secrets secrets, SessionCipher cipher) {
     var sessions = gateway.sessions();
     var contacts = gateway.contacts();
     var groups = gateway.groups();

@@ -23,6 +23,7 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.Message.Marks;
 import dev.sessiongateway.domain.messaging.Quote;
 import dev.sessiongateway.domain.pairing.CodeEntry;
+import dev.sessiongateway.domain.pairing.CredentialsEntry;
 import dev.sessiongateway.domain.pairing.LoginStep;
 import dev.sessiongateway.domain.pairing.PasskeyChallenge;
 import dev.sessiongateway.domain.pairing.PasskeyConfirmation;
@@ -173,6 +174,7 @@ public final class StoredWords {
         .union(LoginStep.class, IS)
         .kind(QrCode.class, "qr")
         .kind(CodeEntry.class, "code")
+        .kind(CredentialsEntry.class, "credentials")
         .kind(PasskeyChallenge.class, "passkey")
         .kind(PasskeyConfirmation.class, "passkey-confirmation")
         .record(Webhook.class, field("retries").unless(new RetryPolicy.Unset()))

@@ -29,6 +29,7 @@ import dev.sessiongateway.application.network.capability.MessageCapabilities.Pol
 import dev.sessiongateway.application.network.capability.MessageCapabilities.Reacting;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.ReadReceipts;
 import dev.sessiongateway.application.network.capability.PairingCapabilities.CodePairing;
+import dev.sessiongateway.application.network.capability.PairingCapabilities.CredentialsPairing;
 import dev.sessiongateway.application.network.capability.PairingCapabilities.PasskeyPairing;
 import dev.sessiongateway.application.network.capability.PairingCapabilities.QrPairing;
 import dev.sessiongateway.application.network.capability.ProfileCapabilities.PrivacyEditing;
@@ -53,6 +54,7 @@ public final class CapabilityCodes {
           entry(ChatDeleting.class, "chat-deleting"),
           entry(ChatOrganizing.class, "chat-organizing"),
           entry(CodePairing.class, "code-pairing"),
+          entry(CredentialsPairing.class, "credentials-pairing"),
           entry(ContactBlocking.class, "contact-blocking"),
           entry(ContactLookup.class, "contact-lookup"),
           entry(GroupAdministration.class, "group-administration"),

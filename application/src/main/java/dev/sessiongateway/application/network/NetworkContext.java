@@ -2,6 +2,7 @@ package dev.sessiongateway.application.network;
 
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.identity.Secrets;
+import dev.sessiongateway.application.identity.SessionCipher;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.media.Attachment;
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 ///   pictures are not kept
 /// @param files of the gateway, for a network that carries them to another process; null where
 ///   there are none
+/// @param cipher encrypts the credentials that the network keeps in its directory
 /// @param options what the operator set for the network (`networks.<network>.<name>`), by name; a
 ///   network reads those it knows
 public record NetworkContext(
@@ -38,12 +40,13 @@ public record NetworkContext(
     Function<MediaId, String> pictureUrl,
     Function<Attachment.Inline, Optional<Attachment.Stored>> keepPicture,
     @Nullable MediaStore files,
+    SessionCipher cipher,
     Map<String, String> options) {
   public NetworkContext {
     options = Map.copyOf(options);
   }
 
-  /// Services without options, which keep no pictures.
+  /// Services without options, which keep no pictures and encrypt nothing.
   public NetworkContext(
       Path directory,
       Time time,
@@ -60,7 +63,50 @@ public record NetworkContext(
         pictureUrl,
         _ -> Optional.empty(),
         null,
+        SessionCipher.NONE,
         Map.of());
+  }
+
+  public NetworkContext with(Map<String, String> chosen) {
+    return new NetworkContext(
+        directory,
+        time,
+        identifiers,
+        secrets,
+        background,
+        pictureUrl,
+        keepPicture,
+        files,
+        cipher,
+        chosen);
+  }
+
+  public NetworkContext with(MediaStore store) {
+    return new NetworkContext(
+        directory,
+        time,
+        identifiers,
+        secrets,
+        background,
+        pictureUrl,
+        keepPicture,
+        store,
+        cipher,
+        options);
+  }
+
+  public NetworkContext with(SessionCipher chosen) {
+    return new NetworkContext(
+        directory,
+        time,
+        identifiers,
+        secrets,
+        background,
+        pictureUrl,
+        keepPicture,
+        files,
+        chosen,
+        options);
   }
 
   /// Options may be secret.

@@ -5,6 +5,7 @@ import dev.sessiongateway.application.identity.EventFactories;
 import dev.sessiongateway.application.network.CapabilityCodes;
 import dev.sessiongateway.application.network.capability.Capability;
 import dev.sessiongateway.application.network.capability.PairingCapabilities.CodePairing;
+import dev.sessiongateway.application.network.capability.PairingCapabilities.CredentialsPairing;
 import dev.sessiongateway.application.network.capability.PairingCapabilities.PasskeyPairing;
 import dev.sessiongateway.application.network.capability.PairingCapabilities.QrPairing;
 import dev.sessiongateway.application.session.LiveSession;
@@ -12,6 +13,7 @@ import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.pairing.CredentialsEntry;
 import dev.sessiongateway.domain.pairing.LoginStep;
 import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.pairing.PasskeyAssertion;
@@ -26,10 +28,11 @@ import dev.sessiongateway.domain.session.SessionState.AwaitingPairing;
 import dev.sessiongateway.domain.session.SessionState.Paused;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Linking a session to a phone. Both wait a moment for a session that is just starting.
+/// Linking a session to an account. Both wait a moment for a session that is just starting.
 /// Thread-safe.
 ///
 /// @spec api.md#authentication Authentication
@@ -84,6 +87,38 @@ public final class Pairing {
     var issued = new Event.PairingCodeIssued(code, step instanceof QrCode qr ? qr : null);
     events.append(live.ref(), List.of(eventFactories.now(live.name()).on(issued)));
     return code;
+  }
+
+  /// What the network asks for.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `session.wrong-state` when no pairing
+  ///   is going on, `unsupported.credentials-pairing` when the network asks for no credentials
+  public CredentialsEntry credentials(SessionName session) {
+    return credentialsOf(sessions.get(session));
+  }
+
+  /// Gives the network the credentials of an account, and returns when the session has noticed.
+  /// Wrong ones leave the step pending.
+  ///
+  /// @param values by the name of the field
+  /// @throws dev.sessiongateway.domain.fault.FaultException as [#credentials], and
+  ///   `invalid.credentials…`, `credentials.refused`, `network.down`
+  public void login(SessionName session, Map<String, ? extends @Nullable String> values) {
+    var live = sessions.get(session);
+    var entry = credentialsOf(live);
+    var credentials = entry.filled(values);
+    live.link()
+        .flatMap(link -> link.find(CredentialsPairing.class))
+        .orElseThrow(() -> unsupported(CredentialsPairing.class))
+        .login(credentials);
+    awaitEnd(entry, live);
+  }
+
+  private static CredentialsEntry credentialsOf(LiveSession live) {
+    if (stepOf(live) instanceof CredentialsEntry entry) {
+      return entry;
+    }
+    throw unsupported(CredentialsPairing.class);
   }
 
   /// Returns when the session has noticed that a phone took it or asks for a passkey, or when

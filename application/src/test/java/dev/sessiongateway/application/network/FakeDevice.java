@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.network;
 
+import dev.sessiongateway.application.network.capability.PairingCapabilities.CredentialsPairing;
 import dev.sessiongateway.application.network.capability.PairingCapabilities.QrPairing;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
@@ -18,12 +19,15 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.PinDuration;
 import dev.sessiongateway.domain.pairing.CodeEntry;
+import dev.sessiongateway.domain.pairing.Credentials;
+import dev.sessiongateway.domain.pairing.CredentialsEntry;
 import dev.sessiongateway.domain.pairing.LoginStep;
 import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.pairing.PasskeyAssertion;
 import dev.sessiongateway.domain.pairing.PasskeyChallenge;
 import dev.sessiongateway.domain.pairing.PasskeyConfirmation;
 import dev.sessiongateway.domain.pairing.PasskeyDemand;
+import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.pairing.QrCode;
 import dev.sessiongateway.domain.profile.PrivacySettings;
 import dev.sessiongateway.domain.session.Account;
@@ -177,6 +181,20 @@ final class FakeDevice {
     return code;
   }
 
+  void login(Credentials credentials) {
+    synchronized (this) {
+      if (!(step instanceof CredentialsEntry)) {
+        throw new Fault.WrongState(session.value(), "not pairing", "awaiting_pairing")
+            .toException();
+      }
+    }
+    if (!credentials.get("password").equals(FakeNetwork.PASSWORD)) {
+      throw CredentialsEntry.refused();
+    }
+    var number = new PhoneNumber(credentials.get("account"));
+    pair(new Account(number.jid(), number.digits()));
+  }
+
   void pair(Account by) {
     synchronized (this) {
       if (step == null) {
@@ -307,11 +325,18 @@ final class FakeDevice {
               scans ? FailureReason.QR_EXPIRED : FailureReason.PAIRING_EXPIRED));
       return;
     }
-    var required = scans ? qr(number) : new CodeEntry(network.time.instant().plus(CODE_VALID));
+    var required = scans ? qr(number) : typed();
     step = required;
     queue.add(new LinkSignal.LoginRequired(required));
     var valid = Duration.between(network.time.instant(), required.expiresAt());
     rotation = network.time.after(valid, () -> rotate(required, number));
+  }
+
+  private LoginStep typed() {
+    var until = network.time.instant().plus(CODE_VALID);
+    return network.capabilities().contains(CredentialsPairing.class)
+        ? new CredentialsEntry(FakeNetwork.CREDENTIALS, until)
+        : new CodeEntry(until);
   }
 
   private QrCode qr(int number) {

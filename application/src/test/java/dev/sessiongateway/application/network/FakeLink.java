@@ -9,6 +9,7 @@ import dev.sessiongateway.application.network.capability.ChatCapabilities.Presen
 import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.ReadReceipts;
 import dev.sessiongateway.application.network.capability.PairingCapabilities.CodePairing;
+import dev.sessiongateway.application.network.capability.PairingCapabilities.CredentialsPairing;
 import dev.sessiongateway.application.network.capability.PairingCapabilities.PasskeyPairing;
 import dev.sessiongateway.application.network.capability.PairingCapabilities.QrPairing;
 import dev.sessiongateway.domain.address.Address;
@@ -18,6 +19,7 @@ import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.pairing.Credentials;
 import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.pairing.PasskeyAssertion;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
@@ -33,6 +35,7 @@ final class FakeLink
         ChatDeleting,
         ChatOrganizing,
         CodePairing,
+        CredentialsPairing,
         MessageSending,
         PasskeyPairing,
         PresenceReading,
@@ -85,6 +88,11 @@ final class FakeLink
   @Override
   public PairingCode requestCode(PhoneNumber phone) {
     return device.requestCode(phone.jid());
+  }
+
+  @Override
+  public void login(Credentials credentials) {
+    device.login(credentials);
   }
 
   @Override

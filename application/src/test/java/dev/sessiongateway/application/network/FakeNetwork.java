@@ -2,6 +2,10 @@ package dev.sessiongateway.application.network;
 
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.network.capability.Capability;
+import dev.sessiongateway.application.network.capability.PairingCapabilities.CodePairing;
+import dev.sessiongateway.application.network.capability.PairingCapabilities.CredentialsPairing;
+import dev.sessiongateway.application.network.capability.PairingCapabilities.PasskeyPairing;
+import dev.sessiongateway.application.network.capability.PairingCapabilities.QrPairing;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.Call;
@@ -19,6 +23,7 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.network.NetworkLimits;
+import dev.sessiongateway.domain.pairing.CredentialsEntry;
 import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.pairing.PasskeyDemand;
 import dev.sessiongateway.domain.presence.Presence;
@@ -49,6 +54,15 @@ import java.util.function.Predicate;
 /// Signals run on the calling thread unless an executor is given.
 public final class FakeNetwork implements Network {
   public static final Account ADA = new Account(Address.person("4915110000001"), "Ada");
+
+  /// The password of every account, where sessions pair by credentials.
+  public static final String PASSWORD = "right";
+
+  static final List<CredentialsEntry.Field> CREDENTIALS =
+      List.of(
+          new CredentialsEntry.Field("account", CredentialsEntry.Kind.ACCOUNT, true),
+          new CredentialsEntry.Field("password", CredentialsEntry.Kind.SECRET, true),
+          new CredentialsEntry.Field("server", CredentialsEntry.Kind.TEXT, false));
 
   volatile PasskeyDemand passkey = PasskeyDemand.NONE;
 
@@ -82,6 +96,7 @@ public final class FakeNetwork implements Network {
     this.identifiers = identifiers;
     this.signals = signals;
     capabilities.addAll(CapabilityCodes.all().keySet());
+    capabilities.remove(CredentialsPairing.class);
   }
 
   @Override
@@ -143,6 +158,14 @@ public final class FakeNetwork implements Network {
   /// Gives it back.
   public void regain(Class<? extends Capability> capability) {
     capabilities.add(capability);
+  }
+
+  /// Sessions pair by the account's number and [#PASSWORD] from now on, and by nothing else.
+  public void pairByCredentials() {
+    lose(QrPairing.class);
+    lose(CodePairing.class);
+    lose(PasskeyPairing.class);
+    regain(CredentialsPairing.class);
   }
 
   /// Every account asks for its passkey from now on, or no more.

@@ -20,6 +20,7 @@ import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.InviteCode;
+import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -141,6 +142,11 @@ class FakeNetworkTest implements EveryCapabilityContract {
     var lid = new Address("200000000000001", Address.Kind.LID);
     network.hide(new LidMapping(lid, friend()));
     return lid;
+  }
+
+  @Override
+  public void acknowledge(MessageId sent) {
+    network.signal(SESSION, new Event.MessageAcked(sent, friend(), Ack.SERVER, null, null));
   }
 
   @Override

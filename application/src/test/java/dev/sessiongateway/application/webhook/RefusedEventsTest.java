@@ -201,7 +201,7 @@ class RefusedEventsTest extends WebhookFixture {
     @Test
     void doesNotHideBehindRefusals() {
       gateway.delivery.answerNext(
-          ONE, BROKEN, BROKEN, BROKEN, UNPROCESSABLE, UNPROCESSABLE, BROKEN, BROKEN, BROKEN);
+          ONE, BROKEN, BROKEN, BROKEN, UNPROCESSABLE, UNPROCESSABLE, BROKEN);
       happen(ADA, 4);
       gateway.advance(Duration.ofMillis(4_010));
       assertThat(tried()).containsExactly(1L, 1L, 1L, 2L, 3L, 4L);

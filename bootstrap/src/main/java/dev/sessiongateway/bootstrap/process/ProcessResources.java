@@ -4,6 +4,7 @@ import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.contact.LidDirectory;
 import dev.sessiongateway.application.identity.Identifiers;
 import dev.sessiongateway.application.identity.Secrets;
+import dev.sessiongateway.application.identity.SessionCipher;
 import dev.sessiongateway.application.identity.SystemSecrets;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.network.Network;
@@ -27,9 +28,9 @@ import dev.sessiongateway.http.delivery.FamilyEventRenderer;
 import dev.sessiongateway.http.delivery.HttpDelivery;
 import dev.sessiongateway.http.kernel.metrics.Metrics;
 import dev.sessiongateway.http.kernel.requestlog.RequestLog;
+import dev.sessiongateway.http.kernel.server.AesSessionCipher;
 import dev.sessiongateway.http.kernel.server.PathSigner;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
-import dev.sessiongateway.http.kernel.server.TokenCipher;
 import dev.sessiongateway.outbound.client.OutboundClient;
 import dev.sessiongateway.outbound.client.OutboundPolicy;
 import dev.sessiongateway.outbound.media.FfmpegConverter;
@@ -72,7 +73,7 @@ record ProcessResources(
     OutboundClient outbound,
     DerivedSecrets secrets,
     PathSigner signer,
-    TokenCipher tokenCipher,
+    SessionCipher tokenCipher,
     LidDirectory lids,
     ServerInfo serverInfo,
     Network network,
@@ -111,10 +112,11 @@ record ProcessResources(
             ? secret(settings.dataDirectory().resolve(URL_KEY))
             : DerivedSecrets.of(shared, URL_KEY);
     var signer = new PathSigner(signing, machine);
+    var secretOfSessions = shared == null ? secret(settings.tokenKeyFile()) : shared;
     var tokens =
         shared == null
-            ? tokenCipher(settings)
-            : new TokenCipher(DerivedSecrets.of(shared, "instance tokens"));
+            ? new AesSessionCipher(secretOfSessions, keys)
+            : new AesSessionCipher(DerivedSecrets.of(shared, "instance tokens"), keys);
     var lids = new LidDirectory(stores.contacts());
     var serverInfo =
         new ServerInfo(
@@ -138,6 +140,8 @@ record ProcessResources(
                     picture -> serverInfo.unsignedPictureUrl(picture),
                     picture -> Optional.of(kept(files.store(), picture)),
                     files.store(),
+                    new AesSessionCipher(
+                        DerivedSecrets.of(secretOfSessions, "network credentials"), keys),
                     settings.optionsOf(provider.name()))));
     var outbound =
         parts.add(
@@ -242,8 +246,8 @@ record ProcessResources(
   }
 
   /// @throws StartupFailure when the key file cannot be used
-  static TokenCipher tokenCipher(Settings settings) {
-    return new TokenCipher(secret(settings.tokenKeyFile()));
+  static SessionCipher tokenCipher(Settings settings) {
+    return new AesSessionCipher(secret(settings.tokenKeyFile()), new SystemSecrets());
   }
 
   /// What all nodes have, so that each opens what another one has signed or sealed.

@@ -1,6 +1,8 @@
 package dev.sessiongateway.bootstrap.remote;
 
+import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.network.EveryCapabilityContract;
+import dev.sessiongateway.application.network.MediaMessagesContract;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.network.SignalRecorder;
@@ -10,6 +12,7 @@ import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.bootstrap.remote.RemoteTown.Endpoint;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.LinkSignal;
+import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -31,11 +34,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The contracts of the simulated network, through a websocket.
-class RemoteNetworkTest implements EveryCapabilityContract {
+class RemoteNetworkTest implements EveryCapabilityContract, MediaMessagesContract {
   private static Endpoint endpoint;
 
   @TempDir private Path directory;
   private RemoteTown town;
+  private final InMemoryFiles files = new InMemoryFiles();
   private Network network;
 
   @BeforeAll
@@ -51,7 +55,7 @@ class RemoteNetworkTest implements EveryCapabilityContract {
   @BeforeEach
   void open() {
     town = new RemoteTown(endpoint, directory);
-    network = town.gateway("gateway");
+    network = town.gateway("gateway", files);
   }
 
   @AfterEach
@@ -87,6 +91,23 @@ class RemoteNetworkTest implements EveryCapabilityContract {
   @Override
   public void demandPasskey(PasskeyDemand demand) {
     town.phones().demandPasskey(PHONE, demand);
+  }
+
+  @Override
+  public MediaStore files() {
+    return files;
+  }
+
+  @Override
+  public void writeFile(byte[] bytes, String mimetype, String filename) {
+    var file = town.files().put(bytes, mimetype, filename);
+    town.phones().send(FRIEND, PHONE.jid(), file, null, null);
+  }
+
+  @Override
+  public byte[] receivedFile() {
+    var content = (Content.Media) received().getLast().content();
+    return town.files().bytes(((Attachment.Stored) content.attachment()).id());
   }
 
   @Override

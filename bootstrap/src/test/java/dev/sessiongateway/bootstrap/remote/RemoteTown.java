@@ -21,7 +21,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicReference;
@@ -56,15 +55,14 @@ final class RemoteTown implements AutoCloseable {
   private NetworkContext context(String name, MediaStore media, Map<String, String> options) {
     var ids = new CountingIdentifiers();
     return new NetworkContext(
-        directory.resolve(name),
-        time,
-        ids,
-        ids,
-        executor,
-        file -> "http://" + name + ".test/files/" + file,
-        _ -> Optional.empty(),
-        media,
-        options);
+            directory.resolve(name),
+            time,
+            ids,
+            ids,
+            executor,
+            file -> "http://" + name + ".test/files/" + file)
+        .with(media)
+        .with(options);
   }
 
   VirtualPhones phones() {

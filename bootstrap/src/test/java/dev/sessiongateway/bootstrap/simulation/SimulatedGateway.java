@@ -31,7 +31,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -107,16 +106,8 @@ final class SimulatedGateway {
     var time = new SteppedTime(now, threads);
     var network =
         SimulatedNetwork.open(
-            new NetworkContext(
-                directory(),
-                time,
-                identifiers,
-                identifiers,
-                threads,
-                _ -> "",
-                _ -> Optional.empty(),
-                null,
-                Map.of("world", "empty")));
+            new NetworkContext(directory(), time, identifiers, identifiers, threads, _ -> "")
+                .with(Map.of("world", "empty")));
     return new Life(threads, time, network);
   }
 

@@ -308,7 +308,8 @@ public sealed interface Fault {
   enum NotReadyReason implements Coded {
     PAUSED("paused", "is paused; start it to resume"),
     UNAUTHENTICATED(
-        "unauthenticated", "is not authenticated; scan its QR code or enter a pairing code"),
+        "unauthenticated",
+        "is not authenticated; scan its QR code, or enter a pairing code or credentials"),
     STARTING("starting", "is starting, try again in a moment");
 
     private final String code;

@@ -1,5 +1,5 @@
-/// How a session becomes a device of an account: by QR code or pairing code. Start with
-/// [LoginStep].
+/// How a session becomes a device of an account: by QR code, pairing code or credentials. Start
+/// with [LoginStep].
 @NullMarked
 package dev.sessiongateway.domain.pairing;
 

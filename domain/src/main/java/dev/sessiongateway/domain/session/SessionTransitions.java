@@ -2,6 +2,7 @@ package dev.sessiongateway.domain.session;
 
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.pairing.CodeEntry;
+import dev.sessiongateway.domain.pairing.CredentialsEntry;
 import dev.sessiongateway.domain.pairing.LoginStep;
 import dev.sessiongateway.domain.pairing.PasskeyChallenge;
 import dev.sessiongateway.domain.pairing.PasskeyConfirmation;
@@ -144,7 +145,7 @@ public final class SessionTransitions {
   private static FailureReason expiryOf(LoginStep step) {
     return switch (step) {
       case QrCode _ -> FailureReason.QR_EXPIRED;
-      case CodeEntry _ -> FailureReason.PAIRING_EXPIRED;
+      case CodeEntry _, CredentialsEntry _ -> FailureReason.PAIRING_EXPIRED;
       case PasskeyChallenge _, PasskeyConfirmation _ -> FailureReason.PASSKEY_EXPIRED;
     };
   }

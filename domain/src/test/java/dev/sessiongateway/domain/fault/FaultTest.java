@@ -32,7 +32,8 @@ class FaultTest {
         Arguments.of(
             new Fault.SessionNotReady("ada", NotReadyReason.UNAUTHENTICATED),
             "session.unauthenticated",
-            "Session \"ada\" is not authenticated; scan its QR code or enter a pairing code"),
+            "Session \"ada\" is not authenticated; scan its QR code, or enter a pairing code or"
+                + " credentials"),
         Arguments.of(
             new Fault.SessionNotReady("ada", NotReadyReason.STARTING),
             "session.starting",

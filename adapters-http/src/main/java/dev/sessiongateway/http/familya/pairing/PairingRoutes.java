@@ -23,10 +23,11 @@ import dev.sessiongateway.http.kernel.session.SessionStatus;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Links a session to a phone in family A, also with an account that is protected by a passkey.
+/// Links a session to an account in family A, also with an account that is protected by a passkey.
 public record PairingRoutes(Pairing pairing) implements Api.FamilyA {
   private static final String AUTH = "/api/{session}/auth/passkey";
   private static final String PNG = "image/png";
@@ -35,6 +36,8 @@ public record PairingRoutes(Pairing pairing) implements Api.FamilyA {
   public void register(Api api) {
     api.get("/api/{session}/auth/qr", Scope.CONTROL, this::qr);
     api.post("/api/{session}/auth/request-code", Scope.CONTROL, CodeBody.class, this::requestCode);
+    api.get("/api/{session}/auth/credentials", Scope.CONTROL, this::credentials);
+    api.post("/api/{session}/auth/credentials", Scope.CONTROL, CredentialsBody.class, this::login);
     api.get(AUTH + "/challenge", Scope.CONTROL, this::challenge);
     api.post(AUTH, Scope.CONTROL, AssertionBody.class, this::submit);
     api.get(AUTH + "/confirmation", Scope.CONTROL, this::confirmation);
@@ -121,6 +124,24 @@ public record PairingRoutes(Pairing pairing) implements Api.FamilyA {
 
   /// @spec api.md#records Pairing code
   record Code(String code) {}
+
+  private ApiResponse credentials(ApiRequest request) {
+    var entry = pairing.credentials(request.session().name());
+    return ApiResponse.ok(SessionStatus.CredentialsView.of(entry));
+  }
+
+  private ApiResponse login(ApiRequest request, CredentialsBody body) {
+    pairing.login(request.session().name(), body.credentials());
+    return request.done();
+  }
+
+  /// @param credentials by the names of the fields that the network asks for
+  record CredentialsBody(Map<String, @Nullable String> credentials) {
+    @Override
+    public String toString() {
+      return "CredentialsBody" + credentials.keySet();
+    }
+  }
 
   private ApiResponse challenge(ApiRequest request) {
     var challenge = pairing.passkeyChallenge(request.session().name());

@@ -5,6 +5,7 @@ import dev.sessiongateway.application.pairing.Pairing;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.pairing.CodeEntry;
+import dev.sessiongateway.domain.pairing.CredentialsEntry;
 import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.pairing.PasskeyChallenge;
 import dev.sessiongateway.domain.pairing.PasskeyConfirmation;
@@ -36,6 +37,8 @@ record ConnectResponse(Sessions sessions, Pairing pairing) {
       case QrCode qr -> QrView.of(qr, phone == null ? null : pairing.requestCode(name, phone));
       // Without a phone only a QR code can be answered, and `qr` throws the fault.
       case CodeEntry _ when phone == null -> QrView.of(pairing.qr(name), null);
+      // Family B has no operation for them, and `qr` throws the fault.
+      case CredentialsEntry _ -> QrView.of(pairing.qr(name), null);
       // The code is taken; family B has no operation for what follows.
       case PasskeyChallenge _, PasskeyConfirmation _ -> QrView.None.YET;
       case CodeEntry _ -> QrView.codeOnly(pairing.requestCode(name, phone));

@@ -2,12 +2,12 @@ package dev.sessiongateway.http.familyb.instance;
 
 import dev.sessiongateway.application.access.AccessKeys;
 import dev.sessiongateway.application.identity.Secrets;
+import dev.sessiongateway.application.identity.SessionCipher;
 import dev.sessiongateway.domain.access.AccessKey;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.text.Ascii;
-import dev.sessiongateway.http.kernel.server.TokenCipher;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
@@ -25,7 +25,7 @@ public final class InstanceTokens {
   private final AccessKeys keys;
   private final Function<SessionName, Session> sessions;
   private final BiConsumer<SessionName, String> keeper;
-  private final TokenCipher cipher;
+  private final SessionCipher cipher;
   private final Secrets secrets;
 
   /// Held while a token is looked up and then issued, so that concurrent calls make one.
@@ -37,7 +37,7 @@ public final class InstanceTokens {
       AccessKeys keys,
       Function<SessionName, Session> sessions,
       BiConsumer<SessionName, String> keeper,
-      TokenCipher cipher,
+      SessionCipher cipher,
       Secrets secrets) {
     this.keys = keys;
     this.sessions = sessions;
@@ -110,7 +110,7 @@ public final class InstanceTokens {
 
   /// The token as it is stored.
   public String seal(SessionName name, String token) {
-    return cipher.seal(name, token, secrets.secret(TokenCipher.NONCE_LENGTH));
+    return cipher.seal(name, token);
   }
 
   /// Whether the text is a key of this instance with all the rights of a token.

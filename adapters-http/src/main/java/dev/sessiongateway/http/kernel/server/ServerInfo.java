@@ -1,6 +1,7 @@
 package dev.sessiongateway.http.kernel.server;
 
 import dev.sessiongateway.application.contact.LidLookup;
+import dev.sessiongateway.application.identity.SessionCipher;
 import dev.sessiongateway.application.trace.CurrentRequest;
 import dev.sessiongateway.domain.media.MediaId;
 import dev.sessiongateway.domain.node.NodeUrl;
@@ -27,7 +28,7 @@ public record ServerInfo(
     Instant startedAt,
     URI publicUrl,
     PathSigner signer,
-    @Nullable TokenCipher tokens,
+    @Nullable SessionCipher tokens,
     LidLookup lids,
     @Nullable NodeUrl node) {
 
@@ -37,7 +38,7 @@ public record ServerInfo(
       Instant startedAt,
       URI publicUrl,
       PathSigner signer,
-      @Nullable TokenCipher tokens,
+      @Nullable SessionCipher tokens,
       LidLookup lids) {
     this(version, startedAt, publicUrl, signer, tokens, lids, null);
   }

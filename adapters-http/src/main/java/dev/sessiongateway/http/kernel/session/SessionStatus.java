@@ -2,6 +2,7 @@ package dev.sessiongateway.http.kernel.session;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.domain.pairing.CodeEntry;
+import dev.sessiongateway.domain.pairing.CredentialsEntry;
 import dev.sessiongateway.domain.pairing.LoginStep;
 import dev.sessiongateway.domain.pairing.PasskeyChallenge;
 import dev.sessiongateway.domain.pairing.PasskeyConfirmation;
@@ -40,6 +41,8 @@ public record SessionStatus(String status, @Nullable Data data) {
   private static SessionStatus of(LoginStep step) {
     return switch (step) {
       case QrCode _, CodeEntry _ -> new SessionStatus("SCAN_QR_CODE", null);
+      case CredentialsEntry entry ->
+          new SessionStatus("CREDENTIALS_REQUIRED", CredentialsView.of(entry));
       case PasskeyChallenge challenge ->
           new SessionStatus("PASSKEY_REQUIRED", PasskeyView.of(challenge));
       case PasskeyConfirmation(var code, _) ->
@@ -48,7 +51,8 @@ public record SessionStatus(String status, @Nullable Data data) {
   }
 
   /// The details behind the status.
-  public sealed interface Data permits Reason, Restriction, PasskeyView, Confirmation {}
+  public sealed interface Data
+      permits Reason, Restriction, CredentialsView, PasskeyView, Confirmation {}
 
   /// @param paused true, or absent
   /// @param reason why it failed
@@ -64,6 +68,19 @@ public record SessionStatus(String status, @Nullable Data data) {
 
   /// @param code to be compared with the one on the phone
   public record Confirmation(String code) implements Data {}
+
+  /// The credentials that the network asks for.
+  public record CredentialsView(List<Field> fields) implements Data {
+    public static CredentialsView of(CredentialsEntry entry) {
+      return new CredentialsView(
+          entry.fields().stream()
+              .map(field -> new Field(field.name(), field.kind().code(), field.isRequired()))
+              .toList());
+    }
+
+    /// @param kind `account`, `secret` or `text`
+    public record Field(String name, String kind, boolean required) {}
+  }
 
   /// A passkey challenge as a browser takes it (`navigator.credentials.get`).
   ///

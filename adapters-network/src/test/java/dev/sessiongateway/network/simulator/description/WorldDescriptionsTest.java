@@ -19,7 +19,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -62,15 +61,13 @@ class WorldDescriptionsTest {
   private SimulatedNetwork network(Map<String, String> options) {
     return SimulatedNetwork.open(
         new NetworkContext(
-            directory.resolve("simulator"),
-            time,
-            new CountingIdentifiers(),
-            new CountingIdentifiers(),
-            Runnable::run,
-            _ -> "",
-            _ -> Optional.empty(),
-            null,
-            options));
+                directory.resolve("simulator"),
+                time,
+                new CountingIdentifiers(),
+                new CountingIdentifiers(),
+                Runnable::run,
+                _ -> "")
+            .with(options));
   }
 
   private Path shop() throws IOException {

@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.network.capability;
 
+import dev.sessiongateway.domain.pairing.Credentials;
 import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.pairing.PasskeyAssertion;
 import dev.sessiongateway.domain.pairing.PhoneNumber;
@@ -21,6 +22,23 @@ public interface PairingCapabilities {
     /// @throws dev.sessiongateway.domain.fault.FaultException `session.wrong-state` when no pairing
     ///   is going on
     PairingCode requestCode(PhoneNumber phone);
+  }
+
+  /// Pairing by the credentials of an account, such as a name and a password. The link reports what
+  /// it asks for as a [dev.sessiongateway.domain.pairing.CredentialsEntry]. The network keeps what
+  /// it needs to connect again, and secrets only encrypted
+  /// ([cipher][dev.sessiongateway.application.network.NetworkContext#cipher]).
+  interface CredentialsPairing extends Capability {
+
+    /// Gives the network the credentials that it waits for, and returns when it has taken them.
+    /// Wrong ones leave the step pending.
+    ///
+    /// @param credentials with a value of each field that is required
+    /// @throws dev.sessiongateway.domain.fault.FaultException `credentials.refused`
+    ///   ([CredentialsEntry#refused][dev.sessiongateway.domain.pairing.CredentialsEntry#refused]);
+    ///   `session.wrong-state` when no pairing is going on; `network.down` when the network could
+    ///   not be asked
+    void login(Credentials credentials);
   }
 
   /// Pairing with accounts that are protected by a passkey. After the scan or the code, the link

@@ -11,7 +11,10 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;
+import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -64,6 +67,25 @@ public interface MessageSendingContract extends NetworkContract {
           assertThat(by).isNull();
         }
       }
+    }
+  }
+
+  /// Lets the network acknowledge what was sent, where it does not do that by itself, at once or
+  /// with time.
+  default void acknowledge(MessageId sent) {}
+
+  @Test
+  default void theNetworkSaysThatItHasTakenAMessage() {
+    var signals = new SignalRecorder();
+    try (var link = pair(signals)) {
+      var message = text(friend(), "hello", "3EB0AAAAAAAAAAAA0001");
+      link.find(MessageSending.class).orElseThrow().send(message);
+      acknowledge(message.id());
+      time().advance(Duration.ofMinutes(1));
+      var taken = signals.next(Event.MessageAcked.class, acked -> acked.id().equals(message.id()));
+      assertThat(taken.chat()).isEqualTo(friend());
+      assertThat(taken.ack()).isGreaterThanOrEqualTo(Ack.SERVER);
+      assertThat(taken.failure()).isNull();
     }
   }
 

@@ -10,8 +10,10 @@ import dev.sessiongateway.application.network.capability.MessageCapabilities.Mes
 import dev.sessiongateway.application.network.capability.PairingCapabilities.CodePairing;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -153,9 +155,12 @@ final class EchoNetwork implements Network {
         var reason = Fault.NotReadyReason.UNAUTHENTICATED;
         throw new Fault.SessionNotReady(session.value(), reason).toException();
       }
-      if (sent.putIfAbsent(message.id(), message) == null
-          && message.content() instanceof Content.Text text) {
-        receive(message.chat(), text);
+      if (sent.putIfAbsent(message.id(), message) == null) {
+        var chat = message.chat();
+        signals.add(new Event.MessageAcked(message.id(), chat, Ack.SERVER, null, null));
+        if (message.content() instanceof Content.Text text) {
+          receive(chat, text);
+        }
       }
     }
 

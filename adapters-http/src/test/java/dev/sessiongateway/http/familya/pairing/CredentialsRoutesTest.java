@@ -1,0 +1,146 @@
+package dev.sessiongateway.http.familya.pairing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.application.network.FakeNetwork;
+import dev.sessiongateway.domain.pairing.CredentialsEntry;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.session.SessionState;
+import dev.sessiongateway.http.JsonField;
+import dev.sessiongateway.http.Reply;
+import dev.sessiongateway.http.TestServer;
+import java.time.Duration;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// Pairing on a network whose accounts have credentials.
+class CredentialsRoutesTest {
+  private static final String RIGHT =
+      "{\"credentials\":{\"account\":\"4915110000001\",\"password\":\"right\"}}";
+  private static final String WRONG =
+      "{\"credentials\":{\"account\":\"4915110000001\",\"password\":\"wrong\"}}";
+
+  @AutoClose private static TestServer server;
+
+  @BeforeAll
+  static void start() {
+    server = new TestServer();
+    server.network.pairByCredentials();
+  }
+
+  /// Natively, because WAHA has no word for it.
+  private static String status(SessionName session) {
+    return JsonField.text(server.asNative().get("/api/sessions/" + session).json(), "status");
+  }
+
+  private static Reply login(SessionName session, String body) {
+    return server.asWaha().post("/api/" + session + "/auth/credentials", body);
+  }
+
+  @Test
+  void theSessionSaysWhatTheNetworkAsksForAndConnectsWithIt() {
+    var session = server.pairing("simple");
+    assertThat(status(session)).isEqualTo("CREDENTIALS_REQUIRED");
+    assertThat(server.asWaha().get("/api/simple/auth/credentials").text())
+        .isEqualTo(
+            "{\"fields\":[{\"name\":\"account\",\"kind\":\"account\",\"required\":true},"
+                + "{\"name\":\"password\",\"kind\":\"secret\",\"required\":true},"
+                + "{\"name\":\"server\",\"kind\":\"text\",\"required\":false}]}");
+
+    var answered = login(session, RIGHT);
+    assertThat(answered.status()).as(answered.text()).isEqualTo(201);
+    assertThat(answered.body()).isEmpty();
+    assertThat(status(session)).isEqualTo("WORKING");
+    assertThat(server.gateway.sessions().get(session).state())
+        .isInstanceOfSatisfying(
+            SessionState.Active.class,
+            active -> assertThat(active.account().id()).isEqualTo(FakeNetwork.ADA.id()));
+    assertThat(login(session, RIGHT).status()).isEqualTo(422);
+  }
+
+  @Test
+  void theEventOfTheStatusHasTheFieldsAndNoEventHasTheSecret() {
+    var session = server.pairing("told");
+    login(session, RIGHT);
+    var events = server.asNative().get("/api/" + session + "/events").json().toString();
+    assertThat(events)
+        .contains("\"status\":\"CREDENTIALS_REQUIRED\"")
+        .contains("\"data\":{\"fields\":[{\"name\":\"account\"")
+        .doesNotContain("\"right\"");
+  }
+
+  @Test
+  void wrongCredentialsAreRefusedAndLeaveTheStepPending() {
+    var session = server.pairing("wrong");
+    var refused = login(session, WRONG);
+    assertThat(refused.status()).isEqualTo(422);
+    assertThat(JsonField.text(refused.json(), "code")).isEqualTo("credentials.refused");
+    assertThat(status(session)).isEqualTo("CREDENTIALS_REQUIRED");
+    assertThat(login(session, RIGHT).status()).isEqualTo(201);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{} | credentials",
+        "{'credentials': 7} | credentials",
+        "{'credentials': {}} | credentials.account",
+        "{'credentials': {'account': '4915110000001'}} | credentials.password",
+        "{'credentials': {'account': ' ', 'password': 'right'}} | credentials.account",
+        "{'credentials': {'account': '1', 'password': 'right', 'pin': '1'}} | credentials",
+        "{'credentials': {'account': {}, 'password': 'right'}} | credentials.account"
+      })
+  void badInputIsA400ByTheNameOfItsField(String body, String field) {
+    var session =
+        server.gateway.sessions().find("spoilt").isPresent()
+            ? new SessionName("spoilt")
+            : server.pairing("spoilt");
+    var reply = login(session, body.replace('\'', '"'));
+    assertThat(reply.status()).as(reply.text()).isEqualTo(400);
+    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid." + field);
+    assertThat(status(session)).isEqualTo("CREDENTIALS_REQUIRED");
+  }
+
+  @Test
+  void aValueThatIsTooLongIsRefusedBeforeTheNetworkIsAsked() {
+    var session = server.pairing("long");
+    var secret = "x".repeat(CredentialsEntry.LONGEST_VALUE + 1);
+    var reply = login(session, RIGHT.replace("right", secret));
+    assertThat(reply.status()).isEqualTo(400);
+    assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid.credentials.password");
+    assertThat(reply.text()).doesNotContain("xxx");
+  }
+
+  @Test
+  void thereIsNothingToScanAndNoCode() {
+    var session = server.pairing("nothing");
+    assertThat(server.asWaha().get("/api/" + session + "/auth/qr").status()).isEqualTo(501);
+    var code =
+        server.asWaha().post("/api/nothing/auth/request-code", "{\"phone\":\"4915110000001\"}");
+    assertThat(code.status()).isEqualTo(501);
+    assertThat(server.asNative().get("/instance/connect/" + session).status()).isEqualTo(501);
+  }
+
+  @Test
+  void inTimeUnansweredItFails() {
+    var session = server.pairing("late");
+    server.time.advance(Duration.ofMinutes(4));
+    server.await(session, SessionState.Failed.class::isInstance);
+    var shown = server.asWaha().get("/api/sessions/" + session).json();
+    assertThat(JsonField.text(shown, "reason")).isEqualTo("pairing_expired");
+  }
+
+  @Test
+  void aNetworkThatAsksForNoneIsA501() {
+    try (var other = new TestServer()) {
+      var session = other.pairing("scans");
+      var path = "/api/" + session + "/auth/credentials";
+      assertThat(other.asWaha().get(path).status()).isEqualTo(501);
+      assertThat(other.asWaha().post(path, RIGHT).status()).isEqualTo(501);
+    }
+  }
+}
