@@ -97,6 +97,7 @@ function Account({ session }) {
     ${me.lid && html`<dt>Hidden id</dt><dd><code>${me.lid}</code></dd>`}
     <dt>State since</dt><dd>${timestamps?.activity ? fullTime(timestamps.activity) : '–'}</dd>
     ${session.assignedWorker && html`<dt>Node</dt><dd><code>${session.assignedWorker}</code></dd>`}
+    ${session.config.network && html`<dt>Network</dt><dd><code>${session.config.network}</code></dd>`}
     <dt>Store</dt><dd><code>${session.config.store?.address ?? 'default'}</code></dd>
   </dl><p><a href=${link('phones', digits(me.id))}>Open its phone</a></p></section>`;
 }

@@ -1,7 +1,7 @@
 // The sessions: a live list, and the page of one of them.
 import { useEffect, useState } from './preact-hooks.js';
 import { get, path, post } from './api.js';
-import { Check, Field, FormDialog } from './form.js';
+import { Check, Field, FormDialog, Select } from './form.js';
 import { digits } from './format.js';
 import { afterEvents } from './live.js';
 import { go, link, route } from './router.js';
@@ -80,15 +80,19 @@ function Row({ session, current }) {
 function NewSession({ onClose, onDone }) {
   const [name, setName] = useState('');
   const [start, setStart] = useState(true);
+  const networks = useLoaded((signal) => get('/api/server/networks', signal), []);
+  const [network, setNetwork] = useState('');
   const create = async () => {
-    const created = await post('/api/sessions', { ...(name.trim() && { name: name.trim() }), start });
+    const created = await post('/api/sessions', { ...(name.trim() && { name: name.trim() }), start, ...(network && { config: { network } }) });
     onDone();
     go('sessions', created.name);
   };
   return html`<${FormDialog} title="New session" action="Create" onSend=${create} onClose=${onClose}>
     <${Field} label="Name" name="name" value=${name} onInput=${setName} autofocus spellcheck=${false}
       hint="Letters, digits, - and _; without a name it is generated." />
-    <${Check} label="Start it" checked=${start} onChange=${setStart} hint="It shows a QR code at once." /><//>`;
+    ${networks.value?.length > 1 && html`<${Select} label="Network" name="config.network" value=${network} onChange=${setNetwork}
+      hint="It cannot be changed later." options=${networks.value.map((one) => (one.standard ? ['', `${one.name} (standard)`] : [one.name, one.name]))} />`}
+    <${Check} label="Start it" checked=${start} onChange=${setStart} hint="It shows how to link it at once." /><//>`;
 }
 
 export const action = (session, verb, body) => post(path`/api/sessions/${session.name}/` + verb, body);

@@ -106,7 +106,10 @@ public final class GatewayServer implements AutoCloseable {
     this.socketIo = socketIo;
     var keys = gateway.keys();
     var sessions = gateway.sessions();
-    var addresses = new ServerContext.Addresses(gateway::addressing, gateway.contacts()::canonical);
+    var addresses =
+        new ServerContext.Addresses(
+            session -> session == null ? gateway.addressing() : gateway.addressing(session),
+            gateway.contacts()::canonical);
     var failures = security.failures();
     forwarder = runtime.forwarder();
     var time = runtime.time();

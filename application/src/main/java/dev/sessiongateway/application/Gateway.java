@@ -17,6 +17,8 @@ import dev.sessiongateway.application.messaging.MediaFiles;
 import dev.sessiongateway.application.messaging.Messaging;
 import dev.sessiongateway.application.network.Addressing;
 import dev.sessiongateway.application.network.Network;
+import dev.sessiongateway.application.network.NetworkSummary;
+import dev.sessiongateway.application.network.Networks;
 import dev.sessiongateway.application.node.Nodes;
 import dev.sessiongateway.application.pairing.Pairing;
 import dev.sessiongateway.application.presence.PresenceUpdates;
@@ -43,13 +45,13 @@ import java.util.Optional;
 public final class Gateway implements AutoCloseable {
   private final GatewayLifecycle lifecycle = new GatewayLifecycle();
   private final GatewayRuntime runtime;
-  private final Network network;
+  private final Networks networks;
   private final GatewayServices services;
 
   Gateway(GatewayOptions with, Network network, Stores stores, GatewayRuntime runtime) {
-    this.network = network;
+    this.networks = new Networks(network, with.networks);
     this.runtime = runtime;
-    services = new GatewayServices(with, network, stores, runtime, lifecycle);
+    services = new GatewayServices(with, networks, stores, runtime, lifecycle);
     services.start();
   }
 
@@ -162,7 +164,7 @@ public final class Gateway implements AutoCloseable {
 
   /// What a simulated network offers besides; empty on a real one.
   public Optional<Simulation> simulation() {
-    return whileOpen(network).simulation();
+    return whileOpen(networks).standard().simulation();
   }
 
   /// How busy it is now.
@@ -175,7 +177,7 @@ public final class Gateway implements AutoCloseable {
         services.dispatch.load(),
         services.events.load(),
         services.retention.figures(),
-        network.figures());
+        networks.figures());
   }
 
   /// The sessions that say that they are active although their link is not connected, by name. They
@@ -188,14 +190,28 @@ public final class Gateway implements AutoCloseable {
         .toList();
   }
 
-  /// Reads addresses and message ids as clients write them.
-  public Addressing addressing() {
-    return whileOpen(network).addressing();
+  /// Reads addresses and message ids as clients of this session write them.
+  public Addressing addressing(SessionName session) {
+    return whileOpen(services.live)
+        .find(session.value())
+        .flatMap(live -> networks.find(live.session()))
+        .orElse(networks.standard())
+        .addressing();
   }
 
-  /// The name of the network, such as `simulated`.
+  /// As [#addressing(SessionName)], for a session that names no network.
+  public Addressing addressing() {
+    return whileOpen(networks).standard().addressing();
+  }
+
+  /// The name of the network of sessions that name none, such as `simulated`.
   public String networkName() {
-    return whileOpen(network).name();
+    return whileOpen(networks).standard().name();
+  }
+
+  /// The networks that sessions can be on, by name.
+  public List<NetworkSummary> networks() {
+    return whileOpen(networks).summaries(services.sessions.list());
   }
 
   private <T> T whileOpen(T port) {

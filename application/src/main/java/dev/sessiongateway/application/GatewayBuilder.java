@@ -15,6 +15,7 @@ import dev.sessiongateway.application.media.MediaTypeDetector;
 import dev.sessiongateway.application.media.StickerConverter;
 import dev.sessiongateway.application.messaging.Messaging.SendListener;
 import dev.sessiongateway.application.network.Network;
+import dev.sessiongateway.application.network.NetworkCatalog;
 import dev.sessiongateway.application.node.NodeOptions;
 import dev.sessiongateway.application.preview.LinkPreviewPolicy;
 import dev.sessiongateway.application.preview.PageReader;
@@ -46,8 +47,15 @@ public final class GatewayBuilder {
 
   GatewayBuilder() {}
 
+  /// The network of the sessions that name none.
   public GatewayBuilder network(Network network) {
     options.network = network;
+    return this;
+  }
+
+  /// The networks that sessions can name; left out, all sessions are on the one.
+  public GatewayBuilder networks(NetworkCatalog networks) {
+    options.networks = networks;
     return this;
   }
 

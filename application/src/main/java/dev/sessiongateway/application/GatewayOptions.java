@@ -14,6 +14,7 @@ import dev.sessiongateway.application.media.MediaTypeDetector;
 import dev.sessiongateway.application.media.StickerConverter;
 import dev.sessiongateway.application.messaging.Messaging.SendListener;
 import dev.sessiongateway.application.network.Network;
+import dev.sessiongateway.application.network.NetworkCatalog;
 import dev.sessiongateway.application.node.NodeOptions;
 import dev.sessiongateway.application.preview.LinkPreviewPolicy;
 import dev.sessiongateway.application.preview.PageReader;
@@ -45,6 +46,7 @@ final class GatewayOptions {
       };
 
   @Nullable Network network;
+  NetworkCatalog networks = NetworkCatalog.EMPTY;
   @Nullable Stores stores;
   @Nullable MediaStore mediaStore;
   @Nullable Time time;

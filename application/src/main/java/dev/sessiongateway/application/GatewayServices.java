@@ -25,7 +25,7 @@ import dev.sessiongateway.application.messaging.MessageComposer.MessageSources;
 import dev.sessiongateway.application.messaging.MessagingService;
 import dev.sessiongateway.application.messaging.SendsInFlight;
 import dev.sessiongateway.application.messaging.SendsInFlight.SendState;
-import dev.sessiongateway.application.network.Network;
+import dev.sessiongateway.application.network.Networks;
 import dev.sessiongateway.application.node.LoneNode;
 import dev.sessiongateway.application.node.NodeDuties;
 import dev.sessiongateway.application.node.NodeService;
@@ -88,7 +88,7 @@ final class GatewayServices {
 
   GatewayServices(
       GatewayOptions with,
-      Network network,
+      Networks networks,
       Stores stores,
       GatewayRuntime runtime,
       GatewayLifecycle lifecycle) {
@@ -114,13 +114,13 @@ final class GatewayServices {
             conversions,
             lifecycle);
     var directory = with.lids == null ? new LidDirectory(stores.contacts()) : with.lids;
-    var addresses = new AddressResolver(network, with.phoneNumbers, directory);
-    var previews = new LinkPreviews(with.pageReader, with.linkPreviews, media, network);
+    var addresses = new AddressResolver(networks, with.phoneNumbers, directory);
+    var previews = new LinkPreviews(with.pageReader, with.linkPreviews, media, networks);
     var sends = new SendState(stores.messages(), stores.accountUpdates(), factories, inFlight);
     messaging =
         new MessagingService(
             live,
-            new MessageSources(network, addresses, media, previews),
+            new MessageSources(networks, addresses, media, previews),
             sends,
             runtime.background(),
             with.ackDeadline,
@@ -133,7 +133,7 @@ final class GatewayServices {
     sessions =
         new SessionService(
             stores.sessions(),
-            new LinkPorts(network, with.slowOperations, updates),
+            new LinkPorts(networks, with.slowOperations, updates),
             factories,
             runtime.background(),
             live,

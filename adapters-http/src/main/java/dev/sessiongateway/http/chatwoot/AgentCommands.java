@@ -193,7 +193,7 @@ record AgentCommands(ChatwootConnection app, ComputePool compute, String version
   /// @param contact the address of the chat
   /// @return how many
   private int copyHistory(long conversation, String contact) throws ChatwootFailure {
-    var chat = app.gateway().addressing().parse("identifier", contact);
+    var chat = app.gateway().addressing(app.session()).parse("identifier", contact);
     var writer = new ConversationWriter(app.api(), app.texts(), false);
     var present = writer.sources(conversation, PAGES);
     var entries = new MessageEntries(app);

@@ -64,7 +64,7 @@ record AgentReplies(ChatwootConnection app, Operations operations) {
   }
 
   private Address chat(AgentMessage message) {
-    return app.gateway().addressing().parse("identifier", message.contact());
+    return app.gateway().addressing(app.session()).parse("identifier", message.contact());
   }
 
   private void send(Address chat, AgentMessage message) {

@@ -128,7 +128,8 @@ record NetworkEvents(ChatwootConnection app, ConversationWriter writer) {
 
   /// Empty for everything that is no person.
   private Optional<Address> person(String text) {
-    return FaultTranslation.ifPossible(() -> app.gateway().addressing().parse("from", text))
+    return FaultTranslation.ifPossible(
+            () -> app.gateway().addressing(app.session()).parse("from", text))
         .filter(Address::isPerson);
   }
 

@@ -120,7 +120,8 @@ public final class FamilyA {
             operation.process(),
             operation.backups(),
             time.machine(),
-            gateway.networkName()),
+            gateway.networkName(),
+            gateway::networks),
         new McpRoutes(server),
         new OpenApiRoutes(server.version()));
   }

@@ -1,6 +1,6 @@
 package dev.sessiongateway.application.contact;
 
-import dev.sessiongateway.application.network.Network;
+import dev.sessiongateway.application.network.Networks;
 import dev.sessiongateway.application.network.capability.ContactCapabilities.ContactLookup;
 import dev.sessiongateway.application.network.capability.ContactCapabilities.LidResolving;
 import dev.sessiongateway.application.session.LiveSession;
@@ -18,15 +18,15 @@ import org.slf4j.LoggerFactory;
 /// Thread-safe.
 @Internal
 public final class AddressResolver {
-  private final Network network;
   private static final Logger LOG = LoggerFactory.getLogger(AddressResolver.class);
 
+  private final Networks networks;
   private final PhoneNumberForms numbers;
   private final LidLookup lids;
 
-  public AddressResolver(Network network, PhoneNumberForms numbers, LidLookup lids) {
+  public AddressResolver(Networks networks, PhoneNumberForms numbers, LidLookup lids) {
     this.lids = lids;
-    this.network = network;
+    this.networks = networks;
     this.numbers = numbers;
   }
 
@@ -37,7 +37,7 @@ public final class AddressResolver {
     if (written.kind() == Address.Kind.LID) {
       return canonical(live, written);
     }
-    var forms = forms(written);
+    var forms = forms(live, written);
     return forms.size() == 1
         ? written
         : live.findActive(ContactLookup.class)
@@ -76,15 +76,18 @@ public final class AddressResolver {
   Optional<Contact> lookUp(LiveSession live, ContactLookup lookup, Address written) {
     return first(
         lookup,
-        written.kind() == Address.Kind.LID ? List.of(canonical(live, written)) : forms(written));
+        written.kind() == Address.Kind.LID
+            ? List.of(canonical(live, written))
+            : forms(live, written));
   }
 
   private static Optional<Contact> first(ContactLookup lookup, List<Address> forms) {
     return forms.stream().flatMap(form -> lookup.lookUp(form).stream()).findFirst();
   }
 
-  private List<Address> forms(Address written) {
-    return written.kind() == Address.Kind.PERSON && network.addressing().usesPhoneNumbers()
+  private List<Address> forms(LiveSession live, Address written) {
+    return written.kind() == Address.Kind.PERSON
+            && networks.of(live.session()).addressing().usesPhoneNumbers()
         ? numbers.of(written.user()).stream().map(Address::person).toList()
         : List.of(written);
   }

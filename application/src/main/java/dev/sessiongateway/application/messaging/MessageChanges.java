@@ -46,8 +46,7 @@ final class MessageChanges {
   }
 
   private @Nullable LinkPreview preview(LiveSession live, String text, PreviewRequest request) {
-    var proxy = live.session().config().proxy();
-    var edited = previews.preview(live.name(), new Content.Text(text), request, proxy);
+    var edited = previews.preview(live, new Content.Text(text), request);
     return edited instanceof Content.TextWithPreview(_, var preview) ? preview : null;
   }
 

@@ -3,7 +3,7 @@ package dev.sessiongateway.application.messaging;
 import dev.sessiongateway.application.contact.AddressResolver;
 import dev.sessiongateway.application.identity.EventFactories;
 import dev.sessiongateway.application.media.MediaIngest;
-import dev.sessiongateway.application.network.Network;
+import dev.sessiongateway.application.network.Networks;
 import dev.sessiongateway.application.preview.LinkPreviews;
 import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.surface.Internal;
@@ -19,6 +19,7 @@ import dev.sessiongateway.domain.messaging.NumberedText;
 import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.messaging.OutgoingMessage.Idempotency;
 import dev.sessiongateway.domain.messaging.Quote;
+import dev.sessiongateway.domain.network.NetworkLimits;
 import dev.sessiongateway.domain.network.NetworkLimits.Limit;
 import dev.sessiongateway.domain.session.InteractiveMode;
 import dev.sessiongateway.domain.session.SessionName;
@@ -31,15 +32,14 @@ public final class MessageComposer {
   private final MessageStore messages;
   private final MediaIngest media;
   private final LinkPreviews previews;
-  private final ChoiceForms forms;
+  private final Networks networks;
   private final EventFactories events;
 
-  MessageComposer(
-      MessageSources sources, ChoiceForms forms, MessageStore messages, EventFactories events) {
+  MessageComposer(MessageSources sources, MessageStore messages, EventFactories events) {
     this.messages = messages;
     this.media = sources.media();
     this.previews = sources.previews();
-    this.forms = forms;
+    this.networks = sources.networks();
     this.events = events;
   }
 
@@ -55,6 +55,7 @@ public final class MessageComposer {
   ///   cannot be used
   Message compose(LiveSession live, MessageId id, Address chat, OutgoingMessage command) {
     var config = live.session().config();
+    var forms = new ChoiceForms(networks.of(live.session()).limits());
     var content =
         media.store(
             forms.formOf(command.content(), config.interactive()),
@@ -62,7 +63,7 @@ public final class MessageComposer {
             config.proxy());
     // A slow page delays its own message only: it has no place in the order of its chat before it
     // is stored, as with a file that is fetched.
-    var shown = previews.preview(live.name(), content, command.preview(), config.proxy());
+    var shown = previews.preview(live, content, command.preview());
     return new Message(
         id,
         chat,
@@ -97,13 +98,9 @@ public final class MessageComposer {
   }
 
   /// Decides in which form buttons, lists and carousels are sent: as such, or as numbered text.
-  static final class ChoiceForms {
-    private final Network network;
-
-    ChoiceForms(Network network) {
-      this.network = network;
-    }
-
+  ///
+  /// @param limits of the session's network
+  record ChoiceForms(NetworkLimits limits) {
     /// Checks a content in the form that a session without a mode of its own sends.
     ///
     /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<component>`
@@ -133,9 +130,9 @@ public final class MessageComposer {
 
     private boolean has(Content content) {
       return switch (content) {
-        case InteractiveContent.Buttons _ -> network.limits().of(Limit.BUTTONS) > 0;
-        case InteractiveContent.ListMessage _ -> network.limits().of(Limit.SECTIONS) > 0;
-        case InteractiveContent.Carousel _ -> network.limits().of(Limit.CAROUSEL_CARDS) > 0;
+        case InteractiveContent.Buttons _ -> limits.of(Limit.BUTTONS) > 0;
+        case InteractiveContent.ListMessage _ -> limits.of(Limit.SECTIONS) > 0;
+        case InteractiveContent.Carousel _ -> limits.of(Limit.CAROUSEL_CARDS) > 0;
         default -> true;
       };
     }
@@ -153,7 +150,7 @@ public final class MessageComposer {
       if (text.isEmpty()) {
         return content;
       }
-      var most = network.limits().of(text.get().attachment() == null ? Limit.TEXT : Limit.CAPTION);
+      var most = limits.of(text.get().attachment() == null ? Limit.TEXT : Limit.CAPTION);
       if (text.get().text().length() > most) {
         throw Fault.invalid(
             content instanceof InteractiveContent.ListMessage ? "list.sections" : "body",
@@ -167,5 +164,5 @@ public final class MessageComposer {
   /// files and the preview of its link.
   @Internal
   public record MessageSources(
-      Network network, AddressResolver addresses, MediaIngest media, LinkPreviews previews) {}
+      Networks networks, AddressResolver addresses, MediaIngest media, LinkPreviews previews) {}
 }

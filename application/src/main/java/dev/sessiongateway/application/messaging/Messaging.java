@@ -23,7 +23,7 @@ public interface Messaging {
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.<component>`, such as
   ///   `invalid.poll.options`
-  void check(Content content);
+  void check(SessionName session, Content content);
 
   /// Stores the message, then sends it. A send that repeats an id or a key gets the first result.
   /// Waits for a session that is starting.

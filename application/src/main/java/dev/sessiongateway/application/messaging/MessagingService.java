@@ -7,7 +7,7 @@ import dev.sessiongateway.application.messaging.MessageComposer.MessageSources;
 import dev.sessiongateway.application.messaging.MessageDispatcher.ResendBackOff;
 import dev.sessiongateway.application.messaging.Messaging.SendListener;
 import dev.sessiongateway.application.messaging.SendsInFlight.SendState;
-import dev.sessiongateway.application.network.Network;
+import dev.sessiongateway.application.network.Networks;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.MessagePinning;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.Reacting;
@@ -41,14 +41,13 @@ public final class MessagingService implements Messaging, AutoCloseable {
   private static final Duration SOON = Duration.ofSeconds(1);
 
   private final SessionDirectory sessions;
-  private final Network network;
+  private final Networks networks;
   private final AddressResolver addresses;
   private final MessageStore messages;
   private final EventFactories events;
   private final SendsInFlight inFlight;
   private final MessageDispatcher dispatcher;
   private final PendingResender resender;
-  private final ChoiceForms forms;
   private final MessageComposer composer;
   private final MessageChanges changes;
   private final SendListener listener;
@@ -63,12 +62,11 @@ public final class MessagingService implements Messaging, AutoCloseable {
       Duration ackDeadline,
       SendListener listener) {
     this.sessions = sessions;
-    this.network = sources.network();
+    this.networks = sources.networks();
     this.addresses = sources.addresses();
-    this.forms = new ChoiceForms(network);
     this.messages = state.messages();
     this.events = state.events();
-    this.composer = new MessageComposer(sources, forms, messages, events);
+    this.composer = new MessageComposer(sources, messages, events);
     this.changes = new MessageChanges(messages, sources.previews());
     this.inFlight = state.inFlight();
     this.listener = listener;
@@ -95,17 +93,22 @@ public final class MessagingService implements Messaging, AutoCloseable {
   }
 
   @Override
-  public void check(Content content) {
+  public void check(SessionName session, Content content) {
     sessions.requireOpen();
-    OutgoingMessage.check(content, network.limits().withChoicesAsText());
-    forms.check(content);
+    check(sessions.get(session), content);
+  }
+
+  private void check(LiveSession live, Content content) {
+    var limits = networks.of(live.session()).limits();
+    OutgoingMessage.check(content, limits.withChoicesAsText());
+    new ChoiceForms(limits).check(content);
   }
 
   @Override
   public Message send(SessionName session, OutgoingMessage message) {
     sessions.requireOpen();
-    check(message.content());
     var live = sessions.get(session);
+    check(live, message.content());
     return live.withSendPermit(() -> {
       try {
         return send(live, message);

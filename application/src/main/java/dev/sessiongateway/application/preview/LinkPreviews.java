@@ -1,7 +1,8 @@
 package dev.sessiongateway.application.preview;
 
 import dev.sessiongateway.application.media.MediaIngest;
-import dev.sessiongateway.application.network.Network;
+import dev.sessiongateway.application.network.Networks;
+import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.surface.Internal;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.media.Attachment;
@@ -10,9 +11,8 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.LinkPreview;
 import dev.sessiongateway.domain.messaging.OutgoingMessage.PreviewRequest;
 import dev.sessiongateway.domain.messaging.TextLink;
+import dev.sessiongateway.domain.network.NetworkLimits;
 import dev.sessiongateway.domain.network.NetworkLimits.Limit;
-import dev.sessiongateway.domain.session.SessionConfig;
-import dev.sessiongateway.domain.session.SessionName;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,51 +29,44 @@ public final class LinkPreviews {
   private final PageReader pages;
   private final LinkPreviewPolicy policy;
   private final MediaIngest media;
-  private final Network network;
+  private final Networks networks;
 
   public LinkPreviews(
-      PageReader pages, LinkPreviewPolicy policy, MediaIngest media, Network network) {
+      PageReader pages, LinkPreviewPolicy policy, MediaIngest media, Networks networks) {
     this.pages = pages;
     this.policy = policy;
     this.media = media;
-    this.network = network;
+    this.networks = networks;
   }
 
   /// A text, or a story that is one, with a preview; any other content, and a text whose page
   /// cannot be read, unchanged.
-  ///
-  /// @param via the proxy for reading the page, null for a direct connection
-  public Content preview(
-      SessionName session,
-      Content content,
-      PreviewRequest request,
-      SessionConfig.@Nullable Proxy via) {
+  public Content preview(LiveSession live, Content content, PreviewRequest request) {
     if (!policy.allows(request)) {
       return content;
     }
     return switch (content) {
-      case Content.Text text -> preview(session, text, request.large(), via);
+      case Content.Text text -> preview(live, text, request.large());
       case Content.Story(Content.Text text, var style, var audience) ->
-          new Content.Story(preview(session, text, request.large(), via), style, audience);
+          new Content.Story(preview(live, text, request.large()), style, audience);
       default -> content;
     };
   }
 
-  private Content preview(
-      SessionName session, Content.Text content, boolean large, SessionConfig.@Nullable Proxy via) {
+  private Content preview(LiveSession live, Content.Text content, boolean large) {
+    var limits = networks.of(live.session()).limits();
     var link = TextLink.firstIn(content.text()).orElse(null);
-    if (link == null || link.text().length() > network.limits().of(Limit.DESCRIPTION)) {
+    if (link == null || link.text().length() > limits.of(Limit.DESCRIPTION)) {
       return content;
     }
     return pages
-        .read(session, link.url(), via)
-        .<Content>map(
-            page -> new Content.TextWithPreview(content.text(), of(page, link.text(), large)))
+        .read(live.name(), link.url(), live.session().config().proxy())
+        .<Content>map(page ->
+            new Content.TextWithPreview(content.text(), of(page, link.text(), large, limits)))
         .orElse(content);
   }
 
-  private LinkPreview of(PageReader.Page page, String url, boolean large) {
-    var limits = network.limits();
+  private LinkPreview of(PageReader.Page page, String url, boolean large, NetworkLimits limits) {
     var description = page.description();
     return new LinkPreview(
         url,

@@ -1,13 +1,12 @@
 package dev.sessiongateway.application.session;
 
 import dev.sessiongateway.application.network.LinkListener;
-import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.NetworkLink;
+import dev.sessiongateway.application.network.Networks;
 import dev.sessiongateway.application.network.TimedLink;
 import dev.sessiongateway.application.surface.Internal;
 import dev.sessiongateway.application.work.SlowOperations;
 import dev.sessiongateway.domain.event.LinkSignal;
-import dev.sessiongateway.domain.session.SessionName;
 import java.util.List;
 
 /// The network of sessions, and who takes what their links report.
@@ -15,10 +14,10 @@ import java.util.List;
 /// @param slow is told of operations of the network that take long
 /// @param updates takes the updates of the accounts
 @Internal
-public record LinkPorts(Network network, SlowOperations slow, AccountUpdateListener updates) {
+public record LinkPorts(Networks networks, SlowOperations slow, AccountUpdateListener updates) {
 
-  NetworkLink open(SessionName session, LinkListener listener) {
-    return new TimedLink(network.open(session, listener), slow);
+  NetworkLink open(LiveSession live, LinkListener listener) {
+    return new TimedLink(networks.of(live.session()).open(live.name(), listener), slow);
   }
 
   /// Receives the updates of a session's link, oldest first. Returns when all are durable.

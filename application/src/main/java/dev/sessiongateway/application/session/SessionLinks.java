@@ -49,7 +49,7 @@ final class SessionLinks {
       closeAgain(live.name());
       var listener = new Listener(live);
       listeners.put(live.name(), listener);
-      var link = ports.open(live.name(), listener);
+      var link = ports.open(live, listener);
       live.attach(link, listener::isConnected);
       link.connect();
     } catch (RuntimeException e) {

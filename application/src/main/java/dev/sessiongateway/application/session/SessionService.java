@@ -1,7 +1,7 @@
 package dev.sessiongateway.application.session;
 
 import dev.sessiongateway.application.identity.EventFactories;
-import dev.sessiongateway.application.network.Network;
+import dev.sessiongateway.application.network.Networks;
 import dev.sessiongateway.application.session.SessionLog.LogLevels;
 import dev.sessiongateway.application.surface.Internal;
 import dev.sessiongateway.application.time.Time;
@@ -29,7 +29,7 @@ import java.util.function.UnaryOperator;
 @Internal
 public final class SessionService implements Sessions {
   private final SessionStore store;
-  private final Network network;
+  private final Networks networks;
   private final Time time;
   private final EventFactories events;
   private final SessionDirectory sessions;
@@ -49,7 +49,7 @@ public final class SessionService implements Sessions {
       LogLevels logLevels,
       CompletableFuture<?> openLinksAfter) {
     this.store = store;
-    this.network = links.network();
+    this.networks = links.networks();
     this.time = events.time();
     this.events = events;
     this.sessions = sessions;
@@ -81,12 +81,14 @@ public final class SessionService implements Sessions {
   @Override
   public Session create(NewSession command) {
     sessions.requireOpen();
+    networks.requireKnown(command.config().network());
     return creator.create(command);
   }
 
   @Override
   public Session createIfAbsent(NewSession command) {
     sessions.requireOpen();
+    networks.requireKnown(command.config().network());
     return creator.createIfAbsent(command);
   }
 
@@ -173,7 +175,7 @@ public final class SessionService implements Sessions {
             forgotten(
                 live,
                 () -> {
-                  network.forget(name);
+                  forget(live);
                   return lifecycle.apply(live, intent, input);
                 }));
   }
@@ -189,6 +191,15 @@ public final class SessionService implements Sessions {
       lifecycle.reconcile(live);
       throw e;
     }
+  }
+
+  /// A network that the gateway has no more cannot forget.
+  private void forget(LiveSession live) {
+    networks
+        .find(live.session())
+        .ifPresentOrElse(
+            network -> network.forget(live.name()),
+            () -> SessionLog.warn(live.name()).log("the network of the session is not there"));
   }
 
   private static Session withDesiredAfterLogout(Session session) {
@@ -256,7 +267,7 @@ public final class SessionService implements Sessions {
 
   /// @return the session as it was last
   private Session deleteStored(LiveSession live) {
-    network.forget(live.name());
+    forget(live);
     var before = live.session();
     var last = lifecycle.store(live, withoutLink(before), lastEvents(before));
     try {

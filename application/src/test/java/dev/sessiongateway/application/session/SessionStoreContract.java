@@ -357,7 +357,8 @@ public interface SessionStoreContract {
                 new EngineConfig(new StoreAddress("rich.db"), LogLevel.DEBUG),
                 true,
                 new SessionConfig.Proxy("proxy:3128", "user", "pass"),
-                Map.of("noweb", "{\"store\":{\"enabled\":true}}")),
+                Map.of("noweb", "{\"store\":{\"enabled\":true}}"),
+                "echo"),
             new EventConfig(
                 metadata,
                 new SessionConfig.Ignore(true, false, true, false),

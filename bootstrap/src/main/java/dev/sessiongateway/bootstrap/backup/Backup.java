@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.function.Consumer;
@@ -38,28 +39,25 @@ public final class Backup {
 
   private final Path data;
   private final Path staging;
-  private final List<NetworkFile> network;
-  private final Path networkFolder;
+  private final Map<Path, List<NetworkFile>> networks;
   private final Consumer<Boolean> afterwards;
   private final BackupScope scope;
 
   /// @param data the data directory
   /// @param staging a folder for copies; deleted afterwards
-  /// @param network the open files of the network; none when its folder is to be copied as it is
-  /// @param networkFolder relative to the data directory
+  /// @param networks the open files of each network that offers them, by its folder, relative to
+  ///   the data directory; other folders are copied as they are
   /// @param afterwards called once, when the archive was read or given up, with whether it was read
   ///   to its end
   Backup(
       Path data,
       Path staging,
-      List<NetworkFile> network,
-      Path networkFolder,
+      Map<Path, List<NetworkFile>> networks,
       BackupScope scope,
       Consumer<Boolean> afterwards) {
     this.data = data;
     this.staging = staging;
-    this.network = List.copyOf(network);
-    this.networkFolder = networkFolder;
+    this.networks = Map.copyOf(networks);
     this.scope = scope;
     this.afterwards = afterwards;
   }
@@ -98,10 +96,12 @@ public final class Backup {
       taken.add(copy.file());
       first.add(new BackupStream.Source(copy.file(), copy.bytes(), () -> deleting(copy.copy())));
     }
-    for (var file : network) {
-      var path = name(networkFolder) + "/" + file.path();
-      first.add(new BackupStream.Source(path, file.bytes(), file::content));
-    }
+    networks.forEach((folder, files) -> {
+      for (var file : files) {
+        var path = name(folder) + "/" + file.path();
+        first.add(new BackupStream.Source(path, file.bytes(), file::content));
+      }
+    });
     // Not in a list: there may be a million of media.
     var others = Files.walk(data);
     return new BackupStream(
@@ -134,7 +134,7 @@ public final class Backup {
     return !EXCLUDED_FOLDERS.contains(relative.getName(0).toString())
         && !name.equals(LOCK)
         && EXCLUDED_SUFFIXES.stream().noneMatch(name::endsWith)
-        && (network.isEmpty() || !relative.startsWith(networkFolder))
+        && networks.keySet().stream().noneMatch(relative::startsWith)
         && scope.has(relative)
         && !taken.contains(name(relative));
   }
@@ -158,7 +158,7 @@ public final class Backup {
   /// @param isComplete whether the archive was read to its end
   void close(boolean isComplete) {
     try {
-      for (var file : network) {
+      for (var file : networks.values().stream().flatMap(List::stream).toList()) {
         file.content().close();
       }
       Folders.delete(staging);

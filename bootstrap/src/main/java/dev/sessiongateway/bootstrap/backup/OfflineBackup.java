@@ -6,7 +6,7 @@ import dev.sessiongateway.application.store.StoreUnusable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.List;
+import java.util.Map;
 
 /// The backup of a data directory that no gateway uses. Changes nothing in it, so it is also the
 /// backup to make before an upgrade.
@@ -60,8 +60,7 @@ public final class OfflineBackup {
     // Gateways are kept away until everything is read.
     return target.save(() -> {
       var backup =
-          new Backup(
-              dataDirectory.toRealPath(), target.staging(), List.of(), Path.of(""), scope, _ -> {});
+          new Backup(dataDirectory.toRealPath(), target.staging(), Map.of(), scope, _ -> {});
       try {
         return backup.open(
             snapshot,

@@ -13,18 +13,19 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 
 /// Backups of a gateway that runs, one at a time.
 public final class RunningBackup implements BackupSource, GaugeSource {
   private final OpenedStores stores;
-  private final Network network;
+  private final Supplier<Map<Path, Network>> networks;
   private final Path data;
-  private final Path networkFolder;
   private final Time time;
   private final String version;
   private final BackupScope scope;
@@ -34,22 +35,26 @@ public final class RunningBackup implements BackupSource, GaugeSource {
   private final AtomicLong lastSeconds = new AtomicLong();
 
   /// @param version of this program
-  /// @param networkFolder the directory of the network, inside of the data directory
+  /// @param networks those that are open, by their directories inside of the data directory
   public RunningBackup(
       OpenedStores stores,
-      Network network,
+      Supplier<Map<Path, Network>> networks,
       Path data,
-      Path networkFolder,
       Time time,
       String version,
       BackupScope scope) {
     this.stores = stores;
-    this.network = network;
-    this.networkFolder = data.relativize(networkFolder);
+    this.networks = () -> relative(data, networks.get());
     this.data = real(data);
     this.time = time;
     this.version = version;
     this.scope = scope;
+  }
+
+  private static Map<Path, Network> relative(Path data, Map<Path, Network> networks) {
+    var all = new HashMap<Path, Network>();
+    networks.forEach((folder, network) -> all.put(data.relativize(folder), network));
+    return all;
   }
 
   private static Path real(Path path) {
@@ -84,11 +89,17 @@ public final class RunningBackup implements BackupSource, GaugeSource {
     }
   }
 
+  private void openFiles(Map<Path, List<NetworkFile>> files) {
+    networks
+        .get()
+        .forEach(
+            (folder, network) -> network.openFiles().ifPresent(open -> files.put(folder, open)));
+  }
+
   private InputStream archive(boolean skipDamaged) {
-    var files = new ArrayList<NetworkFile>();
-    try (var snapshot = snapshots().take(() -> network.openFiles().ifPresent(files::addAll))) {
-      return new Backup(
-              data, data.resolve(SqliteFiles.BACKUP), files, networkFolder, scope, this::ended)
+    var files = new HashMap<Path, List<NetworkFile>>();
+    try (var snapshot = snapshots().take(() -> openFiles(files))) {
+      return new Backup(data, data.resolve(SqliteFiles.BACKUP), files, scope, this::ended)
           .open(
               snapshot,
               version,
@@ -145,9 +156,9 @@ public final class RunningBackup implements BackupSource, GaugeSource {
         .toException();
   }
 
-  private void abandon(List<NetworkFile> files) {
+  private void abandon(Map<Path, List<NetworkFile>> files) {
     try {
-      for (var file : files) {
+      for (var file : files.values().stream().flatMap(List::stream).toList()) {
         file.content().close();
       }
       clean();

@@ -81,7 +81,9 @@ public final class GatewayProcess implements AutoCloseable {
         settings,
         parts -> {
           var providers =
-              new Providers(network(settings, parts), ChosenStore.provider(settings, parts));
+              new Providers(
+                  ProvidedNetworks.Providers.of(settings, parts),
+                  ChosenStore.provider(settings, parts));
           return start(settings, providers, control, parts);
         });
   }
@@ -93,7 +95,10 @@ public final class GatewayProcess implements AutoCloseable {
     return started(
         settings,
         parts -> {
-          var providers = new Providers(network, ChosenStore.provider(settings, parts));
+          var providers =
+              new Providers(
+                  ProvidedNetworks.Providers.of(settings, network, parts),
+                  ChosenStore.provider(settings, parts));
           return start(settings, providers, ProcessControl.none(), parts);
         });
   }
@@ -105,15 +110,9 @@ public final class GatewayProcess implements AutoCloseable {
     return started(
         settings,
         parts -> {
-          var providers = new Providers(network(settings, parts), store);
+          var providers = new Providers(ProvidedNetworks.Providers.of(settings, parts), store);
           return start(settings, providers, ProcessControl.none(), parts);
         });
-  }
-
-  private static NetworkProvider network(Settings settings, CloseStack parts) {
-    return parts
-        .add(ProviderLoader.ofNetworks(settings.network().directory()))
-        .get(settings.network().name());
   }
 
   private static GatewayProcess started(
@@ -153,7 +152,7 @@ public final class GatewayProcess implements AutoCloseable {
     var needsKey = BootstrapKey.isMissing(stores.keys(), settings);
     var resources =
         ProcessResources.open(
-            settings, providers.network(), port, identifiers, stores, slow, parts);
+            settings, providers.networks(), port, identifiers, stores, slow, parts);
     var renderer = new FamilyEventRenderer(resources.serverInfo(), resources.files().store());
     // Many sessions that open their links would delay the first answer.
     var serving = new CompletableFuture<Boolean>();
@@ -320,6 +319,6 @@ public final class GatewayProcess implements AutoCloseable {
     }
   }
 
-  /// What opens the network and the store.
-  private record Providers(NetworkProvider network, StoreProvider store) {}
+  /// What opens the networks and the store.
+  private record Providers(ProvidedNetworks.Providers networks, StoreProvider store) {}
 }

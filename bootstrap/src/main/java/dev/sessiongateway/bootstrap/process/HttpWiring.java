@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.process;
 
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.health.HealthService;
+import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.simulation.Simulation;
 import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.application.webhook.EventRenderer;
@@ -30,7 +31,10 @@ import dev.sessiongateway.http.simulator.SimulatorForwarder;
 import dev.sessiongateway.http.simulator.SimulatorRoutes;
 import dev.sessiongateway.http.simulator.TestClientRoutes;
 import dev.sessiongateway.http.simulator.WorldRoutes;
+import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /// Collects all routes of the HTTP server.
@@ -101,15 +105,20 @@ final class HttpWiring {
     var backups =
         new RunningBackup(
             resources.stores(),
-            resources.network(),
+            () -> openNetworks(resources.networks(), settings),
             settings.dataDirectory(),
-            resources.networkDirectory(),
             resources.time(),
             resources.serverInfo().version(),
             BackupScope.of(settings));
     backups.clean();
     resources.metrics().add(backups);
     return backups;
+  }
+
+  private static Map<Path, Network> openNetworks(ProvidedNetworks networks, Settings settings) {
+    var all = new HashMap<Path, Network>();
+    networks.opened().forEach((name, network) -> all.put(settings.directoryOf(name), network));
+    return all;
   }
 
   static List<Api.RouteGroup> metricsRoutes(Settings settings, Metrics metrics) {

@@ -7,9 +7,7 @@ import dev.sessiongateway.application.identity.Secrets;
 import dev.sessiongateway.application.identity.SessionCipher;
 import dev.sessiongateway.application.identity.SystemSecrets;
 import dev.sessiongateway.application.media.MediaStore;
-import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.NetworkContext;
-import dev.sessiongateway.application.network.NetworkProvider;
 import dev.sessiongateway.application.node.NodeOptions;
 import dev.sessiongateway.application.store.OpenedStores;
 import dev.sessiongateway.application.time.SystemTime;
@@ -55,7 +53,6 @@ import org.jspecify.annotations.Nullable;
 /// @param keys random also when ids follow from a seed
 /// @param machine the clock of the computer, for what protects the transport
 /// @param time the clock of the gateway and its network, which a simulated network can set
-/// @param networkDirectory where the network has its files, inside of the data directory
 record ProcessResources(
     OpenedStores stores,
     FileStorage files,
@@ -76,8 +73,7 @@ record ProcessResources(
     SessionCipher tokenCipher,
     LidDirectory lids,
     ServerInfo serverInfo,
-    Network network,
-    Path networkDirectory) {
+    ProvidedNetworks networks) {
   /// The key that signs URLs of files and makes the texts of some keys, in the data directory.
   private static final String URL_KEY = "url-signing.key";
 
@@ -87,7 +83,7 @@ record ProcessResources(
   /// @throws StartupFailure when the network cannot be opened or a key cannot be used
   static ProcessResources open(
       Settings settings,
-      NetworkProvider provider,
+      ProvidedNetworks.Providers providers,
       int port,
       Identifiers identifiers,
       OpenedStores stores,
@@ -127,22 +123,23 @@ record ProcessResources(
             settings.exposesTokens() ? tokens : null,
             lids,
             settings.node() == null ? null : settings.node().url());
-    var network =
+    var networks =
         parts.add(
-            openNetwork(
-                provider,
-                new NetworkContext(
-                    settings.directoryOf(provider.name()),
-                    time,
-                    identifiers,
-                    keys,
-                    background,
-                    picture -> serverInfo.unsignedPictureUrl(picture),
-                    picture -> Optional.of(kept(files.store(), picture)),
-                    files.store(),
-                    new AesSessionCipher(
-                        DerivedSecrets.of(secretOfSessions, "network credentials"), keys),
-                    settings.optionsOf(provider.name()))));
+            new ProvidedNetworks(
+                providers,
+                name ->
+                    new NetworkContext(
+                        settings.directoryOf(name),
+                        time,
+                        identifiers,
+                        keys,
+                        background,
+                        picture -> serverInfo.unsignedPictureUrl(picture),
+                        picture -> Optional.of(kept(files.store(), picture)),
+                        files.store(),
+                        new AesSessionCipher(
+                            DerivedSecrets.of(secretOfSessions, "network credentials"), keys),
+                        settings.optionsOf(name))));
     var outbound =
         parts.add(
             new OutboundClient(
@@ -169,8 +166,7 @@ record ProcessResources(
         tokens,
         lids,
         serverInfo,
-        network,
-        settings.directoryOf(provider.name()));
+        networks);
   }
 
   /// The use cases. Links are opened when `serving` completes.
@@ -184,7 +180,8 @@ record ProcessResources(
     var gateway =
         parts.add(
             Gateway.builder()
-                .network(network)
+                .network(networks.standard())
+                .networks(networks)
                 .stores(stores)
                 .mediaStore(files.store())
                 .time(time)
@@ -228,14 +225,6 @@ record ProcessResources(
   private void delivered(String event, Delivery.Attempt attempt) {
     metrics.delivered(attempt);
     slow.took(SlowOperations.Kind.DELIVERY, event, attempt.duration().toNanos());
-  }
-
-  private static Network openNetwork(NetworkProvider provider, NetworkContext context) {
-    try {
-      return provider.open(context);
-    } catch (RuntimeException | LinkageError e) {
-      throw StartupFailure.unopened("network", provider.name(), e);
-    }
   }
 
   private static Attachment.Stored kept(MediaStore media, Attachment.Inline picture) {

@@ -14,7 +14,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.jar.JarFile;
 import org.jspecify.annotations.Nullable;
@@ -64,11 +66,7 @@ final class ProviderLoader<P> implements AutoCloseable {
   /// @throws StartupFailure that lists the names there are, and what could not be loaded
   P get(String name) {
     if (!byName.containsKey(name)) {
-      if (jars == null) {
-        var loader = new URLClassLoader(urls(), ProviderLoader.class.getClassLoader());
-        jars = new Jars<>(loader, ServiceLoader.load(type, loader).iterator());
-      }
-      add(jars.providers(), name);
+      add(jars().providers(), name);
     }
     var provider = byName.get(name);
     if (provider == null) {
@@ -81,6 +79,20 @@ final class ProviderLoader<P> implements AutoCloseable {
     }
     problems.forEach(trouble -> LOG.atWarn().log("a {} cannot be used: {}", kind, trouble));
     return provider;
+  }
+
+  /// The names of all, in the order of the alphabet.
+  SortedSet<String> names() {
+    add(jars().providers(), null);
+    return new TreeSet<>(byName.keySet());
+  }
+
+  private Jars<P> jars() {
+    if (jars == null) {
+      var loader = new URLClassLoader(urls(), ProviderLoader.class.getClassLoader());
+      jars = new Jars<>(loader, ServiceLoader.load(type, loader).iterator());
+    }
+    return jars;
   }
 
   @Override

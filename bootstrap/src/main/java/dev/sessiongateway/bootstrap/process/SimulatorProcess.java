@@ -3,7 +3,6 @@ package dev.sessiongateway.bootstrap.process;
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.access.AccessKeys.IssuedKey;
 import dev.sessiongateway.application.health.HealthService;
-import dev.sessiongateway.application.network.NetworkProvider;
 import dev.sessiongateway.application.simulation.Simulation;
 import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.application.work.SlowOperations;
@@ -63,7 +62,7 @@ public final class SimulatorProcess implements AutoCloseable {
     try {
       var networks = parts.add(ProviderLoader.ofNetworks(settings.network().directory()));
       var simulator = networks.get(Setting.NETWORK.fallback().orElseThrow());
-      return start(settings, simulator, control, parts);
+      return start(settings, new ProvidedNetworks.Providers(networks, simulator), control, parts);
     } catch (RuntimeException e) {
       parts.close();
       throw e;
@@ -71,7 +70,10 @@ public final class SimulatorProcess implements AutoCloseable {
   }
 
   private static SimulatorProcess start(
-      Settings settings, NetworkProvider network, ProcessControl control, CloseStack parts) {
+      Settings settings,
+      ProvidedNetworks.Providers networks,
+      ProcessControl control,
+      CloseStack parts) {
     requireOwnNetwork(settings);
     var port = GatewayProcess.freePort(settings, settings.port(), "--port");
     var identifiers = GatewayProcess.identifiers(settings);
@@ -88,7 +90,7 @@ public final class SimulatorProcess implements AutoCloseable {
     }
     var needsKey = BootstrapKey.isMissing(stores.keys(), settings);
     var resources =
-        ProcessResources.open(settings, network, port, identifiers, stores, slow, parts);
+        ProcessResources.open(settings, networks, port, identifiers, stores, slow, parts);
     var renderer = new FamilyEventRenderer(resources.serverInfo(), resources.files().store());
     var gateway =
         resources.openGateway(settings, renderer, CompletableFuture.completedFuture(true), parts);
@@ -161,7 +163,8 @@ public final class SimulatorProcess implements AutoCloseable {
                     control,
                     HttpWiring.backups(resources, settings),
                     resources.machine(),
-                    gateway.networkName()),
+                    gateway.networkName(),
+                    gateway::networks),
                 new KeyRoutes(gateway.keys()),
                 new TicketRoutes(gateway.keys()),
                 new MediaRoutes(gateway.mediaFiles()),

@@ -25,7 +25,10 @@ public enum Setting {
       "Directory of all durable data; with a store elsewhere, of keys and the files of the network."
           + " Created if absent. Used by one gateway at a time."),
   NETWORK(
-      "network", "simulator", "<name>", "The messaging network on which sessions have accounts."),
+      "network",
+      "simulator",
+      "<name>",
+      "The messaging network of sessions that name none (`config.network`)."),
   NETWORKS_DIRECTORY(
       "networks-directory",
       null,

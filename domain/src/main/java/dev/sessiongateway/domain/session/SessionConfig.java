@@ -6,6 +6,7 @@ import dev.sessiongateway.domain.app.AppId;
 import dev.sessiongateway.domain.app.AppSettings.CallsSettings;
 import dev.sessiongateway.domain.app.CallRule;
 import dev.sessiongateway.domain.family.Family;
+import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.domain.webhook.WebhookId;
@@ -60,6 +61,11 @@ public record SessionConfig(
     return link.clientBlocks();
   }
 
+  /// The network of the session's account; null means that of the gateway.
+  public @Nullable String network() {
+    return link.network();
+  }
+
   public Map<String, String> metadata() {
     return events.metadata();
   }
@@ -101,19 +107,23 @@ public record SessionConfig(
   }
 
   public SessionConfig withEngine(EngineConfig other) {
-    return with(new LinkConfig(other, debug(), proxy(), clientBlocks()));
+    return with(link.with(other));
   }
 
   public SessionConfig withDebug(boolean other) {
-    return with(new LinkConfig(engine(), other, proxy(), clientBlocks()));
+    return with(link.withDebug(other));
   }
 
   public SessionConfig with(@Nullable Proxy other) {
-    return with(new LinkConfig(engine(), debug(), other, clientBlocks()));
+    return with(link.with(other));
   }
 
   public SessionConfig withClientBlocks(Map<String, String> other) {
-    return with(new LinkConfig(engine(), debug(), proxy(), other));
+    return with(link.withClientBlocks(other));
+  }
+
+  public SessionConfig withNetwork(@Nullable String other) {
+    return with(link.withNetwork(other));
   }
 
   public SessionConfig withMetadata(Map<String, String> other) {
@@ -171,10 +181,20 @@ public record SessionConfig(
   }
 
   /// This configuration as the successor of `before`: a webhook in both that gets a new key keeps
-  /// its old key for a while.
+  /// its old key for a while, and the session its network.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.config.network` when this one
+  ///   names another network
   public SessionConfig inPlaceOf(SessionConfig before, Instant now) {
-    return withEachWebhook(webhook ->
-        before.webhook(webhook.id()).map(former -> webhook.inPlaceOf(former, now)).orElse(webhook));
+    if (network() != null && !network().equals(before.network())) {
+      throw Fault.invalid("config.network", "is chosen when the session is created");
+    }
+    return withNetwork(before.network())
+        .withEachWebhook(webhook ->
+            before
+                .webhook(webhook.id())
+                .map(former -> webhook.inPlaceOf(former, now))
+                .orElse(webhook));
   }
 
   /// Whether changing from `before` to this configuration requires a new link.
@@ -272,13 +292,38 @@ public record SessionConfig(
   /// @param proxy of the session's network connections; absent for a direct connection
   /// @param clientBlocks configuration blocks of clients that the gateway stores and returns
   ///   unchanged, as JSON text by name
+  /// @param network on which the session has its account; null means that of the gateway
   public record LinkConfig(
-      EngineConfig engine, boolean debug, @Nullable Proxy proxy, Map<String, String> clientBlocks) {
+      EngineConfig engine,
+      boolean debug,
+      @Nullable Proxy proxy,
+      Map<String, String> clientBlocks,
+      @Nullable String network) {
     public static final LinkConfig DEFAULT =
-        new LinkConfig(EngineConfig.DEFAULT, false, null, Map.of());
+        new LinkConfig(EngineConfig.DEFAULT, false, null, Map.of(), null);
 
     public LinkConfig {
       clientBlocks = Collections.unmodifiableMap(new LinkedHashMap<>(clientBlocks));
+    }
+
+    LinkConfig with(EngineConfig other) {
+      return new LinkConfig(other, debug, proxy, clientBlocks, network);
+    }
+
+    LinkConfig withDebug(boolean other) {
+      return new LinkConfig(engine, other, proxy, clientBlocks, network);
+    }
+
+    LinkConfig with(@Nullable Proxy other) {
+      return new LinkConfig(engine, debug, other, clientBlocks, network);
+    }
+
+    LinkConfig withClientBlocks(Map<String, String> other) {
+      return new LinkConfig(engine, debug, proxy, other, network);
+    }
+
+    LinkConfig withNetwork(@Nullable String other) {
+      return new LinkConfig(engine, debug, proxy, clientBlocks, other);
     }
   }
 

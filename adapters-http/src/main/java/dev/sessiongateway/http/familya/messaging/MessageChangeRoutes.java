@@ -75,7 +75,7 @@ public record MessageChangeRoutes(Messaging messaging, Chats chats, ServerInfo s
     FaultTranslation.naming(
         _ -> "text",
         () -> {
-          messaging.check(edited);
+          messaging.check(session.name(), edited);
           return messaging.edit(
               session.name(), target.chat(), message.id(), body.text(), body.preview());
         });

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.sessiongateway.application.health.Health;
 import dev.sessiongateway.application.health.Health.ComponentHealth;
 import dev.sessiongateway.application.health.Health.HealthFinding.HealthCondition;
+import dev.sessiongateway.application.network.NetworkSummary;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.access.Scope;
 import dev.sessiongateway.domain.text.Ascii;
@@ -22,6 +23,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Version, health and environment of the server in family A, and for administrators its backups
@@ -29,14 +31,16 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param process the process that the gateway runs in
 /// @param time of the machine
-/// @param network the name of the sessions' network
+/// @param network the name of the network of sessions that name none
+/// @param networks those that sessions can be on
 public record ServerRoutes(
     ServerInfo server,
     Health health,
     ProcessControl process,
     BackupSource backups,
     Time time,
-    String network)
+    String network,
+    Supplier<List<NetworkSummary>> networks)
     implements Api.FamilyA {
   @Override
   public void register(Api api) {
@@ -45,6 +49,7 @@ public record ServerRoutes(
     api.get("/api/server/version", Scope.ANY, this::version);
     api.get("/api/version", Scope.ANY, this::version);
     api.get("/api/server/status", Scope.ANY, this::status);
+    api.get("/api/server/networks", Scope.ANY, this::networks);
     api.get("/api/server/environment", Scope.ADMIN, this::environment);
     api.post("/api/server/stop", Scope.ADMIN, StopBody.class, this::stop);
     api.post("/api/server/backup", Scope.ADMIN, BackupBody.class, this::backup);
@@ -71,6 +76,30 @@ public record ServerRoutes(
             Duration.between(started, time.instant()).toMillis(),
             ServerEnvironment.Worker.of(server),
             network));
+  }
+
+  private ApiResponse networks(ApiRequest request) {
+    return ApiResponse.ok(networks.get().stream().map(NetworkView::of).toList());
+  }
+
+  /// @param standard whether sessions that name none are on it
+  /// @param open whether a session is or was on it
+  /// @param capabilities as in the codes `unsupported.…`; null while it is not open
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  record NetworkView(
+      String name,
+      boolean standard,
+      boolean open,
+      @Nullable List<String> capabilities,
+      int sessions) {
+    static NetworkView of(NetworkSummary network) {
+      return new NetworkView(
+          network.name(),
+          network.isStandard(),
+          network.isOpen(),
+          network.isOpen() ? network.capabilities() : null,
+          network.sessions());
+    }
   }
 
   record Pong(String message) {}

@@ -17,6 +17,7 @@ import dev.sessiongateway.domain.text.Coded;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.http.familya.webhook.WebhookView;
 import dev.sessiongateway.http.kernel.json.Json;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
 import dev.sessiongateway.http.kernel.redaction.SecretMask;
 import java.util.ArrayList;
@@ -31,6 +32,8 @@ import org.jspecify.annotations.Nullable;
 /// @param store,log the part that a restart can change
 /// @param interactive the form of buttons, lists and carousels; `auto` when absent
 /// @param lids where family B shows hidden ids; `beside` when absent
+/// @param network of the session's account, chosen when it is created; absent means the standard
+///   one
 /// @param client,noweb,gows,webjs settings of engines that the gateway does not have: stored and
 ///   echoed
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -44,6 +47,7 @@ record SessionConfigBody(
     EngineConfigBody.@Nullable Log log,
     @Nullable @OneOf({"auto", "text", "native"}) String interactive,
     @Nullable @OneOf({"beside", "first"}) String lids,
+    @Nullable @Length(min = 1, max = 64) String network,
     @Nullable JsonNode client,
     @Nullable JsonNode noweb,
     @Nullable JsonNode gows,
@@ -65,6 +69,7 @@ record SessionConfigBody(
         EngineConfigBody.Log.of(config.engine().logLevel()),
         config.interactive().code(),
         config.lids() == LidPosition.BESIDE ? null : config.lids().code(),
+        config.network(),
         Json.tree(clientBlocks.get(CLIENT)),
         Json.tree(clientBlocks.get(NOWEB)),
         Json.tree(clientBlocks.get(GOWS)),
@@ -83,6 +88,7 @@ record SessionConfigBody(
         log,
         interactive,
         lids,
+        network,
         client,
         noweb,
         gows,
@@ -104,7 +110,8 @@ record SessionConfigBody(
             new EngineConfigBody(store, log).toEngine(engineNow, dataDirectory),
             debug != null && debug,
             proxy == null ? null : proxy.toProxy(before.proxy()),
-            toClientBlocks(before.clientBlocks())),
+            toClientBlocks(before.clientBlocks()),
+            network),
         new EventConfig(
             toMetadata(),
             ignore == null ? SessionConfig.Ignore.NOTHING : ignore.toIgnore(),

@@ -169,7 +169,7 @@ public record SessionRoutes(
   record UpdateBody(@Nullable SessionConfigBody config, @Nullable List<AppBody> apps) {
     private static final SessionConfigBody NOTHING =
         new SessionConfigBody(
-            null, null, null, null, null, null, null, null, null, null, null, null, null);
+            null, null, null, null, null, null, null, null, null, null, null, null, null, null);
 
     SessionConfig toConfig(SessionConfig before, String dataDirectory) {
       return (config == null ? NOTHING : config).toConfig(before, before.engine(), dataDirectory);

@@ -65,7 +65,7 @@ public record InviteRoutes(Groups groups, Messaging messaging, Recipients recipi
     var group = groups.get(session, GroupJid.of(request, body.groupJid()));
     var url = GroupDisplayInfo.inviteUrl(group.inviteCode());
     var text = new Content.Text(body.description() + "\n\n" + url);
-    messaging.check(text);
+    messaging.check(session, text);
     var people =
         body.numbers().stream()
             .map(number -> recipients.reach(session, number))

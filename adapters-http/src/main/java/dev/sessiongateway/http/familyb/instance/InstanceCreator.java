@@ -20,7 +20,8 @@ import dev.sessiongateway.http.familyb.instance.SettingsRoutes.InstanceSettings;
 import dev.sessiongateway.http.familyb.webhook.EventSinkRoutes.EventSink;
 import dev.sessiongateway.http.familyb.webhook.WebhookBody;
 import dev.sessiongateway.http.kernel.api.Required;
-import dev.sessiongateway.http.kernel.json.ValueLimits.OneOf;
+import dev.sessiongateway.http.kernel.fault.FaultTranslation;
+import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,7 +45,11 @@ record InstanceCreator(Sessions sessions, AccessKeys keys, Proxies proxies, Inst
     }
     var key = tokens.issue(name, body.token(), maker);
     try {
-      return new Created(sessions.create(command(body, key.secret())), key.secret());
+      var session =
+          FaultTranslation.naming(
+              field -> field.equals("config.network") ? "integration" : field,
+              () -> sessions.create(command(body, key.secret())));
+      return new Created(session, key.secret());
     } catch (RuntimeException e) {
       keys.revoke(key.key().id());
       throw e;
@@ -144,16 +149,13 @@ record InstanceCreator(Sessions sessions, AccessKeys keys, Proxies proxies, Inst
 
   /// A new instance. Webhooks come in one object, or in flat fields of two generations.
   ///
+  /// @param integration `WHATSAPP-BAILEYS`, or the name of a network
   /// @param token the instance's own key; absent generates one
   /// @param number the phone that is to be linked by a pairing code
   /// @param qrcode connects at once and answers the code
   record CreateBody(
       String instanceName,
-      @Nullable
-          @OneOf(
-              value = {"WHATSAPP-BAILEYS", "WHATSAPP-BUSINESS", "EVOLUTION"},
-              message = "Invalid integration")
-          String integration,
+      @Nullable @Length(max = 64) String integration,
       @Nullable String token,
       @Nullable String number,
       @Nullable Boolean qrcode,
@@ -183,6 +185,13 @@ record InstanceCreator(Sessions sessions, AccessKeys keys, Proxies proxies, Inst
       EventSink.@Nullable Body pusher) {
     private static final Set<String> OTHER_INTEGRATIONS = Set.of("WHATSAPP-BUSINESS", "EVOLUTION");
 
+    /// The network that the integration names; null for the standard one.
+    @Nullable String network() {
+      return integration == null || integration.equals(InstanceView.INTEGRATION)
+          ? null
+          : integration;
+    }
+
     /// Surrounding blanks are dropped: clients copy names from forms.
     SessionName name() {
       var name = instanceName.strip();
@@ -209,7 +218,7 @@ record InstanceCreator(Sessions sessions, AccessKeys keys, Proxies proxies, Inst
 
     SessionConfig toConfig() {
       refuseBrokers();
-      var plain = settings.in(SessionConfig.DEFAULT.with(proxy()));
+      var plain = settings.in(SessionConfig.DEFAULT.with(proxy()).withNetwork(network()));
       var socket = socket();
       var config = socket == null ? plain : plain.with(socket);
       return webhookFields()

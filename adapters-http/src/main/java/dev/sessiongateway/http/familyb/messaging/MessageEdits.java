@@ -41,7 +41,7 @@ record MessageEdits(
       throw new Fault.Unprocessable("message.other-chat", "RemoteJid does not match").toException();
     }
     var wanted = edited(message, text);
-    messaging.check(wanted);
+    messaging.check(name, wanted);
     var editId = messaging.edit(name, chat, id, text);
     var edit = edit(message, editId, wanted, time.instant());
     var content = ProtocolContent.of(edit, session, server).message();

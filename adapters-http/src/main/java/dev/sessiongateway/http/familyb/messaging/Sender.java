@@ -52,7 +52,7 @@ record Sender(
 
   private Message send(ApiRequest request, Session session, SendBody body, Content content) {
     var idempotency = request.idempotency(null);
-    messaging.check(content);
+    messaging.check(session.name(), content);
     var options = body.options();
     var delay = options.typingDelay();
     var people = options.people(request);

@@ -256,7 +256,7 @@ public final class ApiRequest {
       addressed = sessionName();
     }
     return addressed == null
-        ? server.addresses().addressing().get()
+        ? server.addresses().addressing().apply(null)
         : server.addresses().of(addressed);
   }
 
@@ -271,7 +271,10 @@ public final class ApiRequest {
   ///
   /// @param field named in the fault when the text is no address
   public Address networkAddress(String field, String text) {
-    return server.addresses().addressing().get().parse(field, text);
+    if (addressed == null && path.containsKey("session")) {
+      addressed = sessionName();
+    }
+    return server.addresses().addressing().apply(addressed).parse(field, text);
   }
 
   /// Reads the id of a message: the network's own, or the long form of family A.

@@ -10,7 +10,8 @@ import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
 import java.util.Optional;
 import java.util.function.BiFunction;
-import java.util.function.Supplier;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /// What every request needs of the server.
 ///
@@ -37,15 +38,17 @@ public record ServerContext(
 
   /// How the addresses in requests are read.
   ///
-  /// @param addressing how the network of the sessions writes addresses and message ids
+  /// @param addressing how the network of a session writes addresses and message ids; null stands
+  ///   for a session that names none
   /// @param canonical the address under which a session has the chat of a person
   public record Addresses(
-      Supplier<Addressing> addressing, BiFunction<SessionName, Address, Address> canonical) {
+      Function<@Nullable SessionName, Addressing> addressing,
+      BiFunction<SessionName, Address, Address> canonical) {
 
     /// As the network writes addresses, but a person is named by the address under which the
     /// session has the chat.
     Addressing of(SessionName session) {
-      var network = addressing.get();
+      var network = addressing.apply(session);
       return new Addressing() {
         @Override
         public Address parse(String field, String text) {

@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.example.echo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.session.Sessions.NewSession;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
@@ -11,9 +12,11 @@ import dev.sessiongateway.domain.event.Event.MessageCreated;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.InteractiveContent;
 import dev.sessiongateway.domain.pairing.CodeEntry;
+import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionState.Active;
 import dev.sessiongateway.http.JsonField;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumMap;
@@ -129,12 +132,99 @@ class EchoGatewayTest {
     }
   }
 
+  @Test
+  void aSessionThatNamesItLivesBesideThoseOfTheStandardNetwork() throws Exception {
+    try (var process = start("simulator");
+        var client = new GatewayClient(process.url(), KEY)) {
+      var networks = client.get("/api/server/networks").json();
+      assertThat(networks.findValuesAsText("name")).containsExactly("echo", "simulator");
+      assertThat(networks.findValuesAsText("standard")).containsExactly("false", "true");
+      assertThat(networks.findValuesAsText("open")).containsExactly("false", "true");
+      assertThat(networks.get(0).get("capabilities").isNull()).isTrue();
+      assertThat(Files.exists(directory.resolve("network-echo"))).isFalse();
+
+      client.post("/api/sessions", Map.of("name", "walker"));
+      scan(process.gateway(), new SessionName("walker"), new PhoneNumber("447700900101"));
+      client.post("/api/sessions", Map.of("name", "bot", "config", Map.of("network", "echo")));
+      process.gateway().pairing().awaitStep(BOT, PATIENCE);
+      client.post("/api/bot/auth/request-code", Map.of("phone", "447700900101"));
+      process.gateway().pairing().awaitPaired(BOT, PATIENCE);
+      for (var session : List.of("walker", "bot")) {
+        var sent =
+            client.post(
+                "/api/sendText",
+                Map.of("session", session, "chatId", "447700900102@c.us", "text", "Hello"));
+        assertThat(sent.status()).as("" + sent.json()).isEqualTo(200);
+      }
+      var config = client.get("/api/sessions/bot").json().get("config");
+      assertThat(config.get("network").textValue()).isEqualTo("echo");
+      assertThat(client.get("/api/sessions/walker").json().at("/config/network").isMissingNode())
+          .isTrue();
+      networks = client.get("/api/server/networks").json();
+      assertThat(networks.findValuesAsText("open")).containsExactly("true", "true");
+      assertThat(networks.findValuesAsText("sessions")).containsExactly("1", "1");
+      assertThat(networks.get(0).get("capabilities").toString())
+          .isEqualTo("[\"code-pairing\",\"message-sending\"]");
+    }
+    try (var process = start("simulator")) {
+      process.gateway().pairing().awaitPaired(BOT, PATIENCE);
+      assertThat(process.gateway().sessions().get(BOT).state()).isInstanceOf(Active.class);
+    }
+  }
+
+  @Test
+  void theIntegrationOfFamilyBNamesANetworkToo() throws Exception {
+    try (var process = start("simulator");
+        var client = new GatewayClient(process.url(), KEY)) {
+      var created =
+          client.post(
+              "/instance/create",
+              Map.of("instanceName", "bot", "integration", "echo", "qrcode", false));
+      assertThat(created.status()).as("" + created.json()).isEqualTo(201);
+      assertThat(JsonField.text(created.json(), "/instance/integration")).isEqualTo("echo");
+      assertThat(process.gateway().sessions().get(BOT).config().network()).isEqualTo("echo");
+      var refused =
+          client.post("/instance/create", Map.of("instanceName", "x", "integration", "teletext"));
+      assertThat(refused.status()).isEqualTo(400);
+      assertThat(refused.json().toString()).contains("integration").contains("echo, simulator");
+    }
+  }
+
+  @Test
+  void aNetworkIsChosenOnceAndAmongThoseThatThereAre() throws Exception {
+    try (var process = start("simulator");
+        var client = new GatewayClient(process.url(), KEY)) {
+      var teletext = Map.of("network", "teletext");
+      var refused = client.post("/api/sessions", Map.of("name", "x", "config", teletext));
+      assertThat(refused.status()).isEqualTo(400);
+      assertThat(JsonField.text(refused.json(), "code")).isEqualTo("invalid.config.network");
+      assertThat(refused.json().toString()).contains("echo, simulator");
+      assertThat(process.gateway().sessions().list()).isEmpty();
+
+      client.post("/api/sessions", Map.of("name", "bot", "start", false));
+      var changed = client.put("/api/sessions/bot", Map.of("config", Map.of("network", "echo")));
+      assertThat(changed.status()).isEqualTo(400);
+      assertThat(JsonField.text(changed.json(), "code")).isEqualTo("invalid.config.network");
+    }
+  }
+
+  private static void scan(Gateway gateway, SessionName session, PhoneNumber phone) {
+    var code = gateway.pairing().awaitQr(session, PATIENCE).orElseThrow();
+    gateway.simulation().orElseThrow().phones().scan(phone, code.value());
+    gateway.pairing().awaitPaired(session, PATIENCE);
+  }
+
   private GatewayProcess start() {
+    return start("echo");
+  }
+
+  /// @param network of the sessions that name none
+  private GatewayProcess start(String network) {
     var settings = new EnumMap<Setting, String>(Setting.class);
     settings.put(Setting.PORT, "0");
     settings.put(Setting.DATA_DIR, directory.toString());
     settings.put(Setting.API_KEY, KEY);
-    settings.put(Setting.NETWORK, "echo");
+    settings.put(Setting.NETWORK, network);
     return GatewayProcess.start(TestSettings.of(settings));
   }
 }
