@@ -29,12 +29,16 @@ function step(sessions, phones, { onCreate, onChange, onPhone }) {
       children: html`<${Button} kind="primary" icon="add" onPress=${onCreate}>Create a session<//>` };
   }
   const waiting = sessions.find(({ state }) => state === 'awaiting_pairing');
+  if (waiting?.status === 'CREDENTIALS_REQUIRED') return loggingIn(waiting);
   if (waiting) return scanning(waiting, phones, onPhone);
   const working = sessions.find(({ state, me }) => state === 'active' && me);
   if (!working) return starting(sessions, onChange);
   if (phones?.length === 0) return { icon: 'phone', title: 'Make a phone', text: 'A simulated phone writes to your sessions as a person does.', children: newPhone(onPhone) };
   return writing(working, phones, onPhone);
 }
+
+const loggingIn = ({ name }) => ({ icon: 'lock', title: `Log in ${name}`, text: 'Its network asks for the credentials of an account.',
+  children: html`<a class="button primary" href=${link('sessions', name)}>Log in</a>` });
 
 const newPhone = (onPhone) => html`<${Button} kind="primary" icon="add" onPress=${onPhone}>Make a phone<//>`;
 

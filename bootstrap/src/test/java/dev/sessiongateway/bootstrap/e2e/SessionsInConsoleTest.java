@@ -11,6 +11,7 @@ import com.microsoft.playwright.options.ColorScheme;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.http.JsonField;
 import java.net.URI;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Order;
@@ -65,6 +66,8 @@ class SessionsInConsoleTest extends ConsolePart {
     assertNextStep(
         waiting, dora, "The phone of Dora Diaz can scan its code", "Scan with Dora Diaz");
     assertNextStep(waiting, "[]", "no phone is online", "Make a phone");
+    var asked = waiting.replace("\"X\"", "\"CREDENTIALS_REQUIRED\"");
+    assertNextStep(asked, dora, "asks for the credentials of an account", "Log in");
     var active = SESSION.replace("STATE", "active").replace("ME", "{\"id\":\"15550000002@c.us\"}");
     assertNextStep(active, "[]", "writes to your sessions as a person does", "Make a phone");
     assertNextStep(active, dora, "Write to it as Dora Diaz", "Write as Dora Diaz");
@@ -100,6 +103,62 @@ class SessionsInConsoleTest extends ConsolePart {
   private static Route.FulfillOptions json(String body) {
     return new Route.FulfillOptions().setContentType("application/json").setBody(body);
   }
+
+  @Test
+  void aNetworkThatAsksForCredentialsHasAFormWithoutATraceOfTheSecret() {
+    tab = console.open(WIDE, ColorScheme.DARK);
+    var waiting =
+        SESSION
+            .replace("STATE", "awaiting_pairing")
+            .replace("\"X\"", "\"CREDENTIALS_REQUIRED\"")
+            .replace("ME", "null");
+    tab.route("**/api/sessions", route -> route.fulfill(json(waiting)));
+    tab.route(
+        "**/api/sessions/firstone",
+        route -> route.fulfill(json(waiting.substring(1, waiting.length() - 1))));
+    var given = new ArrayList<String>();
+    tab.route(
+        "**/api/firstone/auth/credentials",
+        route -> {
+          if (route.request().method().equals("GET")) {
+            route.fulfill(json(FIELDS));
+          } else {
+            given.add(route.request().postData());
+            route.fulfill(json(REFUSED).setStatus(given.size() == 1 ? 422 : 200));
+          }
+        });
+    tab.navigate(console.url("/console#/sessions/firstone"));
+    assertThat(tab.getByText("Log in to the network")).isVisible();
+    tab.getByLabel("Account").fill("ada@example.org");
+    var secret = tab.getByLabel("Password");
+    assertThat(secret).hasAttribute("type", "password");
+    secret.fill("wrong");
+    assertThat(tab.getByLabel("Server address (optional)")).isVisible();
+    assertThat(ConsoleFixture.seriousFaults(tab)).isEmpty();
+    tab.getByText("Log in", new Page.GetByTextOptions().setExact(true)).click();
+    assertThat(tab.getByRole(AriaRole.ALERT)).containsText("refused the credentials");
+    secret.fill("right");
+    tab.getByText("Log in", new Page.GetByTextOptions().setExact(true)).click();
+    assertThat(tab.getByRole(AriaRole.ALERT)).hasCount(0);
+    assertThat(given)
+        .containsExactly(
+            "{\"credentials\":{\"account\":\"ada@example.org\",\"password\":\"wrong\"}}",
+            "{\"credentials\":{\"account\":\"ada@example.org\",\"password\":\"right\"}}");
+    tab.context().close();
+    // The browser reports the refused request, whatever the script makes of it.
+    assertThat(console.browser().takeErrors()).allMatch(error -> error.contains("/credentials"));
+  }
+
+  private static final String FIELDS =
+      """
+      {"fields":[{"name":"account","kind":"account","required":true},\
+      {"name":"password","kind":"secret","required":true},\
+      {"name":"serverAddress","kind":"text","required":false}]}\
+      """;
+  private static final String REFUSED =
+      """
+      {"statusCode":422,"code":"credentials.refused","message":"The network refused the credentials"}\
+      """;
 
   @Test
   void aSessionMadeElsewhereAppearsByItself() {
