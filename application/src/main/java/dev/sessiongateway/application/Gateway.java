@@ -209,6 +209,11 @@ public final class Gateway implements AutoCloseable {
     return whileOpen(networks).standard().name();
   }
 
+  /// The names of the networks that are open: that of [#networkName], and those that sessions name.
+  public List<String> openNetworks() {
+    return whileOpen(networks).openNames();
+  }
+
   /// The networks that sessions can be on, by name.
   public List<NetworkSummary> networks() {
     return whileOpen(networks).summaries(services.sessions.list());

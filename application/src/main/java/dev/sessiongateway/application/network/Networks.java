@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The networks of the sessions: the gateway's own, and those that sessions name. Thread-safe.
@@ -48,6 +49,16 @@ public record Networks(Network standard, NetworkCatalog others) {
               ? "must be absent, as this gateway has one network"
               : "must be one of " + String.join(", ", known));
     }
+  }
+
+  /// The names of those that are open, the standard one first.
+  public List<String> openNames() {
+    var named =
+        others.opened().entrySet().stream()
+            .filter(entry -> !entry.getValue().equals(standard))
+            .map(Map.Entry::getKey)
+            .sorted();
+    return Stream.concat(Stream.of(standard.name()), named).toList();
   }
 
   /// All of them, by name.

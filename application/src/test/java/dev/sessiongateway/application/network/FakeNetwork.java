@@ -56,7 +56,7 @@ public final class FakeNetwork implements Network {
   public static final Account ADA = new Account(Address.person("4915110000001"), "Ada");
 
   /// The password of every account, where sessions pair by credentials.
-  public static final String PASSWORD = "right";
+  public static final String PASSWORD = "right-password";
 
   static final List<CredentialsEntry.Field> CREDENTIALS =
       List.of(

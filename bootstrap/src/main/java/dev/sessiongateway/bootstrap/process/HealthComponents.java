@@ -169,7 +169,8 @@ final class HealthComponents {
     var all = gateway.sessions().list();
     var failed =
         (int) all.stream().filter(each -> each.state() instanceof SessionState.Failed).count();
-    return network(gateway.networkName(), failed, gateway.withoutLink().size(), all.size());
+    var open = String.join(", ", gateway.openNetworks());
+    return network(open, failed, gateway.withoutLink().size(), all.size());
   }
 
   static HealthFinding network(String name, int failed, int withoutLink, int all) {

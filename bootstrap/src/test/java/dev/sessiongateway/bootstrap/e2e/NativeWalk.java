@@ -55,6 +55,7 @@ final class NativeWalk {
     done("POST", "/api/tickets", "{}");
     done("POST", "/mcp", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}");
     done("GET", "/api/server/nodes", null);
+    done("GET", "/api/server/networks", null);
     done("POST", "/api/server/backup", "{}");
     walk.streamed("/api/server/requests");
   }

@@ -117,6 +117,11 @@ public sealed interface Event
   record MessageAcked(
       MessageId id, Address chat, Ack ack, @Nullable Address by, @Nullable String failure)
       implements MessageEvent, LinkSignal.AccountUpdate {
+    /// The network has taken a message that it was given.
+    public static MessageAcked byServer(Message message) {
+      return new MessageAcked(message.id(), message.chat(), Ack.SERVER, null, null);
+    }
+
     /// The level of the message itself, whoever has acknowledged it.
     public MessageAcked ofMessage() {
       return new MessageAcked(id, chat, ack, null, failure);

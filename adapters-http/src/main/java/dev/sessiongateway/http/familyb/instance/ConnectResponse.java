@@ -6,6 +6,8 @@ import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.pairing.CodeEntry;
 import dev.sessiongateway.domain.pairing.CredentialsEntry;
+import dev.sessiongateway.domain.pairing.CredentialsEntry.Kind;
+import dev.sessiongateway.domain.pairing.LoginStep;
 import dev.sessiongateway.domain.pairing.PairingCode;
 import dev.sessiongateway.domain.pairing.PasskeyChallenge;
 import dev.sessiongateway.domain.pairing.PasskeyConfirmation;
@@ -16,6 +18,8 @@ import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.http.familyb.field.ConnectionState;
 import dev.sessiongateway.http.kernel.session.QrImage;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// The answer to every request that connects an instance: the code to scan, or the instance's state
@@ -29,8 +33,26 @@ record ConnectResponse(Sessions sessions, Pairing pairing) {
   /// @throws dev.sessiongateway.domain.fault.FaultException `unsupported.qr-pairing` when the
   ///   network has no QR codes and no phone is known
   public Object answer(Session session, @Nullable PhoneNumber asked) {
+    return answer(
+        session, pairing.awaitStep(session.name(), FIRST_CODE_DEADLINE).orElse(null), asked);
+  }
+
+  /// As above, for an instance that is created with an account, with which it logs in on a network
+  /// that asks for credentials. On other networks the account is a phone number.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `credentials.refused`; `invalid.number`
+  public Object loggedIn(Session session, NewAccount account) {
     var name = session.name();
     var step = pairing.awaitStep(name, FIRST_CODE_DEADLINE).orElse(null);
+    if (!(step instanceof CredentialsEntry entry)) {
+      return answer(session, step, account.phone());
+    }
+    pairing.login(name, account.in(entry));
+    return ConnectionState.InstanceState.of(sessions.get(name));
+  }
+
+  private Object answer(Session session, @Nullable LoginStep step, @Nullable PhoneNumber asked) {
+    var name = session.name();
     var phone = asked == null ? phone(session) : asked;
     return switch (step) {
       case null -> withoutStep(sessions.get(name));
@@ -60,6 +82,28 @@ record ConnectResponse(Sessions sessions, Pairing pairing) {
       case SessionState.Active _, SessionState.Paused _, SessionState.Stopped _ ->
           ConnectionState.InstanceState.of(now);
     };
+  }
+
+  /// What `/instance/create` names an account by.
+  ///
+  /// @param number of a phone, or the name of an account
+  /// @param token its secret
+  record NewAccount(String number, String token) {
+    private PhoneNumber phone() {
+      return PhoneNumber.parse("number", number);
+    }
+
+    private Map<String, String> in(CredentialsEntry entry) {
+      var values = new HashMap<String, String>();
+      entry.first(Kind.ACCOUNT).ifPresent(field -> values.put(field.name(), number));
+      entry.first(Kind.SECRET).ifPresent(field -> values.put(field.name(), token));
+      return values;
+    }
+
+    @Override
+    public String toString() {
+      return "NewAccount[" + number + "]";
+    }
   }
 
   /// A QR code or pairing code.

@@ -15,6 +15,7 @@ import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.webhook.Webhook;
 import dev.sessiongateway.http.familyb.field.ConnectionState;
+import dev.sessiongateway.http.familyb.instance.ConnectResponse.NewAccount;
 import dev.sessiongateway.http.familyb.instance.ProxyRoutes.ProxyBody;
 import dev.sessiongateway.http.familyb.instance.SettingsRoutes.InstanceSettings;
 import dev.sessiongateway.http.familyb.webhook.EventSinkRoutes.EventSink;
@@ -151,7 +152,8 @@ record InstanceCreator(Sessions sessions, AccessKeys keys, Proxies proxies, Inst
   ///
   /// @param integration `WHATSAPP-BAILEYS`, or the name of a network
   /// @param token the instance's own key; absent generates one
-  /// @param number the phone that is to be linked by a pairing code
+  /// @param number the phone that is to be linked by a pairing code; with `token` and `qrcode`, the
+  ///   account on a network that asks for credentials
   /// @param qrcode connects at once and answers the code
   record CreateBody(
       String instanceName,
@@ -209,7 +211,21 @@ record InstanceCreator(Sessions sessions, AccessKeys keys, Proxies proxies, Inst
       }
       var phone = Required.orNull(number);
       return new Session.Origin(
-          integration, phone == null ? null : PhoneNumber.parse("number", phone).digits());
+          integration,
+          phone == null || isAccountName(phone)
+              ? null
+              : PhoneNumber.parse("number", phone).digits());
+    }
+
+    /// Networks whose accounts have a name and a password take it at once, others refuse it.
+    private boolean isAccountName(String text) {
+      return connects() && token != null && text.contains("@");
+    }
+
+    /// Null when the body names none.
+    @Nullable NewAccount account() {
+      var name = Required.orNull(number);
+      return name == null || token == null ? null : new NewAccount(name, token);
     }
 
     boolean connects() {

@@ -10,6 +10,7 @@ import dev.sessiongateway.domain.pairing.PhoneNumber;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionState;
 import dev.sessiongateway.http.familyb.field.ConnectionState;
+import dev.sessiongateway.http.familyb.instance.ConnectResponse.NewAccount;
 import dev.sessiongateway.http.familyb.instance.InstanceCreator.CreateBody;
 import dev.sessiongateway.http.familyb.instance.InstanceCreator.InstanceCreated;
 import dev.sessiongateway.http.kernel.access.BearerKeys;
@@ -69,15 +70,15 @@ public final class InstanceRoutes implements Api.FamilyB {
     request.requirePlaceHere(body.name());
     var created = creator.create(body, request.key());
     var session = created.session();
-    var qrcode = body.connects() ? firstCode(session) : null;
+    var qrcode = body.connects() ? firstCode(session, body.account()) : null;
     return ApiResponse.created(
         InstanceCreated.of(sessions.get(session.name()), created.key(), qrcode));
   }
 
   /// Deletes the new instance when it cannot give the requested code.
-  private Object firstCode(Session session) {
+  private Object firstCode(Session session, @Nullable NewAccount account) {
     try {
-      return connect.answer(session, null);
+      return account == null ? connect.answer(session, null) : connect.loggedIn(session, account);
     } catch (RuntimeException e) {
       sessions.delete(session.name());
       throw e;

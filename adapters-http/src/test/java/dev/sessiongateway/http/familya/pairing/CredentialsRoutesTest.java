@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// Pairing on a network whose accounts have credentials.
 class CredentialsRoutesTest {
   private static final String RIGHT =
-      "{\"credentials\":{\"account\":\"4915110000001\",\"password\":\"right\"}}";
+      "{\"credentials\":{\"account\":\"4915110000001\",\"password\":\"right-password\"}}";
   private static final String WRONG =
       "{\"credentials\":{\"account\":\"4915110000001\",\"password\":\"wrong\"}}";
 
@@ -69,7 +69,7 @@ class CredentialsRoutesTest {
     assertThat(events)
         .contains("\"status\":\"CREDENTIALS_REQUIRED\"")
         .contains("\"data\":{\"fields\":[{\"name\":\"account\"")
-        .doesNotContain("\"right\"");
+        .doesNotContain("right-password");
   }
 
   @Test
@@ -109,7 +109,7 @@ class CredentialsRoutesTest {
   void aValueThatIsTooLongIsRefusedBeforeTheNetworkIsAsked() {
     var session = server.pairing("long");
     var secret = "x".repeat(CredentialsEntry.LONGEST_VALUE + 1);
-    var reply = login(session, RIGHT.replace("right", secret));
+    var reply = login(session, RIGHT.replace("right-password", secret));
     assertThat(reply.status()).isEqualTo(400);
     assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid.credentials.password");
     assertThat(reply.text()).doesNotContain("xxx");
@@ -123,6 +123,45 @@ class CredentialsRoutesTest {
         server.asWaha().post("/api/nothing/auth/request-code", "{\"phone\":\"4915110000001\"}");
     assertThat(code.status()).isEqualTo(501);
     assertThat(server.asNative().get("/instance/connect/" + session).status()).isEqualTo(501);
+  }
+
+  @Test
+  void familyBGivesThemAtTheCreationOfAnInstance() {
+    var created =
+        server
+            .asNative()
+            .post(
+                "/instance/create",
+                "{\"instanceName\":\"ofb\",\"qrcode\":true,\"number\":\"4915110000001\","
+                    + "\"token\":\"right-password\"}");
+    assertThat(created.status()).as(created.text()).isEqualTo(201);
+    assertThat(JsonField.text(created.json(), "/qrcode/instance/state")).isEqualTo("open");
+    assertThat(status(new SessionName("ofb"))).isEqualTo("WORKING");
+  }
+
+  @Test
+  void wrongOnesOfFamilyBMakeNoInstance() {
+    var refused =
+        server
+            .asNative()
+            .post(
+                "/instance/create",
+                "{\"instanceName\":\"ofx\",\"qrcode\":true,\"number\":\"4915110000001\","
+                    + "\"token\":\"wrong-password\"}");
+    assertThat(refused.status()).isEqualTo(400);
+    assertThat(server.gateway.sessions().find("ofx")).isEmpty();
+    try (var other = new TestServer()) {
+      var named =
+          other
+              .asNative()
+              .post(
+                  "/instance/create",
+                  "{\"instanceName\":\"ofx\",\"qrcode\":true,\"number\":\"ada@example.org\","
+                      + "\"token\":\"some-password\"}");
+      assertThat(named.status()).isEqualTo(400);
+      assertThat(JsonField.text(named.json(), "code")).isEqualTo("invalid.number");
+      assertThat(other.gateway.sessions().find("ofx")).isEmpty();
+    }
   }
 
   @Test

@@ -160,6 +160,8 @@ class EchoGatewayTest {
       assertThat(config.get("network").textValue()).isEqualTo("echo");
       assertThat(client.get("/api/sessions/walker").json().at("/config/network").isMissingNode())
           .isTrue();
+      assertThat(JsonField.text(client.get("/health").json(), "/info/network/detail"))
+          .isEqualTo("simulated, echo");
       networks = client.get("/api/server/networks").json();
       assertThat(networks.findValuesAsText("open")).containsExactly("true", "true");
       assertThat(networks.findValuesAsText("sessions")).containsExactly("1", "1");

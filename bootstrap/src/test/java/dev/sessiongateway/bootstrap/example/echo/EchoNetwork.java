@@ -13,7 +13,6 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
@@ -156,10 +155,9 @@ final class EchoNetwork implements Network {
         throw new Fault.SessionNotReady(session.value(), reason).toException();
       }
       if (sent.putIfAbsent(message.id(), message) == null) {
-        var chat = message.chat();
-        signals.add(new Event.MessageAcked(message.id(), chat, Ack.SERVER, null, null));
+        signals.add(Event.MessageAcked.byServer(message));
         if (message.content() instanceof Content.Text text) {
-          receive(chat, text);
+          receive(message.chat(), text);
         }
       }
     }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class NewNetworkPageTest {
   private static final ExamplePage PAGE =
       new ExamplePage("new-network.md", "echo", NetworkProvider.class);
-  private static final int LONGEST = 200;
+  private static final int LONGEST = 205;
 
   @Test
   void itsSourcesAreThoseOfTheBuild() throws IOException {
@@ -20,7 +20,7 @@ class NewNetworkPageTest {
   }
 
   @Test
-  void theNetworkHasAtMost200Lines() throws IOException {
+  void theNetworkHasAtMost205Lines() throws IOException {
     assertThat(PAGE.lines("EchoNetwork.java", "EchoProvider.java")).isLessThanOrEqualTo(LONGEST);
   }
 
