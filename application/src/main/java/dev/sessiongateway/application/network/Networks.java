@@ -18,11 +18,6 @@ import org.jspecify.annotations.Nullable;
 /// @param standard of the sessions that name none
 @Internal
 public record Networks(Network standard, NetworkCatalog others) {
-  /// Of a gateway with one network.
-  public static Networks only(Network standard) {
-    return new Networks(standard, NetworkCatalog.EMPTY);
-  }
-
   /// @throws FaultException `network.missing` when the gateway has it no more
   public Network of(Session session) {
     var name = session.config().network();
