@@ -68,20 +68,19 @@ public record NetworkContext(
   }
 
   public NetworkContext with(Map<String, String> chosen) {
-    return new NetworkContext(
-        directory,
-        time,
-        identifiers,
-        secrets,
-        background,
-        pictureUrl,
-        keepPicture,
-        files,
-        cipher,
-        chosen);
+    return with(files, cipher, chosen);
   }
 
   public NetworkContext with(MediaStore store) {
+    return with(store, cipher, options);
+  }
+
+  public NetworkContext with(SessionCipher chosen) {
+    return with(files, chosen, options);
+  }
+
+  private NetworkContext with(
+      @Nullable MediaStore store, SessionCipher chosen, Map<String, String> values) {
     return new NetworkContext(
         directory,
         time,
@@ -91,22 +90,8 @@ public record NetworkContext(
         pictureUrl,
         keepPicture,
         store,
-        cipher,
-        options);
-  }
-
-  public NetworkContext with(SessionCipher chosen) {
-    return new NetworkContext(
-        directory,
-        time,
-        identifiers,
-        secrets,
-        background,
-        pictureUrl,
-        keepPicture,
-        files,
         chosen,
-        options);
+        values);
   }
 
   /// Options may be secret.

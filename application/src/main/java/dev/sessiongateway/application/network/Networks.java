@@ -36,8 +36,11 @@ public record Networks(Network standard, NetworkCatalog others) {
   /// @param name as a new session gives it
   /// @throws FaultException `invalid.config.network`
   public void requireKnown(@Nullable String name) {
-    if (name != null && !others.names().contains(name)) {
-      var known = others.names();
+    if (name == null) {
+      return;
+    }
+    var known = others.names();
+    if (!known.contains(name)) {
       throw Fault.invalid(
           "config.network",
           known.isEmpty()

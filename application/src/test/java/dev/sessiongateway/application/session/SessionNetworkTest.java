@@ -3,6 +3,7 @@ package dev.sessiongateway.application.session;
 import static dev.sessiongateway.application.GatewayFixture.ADA;
 import static dev.sessiongateway.application.GatewayFixture.BOB;
 import static dev.sessiongateway.application.GatewayFixture.assertFault;
+import static dev.sessiongateway.application.GatewayFixture.faultOf;
 import static dev.sessiongateway.application.GatewayFixture.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
@@ -13,8 +14,8 @@ import dev.sessiongateway.application.network.FakeNetworkCatalog;
 import dev.sessiongateway.application.network.NetworkSummary;
 import dev.sessiongateway.application.network.OpaqueAddressing;
 import dev.sessiongateway.application.session.Sessions.NewSession;
-import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.network.NetworkLimits;
+import dev.sessiongateway.domain.network.NetworkLimits.Limit;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionConfig;
 import dev.sessiongateway.domain.session.SessionState;
@@ -110,14 +111,17 @@ class SessionNetworkTest {
 
   @Test
   void limitsAndAddressesAreThoseOfItsNetwork() {
-    other.limit(NetworkLimits.STANDARD.withoutChoices());
+    other.limit(NetworkLimits.STANDARD.with(Limit.TEXT, 5));
     other.address(new OpaqueAddressing());
     gateway.active(ADA);
     create();
     assertThat(gateway.gateway().addressing(ADA).usesPhoneNumbers()).isTrue();
     assertThat(gateway.gateway().addressing(BOB).usesPhoneNumbers()).isFalse();
-    assertThat(gateway.gateway().messaging().send(BOB, text("Hi")).content())
-        .isEqualTo(new Content.Text("Hi"));
+    gateway.gateway().messaging().send(ADA, text("longer than five"));
+    var refused = faultOf(() -> gateway.gateway().messaging().send(BOB, text("longer than five")));
+    assertThat(refused.code()).startsWith("invalid.");
+    gateway.gateway().messaging().send(BOB, text("short"));
+    assertThat(other.sent(BOB)).hasSize(1);
   }
 
   @Test

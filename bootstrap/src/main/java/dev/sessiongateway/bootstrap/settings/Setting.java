@@ -344,8 +344,8 @@ public enum Setting {
       "evolution.token-key-file",
       null,
       "<file>",
-      "File with the key that encrypts tokens; created if absent. Unset: "
-          + "instance-tokens.key in the data directory."),
+      "File with the key that encrypts tokens and credentials of networks; created if absent."
+          + " Unset: instance-tokens.key in the data directory."),
   EVENTS_KEEP_DAYS(
       "events.keep-days",
       "7",

@@ -59,7 +59,7 @@ record ConnectResponse(Sessions sessions, Pairing pairing) {
       case QrCode qr -> QrView.of(qr, phone == null ? null : pairing.requestCode(name, phone));
       // Without a phone only a QR code can be answered, and `qr` throws the fault.
       case CodeEntry _ when phone == null -> QrView.of(pairing.qr(name), null);
-      // Family B has no operation for them, and `qr` throws the fault.
+      // They are given at the creation of the instance; here `qr` throws the fault.
       case CredentialsEntry _ -> QrView.of(pairing.qr(name), null);
       // The code is taken; family B has no operation for what follows.
       case PasskeyChallenge _, PasskeyConfirmation _ -> QrView.None.YET;

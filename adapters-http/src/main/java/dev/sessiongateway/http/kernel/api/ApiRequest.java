@@ -252,12 +252,17 @@ public final class ApiRequest {
   /// How the network writes addresses. A person may be named by phone number or by hidden id; both
   /// are read as the address under which the session of the request has the chat.
   public Addressing addressing() {
+    var session = addressedSession();
+    return session == null
+        ? server.addresses().addressing().apply(null)
+        : server.addresses().of(session);
+  }
+
+  private @Nullable SessionName addressedSession() {
     if (addressed == null && path.containsKey("session")) {
       addressed = sessionName();
     }
-    return addressed == null
-        ? server.addresses().addressing().apply(null)
-        : server.addresses().of(addressed);
+    return addressed;
   }
 
   /// Reads an address as family A writes it, or as the network does.
@@ -271,10 +276,7 @@ public final class ApiRequest {
   ///
   /// @param field named in the fault when the text is no address
   public Address networkAddress(String field, String text) {
-    if (addressed == null && path.containsKey("session")) {
-      addressed = sessionName();
-    }
-    return server.addresses().addressing().apply(addressed).parse(field, text);
+    return server.addresses().addressing().apply(addressedSession()).parse(field, text);
   }
 
   /// Reads the id of a message: the network's own, or the long form of family A.

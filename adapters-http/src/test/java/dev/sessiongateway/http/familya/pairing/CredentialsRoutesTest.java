@@ -112,7 +112,7 @@ class CredentialsRoutesTest {
     var reply = login(session, RIGHT.replace("right-password", secret));
     assertThat(reply.status()).isEqualTo(400);
     assertThat(JsonField.text(reply.json(), "code")).isEqualTo("invalid.credentials.password");
-    assertThat(reply.text()).doesNotContain("xxx");
+    assertThat(reply.text()).doesNotContain("x".repeat(10));
   }
 
   @Test
