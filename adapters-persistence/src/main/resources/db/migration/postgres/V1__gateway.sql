@@ -396,7 +396,7 @@ CREATE VIEW contact_or_chat AS
   SELECT chat.session, chat.id, CASE WHEN chat.id LIKE '%@g.us' THEN 1 ELSE 0 END, chat.name,
     coalesce(chat.name, chat.id)
   FROM chat
-  WHERE (chat.id LIKE '%@c.us' OR chat.id LIKE '%@lid' OR chat.id LIKE '%@g.us')
+  WHERE chat.id NOT LIKE '%@newsletter' AND chat.id NOT LIKE '%@broadcast'
     AND NOT EXISTS (
       SELECT 1 FROM contact WHERE contact.session = chat.session AND contact.id = chat.id);
 

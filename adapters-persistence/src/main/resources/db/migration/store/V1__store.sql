@@ -255,7 +255,7 @@ CREATE VIEW contact_or_chat AS
   UNION ALL
   SELECT chat.session, chat.id, chat.id LIKE '%@g.us', chat.name, coalesce(chat.name, chat.id)
   FROM chat
-  WHERE (chat.id LIKE '%@c.us' OR chat.id LIKE '%@lid' OR chat.id LIKE '%@g.us')
+  WHERE chat.id NOT LIKE '%@newsletter' AND chat.id NOT LIKE '%@broadcast'
     AND NOT EXISTS (
       SELECT 1 FROM contact WHERE contact.session = chat.session AND contact.id = chat.id);
 

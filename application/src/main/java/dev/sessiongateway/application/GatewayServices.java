@@ -133,7 +133,7 @@ final class GatewayServices {
     sessions =
         new SessionService(
             stores.sessions(),
-            new LinkPorts(networks, with.slowOperations, updates),
+            new LinkPorts(networks, with.slowOperations, updates, stores.messages()::find),
             factories,
             runtime.background(),
             live,

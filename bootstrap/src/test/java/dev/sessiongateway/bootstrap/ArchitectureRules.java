@@ -428,7 +428,7 @@ final class ArchitectureRules {
   /// because clients choose where to. The commands of bootstrap, and what forwards to the server of
   /// Socket.IO, talk to their own gateway only. The process of a simulated network is where the
   /// operator says it is, and a node where the database says. The connector of the server opens no
-  /// sockets.
+  /// sockets. That of an XMPP account asks the same checks whether it may connect.
   ArchRule onlyOutboundOpensSockets() {
     return noClasses()
         .that()
@@ -439,6 +439,8 @@ final class ArchitectureRules {
                 "http.node.NodeClient",
                 "http.socketio.LoopbackExchange",
                 "http.simulator.SimulatorForwarder",
+                "network.xmpp.GuardedSocket",
+                "network.xmpp.GuardedSocket$Factory",
                 "network.simulator.remote.WebSocketChannel",
                 "network.simulator.remote.WebSocketChannel$Sockets"))
         .should()

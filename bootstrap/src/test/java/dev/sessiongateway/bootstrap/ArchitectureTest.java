@@ -36,6 +36,7 @@ class ArchitectureTest {
           "adapters-persistence",
           "adapters-persistence/s3",
           "adapters-network",
+          "adapters-network/xmpp",
           "bootstrap");
 
   static final JavaClasses PROGRAM = program();

@@ -1,6 +1,8 @@
 package dev.sessiongateway.persistence.postgres;
 
+import dev.sessiongateway.application.machine.GuardedServer;
 import dev.sessiongateway.application.machine.MachineProgram;
+import dev.sessiongateway.application.machine.ServerHome;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -3,6 +3,7 @@ package dev.sessiongateway.persistence.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.sessiongateway.application.machine.ServerHome;
 import dev.sessiongateway.application.store.StoreContext;
 import dev.sessiongateway.application.store.StoreUnusable;
 import java.io.IOException;

@@ -1,7 +1,10 @@
 package dev.sessiongateway.application.network;
 
 import dev.sessiongateway.domain.event.LinkSignal;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
 import java.util.List;
+import java.util.Optional;
 
 /// Hears what a link has to say. Thread-safe.
 public interface LinkListener {
@@ -21,5 +24,11 @@ public interface LinkListener {
   /// single ones. Returns when all are durable; if it throws, the network sends all of them again.
   default void onAll(List<LinkSignal.AccountUpdate> signals) {
     signals.forEach(this::on);
+  }
+
+  /// A message of the session that the gateway has stored, for a network that keeps none itself and
+  /// is asked to edit one, or is told of a change to one. May block.
+  default Optional<Message> find(MessageId message) {
+    return Optional.empty();
   }
 }

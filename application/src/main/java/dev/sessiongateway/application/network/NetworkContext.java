@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 /// @param files of the gateway, for a network that carries them to another process; null where
 ///   there are none
 /// @param cipher encrypts the credentials that the network keeps in its directory
+/// @param outbound connects to hosts that somebody else has chosen
 /// @param options what the operator set for the network (`networks.<network>.<name>`), by name; a
 ///   network reads those it knows
 public record NetworkContext(
@@ -41,6 +42,7 @@ public record NetworkContext(
     Function<Attachment.Inline, Optional<Attachment.Stored>> keepPicture,
     @Nullable MediaStore files,
     SessionCipher cipher,
+    NetworkOutbound outbound,
     Map<String, String> options) {
   public NetworkContext {
     options = Map.copyOf(options);
@@ -64,23 +66,31 @@ public record NetworkContext(
         _ -> Optional.empty(),
         null,
         SessionCipher.NONE,
+        NetworkOutbound.NONE,
         Map.of());
   }
 
   public NetworkContext with(Map<String, String> chosen) {
-    return with(files, cipher, chosen);
+    return with(files, cipher, outbound, chosen);
   }
 
   public NetworkContext with(MediaStore store) {
-    return with(store, cipher, options);
+    return with(store, cipher, outbound, options);
   }
 
   public NetworkContext with(SessionCipher chosen) {
-    return with(files, chosen, options);
+    return with(files, chosen, outbound, options);
+  }
+
+  public NetworkContext with(NetworkOutbound chosen) {
+    return with(files, cipher, chosen, options);
   }
 
   private NetworkContext with(
-      @Nullable MediaStore store, SessionCipher chosen, Map<String, String> values) {
+      @Nullable MediaStore store,
+      SessionCipher chosen,
+      NetworkOutbound calls,
+      Map<String, String> values) {
     return new NetworkContext(
         directory,
         time,
@@ -91,6 +101,7 @@ public record NetworkContext(
         keepPicture,
         store,
         chosen,
+        calls,
         values);
   }
 

@@ -4,9 +4,12 @@ import dev.sessiongateway.application.network.LinkListener;
 import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.event.LinkSignal;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.SessionName;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
@@ -139,6 +142,11 @@ final class SessionLinks {
     @Override
     public void onHeld(List<LinkSignal.AccountUpdate> signals) {
       ports.updates().on(live, signals, true);
+    }
+
+    @Override
+    public Optional<Message> find(MessageId message) {
+      return ports.messages().find(live.ref(), message);
     }
 
     /// A signal is sent once, so one that could not be stored is retried while it is the latest.

@@ -3,10 +3,15 @@ package dev.sessiongateway.application.network;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.domain.event.LinkSignal;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.pairing.QrCode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
@@ -16,10 +21,24 @@ public final class SignalRecorder implements LinkListener {
   private static final long DEADLINE_SECONDS = 10;
 
   private final BlockingQueue<LinkSignal> signals = new LinkedBlockingQueue<>();
+  private final Map<MessageId, Message> stored = new ConcurrentHashMap<>();
 
   @Override
   public void on(LinkSignal signal) {
+    if (signal instanceof LinkSignal.MessageArrived(var message, _)) {
+      stored.put(message.id(), message);
+    }
     signals.add(signal);
+  }
+
+  /// A message that the gateway has stored before it was sent.
+  public void keep(Message message) {
+    stored.put(message.id(), message);
+  }
+
+  @Override
+  public Optional<Message> find(MessageId message) {
+    return Optional.ofNullable(stored.get(message));
   }
 
   /// Waits for the next signal of this type; those before it are dropped.

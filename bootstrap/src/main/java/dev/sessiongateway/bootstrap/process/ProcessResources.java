@@ -29,6 +29,7 @@ import dev.sessiongateway.http.kernel.requestlog.RequestLog;
 import dev.sessiongateway.http.kernel.server.AesSessionCipher;
 import dev.sessiongateway.http.kernel.server.PathSigner;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
+import dev.sessiongateway.outbound.client.GuardedOutbound;
 import dev.sessiongateway.outbound.client.OutboundClient;
 import dev.sessiongateway.outbound.client.OutboundPolicy;
 import dev.sessiongateway.outbound.media.FfmpegConverter;
@@ -123,6 +124,10 @@ record ProcessResources(
             settings.exposesTokens() ? tokens : null,
             lids,
             settings.node() == null ? null : settings.node().url());
+    var policy = OutboundPolicy.allowing(settings.outboundAllow());
+    var outbound =
+        parts.add(
+            new OutboundClient(policy, OutboundClient.Timeouts.DEFAULT, serverInfo.userAgent()));
     var networks =
         parts.add(
             new ProvidedNetworks(
@@ -139,13 +144,8 @@ record ProcessResources(
                         files.store(),
                         new AesSessionCipher(
                             DerivedSecrets.of(secretOfSessions, "network credentials"), keys),
+                        new GuardedOutbound(outbound, policy),
                         settings.optionsOf(name))));
-    var outbound =
-        parts.add(
-            new OutboundClient(
-                OutboundPolicy.allowing(settings.outboundAllow()),
-                OutboundClient.Timeouts.DEFAULT,
-                serverInfo.userAgent()));
     return new ProcessResources(
         stores,
         files,

@@ -4,11 +4,14 @@ import dev.sessiongateway.application.network.NetworkProvider;
 import dev.sessiongateway.application.store.StoreProvider;
 import java.io.IOException;
 import java.net.MalformedURLException;
+import java.net.URISyntaxException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -23,9 +26,11 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The networks or the stores that this gateway can use: those on its class path and those in the
-/// jars of a directory. No jar is opened for one of the class path: the directory can be a part of
-/// data that somebody else made. A jar that cannot be loaded is reported; the others stay usable.
+/// The networks or the stores that this gateway can use: those on its class path, those in the jars
+/// of the program's own directory of them, and those in the jars of a directory of the operator. No
+/// jar is opened for one of the class path, and none of the operator's for one of the program's:
+/// that directory can be a part of data that somebody else made. A jar that cannot be loaded is
+/// reported; the others stay usable.
 final class ProviderLoader<P> implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(ProviderLoader.class);
 
@@ -36,8 +41,10 @@ final class ProviderLoader<P> implements AutoCloseable {
   private final Map<String, P> byName = new TreeMap<>();
   private final List<String> problems = new ArrayList<>();
 
-  /// Absent until a provider is asked for that is not on the class path.
-  private @Nullable Jars<P> jars;
+  /// Directories whose jars were not opened yet, the program's own first.
+  private final Deque<Path> unopened;
+
+  private final List<Jars<P>> opened = new ArrayList<>();
 
   /// Looks for providers on the class path.
   ///
@@ -47,6 +54,7 @@ final class ProviderLoader<P> implements AutoCloseable {
     this.naming = naming;
     this.kind = kind;
     this.directory = directory;
+    this.unopened = new ArrayDeque<>(List.of(ofProgram(kind + "s"), directory));
     add(ServiceLoader.load(type, ProviderLoader.class.getClassLoader()).iterator(), null);
   }
 
@@ -60,14 +68,17 @@ final class ProviderLoader<P> implements AutoCloseable {
     return new ProviderLoader<>(StoreProvider.class, StoreProvider::name, "store", directory);
   }
 
+  /// Beside the directory of the program's jars.
+  private static Path ofProgram(String name) {
+    return Path.of(placeOf(ProviderLoader.class)).resolveSibling("../" + name).normalize();
+  }
+
   /// The provider of this name. Providers in jars are tried in the order of the names of the jars,
   /// up to the one that is wanted.
   ///
   /// @throws StartupFailure that lists the names there are, and what could not be loaded
   P get(String name) {
-    if (!byName.containsKey(name)) {
-      add(jars().providers(), name);
-    }
+    findInJars(name);
     var provider = byName.get(name);
     if (provider == null) {
       var message = new StringBuilder();
@@ -83,27 +94,40 @@ final class ProviderLoader<P> implements AutoCloseable {
 
   /// The names of all, in the order of the alphabet.
   SortedSet<String> names() {
-    add(jars().providers(), null);
+    findInJars(null);
     return new TreeSet<>(byName.keySet());
   }
 
-  private Jars<P> jars() {
-    if (jars == null) {
-      var loader = new URLClassLoader(urls(), ProviderLoader.class.getClassLoader());
-      jars = new Jars<>(loader, ServiceLoader.load(type, loader).iterator());
+  /// @param wanted the name at which the search ends; null for all
+  private void findInJars(@Nullable String wanted) {
+    opened.forEach(jars -> search(jars.providers(), wanted));
+    while (!unopened.isEmpty() && !isFound(wanted)) {
+      var loader =
+          new URLClassLoader(urls(unopened.removeFirst()), ProviderLoader.class.getClassLoader());
+      var jars = new Jars<>(loader, ServiceLoader.load(type, loader).iterator());
+      opened.add(jars);
+      search(jars.providers(), wanted);
     }
-    return jars;
+  }
+
+  private boolean isFound(@Nullable String wanted) {
+    return wanted != null && byName.containsKey(wanted);
+  }
+
+  private void search(Iterator<P> providers, @Nullable String wanted) {
+    if (!isFound(wanted)) {
+      add(providers, wanted);
+    }
   }
 
   @Override
   public void close() {
-    if (jars == null) {
-      return;
-    }
-    try {
-      jars.loader().close();
-    } catch (IOException e) {
-      LOG.atDebug().setCause(e).log("jars of {}s did not close", kind);
+    for (var jars : opened) {
+      try {
+        jars.loader().close();
+      } catch (IOException e) {
+        LOG.atDebug().setCause(e).log("jars of {}s did not close", kind);
+      }
     }
   }
 
@@ -139,15 +163,15 @@ final class ProviderLoader<P> implements AutoCloseable {
     if (same != null && same.getClass() != provider.getClass()) {
       problems.add(
           "two %ss are called '%s', in %s and in %s; the first is used"
-              .formatted(kind, name, placeOf(same), placeOf(provider)));
+              .formatted(kind, name, placeOf(same.getClass()), placeOf(provider.getClass())));
     }
   }
 
-  private URL[] urls() {
-    if (!Files.isDirectory(directory)) {
+  private URL[] urls(Path from) {
+    if (!Files.isDirectory(from)) {
       return new URL[0];
     }
-    try (var files = Files.list(directory)) {
+    try (var files = Files.list(from)) {
       return files
           .filter(file -> file.getFileName().toString().endsWith(".jar"))
           .sorted()
@@ -155,7 +179,7 @@ final class ProviderLoader<P> implements AutoCloseable {
           .map(ProviderLoader::url)
           .toArray(URL[]::new);
     } catch (IOException e) {
-      problems.add(directory + " cannot be read: " + e.getMessage());
+      problems.add(from + " cannot be read: " + e.getMessage());
       return new URL[0];
     }
   }
@@ -177,9 +201,13 @@ final class ProviderLoader<P> implements AutoCloseable {
     }
   }
 
-  private static String placeOf(Object provider) {
-    var source = provider.getClass().getProtectionDomain().getCodeSource();
-    return source == null ? "the program" : String.valueOf(source.getLocation());
+  private static String placeOf(Class<?> type) {
+    var source = type.getProtectionDomain().getCodeSource();
+    try {
+      return source == null ? "the program" : Path.of(source.getLocation().toURI()).toString();
+    } catch (URISyntaxException e) {
+      return source.getLocation().toString();
+    }
   }
 
   /// The problem, with the cause that names the missing class.

@@ -75,6 +75,7 @@ public final class Distribution {
     jlink(home.resolve("runtime"));
     var lib = home.resolve("lib");
     FileTree.copy(target.resolve("app"), lib);
+    FileTree.copy(target.resolve("networks"), home.resolve("networks"));
     var sources = module.resolve("src/dist");
     Files.copy(sources.resolve("jvm.options"), lib.resolve("jvm.options"));
     for (var part : List.of("systemd", "etc")) {

@@ -68,12 +68,24 @@ public record Address(String user, Kind kind) {
   /// may be there as it is, because the last one counts.
   public static Optional<Address> read(String text) {
     var at = text.lastIndexOf('@');
-    var kind = at < 0 ? null : kind(text.substring(at + 1));
-    if (kind == null) {
+    if (at < 0) {
       return Optional.empty();
     }
-    var user = userOf(text.substring(0, at));
-    return isValid(user) ? Optional.of(new Address(user, kind)) : Optional.empty();
+    var kind = kind(text.substring(at + 1));
+    if (kind == null && !namesServer(text)) {
+      return Optional.empty();
+    }
+    var user = kind == null ? text : userOf(text.substring(0, at));
+    return isValid(user)
+        ? Optional.of(new Address(user, kind == null ? Kind.PERSON : kind))
+        : Optional.empty();
+  }
+
+  /// Whether the text is the address of a person with a server of the network's own, such as
+  /// `ada@example.org`.
+  private static boolean namesServer(String text) {
+    var at = text.lastIndexOf('@');
+    return at > 0 && at < text.length() - 1 && kind(text.substring(at + 1)) == null;
   }
 
   /// As above, for text that is known to be an address, such as one in a store.
@@ -93,11 +105,12 @@ public record Address(String user, Kind kind) {
     return kind == Kind.PERSON || kind == Kind.LID;
   }
 
-  /// The public form, `4917012345@c.us`: what family A shows and what we store. In the user `@` is
-  /// written `%40` and `%` is written `%25`: `ada%40example.org@c.us`.
+  /// The public form, `4917012345@c.us`: what family A shows and what we store. A person whose
+  /// address has a server of its own is written as it is, `ada@example.org`. In other users `@` is
+  /// written `%40` and `%` is written `%25`: `room%40example.org@g.us`.
   @Override
   public String toString() {
-    return escaped(user) + "@" + server(kind);
+    return written(PERSON_OF_FAMILY_A);
   }
 
   /// The part after the `@` in the public form.
@@ -105,9 +118,15 @@ public record Address(String user, Kind kind) {
     return server(kind, PERSON_OF_FAMILY_A);
   }
 
-  /// The form of family B, `4917012345@s.whatsapp.net`.
+  /// The form of family B, `4917012345@s.whatsapp.net`, or `ada@example.org`.
   public String networkForm() {
-    return escaped(user) + "@" + server(kind, PERSON_OF_FAMILY_B);
+    return written(PERSON_OF_FAMILY_B);
+  }
+
+  private String written(String forPeople) {
+    return kind == Kind.PERSON && namesServer(user)
+        ? user
+        : escaped(user) + "@" + server(kind, forPeople);
   }
 
   private static @Nullable Kind kind(String server) {

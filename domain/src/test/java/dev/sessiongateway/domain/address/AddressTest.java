@@ -29,7 +29,7 @@ class AddressTest {
 
   @ParameterizedTest
   @CsvSource({
-    "ada@example.org, ada%40example.org@c.us",
+    "ada@example.org@c.us, ada%40example.org%40c.us@c.us",
     "@ada:example.org, %40ada:example.org@c.us",
     "100%, 100%25@c.us",
     "%40, %2540@c.us",
@@ -40,12 +40,23 @@ class AddressTest {
   }
 
   @Test
+  void aPersonWithAServerIsWrittenAsItIs() {
+    var ada = Address.person("a%40da@example.org");
+    assertThat(ada).hasToString("a%40da@example.org");
+    assertThat(ada.networkForm()).isEqualTo("a%40da@example.org");
+    assertThat(Address.read("a%40da@example.org")).contains(ada);
+    var room = Address.group("room@example.org");
+    assertThat(room).hasToString("room%40example.org@g.us");
+    assertThat(Address.read("room%40example.org@g.us")).contains(room);
+  }
+
+  @Test
   void anAtSignThatAClientDecodedIsReadAsWell() {
     assertThat(Address.read("ada@example.org@c.us")).contains(Address.person("ada@example.org"));
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "@", "ada", "@c.us", "ada@example.org", "ada@C.US", "a\u0000b@c.us"})
+  @ValueSource(strings = {"", "@", "ada", "@c.us", "ada@", "@example.org", "a\u0000b@c.us"})
   void whatIsInNeitherFormIsNotRead(String text) {
     assertThat(Address.read(text)).isEmpty();
     assertFault("invalid.address", () -> Address.of(text));

@@ -197,14 +197,15 @@ public final class ContactRoutes implements Api.FamilyB {
     /// Sorted as in Evolution API: broadcasts, groups, people.
     List<LookUp> of(SessionName session, List<String> numbers) {
       return numbers.stream()
-          .map(number -> new Asked(number, address(number)))
+          .map(number -> new Asked(number, address(session, number)))
           .sorted(Comparator.comparingInt(Asked::rank))
           .map(asked -> of(session, asked))
           .toList();
     }
 
-    private @Nullable Address address(String number) {
-      return FaultTranslation.ifPossible(() -> recipients.read("numbers", number)).orElse(null);
+    private @Nullable Address address(SessionName session, String number) {
+      return FaultTranslation.ifPossible(() -> recipients.read(session, "numbers", number))
+          .orElse(null);
     }
 
     private LookUp of(SessionName session, Asked asked) {

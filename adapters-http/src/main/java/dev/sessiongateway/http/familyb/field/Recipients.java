@@ -8,13 +8,15 @@ import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import java.util.Optional;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// Resolves the `number` of a request in family B: digits as people write them, or an address. Of
 /// the forms that a number may have, only the network knows which exists.
-public record Recipients(Contacts contacts, Supplier<Addressing> addressing) {
+///
+/// @param addressing how the network of a session writes addresses
+public record Recipients(Contacts contacts, Function<SessionName, Addressing> addressing) {
   private static final Pattern ADDRESS =
       Pattern.compile("^[^@]+@(g\\.us|s\\.whatsapp\\.net|lid|broadcast|newsletter)$");
   private static final Pattern DEVICE = Pattern.compile(":[0-9]+(?=@|$)");
@@ -28,24 +30,24 @@ public record Recipients(Contacts contacts, Supplier<Addressing> addressing) {
   /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.number`,
   ///   `number.not-on-network`
   public Address reach(SessionName session, String number) {
-    return contacts.reachable(session, parse(addressing.get(), "number", number), number);
+    return contacts.reachable(session, parse(addressing.apply(session), "number", number), number);
   }
 
   /// The address for requests that send nothing; empty when the network does not know the number.
   public Optional<Address> find(SessionName session, String number) {
-    return find(session, parse(addressing.get(), "number", number));
+    return find(session, parse(addressing.apply(session), "number", number));
   }
 
   /// The address, as written when the network does not know the number.
   ///
   /// @param field named in the fault when it is neither number nor address
   public Address findOrAsWritten(SessionName session, String field, String number) {
-    return contacts.resolve(session, parse(addressing.get(), field, number));
+    return contacts.resolve(session, parse(addressing.apply(session), field, number));
   }
 
   /// The address, as written when the network does not know it or cannot be asked now.
   public Address findIfPossible(SessionName session, String number) {
-    var written = parse(addressing.get(), "number", number);
+    var written = parse(addressing.apply(session), "number", number);
     return FaultTranslation.ifPossible(() -> find(session, written))
         .flatMap(found -> found)
         .orElse(written);
@@ -58,8 +60,8 @@ public record Recipients(Contacts contacts, Supplier<Addressing> addressing) {
   /// Reads a number or an address as the network of the sessions writes it.
   ///
   /// @param field named in the fault when it is neither
-  public Address read(String field, String number) {
-    return parse(addressing.get(), field, number);
+  public Address read(SessionName session, String field, String number) {
+    return parse(addressing.apply(session), field, number);
   }
 
   /// Parses a number or an address, without asking the network.

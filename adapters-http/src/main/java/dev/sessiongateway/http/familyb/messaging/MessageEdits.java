@@ -93,7 +93,7 @@ record MessageEdits(
 
   /// The chat under the network's own address.
   private Address canonical(Session session, String field, String text) {
-    var written = recipients.read(field, text);
+    var written = recipients.read(session.name(), field, text);
     return recipients.find(session.name(), text).orElse(written);
   }
 

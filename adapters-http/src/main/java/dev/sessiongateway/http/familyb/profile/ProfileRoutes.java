@@ -225,7 +225,7 @@ public final class ProfileRoutes implements Api.FamilyB {
       if (number == null || number.isBlank()) {
         return own(session);
       }
-      var written = recipients.read("number", number);
+      var written = recipients.read(session.name(), "number", number);
       return recipients.find(session.name(), number).orElse(written);
     }
 

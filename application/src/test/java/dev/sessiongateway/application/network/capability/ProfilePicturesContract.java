@@ -12,12 +12,16 @@ import org.junit.jupiter.api.Test;
 /// What [ProfilePictures] keeps.
 @ContractOf(ProfilePictures.class)
 public interface ProfilePicturesContract extends NetworkContract {
+  /// A picture that the network can read.
+  default Attachment.Stored picture() {
+    return new Attachment.Stored(new MediaId("abcdefgh12345678.jpg"), "image/jpeg", null, 100);
+  }
+
   @Test
   default void aPictureIsThereUntilItIsRemoved() {
     try (var link = pair()) {
       var pictures = link.find(ProfilePictures.class).orElseThrow();
-      pictures.setPicture(
-          new Attachment.Stored(new MediaId("abcdefgh12345678.jpg"), "image/jpeg", null, 100));
+      pictures.setPicture(picture());
       assertThat(pictures.removePicture()).isTrue();
       assertThat(pictures.removePicture()).isFalse();
     }

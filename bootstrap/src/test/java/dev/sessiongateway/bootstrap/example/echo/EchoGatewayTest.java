@@ -137,9 +137,9 @@ class EchoGatewayTest {
     try (var process = start("simulator");
         var client = new GatewayClient(process.url(), KEY)) {
       var networks = client.get("/api/server/networks").json();
-      assertThat(networks.findValuesAsText("name")).containsExactly("echo", "simulator");
-      assertThat(networks.findValuesAsText("standard")).containsExactly("false", "true");
-      assertThat(networks.findValuesAsText("open")).containsExactly("false", "true");
+      assertThat(networks.findValuesAsText("name")).containsExactly("echo", "simulator", "xmpp");
+      assertThat(networks.findValuesAsText("standard")).containsExactly("false", "true", "false");
+      assertThat(networks.findValuesAsText("open")).containsExactly("false", "true", "false");
       assertThat(networks.get(0).get("capabilities").isNull()).isTrue();
       assertThat(Files.exists(directory.resolve("network-echo"))).isFalse();
 
@@ -163,8 +163,8 @@ class EchoGatewayTest {
       assertThat(JsonField.text(client.get("/health").json(), "/info/network/detail"))
           .isEqualTo("simulated, echo");
       networks = client.get("/api/server/networks").json();
-      assertThat(networks.findValuesAsText("open")).containsExactly("true", "true");
-      assertThat(networks.findValuesAsText("sessions")).containsExactly("1", "1");
+      assertThat(networks.findValuesAsText("open")).containsExactly("true", "true", "false");
+      assertThat(networks.findValuesAsText("sessions")).containsExactly("1", "1", "0");
       assertThat(networks.get(0).get("capabilities").toString())
           .isEqualTo("[\"code-pairing\",\"message-sending\"]");
     }

@@ -1,4 +1,4 @@
-package dev.sessiongateway.persistence.postgres;
+package dev.sessiongateway.application.machine;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 ///
 /// A shell stands between the two. It reads from a pipe that only this process holds open: each
 /// line is a signal for the program, and the end of the pipe means that this process is gone.
-final class GuardedServer {
+public final class GuardedServer {
   private static final String SCRIPT =
       """
       trap '' HUP INT TERM
@@ -63,7 +63,7 @@ final class GuardedServer {
 
   /// @param home where its log is; removed with all that is in it
   /// @param last the signal at which the program ends at once
-  static GuardedServer start(Path home, String last, List<String> command) {
+  public static GuardedServer start(Path home, String last, List<String> command) {
     var line = new ArrayList<>(List.of("sh", "-c", SCRIPT, "sh", home.toString(), last));
     line.addAll(command);
     try {
@@ -90,17 +90,17 @@ final class GuardedServer {
     return code;
   }
 
-  boolean isAlive() {
+  public boolean isAlive() {
     return !ended.isDone();
   }
 
   /// Sends a signal, such as `INT`.
-  void signal(String name) {
+  public void signal(String name) {
     say(name);
   }
 
   /// Sends a signal to the program and to the processes that it started.
-  void signalAll(String name) {
+  public void signalAll(String name) {
     var command = new ArrayList<>(List.of("kill", "-s", name));
     family().forEach(each -> command.add(Long.toString(each.pid())));
     try {
@@ -117,7 +117,7 @@ final class GuardedServer {
 
   /// As a machine that loses its power: the program and what it started end without a word. What it
   /// started may be there for another moment.
-  void kill() {
+  public void kill() {
     family().toList().forEach(ProcessHandle::destroyForcibly);
     var _ = awaitEnd();
   }
@@ -127,22 +127,22 @@ final class GuardedServer {
   }
 
   /// The process ids of the program and of the processes that it started.
-  List<Long> processes() {
+  public List<Long> processes() {
     return family().map(ProcessHandle::pid).toList();
   }
 
   /// @return the exit code of the program
-  int awaitEnd() {
+  public int awaitEnd() {
     return ended.copy().orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS).join();
   }
 
   /// The directory stays when this process ends: another shell watches over it now.
-  void leave() {
+  public void leave() {
     say("leave");
   }
 
   /// Ends the program, and removes the directory.
-  void close() {
+  public void close() {
     try {
       shell.getOutputStream().close();
     } catch (IOException e) {

@@ -1,4 +1,4 @@
-package dev.sessiongateway.persistence.postgres;
+package dev.sessiongateway.application.machine;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -19,7 +19,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 /// root, as whom neither PostgreSQL nor PgBouncer runs.
 ///
 /// @param prefix what stands before a command, so that it runs as that user
-record ServerHome(Path directory, List<String> prefix, String owner) {
+public record ServerHome(Path directory, List<String> prefix, String owner) {
   private static final List<String> USERS = List.of("postgres", "nobody");
   private static final byte[] BLOCK = new byte[4_096];
   private static final int ROOT = 0;
@@ -29,7 +29,7 @@ record ServerHome(Path directory, List<String> prefix, String owner) {
       new AtomicInteger(
           FIRST_PORT + Math.floorMod(ProcessHandle.current().pid() * 101, LAST_PORT - FIRST_PORT));
 
-  static ServerHome make(String name) {
+  public static ServerHome make(String name) {
     try {
       var directory = Files.createTempDirectory(name + "-test-");
       if (!Files.getAttribute(directory, "unix:uid").equals(ROOT)) {
@@ -67,7 +67,7 @@ record ServerHome(Path directory, List<String> prefix, String owner) {
   }
 
   /// Writes a file that the server can read.
-  Path write(String name, String text) {
+  public Path write(String name, String text) {
     try {
       var file = Files.writeString(directory.resolve(name), text);
       give(file);
@@ -78,7 +78,7 @@ record ServerHome(Path directory, List<String> prefix, String owner) {
   }
 
   /// A file system of this size for the server's data. Skips the test where none can be mounted.
-  void mount(Path folder, int mebibytes) {
+  public void mount(Path folder, int mebibytes) {
     assumeTrue(!owner.isEmpty(), "needs root, to mount a small file system");
     try {
       Files.createDirectory(folder);
@@ -92,7 +92,7 @@ record ServerHome(Path directory, List<String> prefix, String owner) {
   }
 
   /// Writes into this file until its file system is full.
-  void fill(Path file) {
+  public void fill(Path file) {
     try (var out = Files.newOutputStream(file)) {
       while (true) {
         out.write(BLOCK);
@@ -105,14 +105,14 @@ record ServerHome(Path directory, List<String> prefix, String owner) {
   }
 
   /// The command, as it runs as the user.
-  List<String> command(List<String> command) {
+  public List<String> command(List<String> command) {
     var line = new ArrayList<>(prefix);
     line.addAll(command);
     return line;
   }
 
   /// What the server has logged so far.
-  String log() {
+  public String log() {
     try {
       return Files.readString(directory.resolve("server.log"));
     } catch (IOException e) {
@@ -121,7 +121,7 @@ record ServerHome(Path directory, List<String> prefix, String owner) {
   }
 
   /// An unused port below the range from which the system picks ports. Each is given once.
-  static int freePort() {
+  public static int freePort() {
     while (true) {
       var port = NEXT_PORT.getAndUpdate(last -> last + 1 < LAST_PORT ? last + 1 : FIRST_PORT);
       try (var socket = new ServerSocket()) {

@@ -1,0 +1,38 @@
+package dev.sessiongateway.outbound.client;
+
+import dev.sessiongateway.application.network.NetworkOutbound;
+import java.io.IOException;
+import java.net.InetAddress;
+
+/// The connections of networks, by the client and the policy of all outbound calls.
+public record GuardedOutbound(OutboundClient client, OutboundPolicy policy)
+    implements NetworkOutbound {
+  @Override
+  public void check(InetAddress address) throws IOException {
+    if (!policy.allows(address)) {
+      throw new IOException(
+          "the address " + address.getHostAddress() + " is not allowed (outbound.allow)");
+    }
+  }
+
+  @Override
+  public Response call(Request request) throws IOException {
+    try {
+      var answer =
+          client.call(
+              OutboundRequest.of(
+                  request.method(),
+                  request.url(),
+                  request.headers(),
+                  request.body(),
+                  request.limitBytes()));
+      if (!answer.isComplete()) {
+        throw new IOException(
+            answer.isCut() ? "the response is too large" : "the response ends in the middle");
+      }
+      return new Response(answer.status(), answer.mediaType(), answer.body());
+    } catch (OutboundException e) {
+      throw new IOException(e.getMessage(), e);
+    }
+  }
+}

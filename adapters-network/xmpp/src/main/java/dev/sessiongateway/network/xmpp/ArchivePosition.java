@@ -1,0 +1,73 @@
+package dev.sessiongateway.network.xmpp;
+
+import dev.sessiongateway.network.xmpp.AccountFiles.Position;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// How far the archive is read and stored: after a crash the reading goes on from there. A place
+/// counts when everything before it is stored. Thread-safe.
+final class ArchivePosition {
+  /// How many places are remembered, to know a message that comes twice.
+  private static final int REMEMBERED = 5_000;
+
+  private final Consumer<Position> save;
+  private final Map<String, Instant> pending = new LinkedHashMap<>();
+  private final Map<String, Boolean> seen =
+      new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Boolean> eldest) {
+          return size() > REMEMBERED;
+        }
+      };
+  private @Nullable Position position;
+
+  /// @param position the last one that was saved; null when none was
+  ArchivePosition(@Nullable Position position, Consumer<Position> save) {
+    this.position = position;
+    this.save = save;
+  }
+
+  synchronized @Nullable Position get() {
+    return position;
+  }
+
+  /// The archive is read from here on, whatever was before.
+  synchronized void start(Position first) {
+    position = first;
+    save.accept(first);
+  }
+
+  /// A message of the archive came.
+  ///
+  /// @return false when it came before
+  synchronized boolean begin(String id, Instant at) {
+    if (seen.putIfAbsent(id, false) != null) {
+      return false;
+    }
+    pending.put(id, at);
+    return true;
+  }
+
+  /// What the message told is stored, or it told nothing.
+  synchronized void end(String id) {
+    seen.replace(id, true);
+    Position reached = null;
+    for (var first = pending.entrySet().iterator(); first.hasNext(); ) {
+      var next = first.next();
+      if (!Boolean.TRUE.equals(seen.getOrDefault(next.getKey(), true))) {
+        break;
+      }
+      reached = new Position(next.getKey(), next.getValue());
+      first.remove();
+    }
+    if (reached != null) {
+      position = reached;
+      save.accept(reached);
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package dev.sessiongateway.network.xmpp;
+
+import dev.sessiongateway.network.xmpp.AccountFiles.Position;
+import java.io.IOException;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Date;
+import java.util.function.Consumer;
+import org.jivesoftware.smack.SmackException;
+import org.jivesoftware.smack.XMPPException;
+import org.jivesoftware.smack.packet.StanzaError;
+import org.jivesoftware.smackx.mam.MamManager;
+import org.jivesoftware.smackx.mam.MamManager.MamQueryArgs;
+
+/// Reads from the account's archive what came while this device was away (XEP-0313).
+///
+/// @param position where the reading begins
+record ArchiveReader(XmppStream stream, ArchivePosition position, InstantSource time) {
+  private static final int PAGE = 100;
+
+  /// Clocks differ.
+  private static final long MARGIN_SECONDS = 60;
+
+  /// Gives each message to `inbox`, oldest first. A session that was never connected starts at the
+  /// end of the archive.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `network.down`
+  void catchUp(Consumer<Incoming> inbox) {
+    SmackCall.run(() -> {
+      var archive = MamManager.getInstanceFor(stream.connection());
+      if (!archive.isSupported()) {
+        return;
+      }
+      archive.enableMamForAllMessages();
+      var from = position.get();
+      if (from == null) {
+        position.start(Position.of(archive.getMessageUidOfLatestMessage(), time.instant()));
+      } else {
+        read(archive, from, inbox);
+      }
+    });
+  }
+
+  private void read(MamManager archive, Position from, Consumer<Incoming> inbox)
+      throws SmackException, XMPPException, IOException, InterruptedException {
+    var after = from.id();
+    while (true) {
+      var found = page(archive, after, from.at());
+      for (var result : found.getMamResultExtensions()) {
+        after = result.getId();
+        inbox.accept(Incoming.archived(result, time.instant()));
+      }
+      if (found.isComplete() || found.getMessageCount() == 0) {
+        return;
+      }
+    }
+  }
+
+  /// The archive may have forgotten the message after which the page begins.
+  private static MamManager.MamQuery page(MamManager archive, String after, Instant since)
+      throws SmackException, XMPPException, InterruptedException {
+    var query = MamQueryArgs.builder().setResultPageSizeTo(PAGE);
+    try {
+      return archive.queryArchive((after.isEmpty() ? query : query.afterUid(after)).build());
+    } catch (XMPPException.XMPPErrorException e) {
+      if (e.getStanzaError().getCondition() != StanzaError.Condition.item_not_found) {
+        throw e;
+      }
+      return archive.queryArchive(
+          MamQueryArgs.builder()
+              .setResultPageSizeTo(PAGE)
+              .limitResultsSince(Date.from(since.minusSeconds(MARGIN_SECONDS)))
+              .build());
+    }
+  }
+}

@@ -1,0 +1,104 @@
+package dev.sessiongateway.network.xmpp;
+
+import dev.sessiongateway.application.network.Addressing;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.messaging.MessageId;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import org.jxmpp.jid.EntityBareJid;
+import org.jxmpp.jid.impl.JidCreate;
+import org.jxmpp.stringprep.XmppStringprepException;
+
+/// Addresses of XMPP: `ada@example.org`, in any form that is one for XMPP, and numbers, as clients
+/// of the families write them, for accounts that are called by a number.
+///
+/// @param isRoomService whether the groups of a server have addresses on this domain
+record XmppAddressing(Predicate<String> isRoomService) implements Addressing {
+  private static final int LONGEST = 3_072;
+  private static final Pattern PUNCTUATION = Pattern.compile("[+\\s()-]");
+  private static final String URI_SCHEME = "xmpp:";
+
+  @Override
+  public Address parse(String field, String text) {
+    var trimmed = text.strip();
+    if (trimmed.isEmpty() || trimmed.length() > LONGEST) {
+      throw wrong(field);
+    }
+    var plain = trimmed.startsWith(URI_SCHEME) ? withoutScheme(trimmed) : trimmed;
+    if (plain.indexOf('@') < 0) {
+      return number(field, Address.userOf(plain));
+    }
+    var read = Address.read(plain).orElseThrow(() -> wrong(field));
+    return switch (read.kind()) {
+      case PERSON -> person(field, plain, read);
+      case GROUP -> Address.group(jid(field, read.user()).toString());
+      case LID, CHANNEL, BROADCAST -> read;
+    };
+  }
+
+  private static String withoutScheme(String text) {
+    var query = text.indexOf('?');
+    return text.substring(URI_SCHEME.length(), query < 0 ? text.length() : query);
+  }
+
+  /// Clients take off what is behind the `@`, so a name alone was a whole address once.
+  private Address number(String field, String text) {
+    if (text.indexOf('@') > 0) {
+      return place(jid(field, text));
+    }
+    var digits = PUNCTUATION.matcher(text).replaceAll("");
+    if (!Jids.isNumber(digits)) {
+      throw wrong(field);
+    }
+    return Address.person(digits);
+  }
+
+  private Address person(String field, String text, Address read) {
+    if (Jids.isNumber(read.user())) {
+      return read;
+    }
+    // What a client appended to a whole address.
+    if (!text.equals(read.user()) && !text.contains("%40")) {
+      throw Fault.invalid(
+          field,
+          read.user().indexOf('@') < 0
+              ? "must be an address with its own server, such as ada@example.org"
+              : "must be written as it is, without what is behind the second @");
+    }
+    return place(jid(field, read.user()));
+  }
+
+  private Address place(EntityBareJid jid) {
+    return isRoomService.test(jid.getDomain().toString())
+        ? Address.group(jid.toString())
+        : Address.person(jid.toString());
+  }
+
+  private static EntityBareJid jid(String field, String text) {
+    try {
+      return JidCreate.from(text).asEntityBareJidOrThrow();
+    } catch (XmppStringprepException | IllegalStateException e) {
+      throw wrong(field);
+    }
+  }
+
+  private static FaultException wrong(String field) {
+    return Fault.invalid(field, "must be an address such as ada@example.org");
+  }
+
+  @Override
+  public MessageId parseMessageId(String field, String text) {
+    var trimmed = text.strip();
+    if (!MessageId.isValid(trimmed)) {
+      throw Fault.invalid(field, "must be the id of a message");
+    }
+    return new MessageId(trimmed);
+  }
+
+  @Override
+  public boolean usesPhoneNumbers() {
+    return false;
+  }
+}

@@ -1,0 +1,246 @@
+package dev.sessiongateway.network.xmpp;
+
+import dev.sessiongateway.application.network.LinkListener;
+import dev.sessiongateway.application.network.LinkSignalQueue;
+import dev.sessiongateway.application.network.NetworkContext;
+import dev.sessiongateway.application.network.NetworkLink;
+import dev.sessiongateway.application.network.capability.Capability;
+import dev.sessiongateway.application.network.capability.PairingCapabilities.CredentialsPairing;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.event.LinkSignal;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.pairing.Credentials;
+import dev.sessiongateway.domain.session.Account;
+import dev.sessiongateway.domain.session.FailureReason;
+import dev.sessiongateway.domain.session.SessionName;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// The link of one session. It pairs by the address and the password of an account, and connects
+/// again after an interruption, later each time and never at the same moment as others.
+final class XmppLink implements NetworkLink, CredentialsPairing, LinkState {
+  private static final Logger LOG = LoggerFactory.getLogger(XmppLink.class);
+  private static final Duration FIRST_RETRY = Duration.ofSeconds(1);
+  private static final int MOST_DOUBLINGS = 6;
+
+  private final SessionName session;
+  private final NetworkContext context;
+  private final XmppOptions options;
+  private final AccountFiles accounts;
+  private final LinkListener listener;
+  private final LinkSignalQueue signals;
+  private final PairingAttempt attempt;
+  private final List<Object> capabilities;
+  private @Nullable Conversation conversation;
+  private Time.@Nullable Timer retry;
+  private boolean isReady;
+  private boolean isClosed;
+
+  XmppLink(
+      SessionName session,
+      NetworkContext context,
+      XmppOptions options,
+      AccountFiles accounts,
+      LinkListener listener) {
+    this.session = session;
+    this.context = context;
+    this.options = options;
+    this.accounts = accounts;
+    this.listener = listener;
+    this.signals = new LinkSignalQueue(context.time(), context.background());
+    this.attempt = new PairingAttempt(session, context, options.registers(), signals);
+    var profiles = new XmppProfiles(this);
+    this.capabilities =
+        List.of(
+            new XmppMessaging(this),
+            new XmppPresence(this),
+            new XmppContacts(this, profiles),
+            profiles);
+    signals.open(listener);
+  }
+
+  @Override
+  public <C extends Capability> Optional<C> find(Class<C> capability) {
+    return capability.isInstance(this)
+        ? Optional.of(capability.cast(this))
+        : capabilities.stream().filter(capability::isInstance).map(capability::cast).findFirst();
+  }
+
+  @Override
+  public synchronized void connect() {
+    if (isClosed || conversation != null) {
+      return;
+    }
+    var account = accounts.account(session);
+    if (account.isEmpty()) {
+      attempt.start();
+      return;
+    }
+    conversation = conversation(account.get());
+    connectNow(0);
+  }
+
+  private Conversation conversation(XmppAccount account) {
+    var stream = XmppStream.of(account, options, context);
+    var position =
+        new ArchivePosition(
+            accounts.position(session).orElse(null), place -> accounts.save(session, place));
+    var made = new Conversation(stream, position, listener, signals, context);
+    stream.listen(made::take, made::delivered, cause -> lost(made, cause));
+    return made;
+  }
+
+  /// @param tries that failed since the connection was there
+  private void connectNow(int tries) {
+    context.background().execute(() -> tryToConnect(tries));
+  }
+
+  private void tryToConnect(int tries) {
+    var current = current();
+    if (current == null) {
+      return;
+    }
+    try {
+      begin(current, current.stream().open(null));
+    } catch (FaultException e) {
+      if (e.fault() instanceof Fault.Unprocessable) {
+        accounts.delete(session);
+        end(current, FailureReason.UNLINKED);
+        return;
+      }
+      LOG.atWarn()
+          .addKeyValue("session", session.value())
+          .addKeyValue("account", current.jids().own().toString())
+          .log("the XMPP server cannot be reached: {}", reason(e));
+      connectLater(tries + 1);
+    }
+  }
+
+  /// Gateways and sessions that lost a server at one moment come back to it one after the other.
+  private void connectLater(int tries) {
+    var doubled = FIRST_RETRY.multipliedBy(1L << Math.min(tries, MOST_DOUBLINGS));
+    var spread = 0.5 + context.identifiers().chance();
+    var delay = Duration.ofMillis((long) (doubled.toMillis() * spread));
+    synchronized (this) {
+      if (!isClosed) {
+        retry = context.time().machine().after(delay, () -> connectNow(tries));
+      }
+    }
+  }
+
+  private static String reason(FaultException e) {
+    var cause = e.getCause();
+    return String.valueOf(cause == null ? e.getMessage() : cause.getMessage());
+  }
+
+  private synchronized @Nullable Conversation current() {
+    return isClosed ? null : conversation;
+  }
+
+  /// The connection is there: what was missed is told before anything else.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `network.down` when it broke meanwhile
+  private void begin(Conversation current, boolean isResumed) {
+    current.begin(isResumed);
+    var account = new Account(current.jids().me(), XmppProfiles.name(current));
+    synchronized (this) {
+      if (isClosed || conversation != current) {
+        return;
+      }
+      if (!current.stream().isOpen()) {
+        throw new Fault.NetworkDown(SmackCall.RETRY_AFTER, false).toException();
+      }
+      isReady = true;
+      signals.add(new LinkSignal.Connected(account));
+    }
+  }
+
+  private void lost(Conversation current, Exception cause) {
+    synchronized (this) {
+      if (isClosed || conversation != current || !isReady) {
+        return; // Whoever is connecting notices it too, and tries again.
+      }
+      isReady = false;
+    }
+    if (XmppStream.isReplaced(cause)) {
+      end(current, FailureReason.REPLACED);
+      return;
+    }
+    signals.add(new LinkSignal.ConnectionLost());
+    connectLater(0);
+  }
+
+  private void end(Conversation current, FailureReason reason) {
+    synchronized (this) {
+      if (conversation != current) {
+        return;
+      }
+      conversation = null;
+      isReady = false;
+    }
+    signals.add(new LinkSignal.LinkFailed(reason));
+    context.background().execute(current::close);
+  }
+
+  @Override
+  public void login(Credentials credentials) {
+    attempt.require();
+    var account = attempt.account(credentials);
+    var made = conversation(account);
+    var isResumed = made.stream().open(attempt.registration(credentials));
+    synchronized (this) {
+      if (isClosed || !attempt.end()) {
+        context.background().execute(made::close);
+        attempt.require();
+        return;
+      }
+      accounts.save(session, account);
+      conversation = made;
+    }
+    try {
+      begin(made, isResumed);
+    } catch (FaultException e) {
+      connectLater(0);
+    }
+  }
+
+  @Override
+  public synchronized Conversation conversation() {
+    if (conversation == null) {
+      throw new Fault.SessionNotReady(session.value(), Fault.NotReadyReason.UNAUTHENTICATED)
+          .toException();
+    }
+    if (!isReady) {
+      throw new Fault.NetworkDown(SmackCall.RETRY_AFTER, false).toException();
+    }
+    return conversation;
+  }
+
+  synchronized boolean isConnected() {
+    return isReady;
+  }
+
+  @Override
+  public void close() {
+    Conversation open;
+    synchronized (this) {
+      isClosed = true;
+      isReady = false;
+      open = conversation;
+      conversation = null;
+      if (retry != null) {
+        retry.cancel();
+      }
+    }
+    attempt.end();
+    signals.close();
+    if (open != null) {
+      open.close();
+    }
+  }
+}

@@ -1,0 +1,161 @@
+package dev.sessiongateway.network.xmpp;
+
+import dev.sessiongateway.application.InMemoryStores;
+import dev.sessiongateway.application.identity.FakeSessionCipher;
+import dev.sessiongateway.application.identity.SystemIdentifiers;
+import dev.sessiongateway.application.identity.SystemSecrets;
+import dev.sessiongateway.application.media.MediaStore;
+import dev.sessiongateway.application.network.LoopbackOutbound;
+import dev.sessiongateway.application.network.Network;
+import dev.sessiongateway.application.network.NetworkContext;
+import dev.sessiongateway.application.network.NetworkLink;
+import dev.sessiongateway.application.network.SignalRecorder;
+import dev.sessiongateway.application.network.capability.Capability;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
+import dev.sessiongateway.application.network.capability.PairingCapabilities.CredentialsPairing;
+import dev.sessiongateway.application.time.ManualTime;
+import dev.sessiongateway.application.time.Time;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.LinkSignal.Connected;
+import dev.sessiongateway.domain.event.LinkSignal.LoginRequired;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.pairing.Credentials;
+import dev.sessiongateway.domain.session.SessionName;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/// An account on a server and a session that is linked to it, and a friend.
+final class XmppFixture implements AutoCloseable {
+  static final SessionName SESSION = new SessionName("ada");
+
+  final Prosody server;
+  final String name = Prosody.freshName();
+  final XmppFriend friend;
+  final MediaStore files = new InMemoryStores().media();
+  final SystemIdentifiers identifiers = new SystemIdentifiers();
+  final Map<String, String> options = new LinkedHashMap<>();
+  final SignalRecorder signals = new SignalRecorder();
+  private final FakeSessionCipher cipher = new FakeSessionCipher();
+  private final Time time;
+  private final Path directory;
+  private Network network;
+  private NetworkLink link;
+
+  XmppFixture(Prosody server) {
+    this(server, new ManualTime());
+  }
+
+  XmppFixture(Prosody server, Time time) {
+    this.server = server;
+    this.time = time;
+    options.put("server", "127.0.0.1:" + server.port());
+    options.put("tls", "none");
+    XmppFriend.register(server, name);
+    friend = XmppFriend.online(server, Prosody.freshName());
+    try {
+      directory = Files.createTempDirectory("xmpp");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  NetworkLink pair() {
+    var opened = open();
+    opened.connect();
+    var _ = signals.next(LoginRequired.class);
+    login(jid(), XmppFriend.PASSWORD);
+    var _ = signals.next(Connected.class);
+    return opened;
+  }
+
+  NetworkLink open() {
+    network = new XmppProvider().open(context());
+    link = network.open(SESSION, signals);
+    return link;
+  }
+
+  NetworkContext context() {
+    return new NetworkContext(
+            directory,
+            time,
+            identifiers,
+            new SystemSecrets(),
+            Thread::startVirtualThread,
+            picture -> "/" + picture)
+        .with(files)
+        .with(cipher)
+        .with(new LoopbackOutbound())
+        .with(options);
+  }
+
+  void login(String account, String password) {
+    can(CredentialsPairing.class)
+        .login(new Credentials(Map.of("account", account, "password", password)));
+  }
+
+  /// As a stop of the gateway.
+  void stop() {
+    network.close();
+  }
+
+  /// As another start of the gateway.
+  void reopen() {
+    network.close();
+    var opened = open();
+    opened.connect();
+  }
+
+  <C extends Capability> C can(Class<C> capability) {
+    return link.find(capability).orElseThrow();
+  }
+
+  Message message(Content content) {
+    return Message.sent(
+        identifiers.messageId(), friend(), me(), time.instant(), content, Ack.PENDING);
+  }
+
+  Message send(Content content) {
+    var message = message(content);
+    can(MessageSending.class).send(message);
+    return message;
+  }
+
+  String jid() {
+    return name + "@" + Prosody.DOMAIN;
+  }
+
+  Address me() {
+    return Address.person(name);
+  }
+
+  Address friend() {
+    return Address.person(friend.jid().getLocalpart().toString());
+  }
+
+  MessageId ofFriend(String wire) {
+    return MessageIds.received(friend.jid(), wire);
+  }
+
+  @Override
+  public void close() {
+    if (network != null) {
+      network.close();
+    }
+    friend.close();
+    try (var all = Files.walk(directory)) {
+      for (var file : all.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,202 @@
+package dev.sessiongateway.bootstrap.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.bootstrap.demo.GatewayClient;
+import dev.sessiongateway.bootstrap.process.GatewayProcess;
+import dev.sessiongateway.bootstrap.process.TestSettings;
+import dev.sessiongateway.bootstrap.settings.Setting;
+import dev.sessiongateway.domain.event.Event.MessageCreated;
+import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.http.JsonField;
+import dev.sessiongateway.network.xmpp.Prosody;
+import dev.sessiongateway.network.xmpp.XmppFriend;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A whole gateway with sessions on an XMPP server, as clients of both families see it.
+class XmppGatewayTest {
+  private static final String KEY = "the-root-key-of-the-test";
+  private static final SessionName BOT = new SessionName("bot");
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
+
+  @TempDir private Path directory;
+  private final String name = Prosody.freshName();
+  private final String friend = "bob." + Prosody.freshName();
+  private Prosody server;
+  private XmppFriend bob;
+  private GatewayProcess process;
+  private GatewayClient client;
+
+  @BeforeEach
+  void start() {
+    server = Prosody.shared();
+    XmppFriend.register(server, name);
+    bob = XmppFriend.online(server, friend);
+    open();
+  }
+
+  private void open() {
+    var settings = new EnumMap<Setting, String>(Setting.class);
+    settings.put(Setting.PORT, "0");
+    settings.put(Setting.DATA_DIR, directory.toString());
+    settings.put(Setting.API_KEY, KEY);
+    settings.put(Setting.NETWORKS, "xmpp.server=127.0.0.1:" + server.port() + ";xmpp.tls=none");
+    process = GatewayProcess.start(TestSettings.of(settings));
+    client = new GatewayClient(process.url(), KEY);
+  }
+
+  @AfterEach
+  void stop() {
+    client.close();
+    process.close();
+    bob.close();
+  }
+
+  private String jid() {
+    return name + "@" + Prosody.DOMAIN;
+  }
+
+  private String bobs() {
+    return friend + "@" + Prosody.DOMAIN;
+  }
+
+  private void pair() {
+    client.post("/api/sessions", Map.of("name", "bot", "config", Map.of("network", "xmpp")));
+    process.gateway().pairing().awaitStep(BOT, PATIENCE);
+    var credentials =
+        client.post(
+            "/api/bot/auth/credentials",
+            Map.of("credentials", Map.of("account", jid(), "password", XmppFriend.PASSWORD)));
+    assertThat(credentials.status()).as("" + credentials.json()).isEqualTo(200);
+    process.gateway().pairing().awaitPaired(BOT, PATIENCE);
+  }
+
+  private BlockingQueue<MessageCreated> incoming() {
+    var messages = new LinkedBlockingQueue<MessageCreated>();
+    process
+        .gateway()
+        .events()
+        .follow(
+            BOT,
+            (_, log) -> {
+              if (log.event() instanceof MessageCreated created && !created.message().fromMe()) {
+                messages.add(created);
+              }
+            });
+    return messages;
+  }
+
+  @Test
+  void bothFamiliesTalkToAPersonByTheAddressAsItIs() throws Exception {
+    pair();
+    var incoming = incoming();
+    bob.write(jid(), "Who is there?");
+    var question = incoming.poll(1, TimeUnit.MINUTES);
+    assertThat(question.message().chat()).hasToString(bobs());
+
+    var a = client.post("/api/sendText", Map.of("session", "bot", "chatId", bobs(), "text", "A"));
+    assertThat(a.status()).as("" + a.json()).isEqualTo(200);
+    var b = client.post("/message/sendText/bot", Map.of("number", bobs(), "text", "B"));
+    assertThat(b.status()).as("" + b.json()).isEqualTo(201);
+    assertThat(JsonField.text(b.json(), "/key/remoteJid")).isEqualTo(bobs());
+    assertThat(bob.received().stream().filter(s -> s.getBody() != null))
+        .extracting(org.jivesoftware.smack.packet.Message::getBody)
+        .containsExactly("A", "B");
+
+    var page = client.get("/api/bot/chats/" + bobs() + "/messages?limit=10").json();
+    assertThat(page.findValuesAsText("body")).contains("Who is there?", "A", "B");
+    assertThat(client.get("/api/bot/chats").json().findValuesAsText("id")).contains(bobs());
+    assertThat(client.get("/api/server/networks").json().findValuesAsText("name"))
+        .contains("simulator", "xmpp");
+  }
+
+  @Test
+  void whatClientsDoToNumbersIsRefusedForNames() {
+    pair();
+    for (var chat : List.of(bobs() + "@c.us", "bob@c.us", "bob")) {
+      var refused =
+          client.post("/api/sendText", Map.of("session", "bot", "chatId", chat, "text", "x"));
+      assertThat(refused.status()).as(chat).isEqualTo(400);
+      assertThat(JsonField.text(refused.json(), "code")).isEqualTo("invalid.chatId");
+    }
+    var number = Prosody.freshName();
+    try (var other = XmppFriend.online(server, number)) {
+      for (var chat : List.of(number, number + "@c.us")) {
+        var sent =
+            client.post("/api/sendText", Map.of("session", "bot", "chatId", chat, "text", chat));
+        assertThat(sent.status()).as("" + sent.json()).isEqualTo(200);
+      }
+      assertThat(other.received().stream().filter(s -> s.getBody() != null)).hasSize(2);
+    }
+  }
+
+  @Test
+  void familyBMakesAnInstanceWithItsAccountAndAWrongPasswordMakesNone() {
+    var wrong = client.post("/instance/create", instance("a word that is wrong"));
+    assertThat(wrong.status()).isEqualTo(400);
+    assertThat(process.gateway().sessions().list()).isEmpty();
+    var made = client.post("/instance/create", instance(XmppFriend.PASSWORD));
+    assertThat(made.status()).as("" + made.json()).isEqualTo(201);
+    process.gateway().pairing().awaitPaired(BOT, PATIENCE);
+    assertThat(process.gateway().sessions().get(BOT).config().network()).isEqualTo("xmpp");
+  }
+
+  private Map<String, Object> instance(String token) {
+    return Map.of(
+        "instanceName",
+        "bot",
+        "integration",
+        "xmpp",
+        "number",
+        jid(),
+        "token",
+        token,
+        "qrcode",
+        true);
+  }
+
+  @Test
+  void aRestartNeedsNoPasswordAndTellsWhatWasMissedAndNoFileHasThePassword() throws Exception {
+    pair();
+    client.close();
+    process.close();
+    bob.write(jid(), "while you were away");
+    open();
+    process.gateway().pairing().awaitPaired(BOT, PATIENCE);
+    var chat = "/api/bot/chats/" + bobs() + "/messages?limit=10";
+    var end = System.nanoTime() + PATIENCE.toNanos();
+    while (!client.get(chat).json().findValuesAsText("body").contains("while you were away")) {
+      assertThat(System.nanoTime()).isLessThan(end);
+      Thread.onSpinWait();
+    }
+    try (var files = Files.walk(directory.resolve("network-xmpp"))) {
+      for (var file : files.filter(Files::isRegularFile).toList()) {
+        assertThat(Files.readString(file)).doesNotContain(XmppFriend.PASSWORD);
+      }
+    }
+  }
+
+  @Test
+  void whatXmppCannotDoIs501() {
+    pair();
+    assertThat(client.get("/api/bot/labels").status()).isEqualTo(501);
+    assertThat(client.get("/api/bot/channels").status()).isEqualTo(501);
+    assertThat(client.get("/api/bot/groups").status()).isEqualTo(501);
+    var story = client.post("/api/bot/status/text", Map.of("text", "hello"));
+    assertThat(story.status()).as("" + story.json()).isEqualTo(501);
+    var numbers = client.post("/chat/whatsappNumbers/bot", Map.of("numbers", List.of(bobs())));
+    assertThat(numbers.json().findValuesAsText("jid")).as("" + numbers.json()).contains(bobs());
+  }
+}
