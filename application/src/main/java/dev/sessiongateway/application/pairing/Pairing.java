@@ -39,6 +39,8 @@ import org.jspecify.annotations.Nullable;
 ///
 ///   Pairing happens on the link; here is only who may ask, and when.
 public final class Pairing {
+  private static final Duration STARTED_WITHIN = Duration.ofSeconds(5);
+
   /// How long the network may take to tell of what it accepted.
   private static final Duration NOTICED = Duration.ofSeconds(5);
 
@@ -114,7 +116,9 @@ public final class Pairing {
     awaitEnd(entry, live);
   }
 
+  /// Waits for a session that is starting: who creates one logs in at once.
   private static CredentialsEntry credentialsOf(LiveSession live) {
+    var _ = live.awaitStarted(STARTED_WITHIN);
     if (stepOf(live) instanceof CredentialsEntry entry) {
       return entry;
     }

@@ -32,7 +32,7 @@ final class ProvidedNetworks implements NetworkCatalog, AutoCloseable {
     try {
       opened.put(
           providers.standard().name(),
-          providers.standard().open(contexts.apply(providers.standard().name())));
+          open(providers.standard(), contexts.apply(providers.standard().name())));
     } catch (RuntimeException | LinkageError e) {
       throw StartupFailure.unopened("network", providers.standard().name(), e);
     }
@@ -61,13 +61,25 @@ final class ProvidedNetworks implements NetworkCatalog, AutoCloseable {
       return network;
     }
     try {
-      var made = providers.loader().get(name).open(contexts.apply(name));
+      var made = open(providers.loader().get(name), contexts.apply(name));
       opened.put(name, made);
       LOG.atInfo().addKeyValue("network", name).log("a network is open");
       return made;
     } catch (RuntimeException | LinkageError e) {
       LOG.atError().addKeyValue("network", name).setCause(e).log("a network cannot be opened");
       throw NetworkCatalog.missing(name);
+    }
+  }
+
+  /// Libraries of a network look for their parts in the class loader of the thread.
+  private static Network open(NetworkProvider provider, NetworkContext context) {
+    var thread = Thread.currentThread();
+    var before = thread.getContextClassLoader();
+    thread.setContextClassLoader(provider.getClass().getClassLoader());
+    try {
+      return provider.open(context);
+    } finally {
+      thread.setContextClassLoader(before);
     }
   }
 

@@ -11,6 +11,8 @@ import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.network.xmpp.Prosody;
 import dev.sessiongateway.network.xmpp.XmppFriend;
+import java.io.File;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,6 +22,8 @@ import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -55,6 +59,10 @@ class XmppGatewayTest {
     settings.put(Setting.NETWORKS, "xmpp.server=127.0.0.1:" + server.port() + ";xmpp.tls=none");
     process = GatewayProcess.start(TestSettings.of(settings));
     client = new GatewayClient(process.url(), KEY);
+  }
+
+  private String options() {
+    return "xmpp.server=127.0.0.1:" + server.port() + ";xmpp.tls=none";
   }
 
   @AfterEach
@@ -185,6 +193,35 @@ class XmppGatewayTest {
       for (var file : files.filter(Files::isRegularFile).toList()) {
         assertThat(Files.readString(file)).doesNotContain(XmppFriend.PASSWORD);
       }
+    }
+  }
+
+  /// As in the archive, whose class path does not have it.
+  @Test
+  void theJarsOfTheNetworkAreLoadedWhenASessionIsOnIt() throws Exception {
+    var classPath =
+        Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+            .filter(entry -> !entry.matches(".*(xmpp|smack|jxmpp|minidns|hsluv|precis).*"))
+            .collect(Collectors.joining(File.pathSeparator));
+    try (var gateway =
+            ServerProcess.gatewayWith(
+                classPath,
+                directory.resolve("process"),
+                "--networks-directory",
+                Path.of("target/networks").toAbsolutePath().toString(),
+                "--networks",
+                options());
+        var beside =
+            new GatewayClient(
+                URI.create("http://127.0.0.1:" + gateway.port()), ServerProcess.KEY)) {
+      gateway.awaitReady();
+      beside.post("/api/sessions", Map.of("name", "bot", "config", Map.of("network", "xmpp")));
+      var account = Map.of("account", jid(), "password", XmppFriend.PASSWORD);
+      var login = beside.post("/api/bot/auth/credentials", Map.of("credentials", account));
+      assertThat(login.status()).as("" + login.json()).isEqualTo(200);
+      var sent =
+          beside.post("/api/sendText", Map.of("session", "bot", "chatId", bobs(), "text", "hi"));
+      assertThat(sent.status()).as("" + sent.json()).isEqualTo(200);
     }
   }
 

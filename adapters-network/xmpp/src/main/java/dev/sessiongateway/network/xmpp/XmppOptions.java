@@ -8,11 +8,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.security.cert.CertificateException;
 import java.security.cert.CertificateFactory;
+import java.security.cert.X509Certificate;
 import java.util.Set;
 import java.util.TreeSet;
-import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
+import javax.net.ssl.X509TrustManager;
 import org.jspecify.annotations.Nullable;
 
 /// What the operator sets for the network.
@@ -23,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /// @param isEncrypted false only where the server is on loopback
 /// @param registers whether a pairing may make the account
 record XmppOptions(
-    @Nullable Endpoint server, @Nullable SSLContext trust, boolean isEncrypted, boolean registers) {
+    @Nullable Endpoint server, @Nullable X509TrustManager trust, boolean isEncrypted, boolean registers) {
   private static final String SERVER = "server";
   private static final String CERTIFICATES = "certificates";
   private static final String TLS = "tls";
@@ -49,7 +51,8 @@ record XmppOptions(
         server,
         context.option(CERTIFICATES) == null ? null : trust(Path.of(context.option(CERTIFICATES))),
         encrypted,
-        !isFalse(context.option(REGISTRATION), "true", "false"));
+        context.option(REGISTRATION) != null
+            && !isFalse(context.option(REGISTRATION), "true", "false"));
   }
 
   private static boolean isFalse(@Nullable String value, String yes, String no) {
@@ -62,7 +65,7 @@ record XmppOptions(
     throw new IllegalStateException("networks.xmpp: " + value + " must be " + yes + " or " + no);
   }
 
-  private static SSLContext trust(Path file) {
+  private static X509TrustManager trust(Path file) {
     try (var pem = Files.newInputStream(file)) {
       var store = KeyStore.getInstance(KeyStore.getDefaultType());
       store.load(null, null);
@@ -74,11 +77,31 @@ record XmppOptions(
       }
       var factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
       factory.init(store);
-      var context = SSLContext.getInstance("TLS");
-      context.init(null, factory.getTrustManagers(), null);
-      return context;
+      return new Trust((X509TrustManager) factory.getTrustManagers()[0]);
     } catch (IOException | GeneralSecurityException e) {
       throw new IllegalStateException("networks.xmpp.certificates cannot be read: " + file, e);
+    }
+  }
+
+  /// Trusts what these authorities sign. Java itself trusts an authority that is the server's own
+  /// certificate after its time, too.
+  private record Trust(X509TrustManager authorities) implements X509TrustManager {
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String method)
+        throws CertificateException {
+      authorities.checkServerTrusted(chain, method);
+      chain[0].checkValidity();
+    }
+
+    @Override
+    public void checkClientTrusted(X509Certificate[] chain, String method)
+        throws CertificateException {
+      authorities.checkClientTrusted(chain, method);
+    }
+
+    @Override
+    public X509Certificate[] getAcceptedIssuers() {
+      return authorities.getAcceptedIssuers();
     }
   }
 

@@ -18,6 +18,7 @@ import org.jivesoftware.smack.ConnectionListener;
 import org.jivesoftware.smack.SmackException;
 import org.jivesoftware.smack.XMPPConnection;
 import org.jivesoftware.smack.XMPPException;
+import org.jivesoftware.smack.filter.StanzaIdFilter;
 import org.jivesoftware.smack.packet.Message;
 import org.jivesoftware.smack.packet.Presence;
 import org.jivesoftware.smack.packet.StandardExtensionElement;
@@ -70,7 +71,7 @@ final class XmppStream implements AutoCloseable {
     }
     var trust = options.trust();
     if (trust != null) {
-      configuration.setSslContextFactory(() -> trust);
+      configuration.setCustomX509TrustManager(trust);
     }
     var connection = new XMPPTCPConnection(configuration.build());
     connection.setReplyTimeout(TIMEOUT.toMillis());
@@ -273,12 +274,13 @@ final class XmppStream implements AutoCloseable {
     void register(XMPPTCPConnection connection, Jids jids)
         throws SmackException, XMPPException, InterruptedException {
       if (invitation != null) {
-        connection.sendIqRequestAndWaitForResponse(
+        var request =
             new Elements.Set(
                 jids.own().asDomainBareJid(),
                 StandardExtensionElement.builder("preauth", "urn:xmpp:pars:0")
                     .addAttribute("token", invitation)
-                    .build()));
+                    .build());
+        connection.createStanzaCollectorAndSend(new StanzaIdFilter(request), request).nextResultOrThrow();
       }
       var accounts = AccountManager.getInstance(connection);
       accounts.sensitiveOperationOverInsecureConnection(true);

@@ -4,6 +4,7 @@ import dev.sessiongateway.application.machine.GuardedServer;
 import dev.sessiongateway.application.machine.MachineProgram;
 import dev.sessiongateway.application.machine.ServerHome;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -11,6 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /// A Prosody of the machine, run by tests on loopback, with its data in a temporary directory. It
@@ -77,17 +79,17 @@ public final class Prosody implements AutoCloseable {
 
   /// A server of one's own.
   public static Prosody start() {
-    return start("", PLAIN);
+    return start("", _ -> PLAIN);
   }
 
   /// @param modules more of them, as Lua writes them in a list
   /// @param settings more of them, and how connections are protected
-  static Prosody start(String modules, String settings) {
+  static Prosody start(String modules, Function<ServerHome, String> settings) {
     var server = new Prosody(MachineProgram.require("prosodyctl"));
     var text =
         SETTINGS
             .replace("MORE_MODULES", modules)
-            .replace("MORE_SETTINGS", settings)
+            .replace("MORE_SETTINGS", settings.apply(server.home))
             .replace("HOME", server.home.directory().toString())
             .replace("C2S_PORT", Integer.toString(server.port))
             .replace("HTTP_PORT", Integer.toString(server.httpPort));
@@ -148,8 +150,29 @@ public final class Prosody implements AutoCloseable {
     return port;
   }
 
-  ServerHome home() {
-    return home;
+  /// An address that lets somebody make an account.
+  String invitation() {
+    try {
+      var process =
+          new ProcessBuilder(
+                  home.command(
+                      List.of(
+                          program.file().toString(),
+                          "--config",
+                          home.directory().resolve("prosody.cfg.lua").toString(),
+                          "mod_invites",
+                          "generate",
+                          DOMAIN)))
+              .start();
+      try (var said = process.inputReader()) {
+        return said.lines()
+            .filter(line -> line.startsWith("xmpp:"))
+            .findFirst()
+            .orElseThrow(() -> new IllegalStateException("no invitation: " + home.log()));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /// A name that no account has: a number, as the accounts of other networks have.

@@ -31,6 +31,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// An account on a server and a session that is linked to it, and a friend.
 final class XmppFixture implements AutoCloseable {
@@ -54,12 +55,21 @@ final class XmppFixture implements AutoCloseable {
   }
 
   XmppFixture(Prosody server, Time time) {
+    this(server, time, XmppFriend.online(server, Prosody.freshName()));
+    XmppFriend.register(server, name);
+  }
+
+  /// A session without a friend, whose account is not there yet.
+  static XmppFixture alone(Prosody server) {
+    return new XmppFixture(server, new ManualTime(), null);
+  }
+
+  private XmppFixture(Prosody server, Time time, @Nullable XmppFriend friend) {
     this.server = server;
     this.time = time;
+    this.friend = friend;
     options.put("server", "127.0.0.1:" + server.port());
     options.put("tls", "none");
-    XmppFriend.register(server, name);
-    friend = XmppFriend.online(server, Prosody.freshName());
     try {
       directory = Files.createTempDirectory("xmpp");
     } catch (IOException e) {
@@ -149,7 +159,9 @@ final class XmppFixture implements AutoCloseable {
     if (network != null) {
       network.close();
     }
-    friend.close();
+    if (friend != null) {
+      friend.close();
+    }
     try (var all = Files.walk(directory)) {
       for (var file : all.sorted(Comparator.reverseOrder()).toList()) {
         Files.delete(file);
