@@ -3,6 +3,7 @@ package dev.sessiongateway.persistence.copy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.persistence.SqliteStores;
 import dev.sessiongateway.persistence.postgres.PostgresDatabase;
 import dev.sessiongateway.persistence.postgres.PostgresServer;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// A copy forgets no column: each one of both schemas is copied, or is in a list here with the
 /// reason.
+@NeedsProgram("postgres")
 final class CopiedColumnsTest {
   /// The copy gives sessions new keys, and [StoreCopy] writes them.
   private static final Set<String> KEYS = Set.of("session.key", "session.store");

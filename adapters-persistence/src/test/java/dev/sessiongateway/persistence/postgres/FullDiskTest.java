@@ -4,6 +4,7 @@ import static dev.sessiongateway.persistence.postgres.StoreProbe.DONE;
 import static dev.sessiongateway.persistence.postgres.StoreProbe.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.machine.NeedsProgram;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.condition.OS;
 
 /// A server whose disk is full: it lives, and has no room for new pages.
 @DisabledOnOs(OS.WINDOWS)
+@NeedsProgram("postgres")
 class FullDiskTest {
   @Test
   void writesAreRefusedAsFullReadsGoOnAndAllWorksOnceThereIsRoom() {

@@ -6,6 +6,7 @@ import static dev.sessiongateway.persistence.postgres.StoreProbe.timed;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.store.StoreSnapshot;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionState;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// A database beside the default one, on a server that is down at times.
 @DisabledOnOs(OS.WINDOWS)
+@NeedsProgram("postgres")
 class FurtherDatabaseTest {
   private static PostgresServer elsewhere;
 

@@ -5,6 +5,7 @@ import static dev.sessiongateway.persistence.postgres.StoreProbe.await;
 import static dev.sessiongateway.persistence.postgres.StoreProbe.timed;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.persistence.database.Limits;
 import java.time.Duration;
 import java.util.Map;
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.condition.OS;
 /// and without queues that grow; what was answered is there afterwards.
 @Order(1)
 @DisabledOnOs(OS.WINDOWS)
+@NeedsProgram("postgres")
 class LostServerTest {
   private static final int CALLERS = 8;
   private static final int BEFORE = 200;

@@ -12,6 +12,7 @@ import static dev.sessiongateway.persistence.postgres.StoreProbe.DONE;
 import static dev.sessiongateway.persistence.postgres.StoreProbe.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.domain.node.NodeLease;
 import dev.sessiongateway.domain.session.Session;
 import java.util.ArrayList;
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.condition.OS;
 
 /// Two nodes with a database beside the default one, on a server that is down at times.
 @DisabledOnOs(OS.WINDOWS)
+@NeedsProgram("postgres")
 class NodeDatabasesTest {
   private static PostgresServer elsewhere;
 

@@ -12,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.node.SessionOwnership.Change;
 import dev.sessiongateway.application.store.StoreContext;
 import dev.sessiongateway.application.store.StoreUnusable;
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /// Nodes that start, and gateways that want the database for themselves.
+@NeedsProgram("postgres")
 class NodeStartTest {
   private static final String END_OF_THE_LOCKS =
       "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'"

@@ -11,6 +11,7 @@ import static dev.sessiongateway.persistence.postgres.StoreProbe.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.domain.node.NodeLease;
 import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.domain.session.SessionRef;
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /// A node takes sessions of one that is stuck in the midst of a transaction.
+@NeedsProgram("postgres")
 class NodeTakeoverTest {
   private static final int MANY = 10_000;
 

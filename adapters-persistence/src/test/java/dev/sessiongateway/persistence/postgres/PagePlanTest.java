@@ -3,6 +3,7 @@ package dev.sessiongateway.persistence.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.Samples;
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.domain.chat.ChatFilter;
 import dev.sessiongateway.domain.chat.ChatQuery;
 import dev.sessiongateway.domain.contact.ContactFilter;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.condition.OS;
 
 /// The server plans a prepared query for pages of any length, and could read whole tables for each.
 @DisabledOnOs(OS.WINDOWS)
+@NeedsProgram("postgres")
 class PagePlanTest {
   /// More than the driver and the server need to keep a plan.
   private static final int OFTEN = 20;

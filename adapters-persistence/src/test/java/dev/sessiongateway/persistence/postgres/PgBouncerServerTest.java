@@ -2,6 +2,7 @@ package dev.sessiongateway.persistence.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.machine.NeedsProgram;
 import java.sql.Connection;
 import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
@@ -9,6 +10,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
 @DisabledOnOs(OS.WINDOWS)
+@NeedsProgram("postgres")
 class PgBouncerServerTest {
   private static String session(Connection connection) throws SQLException {
     try (var statement = connection.createStatement();

@@ -5,6 +5,7 @@ import static dev.sessiongateway.persistence.postgres.StoreProbe.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.store.StoreContext;
 import dev.sessiongateway.application.store.StoreUnusable;
 import java.sql.SQLException;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.condition.OS;
 
 /// The lock and the epoch, with connections that an administrator ends.
 @DisabledOnOs(OS.WINDOWS)
+@NeedsProgram("postgres")
 class PostgresGuardTest {
   private static final int CALLERS = 8;
   private static final String LOCKED =

@@ -3,6 +3,7 @@ package dev.sessiongateway.persistence.postgres;
 import dev.sessiongateway.application.Stores;
 import dev.sessiongateway.application.access.TicketStore;
 import dev.sessiongateway.application.access.TicketStoreContract;
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.node.NodeReadsContract;
 import dev.sessiongateway.application.node.OwnedWritesContract;
 import dev.sessiongateway.application.node.SessionOwnershipContract;
@@ -11,6 +12,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /// Two gateways on one database of PostgreSQL.
+@NeedsProgram("postgres")
 class PostgresOwnershipTest {
   @RegisterExtension static final NodeStores NODES = new NodeStores();
 

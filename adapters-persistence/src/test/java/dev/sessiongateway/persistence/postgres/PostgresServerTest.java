@@ -3,6 +3,7 @@ package dev.sessiongateway.persistence.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sessiongateway.application.machine.NeedsProgram;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.condition.OS;
 
 /// The server that other tests use.
 @DisabledOnOs(OS.WINDOWS)
+@NeedsProgram("postgres")
 class PostgresServerTest {
   private static final String MANY_ROWS =
       "INSERT INTO a SELECT repeat(md5(n::text), 50) FROM generate_series(1, 1000) AS n";

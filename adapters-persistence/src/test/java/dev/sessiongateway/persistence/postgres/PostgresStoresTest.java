@@ -5,6 +5,7 @@ import dev.sessiongateway.application.access.AccessKeyStoreContract;
 import dev.sessiongateway.application.chat.ChatStoreContract;
 import dev.sessiongateway.application.contact.ContactStoreContract;
 import dev.sessiongateway.application.event.EventLogContract;
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.media.MediaStoreContract;
 import dev.sessiongateway.application.messaging.AccountUpdateStoreContract;
 import dev.sessiongateway.application.messaging.MessageSearchContract;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /// Every port of a store, on PostgreSQL.
+@NeedsProgram("postgres")
 class PostgresStoresTest {
   @RegisterExtension static final EmptiedPostgresStores EMPTIED = new EmptiedPostgresStores();
 

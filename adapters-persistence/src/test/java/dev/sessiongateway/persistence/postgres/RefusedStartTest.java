@@ -3,6 +3,7 @@ package dev.sessiongateway.persistence.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.machine.ServerHome;
 import dev.sessiongateway.application.store.StoreContext;
 import dev.sessiongateway.application.store.StoreUnusable;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.condition.OS;
 /// Databases that a gateway cannot use: one line for the operator, with what to do and without a
 /// secret, and nothing is changed.
 @DisabledOnOs(OS.WINDOWS)
+@NeedsProgram("postgres")
 class RefusedStartTest {
   private static final String RELATIONS =
       "SELECT relnamespace::regnamespace || '.' || relname FROM pg_class"

@@ -8,6 +8,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.application.Stores;
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore.PostDeletionDelivery;
 import dev.sessiongateway.application.webhook.PostDeletionDeliveryStore.Target;
 import dev.sessiongateway.application.webhook.RenderedEvent;
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /// What belongs to no session is written by all nodes at once.
+@NeedsProgram("postgres")
 class SharedRegistryTest {
   private static final int ROUNDS = 30;
   private static final URI HOOK = URI.create("https://one.example/hook");

@@ -4,6 +4,7 @@ import static dev.sessiongateway.persistence.postgres.StoreProbe.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.persistence.database.Limits;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.condition.OS;
 
 /// Rows that the writes of a commit begin with, in a table of numbers that refuses a number twice.
 @DisabledOnOs(OS.WINDOWS)
+@NeedsProgram("postgres")
 class SharedRowsTest {
   private static final String TABLES =
       """

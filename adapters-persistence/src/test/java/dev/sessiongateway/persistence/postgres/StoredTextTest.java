@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sessiongateway.application.Samples;
 import dev.sessiongateway.application.Stores;
 import dev.sessiongateway.application.identity.CountingIdentifiers;
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.chat.Chat;
 import dev.sessiongateway.domain.chat.ChatFilter;
@@ -38,6 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// Texts that a network may deliver, in a database that compares texts as a dictionary does. What
 /// SQLite does with them is what PostgreSQL does.
 @DisabledOnOs(OS.WINDOWS)
+@NeedsProgram("postgres")
 class StoredTextTest {
   private static final List<String> NAMES =
       List.of(
