@@ -2,6 +2,7 @@ package dev.sessiongateway.bootstrap.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.bootstrap.demo.GatewayClient;
 import dev.sessiongateway.bootstrap.process.GatewayProcess;
 import dev.sessiongateway.bootstrap.process.TestSettings;
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A whole gateway with sessions on an XMPP server, as clients of both families see it.
+@NeedsProgram("prosodyctl")
 class XmppGatewayTest {
   private static final String KEY = "the-root-key-of-the-test";
   private static final SessionName BOT = new SessionName("bot");

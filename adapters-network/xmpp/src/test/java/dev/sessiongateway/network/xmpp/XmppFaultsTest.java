@@ -4,6 +4,7 @@ import static dev.sessiongateway.application.network.NetworkContract.assertFault
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.machine.ServerHome;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
 import dev.sessiongateway.application.time.SystemTime;
@@ -32,6 +33,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Servers that vanish, contacts that mean harm, and credentials that are wrong.
+@NeedsProgram("prosodyctl")
 class XmppFaultsTest {
   @AutoClose private final SystemTime time = new SystemTime(Thread::startVirtualThread);
 

@@ -2,6 +2,7 @@ package dev.sessiongateway.network.xmpp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.network.capability.ChatCapabilities.PresenceReading;
 import dev.sessiongateway.application.network.capability.ChatCapabilities.PresenceSending;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageEditing;
@@ -34,6 +35,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Each kind of message and what is done to it, in both directions over a real server.
+@NeedsProgram("prosodyctl")
 class XmppMessagesTest {
   private XmppFixture ada;
 

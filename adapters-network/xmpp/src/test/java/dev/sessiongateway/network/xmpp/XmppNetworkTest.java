@@ -1,5 +1,6 @@
 package dev.sessiongateway.network.xmpp;
 
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.InMemoryStores;
 import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.application.identity.FakeSessionCipher;
@@ -45,6 +46,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The contracts of the network, against a real server.
+@NeedsProgram("prosodyctl")
 class XmppNetworkTest
     implements CredentialsPairingContract,
         MessageEditingContract,

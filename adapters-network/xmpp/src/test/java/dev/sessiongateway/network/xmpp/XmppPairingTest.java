@@ -4,6 +4,7 @@ import static dev.sessiongateway.application.network.NetworkContract.assertFault
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.network.capability.PairingCapabilities.CredentialsPairing;
 import dev.sessiongateway.domain.event.LinkSignal.Connected;
 import dev.sessiongateway.domain.event.LinkSignal.LoginRequired;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// How an account is protected on its way to the server, and how it is made.
+@NeedsProgram("prosodyctl")
 class XmppPairingTest {
   @TempDir private Path directory;
 
