@@ -12,6 +12,7 @@ import dev.sessiongateway.domain.session.SessionName;
 import dev.sessiongateway.http.JsonField;
 import dev.sessiongateway.network.xmpp.Prosody;
 import dev.sessiongateway.network.xmpp.XmppFriend;
+import dev.sessiongateway.network.xmpp.XmppServer;
 import java.io.File;
 import java.net.URI;
 import java.nio.file.Files;
@@ -38,8 +39,8 @@ class XmppGatewayTest {
   private static final Duration PATIENCE = Duration.ofMinutes(1);
 
   @TempDir private Path directory;
-  private final String name = Prosody.freshName();
-  private final String friend = "bob." + Prosody.freshName();
+  private final String name = XmppServer.freshName();
+  private final String friend = "bob." + XmppServer.freshName();
   private Prosody server;
   private XmppFriend bob;
   private GatewayProcess process;
@@ -75,11 +76,11 @@ class XmppGatewayTest {
   }
 
   private String jid() {
-    return name + "@" + Prosody.DOMAIN;
+    return name + "@" + XmppServer.DOMAIN;
   }
 
   private String bobs() {
-    return friend + "@" + Prosody.DOMAIN;
+    return friend + "@" + XmppServer.DOMAIN;
   }
 
   private void pair() {
@@ -141,7 +142,7 @@ class XmppGatewayTest {
       assertThat(refused.status()).as(chat).isEqualTo(400);
       assertThat(JsonField.text(refused.json(), "code")).isEqualTo("invalid.chatId");
     }
-    var number = Prosody.freshName();
+    var number = XmppServer.freshName();
     try (var other = XmppFriend.online(server, number)) {
       for (var chat : List.of(number, number + "@c.us")) {
         var sent =

@@ -10,19 +10,16 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /// A Prosody of the machine, run by tests on loopback, with its data in a temporary directory. It
 /// ends with this process, however this process ends.
-public final class Prosody implements AutoCloseable {
-  public static final String DOMAIN = "localhost";
+public final class Prosody implements XmppServer {
   public static final String ROOMS = "rooms.localhost";
 
   private static final Duration PATIENCE = Duration.ofSeconds(30);
-  private static final AtomicInteger ACCOUNTS = new AtomicInteger();
 
   private static final String SETTINGS =
       """
@@ -146,6 +143,7 @@ public final class Prosody implements AutoCloseable {
     running.signalAll(frozen ? "STOP" : "CONT");
   }
 
+  @Override
   public int port() {
     return port;
   }
@@ -173,11 +171,6 @@ public final class Prosody implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  /// A name that no account has: a number, as the accounts of other networks have.
-  public static String freshName() {
-    return "4915%d%06d".formatted(ProcessHandle.current().pid() % 1_000, ACCOUNTS.incrementAndGet());
   }
 
   @Override

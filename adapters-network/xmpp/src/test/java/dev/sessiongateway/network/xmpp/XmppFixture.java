@@ -38,7 +38,7 @@ final class XmppFixture implements AutoCloseable {
   static final SessionName SESSION = new SessionName("ada");
 
   final Prosody server;
-  final String name = Prosody.freshName();
+  final String name = XmppServer.freshName();
   final XmppFriend friend;
   final MediaStore files = new InMemoryStores().media();
   final SystemIdentifiers identifiers = new SystemIdentifiers();
@@ -55,7 +55,7 @@ final class XmppFixture implements AutoCloseable {
   }
 
   XmppFixture(Prosody server, Time time) {
-    this(server, time, XmppFriend.online(server, Prosody.freshName()));
+    this(server, time, XmppFriend.online(server, XmppServer.freshName()));
     XmppFriend.register(server, name);
   }
 
@@ -139,7 +139,7 @@ final class XmppFixture implements AutoCloseable {
   }
 
   String jid() {
-    return name + "@" + Prosody.DOMAIN;
+    return name + "@" + XmppServer.DOMAIN;
   }
 
   Address me() {

@@ -41,7 +41,7 @@ public final class XmppFriend implements AutoCloseable {
   }
 
   /// Makes an account.
-  public static void register(Prosody server, String name) {
+  public static void register(XmppServer server, String name) {
     run(() -> {
       var connection = connection(server, name);
       connection.connect();
@@ -52,7 +52,7 @@ public final class XmppFriend implements AutoCloseable {
   }
 
   /// Makes an account and is online with it.
-  public static XmppFriend online(Prosody server, String name) {
+  public static XmppFriend online(XmppServer server, String name) {
     return run(() -> {
       var connection = connection(server, name);
       connection.connect();
@@ -70,11 +70,11 @@ public final class XmppFriend implements AutoCloseable {
     accounts.createAccount(Localpart.from(name), PASSWORD);
   }
 
-  private static XMPPTCPConnection connection(Prosody server, String name) throws IOException {
+  private static XMPPTCPConnection connection(XmppServer server, String name) throws IOException {
     Elements.register();
     return new XMPPTCPConnection(
         XMPPTCPConnectionConfiguration.builder()
-            .setXmppAddressAndPassword(name + "@" + Prosody.DOMAIN, PASSWORD)
+            .setXmppAddressAndPassword(name + "@" + XmppServer.DOMAIN, PASSWORD)
             .setHost("127.0.0.1")
             .setPort(server.port())
             .setSecurityMode(SecurityMode.disabled)
@@ -148,7 +148,7 @@ public final class XmppFriend implements AutoCloseable {
             .toList());
   }
 
-  static void changePassword(Prosody server, String name, String password) {
+  static void changePassword(XmppServer server, String name, String password) {
     run(() -> {
       var connection = connection(server, name);
       connection.connect().login();

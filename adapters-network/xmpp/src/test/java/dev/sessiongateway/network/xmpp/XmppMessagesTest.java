@@ -249,7 +249,7 @@ class XmppMessagesTest {
   @Test
   void nobodyAcknowledgesAMessageToSomebodyElse() {
     var sent = ada.send(new Content.Text("one"));
-    try (var other = XmppFriend.online(ada.server, Prosody.freshName())) {
+    try (var other = XmppFriend.online(ada.server, XmppServer.freshName())) {
       other.send(
           ada.jid(),
           message ->

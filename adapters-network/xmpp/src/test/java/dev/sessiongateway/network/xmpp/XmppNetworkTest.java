@@ -67,17 +67,19 @@ class XmppNetworkTest
   private final MediaStore files = new InMemoryStores().media();
   private final FakeSessionCipher cipher = new FakeSessionCipher();
   private final NetworkOutbound outbound = new LoopbackOutbound();
-  private final String me = Prosody.freshName();
-  private final String friendName = Prosody.freshName();
-  private Prosody server;
+  private final String me = XmppServer.freshName();
+  private final String friendName = XmppServer.freshName();
   private Network network;
   private XmppFriend friend;
 
+  XmppServer server() {
+    return Prosody.shared();
+  }
+
   @BeforeEach
   void open() {
-    server = Prosody.shared();
-    XmppFriend.register(server, me);
-    friend = XmppFriend.online(server, friendName);
+    XmppFriend.register(server(), me);
+    friend = XmppFriend.online(server(), friendName);
     network = provider().open(context());
   }
 
@@ -100,7 +102,7 @@ class XmppNetworkTest
         .with(files)
         .with(cipher)
         .with(outbound)
-        .with(Map.of("server", "127.0.0.1:" + Prosody.shared().port(), "tls", "none"));
+        .with(Map.of("server", "127.0.0.1:" + server().port(), "tls", "none"));
   }
 
   @Override
@@ -153,7 +155,7 @@ class XmppNetworkTest
   }
 
   private String jid() {
-    return me + "@" + Prosody.DOMAIN;
+    return me + "@" + XmppServer.DOMAIN;
   }
 
   @Override

@@ -1,0 +1,122 @@
+package dev.sessiongateway.network.xmpp;
+
+import dev.sessiongateway.application.machine.GuardedServer;
+import dev.sessiongateway.application.machine.ServerHome;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+
+/// An ejabberd of the machine, run by tests on loopback, with its data in a temporary directory. It
+/// ends with this process, however this process ends.
+final class Ejabberd implements XmppServer {
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  private static final String SETTINGS =
+      """
+      hosts: [localhost]
+      loglevel: info
+      listen:
+        - {port: C2S_PORT, ip: 127.0.0.1, module: ejabberd_c2s, access: c2s, starttls: false}
+        - {port: HTTP_PORT, ip: 127.0.0.1, module: ejabberd_http, request_handlers: {/upload: mod_http_upload}}
+      auth_method: internal
+      auth_password_format: plain
+      access_rules:
+        c2s: {allow: all}
+      registration_timeout: infinity
+      modules:
+        mod_blocking: {}
+        mod_caps: {}
+        mod_carboncopy: {}
+        mod_disco: {}
+        mod_http_upload: {access: all, docroot: HOME/files, put_url: 'http://127.0.0.1:HTTP_PORT/upload', max_size: 16777216}
+        mod_mam: {default: always, db_type: mnesia, assume_mam_usage: true}
+        mod_offline: {}
+        mod_ping: {}
+        mod_privacy: {}
+        mod_private: {}
+        mod_pubsub: {plugins: [flat, pep]}
+        mod_register: {ip_access: all, access: all}
+        mod_roster: {}
+        mod_stream_mgmt: {resend_on_timeout: if_offline}
+        mod_vcard: {}
+        mod_vcard_xupdate: {}
+      """;
+  private static final String PROGRAM =
+      """
+      cd HOME && export HOME=HOME ERL_LIBS=LIBRARIES EJABBERD_CONFIG_PATH=HOME/ejabberd.yml \
+      EJABBERD_LOG_PATH=HOME/ejabberd.log && exec erl -noinput -sname NAME@localhost -start_epmd false \
+      -mnesia dir '"HOME/data"' -s ejabberd
+      """;
+
+  private final ServerHome home = ServerHome.make("ejabberd");
+  private final int port = ServerHome.freePort();
+  private final GuardedServer running;
+
+  private Ejabberd(String libraries) {
+    var directory = home.directory().toString();
+    var _ =
+        home.write(
+            "ejabberd.yml",
+            SETTINGS
+                .replace("HOME", directory)
+                .replace("C2S_PORT", Integer.toString(port))
+                .replace("HTTP_PORT", Integer.toString(ServerHome.freePort())));
+    var command =
+        PROGRAM
+            .replace("HOME=HOME", "HOME=" + directory)
+            .replace("HOME/", directory + "/")
+            .replace("cd HOME", "cd " + directory)
+            .replace("LIBRARIES", libraries)
+            .replace("NAME", home.directory().getFileName().toString());
+    running =
+        GuardedServer.start(
+            home.directory(), "KILL", home.command(List.of("sh", "-c", command)));
+    var end = System.nanoTime() + PATIENCE.toNanos();
+    while (!answers()) {
+      if (!running.isAlive() || System.nanoTime() > end) {
+        throw new IllegalStateException("ejabberd does not start: " + home.log());
+      }
+      LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
+    }
+  }
+
+  private boolean answers() {
+    try (var socket = new Socket()) {
+      socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 1_000);
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /// The one server of this process.
+  static Ejabberd shared() {
+    return Shared.SERVER;
+  }
+
+  /// The program has no answer that names its version, so it is not in `.ci/programs`.
+  static boolean isInstalled() {
+    return Files.isExecutable(Path.of("/usr/sbin/ejabberdctl"));
+  }
+
+  @Override
+  public int port() {
+    return port;
+  }
+
+  @Override
+  public void close() {
+    running.close();
+  }
+
+  private static final class Shared {
+    /// Where Debian has it.
+    static final Ejabberd SERVER = new Ejabberd("/usr/lib/x86_64-linux-gnu");
+  }
+}

@@ -1,0 +1,21 @@
+package dev.sessiongateway.network.xmpp;
+
+import java.util.concurrent.atomic.AtomicInteger;
+
+/// An XMPP server on loopback, on which anybody may register.
+public interface XmppServer extends AutoCloseable {
+  String DOMAIN = "localhost";
+
+  /// Names that were given.
+  AtomicInteger ACCOUNTS = new AtomicInteger();
+
+  int port();
+
+  /// A name that no account has: a number, as the accounts of other networks have.
+  static String freshName() {
+    return "4915%d%06d".formatted(ProcessHandle.current().pid() % 1_000, ACCOUNTS.incrementAndGet());
+  }
+
+  @Override
+  void close();
+}
