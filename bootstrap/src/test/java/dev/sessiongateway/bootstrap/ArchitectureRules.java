@@ -425,10 +425,9 @@ final class ArchitectureRules {
   }
 
   /// Besides the server, everything that leaves goes through the checks of `outbound.client`,
-  /// because clients choose where to. The commands of bootstrap, and what forwards to the server of
-  /// Socket.IO, talk to their own gateway only. The process of a simulated network is where the
-  /// operator says it is, and a node where the database says. The connector of the server opens no
-  /// sockets. That of an XMPP account asks the same checks whether it may connect.
+  /// because clients choose where to. Excepted: what talks to its own gateway, to a simulated
+  /// network that the operator names or to a node of the database, and an XMPP socket, which asks
+  /// these checks.
   ArchRule onlyOutboundOpensSockets() {
     return noClasses()
         .that()

@@ -14,6 +14,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /// A listener that keeps what it hears, for tests to wait for.
@@ -48,6 +49,12 @@ public final class SignalRecorder implements LinkListener {
 
   /// Waits for the next signal of this type that fits; those before it are dropped.
   public <S extends LinkSignal> S next(Class<S> type, Predicate<? super S> fits) {
+    return next(type, fits, _ -> {});
+  }
+
+  /// As above; those before it are given to `other`.
+  public <S extends LinkSignal> S next(
+      Class<S> type, Predicate<? super S> fits, Consumer<LinkSignal> other) {
     var passed = new ArrayList<LinkSignal>();
     try {
       var deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(DEADLINE_SECONDS);
@@ -60,6 +67,7 @@ public final class SignalRecorder implements LinkListener {
           return type.cast(signal);
         }
         passed.add(signal);
+        other.accept(signal);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -67,7 +67,7 @@ final class ArchivePosition {
     }
     if (reached != null) {
       position = reached;
-      save.accept(reached);
+        save.accept(reached);
     }
   }
 }

@@ -31,7 +31,8 @@ record ArchiveReader(XmppStream stream, ArchivePosition position, InstantSource 
       if (!archive.isSupported()) {
         return;
       }
-      archive.enableMamForAllMessages();
+      // A server that has no such preference archives as its operator decided.
+      var _ = SmackCall.find(() -> archive.enableMamForAllMessages() != null, false);
       var from = position.get();
       if (from == null) {
         position.start(Position.of(archive.getMessageUidOfLatestMessage(), time.instant()));

@@ -7,6 +7,8 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.jivesoftware.smackx.ping.PingManager;
 
@@ -21,6 +23,11 @@ final class Conversation implements AutoCloseable {
   private final Inbox inbox;
   private final ArchiveReader archive;
   private final PresenceWatch presences;
+
+  /// What was delivered while the archive is read.
+  private final List<Incoming> early = new ArrayList<>();
+
+  private boolean isCatchingUp;
 
   Conversation(
       XmppStream stream,
@@ -93,8 +100,14 @@ final class Conversation implements AutoCloseable {
     Incoming.live(stanza, jids(), context.time().instant())
         .ifPresent(incoming -> {
           presences.typing(incoming);
-          inbox.take(incoming);
+          if (!isHeld(incoming)) {
+            inbox.take(incoming);
+          }
         });
+  }
+
+  private synchronized boolean isHeld(Incoming incoming) {
+    return isCatchingUp && early.add(incoming);
   }
 
   /// The server has a message that this device sent before the connection broke.
@@ -104,17 +117,32 @@ final class Conversation implements AutoCloseable {
         .ifPresent(signals::add);
   }
 
-  /// Reads what was missed, and lets the server deliver.
+  /// Lets the server deliver, and reads what was missed before anything that is delivered: a
+  /// message that comes between the two is in the archive, or is delivered, or both.
   ///
   /// @param isResumed whether the stream goes on, so that nothing was missed
   void begin(boolean isResumed) {
     if (isResumed) {
       // The server works in order: what it has of the messages before is known when it answers.
       SmackCall.run(() -> PingManager.getInstanceFor(stream.connection()).pingMyServer(false));
-    } else {
-      archive.catchUp(inbox::take);
-      stream.show();
+      return;
     }
+    synchronized (this) {
+      isCatchingUp = true;
+    }
+    stream.show();
+    archive.catchUp(inbox::take);
+    for (var held = nextHeld(); !held.isEmpty(); held = nextHeld()) {
+      held.forEach(inbox::take);
+    }
+  }
+
+  /// @return empty when nothing is held any more
+  private synchronized List<Incoming> nextHeld() {
+    var held = List.copyOf(early);
+    early.clear();
+    isCatchingUp = !held.isEmpty();
+    return held;
   }
 
   @Override

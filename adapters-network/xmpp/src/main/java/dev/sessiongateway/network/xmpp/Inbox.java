@@ -107,10 +107,11 @@ final class Inbox {
     }
   }
 
-  /// A message that this session sent came back from the archive: the server has it. Another one
-  /// was sent by another device.
+  /// A message that this session sent came back from the archive: the server has it, and it is not
+  /// sent again, whether or not the gateway has stored that. Another one was sent by another device.
   private void own(Incoming incoming, Message message) {
-    var known = sent.delivered(message.id().value()).or(() -> reader.known().apply(message.id()));
+    var known = sent.find(message.id()).or(() -> reader.known().apply(message.id()));
+    known.ifPresent(sent::archived);
     signals.add(
         known
             .<AccountUpdate>map(Event.MessageAcked::byServer)

@@ -39,6 +39,11 @@ final class SentMessages {
     return Optional.of(sent.message);
   }
 
+  /// A message of an earlier start is in the archive.
+  synchronized void archived(Message message) {
+    last.computeIfAbsent(message.id(), _ -> new Sent(message)).isDelivered = true;
+  }
+
   synchronized Optional<Message> find(MessageId id) {
     return Optional.ofNullable(last.get(id)).map(sent -> sent.message);
   }

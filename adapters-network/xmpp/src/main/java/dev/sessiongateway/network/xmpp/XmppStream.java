@@ -122,7 +122,7 @@ final class XmppStream implements AutoCloseable {
       return resumed.getNow(false);
     } catch (SASLErrorException e) {
       abandon();
-      throw CredentialsEntry.refused();
+      throw isForGood(e) ? CredentialsEntry.refused() : down(e);
     } catch (XMPPException.XMPPErrorException e) {
       abandon();
       throw registration == null ? down(e) : CredentialsEntry.refused();
@@ -136,6 +136,14 @@ final class XmppStream implements AutoCloseable {
     } finally {
       connection.removeConnectionListener(listener);
     }
+  }
+
+  /// A server that cannot look the password up now says so.
+  private static boolean isForGood(SASLErrorException e) {
+    return switch (e.getSASLFailure().getSASLError()) {
+      case account_disabled, credentials_expired, not_authorized, invalid_authzid -> true;
+      case null, default -> false;
+    };
   }
 
   private static RuntimeException down(Exception cause) {

@@ -85,6 +85,11 @@ public final class XmppFriend implements AutoCloseable {
     return connection;
   }
 
+  /// What others write to.
+  public String address() {
+    return jid().toString();
+  }
+
   EntityBareJid jid() {
     return connection.getUser().asEntityBareJid();
   }
@@ -137,15 +142,23 @@ public final class XmppFriend implements AutoCloseable {
   }
 
   /// The texts of others that are in this account's archive.
-  List<String> archived() {
-    return run(() ->
-        MamManager.getInstanceFor(connection)
-            .queryArchive(MamQueryArgs.builder().setResultPageSizeTo(1_000).build())
-            .getMessages()
-            .stream()
-            .filter(message -> message.getBody() != null)
-            .map(Message::getBody)
-            .toList());
+  public List<String> archived() {
+    return run(() -> {
+      var archive = MamManager.getInstanceFor(connection);
+      var texts = new ArrayList<String>();
+      var page = archive.queryArchive(MamQueryArgs.builder().setResultPageSizeTo(50).build());
+      add(page.getMessages(), texts);
+      while (!page.isComplete()) {
+        add(page.pageNext(50), texts);
+      }
+      return texts;
+    });
+  }
+
+  private void add(List<Message> page, List<String> texts) {
+    page.stream()
+        .filter(message -> message.getBody() != null && !jid().equals(message.getFrom().asBareJid()))
+        .forEach(message -> texts.add(message.getBody()));
   }
 
   static void changePassword(XmppServer server, String name, String password) {
