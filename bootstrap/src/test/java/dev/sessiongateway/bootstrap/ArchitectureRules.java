@@ -424,10 +424,8 @@ final class ArchitectureRules {
         .as("no class should have a name that could be any other's");
   }
 
-  /// Besides the server, everything that leaves goes through the checks of `outbound.client`,
-  /// because clients choose where to. Excepted: what talks to its own gateway, to a simulated
-  /// network that the operator names or to a node of the database, and an XMPP socket, which asks
-  /// these checks.
+  /// Everything that leaves goes through the checks of `outbound.client`, because clients choose
+  /// where to, but for what the operator or the database names. An XMPP socket asks these checks.
   ArchRule onlyOutboundOpensSockets() {
     return noClasses()
         .that()
