@@ -4,17 +4,19 @@ import dev.sessiongateway.application.network.NetworkProvider;
 import dev.sessiongateway.application.store.StoreProvider;
 import java.io.IOException;
 import java.net.MalformedURLException;
-import java.net.URISyntaxException;
+import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.CodeSource;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.SortedSet;
@@ -54,7 +56,8 @@ final class ProviderLoader<P> implements AutoCloseable {
     this.naming = naming;
     this.kind = kind;
     this.directory = directory;
-    this.unopened = new ArrayDeque<>(List.of(ofProgram(kind + "s"), directory));
+    this.unopened = new ArrayDeque<>(List.of(directory));
+    ofProgram(kind + "s").ifPresent(unopened::addFirst);
     add(ServiceLoader.load(type, ProviderLoader.class.getClassLoader()).iterator(), null);
   }
 
@@ -68,9 +71,13 @@ final class ProviderLoader<P> implements AutoCloseable {
     return new ProviderLoader<>(StoreProvider.class, StoreProvider::name, "store", directory);
   }
 
-  /// Beside the directory of the program's jars.
-  private static Path ofProgram(String name) {
-    return Path.of(placeOf(ProviderLoader.class)).resolveSibling("../" + name).normalize();
+  /// Beside the directory of the program's jars; a program in a jar of jars has none.
+  private static Optional<Path> ofProgram(String name) {
+    var source = ProviderLoader.class.getProtectionDomain().getCodeSource();
+    return Optional.ofNullable(source)
+        .map(CodeSource::getLocation)
+        .filter(location -> location.getProtocol().equals("file"))
+        .map(location -> Path.of(URI.create(location.toString())).resolveSibling("../" + name));
   }
 
   /// The provider of this name. Providers in jars are tried in the order of the names of the jars,
@@ -163,7 +170,7 @@ final class ProviderLoader<P> implements AutoCloseable {
     if (same != null && same.getClass() != provider.getClass()) {
       problems.add(
           "two %ss are called '%s', in %s and in %s; the first is used"
-              .formatted(kind, name, placeOf(same.getClass()), placeOf(provider.getClass())));
+              .formatted(kind, name, placeOf(same), placeOf(provider)));
     }
   }
 
@@ -201,13 +208,9 @@ final class ProviderLoader<P> implements AutoCloseable {
     }
   }
 
-  private static String placeOf(Class<?> type) {
-    var source = type.getProtectionDomain().getCodeSource();
-    try {
-      return source == null ? "the program" : Path.of(source.getLocation().toURI()).toString();
-    } catch (URISyntaxException e) {
-      return source.getLocation().toString();
-    }
+  private static String placeOf(Object provider) {
+    var source = provider.getClass().getProtectionDomain().getCodeSource();
+    return source == null ? "the program" : String.valueOf(source.getLocation());
   }
 
   /// The problem, with the cause that names the missing class.

@@ -107,8 +107,8 @@ final class XmppLink implements NetworkLink, CredentialsPairing, LinkState {
     }
     try {
       begin(current, current.stream().open(null));
-    } catch (FaultException e) {
-      if (e.fault() instanceof Fault.Unprocessable) {
+    } catch (RuntimeException e) {
+      if (e instanceof FaultException refused && refused.fault() instanceof Fault.Unprocessable) {
         accounts.delete(session);
         end(current, FailureReason.UNLINKED);
         return;
@@ -116,7 +116,7 @@ final class XmppLink implements NetworkLink, CredentialsPairing, LinkState {
       LOG.atWarn()
           .addKeyValue("session", session.value())
           .addKeyValue("account", current.jids().own().toString())
-          .log("the XMPP server cannot be reached: {}", reason(e));
+          .log("the XMPP server cannot be used, and is tried again: {}", reason(e));
       connectLater(tries + 1);
     }
   }
@@ -133,7 +133,7 @@ final class XmppLink implements NetworkLink, CredentialsPairing, LinkState {
     }
   }
 
-  private static String reason(FaultException e) {
+  private static String reason(RuntimeException e) {
     var cause = e.getCause();
     return String.valueOf(cause == null ? e.getMessage() : cause.getMessage());
   }
@@ -204,8 +204,8 @@ final class XmppLink implements NetworkLink, CredentialsPairing, LinkState {
     }
     try {
       begin(made, isResumed);
-    } catch (FaultException e) {
-      connectLater(0);
+    } catch (RuntimeException e) {
+      connectLater(0); // The account is the right one.
     }
   }
 
