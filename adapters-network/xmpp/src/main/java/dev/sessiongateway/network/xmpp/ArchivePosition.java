@@ -1,9 +1,11 @@
 package dev.sessiongateway.network.xmpp;
 
 import dev.sessiongateway.network.xmpp.AccountFiles.Position;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -53,6 +55,20 @@ final class ArchivePosition {
     return true;
   }
 
+  /// Whether so many messages came that are not stored yet.
+  synchronized boolean isBehindBy(int messages) {
+    return pending.size() >= messages;
+  }
+
+  /// Waits until fewer than so many are not stored yet, or until `deadline` is over.
+  synchronized void awaitLessThan(int messages, Duration deadline) throws InterruptedException {
+    var end = System.nanoTime() + deadline.toNanos();
+    for (var left = deadline.toMillis(); isBehindBy(messages) && left > 0; ) {
+      wait(left);
+      left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
+    }
+  }
+
   /// What the message told is stored, or it told nothing.
   synchronized void end(String id) {
     seen.replace(id, true);
@@ -65,6 +81,7 @@ final class ArchivePosition {
       reached = new Position(next.getKey(), next.getValue());
       first.remove();
     }
+    notifyAll();
     if (reached != null) {
       position = reached;
         save.accept(reached);

@@ -2,6 +2,7 @@ package dev.sessiongateway.network.xmpp;
 
 import dev.sessiongateway.network.xmpp.AccountFiles.Position;
 import java.io.IOException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Date;
@@ -18,14 +19,20 @@ import org.jivesoftware.smackx.mam.MamManager.MamQueryArgs;
 record ArchiveReader(XmppStream stream, ArchivePosition position, InstantSource time) {
   private static final int PAGE = 100;
 
+  /// More than that are not held in memory; a queue of signals drops the oldest of 10,000.
+  private static final int MOST_UNSTORED = 2_000;
+
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
   /// Clocks differ.
   private static final long MARGIN_SECONDS = 60;
 
   /// Gives each message to `inbox`, oldest first. A session that was never connected starts at the
   /// end of the archive.
   ///
+  /// @param full lets what was read be stored before all is read; may run several times
   /// @throws dev.sessiongateway.domain.fault.FaultException `network.down`
-  void catchUp(Consumer<Incoming> inbox) {
+  void catchUp(Consumer<Incoming> inbox, Runnable full) {
     SmackCall.run(() -> {
       var archive = MamManager.getInstanceFor(stream.connection());
       if (!archive.isSupported()) {
@@ -37,12 +44,12 @@ record ArchiveReader(XmppStream stream, ArchivePosition position, InstantSource 
       if (from == null) {
         position.start(Position.of(archive.getMessageUidOfLatestMessage(), time.instant()));
       } else {
-        read(archive, from, inbox);
+        read(archive, from, inbox, full);
       }
     });
   }
 
-  private void read(MamManager archive, Position from, Consumer<Incoming> inbox)
+  private void read(MamManager archive, Position from, Consumer<Incoming> inbox, Runnable full)
       throws SmackException, XMPPException, IOException, InterruptedException {
     var after = from.id();
     while (true) {
@@ -53,6 +60,10 @@ record ArchiveReader(XmppStream stream, ArchivePosition position, InstantSource 
       }
       if (found.isComplete() || found.getMessageCount() == 0) {
         return;
+      }
+      while (position.isBehindBy(MOST_UNSTORED) && stream.isOpen()) {
+        full.run();
+        position.awaitLessThan(MOST_UNSTORED, PATIENCE);
       }
     }
   }

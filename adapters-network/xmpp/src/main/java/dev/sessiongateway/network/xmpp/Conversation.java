@@ -121,7 +121,8 @@ final class Conversation implements AutoCloseable {
   /// message that comes between the two is in the archive, or is delivered, or both.
   ///
   /// @param isResumed whether the stream goes on, so that nothing was missed
-  void begin(boolean isResumed) {
+  /// @param full lets what was read be stored before all is read; may run several times
+  void begin(boolean isResumed, Runnable full) {
     if (isResumed) {
       // The server works in order: what it has of the messages before is known when it answers.
       SmackCall.run(() -> PingManager.getInstanceFor(stream.connection()).pingMyServer(false));
@@ -131,7 +132,7 @@ final class Conversation implements AutoCloseable {
       isCatchingUp = true;
     }
     stream.show();
-    archive.catchUp(inbox::take);
+    archive.catchUp(inbox::take, full);
     for (var held = nextHeld(); !held.isEmpty(); held = nextHeld()) {
       held.forEach(inbox::take);
     }

@@ -12,15 +12,12 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.messaging.MessageKey;
 import dev.sessiongateway.domain.messaging.Quote;
-import dev.sessiongateway.domain.text.Sha256;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jivesoftware.smack.packet.StandardExtensionElement;
 import org.jspecify.annotations.Nullable;
-import org.jxmpp.jid.Jid;
 
 /// Reads stanzas of direct chats as updates of the account. What it does not know is no update.
 ///
@@ -41,7 +38,7 @@ record StanzaReader(Jids jids, Function<MessageId, Optional<Message>> known) {
     var chat = jids.address(other);
     return switch (stanza.getType()) {
       case error -> failed(incoming, chat);
-      case normal, chat -> read(new Written(incoming, chat, isOwn, other.asBareJid()));
+      case normal, chat -> read(new WrittenStanza(incoming, chat, isOwn, other.asBareJid()));
       case groupchat, headline -> Optional.empty();
     };
   }
@@ -57,7 +54,7 @@ record StanzaReader(Jids jids, Function<MessageId, Optional<Message>> known) {
         new Event.MessageAcked(new MessageId(id), chat, Ack.ERROR, null, failure));
   }
 
-  private Optional<Reading> read(Written written) {
+  private Optional<Reading> read(WrittenStanza written) {
     var stanza = written.incoming().stanza();
     var retract = Elements.find(stanza, "retract", Elements.RETRACT);
     var replace = Elements.find(stanza, "replace", Elements.CORRECT);
@@ -74,7 +71,7 @@ record StanzaReader(Jids jids, Function<MessageId, Optional<Message>> known) {
     return acknowledged(written).or(() -> arrived(written));
   }
 
-  private Optional<Reading> acknowledged(Written written) {
+  private Optional<Reading> acknowledged(WrittenStanza written) {
     var stanza = written.incoming().stanza();
     var received = Elements.find(stanza, "received", Elements.RECEIPTS);
     var displayed = Elements.find(stanza, "displayed", Elements.MARKERS);
@@ -109,7 +106,7 @@ record StanzaReader(Jids jids, Function<MessageId, Optional<Message>> known) {
             .isPresent();
   }
 
-  private Optional<Reading> revoked(Written written, StandardExtensionElement retract) {
+  private Optional<Reading> revoked(WrittenStanza written, StandardExtensionElement retract) {
     return written
         .target(retract.getAttributeValue("id"), jids)
         .map(target ->
@@ -125,7 +122,7 @@ record StanzaReader(Jids jids, Function<MessageId, Optional<Message>> known) {
         .flatMap(Reading::of);
   }
 
-  private Optional<Reading> edited(Written written, StandardExtensionElement replace) {
+  private Optional<Reading> edited(WrittenStanza written, StandardExtensionElement replace) {
     var text = Fallback.textWithout(written.incoming().stanza());
     return written
         .target(replace.getAttributeValue("id"), jids)
@@ -151,7 +148,7 @@ record StanzaReader(Jids jids, Function<MessageId, Optional<Message>> known) {
   }
 
   /// A reaction names a message of either person, and does not say whose it is.
-  private Optional<Reading> reacted(Written written, StandardExtensionElement reactions) {
+  private Optional<Reading> reacted(WrittenStanza written, StandardExtensionElement reactions) {
     var wire = reactions.getAttributeValue("id");
     if (wire == null || !MessageId.isValid(wire)) {
       return Optional.empty();
@@ -188,7 +185,7 @@ record StanzaReader(Jids jids, Function<MessageId, Optional<Message>> known) {
     }
   }
 
-  private Optional<Reading> arrived(Written written) {
+  private Optional<Reading> arrived(WrittenStanza written) {
     var file = SharedFile.of(written.incoming().stanza());
     if (file.isPresent()) {
       return Optional.of(new Reading(message(written, file.get().address()), file.get()));
@@ -222,7 +219,7 @@ record StanzaReader(Jids jids, Function<MessageId, Optional<Message>> known) {
             .orElse(null));
   }
 
-  private MessageArrived message(Written written, Content content) {
+  private MessageArrived message(WrittenStanza written, Content content) {
     var message =
         new Message(
             written.id(jids),
@@ -241,7 +238,7 @@ record StanzaReader(Jids jids, Function<MessageId, Optional<Message>> known) {
     return new MessageArrived(message, null);
   }
 
-  private @Nullable Quote quote(Written written) {
+  private @Nullable Quote quote(WrittenStanza written) {
     return Elements.find(written.incoming().stanza(), "reply", Elements.REPLY)
         .map(reply -> reply.getAttributeValue("id"))
         .filter(MessageId::isValid)
@@ -249,48 +246,12 @@ record StanzaReader(Jids jids, Function<MessageId, Optional<Message>> known) {
         .orElse(null);
   }
 
-  private Quote quote(Written written, String wire) {
+  private Quote quote(WrittenStanza written, String wire) {
     var own = known.apply(new MessageId(wire)).filter(Message::fromMe);
     var theirs = MessageIds.received(written.other(), wire);
     return own.or(() -> known.apply(theirs))
         .map(Message::toQuote)
         .orElseGet(() -> new Quote(theirs, written.chat(), ""));
-  }
-
-  /// A stanza with what it is a part of.
-  ///
-  /// @param other the other person of the chat
-  private record Written(Incoming incoming, Address chat, boolean isOwn, Jid other) {
-    Address author(Jids jids) {
-      return isOwn ? jids.me() : chat;
-    }
-
-    MessageId id(Jids jids) {
-      var chosen = incoming.stanza().getStanzaId();
-      var wire = chosen == null || chosen.isEmpty() ? made() : chosen;
-      return isOwn && MessageId.isValid(wire)
-          ? new MessageId(wire)
-          : MessageIds.received(isOwn ? jids.own() : other, wire);
-    }
-
-    /// Of a sender that chose none.
-    private String made() {
-      return incoming.archiveId() == null
-          ? HexFormat.of()
-              .formatHex(Sha256.of(incoming.at() + "\n" + incoming.stanza().getBody()), 0, 16)
-          : incoming.archiveId();
-    }
-
-    /// The message of the same author that this one changes.
-    Optional<MessageKey> target(@Nullable String wire, Jids jids) {
-      return wire == null || !MessageId.isValid(wire)
-          ? Optional.empty()
-          : Optional.of(
-              new MessageKey(
-                  isOwn ? new MessageId(wire) : MessageIds.received(other, wire),
-                  isOwn,
-                  author(jids)));
-    }
   }
 
   /// What a stanza tells.

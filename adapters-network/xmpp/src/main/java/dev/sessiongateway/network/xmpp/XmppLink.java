@@ -39,6 +39,10 @@ final class XmppLink implements NetworkLink, CredentialsPairing, LinkState {
   private @Nullable Conversation conversation;
   private Time.@Nullable Timer retry;
   private boolean isReady;
+
+  /// Whether the listener was told of the connection.
+  private boolean isAnnounced;
+
   private boolean isClosed;
 
   XmppLink(
@@ -128,6 +132,10 @@ final class XmppLink implements NetworkLink, CredentialsPairing, LinkState {
     var delay = Duration.ofMillis((long) (doubled.toMillis() * spread));
     synchronized (this) {
       if (!isClosed) {
+        if (isAnnounced) {
+          isAnnounced = false;
+          signals.add(new LinkSignal.ConnectionLost());
+        }
         retry = context.time().machine().after(delay, () -> connectNow(tries));
       }
     }
@@ -142,12 +150,13 @@ final class XmppLink implements NetworkLink, CredentialsPairing, LinkState {
     return isClosed ? null : conversation;
   }
 
-  /// The connection is there: what was missed is told before anything else.
+  /// The connection is there: what was missed is told before anything else. Nothing is sent until
+  /// all of it is read, because the archive says which messages were sent.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `network.down` when it broke meanwhile
   private void begin(Conversation current, boolean isResumed) {
-    current.begin(isResumed);
     var account = new Account(current.jids().me(), XmppProfiles.name(current));
+    current.begin(isResumed, () -> announce(current, account));
     synchronized (this) {
       if (isClosed || conversation != current) {
         return;
@@ -156,6 +165,13 @@ final class XmppLink implements NetworkLink, CredentialsPairing, LinkState {
         throw new Fault.NetworkDown(SmackCall.RETRY_AFTER, false).toException();
       }
       isReady = true;
+      announce(current, account);
+    }
+  }
+
+  private synchronized void announce(Conversation current, Account account) {
+    if (!isClosed && conversation == current && !isAnnounced) {
+      isAnnounced = true;
       signals.add(new LinkSignal.Connected(account));
     }
   }
@@ -171,7 +187,6 @@ final class XmppLink implements NetworkLink, CredentialsPairing, LinkState {
       end(current, FailureReason.REPLACED);
       return;
     }
-    signals.add(new LinkSignal.ConnectionLost());
     connectLater(0);
   }
 
@@ -182,6 +197,7 @@ final class XmppLink implements NetworkLink, CredentialsPairing, LinkState {
       }
       conversation = null;
       isReady = false;
+      isAnnounced = false;
     }
     signals.add(new LinkSignal.LinkFailed(reason));
     context.background().execute(current::close);
