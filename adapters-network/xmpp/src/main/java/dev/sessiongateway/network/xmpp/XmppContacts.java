@@ -38,7 +38,11 @@ record XmppContacts(LinkState link, XmppProfiles profiles)
     if (entry != null && name.full().equals(entry.getName())) {
       return false;
     }
-    SmackCall.run(() -> roster.createItem(jid, name.full(), new String[0]));
+    SmackCall.run(() -> {
+      roster.createItem(jid, name.full(), new String[0]);
+      // The server's answer may come before the change of the roster.
+      roster.reloadAndWait();
+    });
     conversation
         .signals()
         .add(
