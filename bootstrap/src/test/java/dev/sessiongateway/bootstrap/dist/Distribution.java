@@ -28,9 +28,11 @@ public final class Distribution {
           "java.logging",
           "java.management",
           "java.naming",
+          "jdk.naming.dns", // XMPP looks its servers up by it.
           "java.net.http",
           "java.rmi",
           "java.security.jgss",
+          "java.security.sasl",
           "java.sql",
           "java.transaction.xa",
           "java.xml",
