@@ -98,10 +98,11 @@ final class Inbox {
         signals.add(update, () -> received(incoming));
       }
       case Event.MessageAcked acked when acked.ack() == Ack.READ -> {
-        sent.readUpTo(acked.chat(), acked.id())
-            .forEach(id ->
-                signals.add(new Event.MessageAcked(id, acked.chat(), Ack.READ, null, null)));
-        end(incoming);
+        for (var id : sent.readUpTo(acked.chat(), acked.id())) {
+          var read = new Event.MessageAcked(id, acked.chat(), Ack.READ, null, null);
+          // The last one is that of the stanza.
+          signals.add(read, id.equals(acked.id()) ? () -> end(incoming) : () -> {});
+        }
       }
       default -> signals.add(update, () -> end(incoming));
     }

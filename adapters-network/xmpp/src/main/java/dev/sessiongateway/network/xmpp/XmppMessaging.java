@@ -161,9 +161,7 @@ record XmppMessaging(LinkState link)
   @Override
   public void markRead(Address chat, List<MessageId> messages) {
     var conversation = link.conversation();
-    if (!chat.isPerson()) {
-      return;
-    }
+    checkRecipient(chat);
     var to = conversation.jids().jid(chat);
     var newest =
         messages.isEmpty()

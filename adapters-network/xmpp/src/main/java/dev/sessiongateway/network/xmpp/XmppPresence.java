@@ -35,7 +35,7 @@ record XmppPresence(LinkState link) implements PresenceSending, PresenceReading 
   public void showIn(Address chat, Presence presence) {
     var conversation = link.conversation();
     if (!chat.isPerson()) {
-      return;
+      throw Fault.notFound("group", chat.toString());
     }
     var state =
         switch (presence) {

@@ -17,6 +17,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import org.jivesoftware.smack.XMPPException;
+import org.jivesoftware.smack.packet.StanzaError;
 import org.jivesoftware.smack.roster.Roster;
 import org.jivesoftware.smackx.vcardtemp.VCardManager;
 import org.jivesoftware.smackx.vcardtemp.packet.VCard;
@@ -157,9 +159,19 @@ final class XmppProfiles implements ProfileReading, ProfileEditing, ProfilePictu
     return true;
   }
 
+  /// The card that is about to be changed: one that cannot be read is not replaced by another.
   private VCard own() {
-    var conversation = link.conversation();
-    return card(conversation, conversation.jids().own()).orElseThrow();
+    var cards = VCardManager.getInstanceFor(link.conversation().stream().connection());
+    return SmackCall.of(() -> {
+      try {
+        return cards.loadVCard();
+      } catch (XMPPException.XMPPErrorException e) {
+        if (e.getStanzaError().getCondition() == StanzaError.Condition.item_not_found) {
+          return new VCard();
+        }
+        throw e;
+      }
+    });
   }
 
   private void change(Consumer<VCard> how) {

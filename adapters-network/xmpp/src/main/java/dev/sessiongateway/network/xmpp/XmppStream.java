@@ -35,8 +35,8 @@ import org.jspecify.annotations.Nullable;
 import org.jxmpp.jid.parts.Resourcepart;
 
 /// The connection of one account to its server. After an interruption it is resumed where the
-/// server still has it, and otherwise opened anew; it never repeats a message by itself, because
-/// the archive says which ones arrived. Thread-safe.
+/// server still has it, and otherwise opened anew. A new stream repeats no message by itself: the
+/// archive says which ones arrived. Thread-safe.
 final class XmppStream implements AutoCloseable {
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
   private static final int RESUMABLE_SECONDS = 300;
@@ -113,6 +113,7 @@ final class XmppStream implements AutoCloseable {
           }
         };
     connection.addConnectionListener(listener);
+    failUnacknowledged();
     try {
       connection.connect();
       if (registration != null) {
@@ -216,7 +217,7 @@ final class XmppStream implements AutoCloseable {
     var earlier = unacknowledged.putIfAbsent(id, next);
     SmackCall.run(() -> {
       if (earlier == null) {
-        connection.sendStanza(message);
+        send(message);
       }
       if (connection.isSmEnabled()) {
         connection.requestSmAcknowledgement();
@@ -226,6 +227,17 @@ final class XmppStream implements AutoCloseable {
       }
     });
     await(earlier == null ? next : earlier);
+  }
+
+  /// One that could not be handed over is sent again, and not waited for.
+  private void send(Message message)
+      throws SmackException.NotConnectedException, InterruptedException {
+    try {
+      connection.sendStanza(message);
+    } catch (SmackException.NotConnectedException | InterruptedException e) {
+      unacknowledged.remove(message.getStanzaId());
+      throw e;
+    }
   }
 
   private static void await(CompletableFuture<Void> arrived) {
