@@ -151,8 +151,9 @@ final class WriteQueue {
   record Waits(long relaxedNanos, long smallBatchNanos, long largeBatchNanos) {
     static final Waits SHORT = new Waits(2_000_000, 200_000, 500_000);
 
-    /// For a server, whose commits and statements cost more.
-    static final Waits OF_SERVER = new Waits(5_000_000, 200_000, 500_000);
+    /// For a server, whose commits and statements cost more: 0.6 ms for a small batch instead of
+    /// 0.2 take a message of four clients from 493 to 402 µs of processor time.
+    static final Waits OF_SERVER = new Waits(5_000_000, 600_000, 500_000);
   }
 
   /// @param writes so many are waited for
