@@ -28,6 +28,7 @@ import dev.sessiongateway.application.session.LiveSession;
 import dev.sessiongateway.application.session.Sessions;
 import dev.sessiongateway.application.simulation.Simulation;
 import dev.sessiongateway.application.story.Stories;
+import dev.sessiongateway.application.template.Templates;
 import dev.sessiongateway.application.webhook.Subscriptions;
 import dev.sessiongateway.application.webhook.WebhookAdmin;
 import dev.sessiongateway.application.work.GatewayLifecycle;
@@ -102,6 +103,10 @@ public final class Gateway implements AutoCloseable {
 
   public Labels labels() {
     return whileOpen(services.labels);
+  }
+
+  public Templates templates() {
+    return whileOpen(services.templates);
   }
 
   public PresenceUpdates presence() {

@@ -39,6 +39,7 @@ import dev.sessiongateway.application.session.LinkPorts;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.application.session.SessionService;
 import dev.sessiongateway.application.story.Stories;
+import dev.sessiongateway.application.template.Templates;
 import dev.sessiongateway.application.webhook.DeliveryPorts;
 import dev.sessiongateway.application.webhook.RetentionJob;
 import dev.sessiongateway.application.webhook.Subscriptions;
@@ -73,6 +74,7 @@ final class GatewayServices {
   final Calls calls;
   final Stories stories;
   final Labels labels;
+  final Templates templates;
   final PresenceUpdates presence;
   final Profiles profiles;
   final Proxies proxies;
@@ -175,6 +177,7 @@ final class GatewayServices {
     calls = new Calls(live);
     stories = new Stories(live, messaging, chats);
     labels = new Labels(live, chats);
+    templates = new Templates(live);
     profiles = new Profiles(live, media);
     proxies = new Proxies(sessions, with.proxyProbe, lifecycle);
     subscriptions = new Subscriptions(live, sessions);

@@ -122,6 +122,7 @@ record MessageEntries(ChatwootConnection app) {
           texts.say(ChatwootText.UNSUPPORTED, Map.of("type", type));
       case Content.Text _,
           Content.TextWithPreview _,
+          Content.Template _,
           Content.Gif _,
           InteractiveContent.Carousel _,
           InteractiveContent.NumberedChoices _,

@@ -109,6 +109,7 @@ public record MessageView(
       case Content.Poll _ -> "poll";
       case Content.CalendarEvent _ -> "event";
       case Content.ContactCards _ -> "contacts";
+      case Content.Template _ -> "template";
       case Content.Story(var shown, _, _) -> type(shown);
       case Content.Revoked _ -> "revoked";
       case Content.Unknown _ -> "unknown";

@@ -74,6 +74,7 @@ public final class StoredWords {
         .kind(Content.Poll.class, "poll")
         .kind(Content.CalendarEvent.class, "event")
         .kind(Content.ContactCards.class, "contacts")
+        .kind(Content.Template.class, "template")
         .kind(
             Content.Story.class,
             "story",

@@ -36,6 +36,7 @@ import dev.sessiongateway.application.network.capability.ProfileCapabilities.Pri
 import dev.sessiongateway.application.network.capability.ProfileCapabilities.ProfileEditing;
 import dev.sessiongateway.application.network.capability.ProfileCapabilities.ProfilePictures;
 import dev.sessiongateway.application.network.capability.ProfileCapabilities.StoryAudienceEditing;
+import dev.sessiongateway.application.network.capability.TemplateCapabilities.Templates;
 import dev.sessiongateway.application.surface.Internal;
 import java.util.Map;
 
@@ -77,7 +78,8 @@ public final class CapabilityCodes {
           entry(QrPairing.class, "qr-pairing"),
           entry(Reacting.class, "reacting"),
           entry(ReadReceipts.class, "read-receipts"),
-          entry(StoryAudienceEditing.class, "story-audience-editing"));
+          entry(StoryAudienceEditing.class, "story-audience-editing"),
+          entry(Templates.class, "templates"));
 
   private CapabilityCodes() {}
 

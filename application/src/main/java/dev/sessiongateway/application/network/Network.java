@@ -54,6 +54,12 @@ public interface Network extends AutoCloseable {
     return Optional.empty();
   }
 
+  /// Takes what the network's servers tell over HTTP, at `/webhook/` and the name of the network;
+  /// empty when they tell nothing by HTTP.
+  default Optional<NetworkCallback> callback() {
+    return Optional.empty();
+  }
+
   /// What a simulated network offers its operator and tests. A real network has nothing of it.
   default Optional<Simulation> simulation() {
     return Optional.empty();

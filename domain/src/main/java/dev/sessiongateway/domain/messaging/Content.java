@@ -23,6 +23,7 @@ public sealed interface Content
         Content.Poll,
         Content.CalendarEvent,
         Content.ContactCards,
+        Content.Template,
         Content.Story,
         Content.Revoked,
         Content.Unknown,
@@ -186,6 +187,19 @@ public sealed interface Content
     @Override
     public String text() {
       return cards.isEmpty() ? "" : cards.getFirst().name();
+    }
+  }
+
+  /// A message from a template that the network has approved.
+  ///
+  /// @param language as the network writes it, such as `en_US`
+  /// @param components the JSON array of its parameters, as the network takes them
+  /// @param text what the recipient reads
+  record Template(String name, String language, String components, String text)
+      implements Content {
+    @Override
+    public Optional<Content> forwardable() {
+      return Optional.of(new Text(text));
     }
   }
 

@@ -23,6 +23,8 @@ public enum ContentKind implements Coded {
   CONTACT("contact"),
   /// Several cards.
   CONTACTS("contacts"),
+  /// A text from a template that the network has approved.
+  TEMPLATE("template"),
   REVOKED("revoked"),
   BUTTON_REPLY("button_reply"),
   LIST_REPLY("list_reply"),
@@ -54,6 +56,7 @@ public enum ContentKind implements Coded {
       case Content.Poll _ -> POLL;
       case Content.CalendarEvent _ -> EVENT;
       case Content.ContactCards(var cards) -> cards.size() == 1 ? CONTACT : CONTACTS;
+      case Content.Template _ -> TEMPLATE;
       case Content.Story(var shown, _, _) -> of(shown);
       case Content.Revoked _ -> REVOKED;
       case InteractiveContent.ButtonReply _ -> BUTTON_REPLY;

@@ -41,6 +41,7 @@ final class ContentValidator {
         count("contacts", cards.size(), limits.of(Limit.CARDS));
         cards.forEach(this::check);
       }
+      case Content.Template template -> check(template);
       case Content.Story story -> check(story);
       case InteractiveContent.ButtonReply(var id, var text) -> {
         text("reply.buttonId", id, limits.of(Limit.CHOICE_ID));
@@ -62,6 +63,12 @@ final class ContentValidator {
     if (!text.contains(preview.url())) {
       throw Fault.invalid("text", "must contain the url of the preview");
     }
+  }
+
+  private void check(Content.Template template) {
+    text("name", template.name(), limits.of(Limit.TITLE));
+    text("language", template.language(), limits.of(Limit.BUTTON_TEXT));
+    atMost("components", template.components(), limits.of(Limit.TEXT));
   }
 
   private void check(InteractiveContent.Carousel carousel) {

@@ -29,7 +29,7 @@ public record MessageContent(
 
   public static MessageContent of(Content content) {
     return switch (content) {
-      case Content.Text _, Content.TextWithPreview _ ->
+      case Content.Text _, Content.TextWithPreview _, Content.Template _ ->
           of(content, new Kind("chat", TEXT, ""), Parts.NONE);
       case Content.Media(var kind, _, var caption) ->
           of(content, Kind.of(kind), Parts.NONE).captioned(caption);

@@ -77,6 +77,8 @@ public record ProtocolContent(
       case Content.ContactCards(var cards) ->
           new ProtocolContent(
               type, cards.size() == 1 ? Card.of(cards.getFirst()) : Cards.of(cards), null);
+      case Content.Template template ->
+          new ProtocolContent(type, TemplateBody.of(template), null);
       case Content.Story(var shown, var style, _) -> {
         var plain = of(shown, message, session, server);
         yield new ProtocolContent(plain.type, plain.body, plain.mediaUrl, style);
@@ -219,6 +221,16 @@ public record ProtocolContent(
           location.latitude(), location.longitude(), location.title(), location.address());
     }
   }
+
+  record TemplateBody(String templateId, HydratedTemplate hydratedTemplate) {
+    static TemplateBody of(Content.Template template) {
+      return new TemplateBody(
+          template.name(), new HydratedTemplate(template.text(), template.name()));
+    }
+  }
+
+  /// A template with its parameters filled in.
+  record HydratedTemplate(String hydratedContentText, String templateId) {}
 
   /// @param selectableOptionsCount 0 means any number
   record PollBody(String name, List<PollOption> options, int selectableOptionsCount) {

@@ -28,6 +28,7 @@ public final class ProtocolType {
       case EVENT -> "eventMessage";
       case CONTACT -> "contactMessage";
       case CONTACTS -> "contactsArrayMessage";
+      case TEMPLATE -> "templateMessage";
       case REVOKED -> "protocolMessage";
       case BUTTON_REPLY -> "buttonsResponseMessage";
       case LIST_REPLY -> "listResponseMessage";
@@ -41,7 +42,7 @@ public final class ProtocolType {
         switch (type) {
           case "extendedTextMessage" -> "conversation";
           case "documentWithCaptionMessage" -> "documentMessage";
-          case "buttonsMessage", "templateMessage" -> "viewOnceMessage";
+          case "buttonsMessage" -> "viewOnceMessage";
           case "pollCreationMessage" -> "pollCreationMessageV3";
           default -> type;
         };
@@ -49,7 +50,7 @@ public final class ProtocolType {
         Arrays.stream(ContentKind.values())
             .filter(kind -> of(kind).equals(known))
             .collect(Collectors.toCollection(() -> EnumSet.noneOf(ContentKind.class)));
-    if (type.equals("interactiveMessage")) {
+    if (type.equals("interactiveMessage") || type.equals("templateMessage")) {
       kinds.add(ContentKind.BUTTONS);
     }
     return kinds;

@@ -78,6 +78,7 @@ record StanzaWriter(Jids jids, FileTransfer files) {
           file(stanza, media.kind(), stored(media.attachment()), media.caption(), before);
       case Content.Gif gif ->
           file(stanza, MediaKind.VIDEO, stored(gif.attachment()), gif.caption(), before);
+      case Content.Template template -> body(stanza, before + template.text());
       case Content.Location location -> place(stanza, location, before);
       case Content.Poll poll -> body(stanza, before + numbered(poll));
       case Content.CalendarEvent event -> body(stanza, before + text(event));
