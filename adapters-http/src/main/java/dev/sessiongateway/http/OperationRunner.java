@@ -9,6 +9,7 @@ import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.api.BodySpec;
 import dev.sessiongateway.http.kernel.api.OperationObserver;
 import dev.sessiongateway.http.kernel.api.Operations;
+import dev.sessiongateway.http.kernel.api.RawBody;
 import dev.sessiongateway.http.kernel.api.Route;
 import dev.sessiongateway.http.kernel.fault.FaultResponses;
 import dev.sessiongateway.http.kernel.json.Json;
@@ -149,6 +150,9 @@ record OperationRunner(
   }
 
   private Object value(byte[] body, BodyFormat format, BodySpec<?> spec) {
+    if (spec.type() == RawBody.class) {
+      return new RawBody(body);
+    }
     return body.length > LARGE_BODY_BYTES
         ? compute.call("large-bodies", () -> read(body, format, spec))
         : read(body, format, spec);

@@ -29,8 +29,6 @@ final class UnsupportedOperations {
       Stream.concat(
               Stream.of(
                   Map.entry("call", "Calls are not made by this gateway"),
-                  Map.entry(
-                      "template", "Templates belong to a kind of account that is not operated"),
                   Map.entry("business", CATALOGS),
                   Map.entry("baileys", "The engine behind an instance cannot be called directly"),
                   Map.entry(

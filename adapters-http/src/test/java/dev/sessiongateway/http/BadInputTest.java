@@ -3,6 +3,7 @@ package dev.sessiongateway.http;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sessiongateway.http.kernel.api.RawBody;
 import dev.sessiongateway.http.kernel.api.Route;
 import java.util.List;
 import java.util.stream.Stream;
@@ -64,7 +65,8 @@ class BadInputTest {
 
   Stream<String> operationsWithABody() {
     return server.server.routes().stream()
-        .filter(route -> route.body() != null)
+        // A signed body is read by the network behind it.
+        .filter(route -> route.body() != null && route.body() != RawBody.class)
         .map(route -> route.method() + " " + route.path());
   }
 

@@ -13,6 +13,7 @@ import dev.sessiongateway.application.media.FakeStickerConverter;
 import dev.sessiongateway.application.media.MediaLimits;
 import dev.sessiongateway.application.media.SignatureMediaTypeDetector;
 import dev.sessiongateway.application.network.FakeNetwork;
+import dev.sessiongateway.application.network.FakeNetworkCatalog;
 import dev.sessiongateway.application.phone.VirtualPhones;
 import dev.sessiongateway.application.preview.FakePageReader;
 import dev.sessiongateway.application.preview.LinkPreviewPolicy;
@@ -95,11 +96,11 @@ public final class TestServer implements AutoCloseable {
 
   private static final AtomicReference<AnswerValidator> DOCUMENT = new AtomicReference<>();
   private static final Duration DEADLINE = Duration.ofSeconds(30);
-  private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
 
   public final ManualTime time;
   public final CountingIdentifiers identifiers;
   public final FakeNetwork network;
+  public final FakeNetworkCatalog networks = new FakeNetworkCatalog();
   public final TestStores.Opened opened;
   public final Stores stores;
   public final FakeProxyProbe proxies = new FakeProxyProbe();
@@ -217,6 +218,7 @@ public final class TestServer implements AutoCloseable {
     gateway =
         Gateway.builder()
             .network(network)
+            .networks(networks)
             .stores(stores)
             .time(time)
             .identifiers(identifiers)
@@ -342,7 +344,7 @@ public final class TestServer implements AutoCloseable {
         if (System.nanoTime() > end) {
           throw new AssertionError(trouble.get());
         }
-        if (happened.tryAcquire(LOOK_AGAIN.toMillis(), TimeUnit.MILLISECONDS)) {
+        if (happened.tryAcquire(Duration.ofMillis(20).toMillis(), TimeUnit.MILLISECONDS)) {
           happened.drainPermits();
         }
       }

@@ -17,6 +17,7 @@ import dev.sessiongateway.application.messaging.MediaFiles;
 import dev.sessiongateway.application.messaging.Messaging;
 import dev.sessiongateway.application.network.Addressing;
 import dev.sessiongateway.application.network.Network;
+import dev.sessiongateway.application.network.NetworkCallback;
 import dev.sessiongateway.application.network.NetworkSummary;
 import dev.sessiongateway.application.network.Networks;
 import dev.sessiongateway.application.node.Nodes;
@@ -212,6 +213,12 @@ public final class Gateway implements AutoCloseable {
   /// The name of the network of sessions that name none, such as `simulated`.
   public String networkName() {
     return whileOpen(networks).standard().name();
+  }
+
+  /// Takes what the servers of a network tell over HTTP; empty when the gateway has no such
+  /// network, or one that is told nothing by HTTP.
+  public Optional<NetworkCallback> networkCallback(String network) {
+    return whileOpen(networks).callback(network);
   }
 
   /// The names of the networks that are open: that of [#networkName], and those that sessions name.

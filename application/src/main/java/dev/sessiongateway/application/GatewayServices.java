@@ -177,7 +177,7 @@ final class GatewayServices {
     calls = new Calls(live);
     stories = new Stories(live, messaging, chats);
     labels = new Labels(live, chats);
-    templates = new Templates(live);
+    templates = new Templates(live, networks);
     profiles = new Profiles(live, media);
     proxies = new Proxies(sessions, with.proxyProbe, lifecycle);
     subscriptions = new Subscriptions(live, sessions);

@@ -27,7 +27,9 @@ import dev.sessiongateway.http.familyb.messaging.TypingIndicator;
 import dev.sessiongateway.http.familyb.presence.PresenceRoutes;
 import dev.sessiongateway.http.familyb.profile.ProfileRoutes;
 import dev.sessiongateway.http.familyb.server.ServerRoutes;
+import dev.sessiongateway.http.familyb.template.TemplateRoutes;
 import dev.sessiongateway.http.familyb.webhook.EventSinkRoutes;
+import dev.sessiongateway.http.familyb.webhook.NetworkCallbackRoutes;
 import dev.sessiongateway.http.familyb.webhook.WebhookRoutes;
 import dev.sessiongateway.http.kernel.api.Api;
 import dev.sessiongateway.http.kernel.api.EventFormat;
@@ -86,7 +88,9 @@ public final class FamilyB {
         new ProfileRoutes(gateway, recipients, server),
         new SettingsRoutes(sessions),
         new ProxyRoutes(gateway.proxies()),
+        new TemplateRoutes(gateway.templates()),
         new WebhookRoutes(gateway.subscriptions()),
+        new NetworkCallbackRoutes(gateway),
         new EventSinkRoutes(gateway.subscriptions()),
         new AppRoutes());
   }

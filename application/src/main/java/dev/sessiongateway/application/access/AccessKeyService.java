@@ -39,7 +39,8 @@ public final class AccessKeyService implements AccessKeys {
   /// Of a short key chosen by a client even less is shown.
   private static final int PREFIX_LENGTH = 6;
 
-  private static final int LONGEST = 256;
+  /// Access tokens of the Cloud API, which instances have as theirs, are longer than 256.
+  private static final int LONGEST = 512;
 
   /// Unknown keys make a node read all keys at most so often.
   private static final Duration RELOAD_AFTER = Duration.ofMillis(200);
@@ -130,7 +131,7 @@ public final class AccessKeyService implements AccessKeys {
     requireFuture(command.expiresAt());
     var secret = command.value() == null ? secrets.secret(SECRET_LENGTH) : command.value();
     if (secret.length() < SHORTEST || secret.length() > LONGEST) {
-      throw Fault.invalid("token", "must be 6 to 256 characters");
+      throw Fault.invalid("token", "must be 6 to 512 characters");
     }
     if (index.contains(secret)) {
       throw new Fault.Conflict("key.exists", "This key is in use").toException();

@@ -54,7 +54,7 @@ public interface Network extends AutoCloseable {
     return Optional.empty();
   }
 
-  /// Takes what the network's servers tell over HTTP, at `/webhook/` and the name of the network;
+  /// Takes what the network's servers tell over HTTP, at `/callback/` and the name of the network;
   /// empty when they tell nothing by HTTP.
   default Optional<NetworkCallback> callback() {
     return Optional.empty();

@@ -33,6 +33,12 @@ public record Networks(Network standard, NetworkCatalog others) {
     }
   }
 
+  /// Takes what the servers of a network tell over HTTP; empty when the gateway has no such
+  /// network, or one that is told nothing by HTTP.
+  public Optional<NetworkCallback> callback(String network) {
+    return others.names().contains(network) ? others.open(network).callback() : Optional.empty();
+  }
+
   /// @param name as a new session gives it
   /// @throws FaultException `invalid.config.network`
   public void requireKnown(@Nullable String name) {

@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.template;
 
+import dev.sessiongateway.application.network.Networks;
 import dev.sessiongateway.application.network.capability.TemplateCapabilities;
 import dev.sessiongateway.application.session.SessionDirectory;
 import dev.sessiongateway.domain.messaging.Content;
@@ -12,17 +13,24 @@ import dev.sessiongateway.domain.template.TemplateName;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Templates of a session's messages. The network is the source of truth for them. Every method
-/// throws `unsupported.templates` when the session's network has none. Thread-safe.
+/// Templates of a session's messages. The network is the source of truth for them. What changes or
+/// uses one throws `unsupported.templates` when the session's network has none. Thread-safe.
 public final class Templates {
   private final SessionDirectory sessions;
+  private final Networks networks;
 
-  public Templates(SessionDirectory sessions) {
+  public Templates(SessionDirectory sessions, Networks networks) {
     this.sessions = sessions;
+    this.networks = networks;
   }
 
+  /// Every template of the session; none on a network without templates, whatever the state of the
+  /// session.
   public List<MessageTemplate> list(SessionName session) {
-    return of(session).templates();
+    var live = sessions.get(session);
+    return networks.of(live.session()).capabilities().contains(TemplateCapabilities.Templates.class)
+        ? live.requireReadable(TemplateCapabilities.Templates.class).templates()
+        : List.of();
   }
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `network.refused`
@@ -30,8 +38,7 @@ public final class Templates {
     return of(session).create(draft);
   }
 
-  /// @throws dev.sessiongateway.domain.fault.FaultException `template.not-found`,
-  ///   `network.refused`
+  /// @throws dev.sessiongateway.domain.fault.FaultException `template.not-found`, `network.refused`
   public void edit(SessionName session, TemplateId template, TemplateEdit edit) {
     of(session).edit(template, edit);
   }

@@ -1,10 +1,13 @@
 package dev.sessiongateway.application.network;
 
 import dev.sessiongateway.application.identity.CountingIdentifiers;
+import dev.sessiongateway.application.network.capability.Capability;
 import dev.sessiongateway.application.network.capability.CredentialsPairingContract;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
 import dev.sessiongateway.application.network.capability.MessageSendingContract;
 import dev.sessiongateway.application.network.capability.PairingCapabilities.CredentialsPairing;
+import dev.sessiongateway.application.network.capability.TemplateCapabilities.Templates;
+import dev.sessiongateway.application.network.capability.TemplatesContract;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;
@@ -14,12 +17,18 @@ import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.pairing.Credentials;
 import dev.sessiongateway.domain.pairing.LoginStep;
+import dev.sessiongateway.domain.template.TemplateId;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 
-/// The fake where sessions pair by credentials.
-class FakeCredentialsNetworkTest implements CredentialsPairingContract, MessageSendingContract {
+/// The fake where sessions pair by credentials and have templates.
+class FakeCredentialsNetworkTest
+    implements CredentialsPairingContract, MessageSendingContract, TemplatesContract {
+  private static final Set<Class<? extends Capability>> CAN =
+      Set.of(CredentialsPairing.class, MessageSending.class, Templates.class);
+
   private final ManualTime time = new ManualTime();
   private final CountingIdentifiers identifiers = new CountingIdentifiers();
   private final FakeNetwork network = new FakeNetwork(time, identifiers);
@@ -27,9 +36,8 @@ class FakeCredentialsNetworkTest implements CredentialsPairingContract, MessageS
   @BeforeEach
   void canDoNothingElse() {
     network.pairByCredentials();
-    network.capabilities().stream()
-        .filter(can -> can != CredentialsPairing.class && can != MessageSending.class)
-        .forEach(network::lose);
+    network.regain(Templates.class);
+    network.capabilities().stream().filter(can -> !CAN.contains(can)).forEach(network::lose);
   }
 
   @Override
@@ -55,6 +63,11 @@ class FakeCredentialsNetworkTest implements CredentialsPairingContract, MessageS
   @Override
   public void complete(NetworkLink link, LoginStep step) {
     link.find(CredentialsPairing.class).orElseThrow().login(right());
+  }
+
+  @Override
+  public void approve(TemplateId template) {
+    network.approve(SESSION, template);
   }
 
   @Override

@@ -33,6 +33,7 @@ import dev.sessiongateway.domain.profile.PrivacySettings;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.template.MessageTemplate;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -60,6 +61,7 @@ final class FakeDevice {
   final List<FakeNetwork.Shown> shown = new CopyOnWriteArrayList<>();
   final Map<Address, Group> groups = new ConcurrentHashMap<>();
   final Map<String, Label> labels = FakeLabels.first();
+  final List<MessageTemplate> templates = new CopyOnWriteArrayList<>();
   final Map<Address, Set<LabelId>> labelled = new ConcurrentHashMap<>();
   final Set<Address> archived = ConcurrentHashMap.newKeySet();
   final List<Address> presences = new CopyOnWriteArrayList<>();

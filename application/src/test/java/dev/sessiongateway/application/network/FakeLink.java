@@ -63,7 +63,8 @@ final class FakeLink
             new FakeChannels(network),
             new FakeLabels(network, device),
             new FakeMessages(network, device, groups),
-            new FakeProfile(network, device, people));
+            new FakeProfile(network, device, people),
+            new FakeTemplates(network, device));
   }
 
   @Override

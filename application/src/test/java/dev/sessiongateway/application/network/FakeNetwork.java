@@ -6,6 +6,7 @@ import dev.sessiongateway.application.network.capability.PairingCapabilities.Cod
 import dev.sessiongateway.application.network.capability.PairingCapabilities.CredentialsPairing;
 import dev.sessiongateway.application.network.capability.PairingCapabilities.PasskeyPairing;
 import dev.sessiongateway.application.network.capability.PairingCapabilities.QrPairing;
+import dev.sessiongateway.application.network.capability.TemplateCapabilities.Templates;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.call.Call;
@@ -31,6 +32,8 @@ import dev.sessiongateway.domain.profile.Profile;
 import dev.sessiongateway.domain.session.Account;
 import dev.sessiongateway.domain.session.FailureReason;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.template.MessageTemplate;
+import dev.sessiongateway.domain.template.TemplateId;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,6 +44,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /// A network in memory without phones: a test plays the other side. What sessions send is kept for
 /// [#sent], what they should hear is given to [#signal].
@@ -85,6 +89,7 @@ public final class FakeNetwork implements Network {
   private volatile NetworkLimits limits = NetworkLimits.STANDARD;
   private volatile Consumer<Message> duringSends = _ -> {};
   private volatile boolean newestLinkWins;
+  private volatile @Nullable NetworkCallback callback;
   private volatile Runnable duringForget = () -> {};
 
   public FakeNetwork(Time time, Identifiers identifiers) {
@@ -97,6 +102,7 @@ public final class FakeNetwork implements Network {
     this.signals = signals;
     capabilities.addAll(CapabilityCodes.all().keySet());
     capabilities.remove(CredentialsPairing.class);
+    capabilities.remove(Templates.class);
   }
 
   @Override
@@ -168,6 +174,23 @@ public final class FakeNetwork implements Network {
     regain(CredentialsPairing.class);
   }
 
+  /// Approves a template of the session.
+  public void approve(SessionName session, TemplateId template) {
+    device(session)
+        .templates
+        .replaceAll(known ->
+            known.id().equals(template)
+                ? new MessageTemplate(
+                    known.id(),
+                    known.name(),
+                    known.language(),
+                    known.category(),
+                    "APPROVED",
+                    known.components(),
+                    null)
+                : known);
+  }
+
   /// Every account asks for its passkey from now on, or no more.
   public void demandPasskey(PasskeyDemand demand) {
     passkey = demand;
@@ -219,6 +242,16 @@ public final class FakeNetwork implements Network {
   public void unlink(SessionName session) {
     device(session).unlink();
     signal(session, new LinkSignal.LinkFailed(FailureReason.UNLINKED));
+  }
+
+  @Override
+  public Optional<NetworkCallback> callback() {
+    return Optional.ofNullable(callback);
+  }
+
+  /// From now on this takes what the network's servers tell over HTTP.
+  public void takeCallbacksBy(NetworkCallback now) {
+    callback = now;
   }
 
   /// The next send throws this. After an uncertain fault the message did arrive.

@@ -1,5 +1,6 @@
 package dev.sessiongateway.bootstrap.e2e;
 
+import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sessiongateway.outbound.media.RealMedia;
@@ -21,13 +22,23 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// The walks share one gateway of each store, because its start is a third of the time.
 @Order(2)
 class EveryOperationTest {
+  private static final String NO_TEMPLATES = "501, as simulated accounts have none";
+  private static final String NO_CALLBACK = "404, as no network here is told anything by HTTP";
+
   /// Operations that cannot succeed here, with the reason.
   private static final Map<String, String> EXCEPTIONS =
-      Map.of(
-          "POST /message/sendTemplate/{instance}", "501, as no such account is operated",
-          "GET /api/{session}/auth/credentials", "501, as simulated accounts have none",
-          "POST /api/{session}/auth/credentials", "501, as simulated accounts have none",
-          "POST /api/server/nodes/drain", "404, as a gateway alone has no nodes");
+      Map.ofEntries(
+          entry("POST /message/sendTemplate/{instance}", NO_TEMPLATES),
+          entry("POST /template/create/{instance}", NO_TEMPLATES),
+          entry("POST /template/edit/{instance}", NO_TEMPLATES),
+          entry("DELETE /template/delete/{instance}", NO_TEMPLATES),
+          entry("GET /webhook/meta", NO_CALLBACK),
+          entry("POST /webhook/meta", NO_CALLBACK),
+          entry("GET /callback/{network}", NO_CALLBACK),
+          entry("POST /callback/{network}", NO_CALLBACK),
+          entry("GET /api/{session}/auth/credentials", "501, as simulated accounts have none"),
+          entry("POST /api/{session}/auth/credentials", "501, as simulated accounts have none"),
+          entry("POST /api/server/nodes/drain", "404, as a gateway alone has no nodes"));
 
   /// These too on a machine without ffmpeg.
   private static final Set<String> CONVERSIONS =

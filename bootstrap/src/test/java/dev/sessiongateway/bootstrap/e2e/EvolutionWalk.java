@@ -298,7 +298,9 @@ final class EvolutionWalk {
     }
     done("GET", "/template/find/shop", null);
     done("GET", "/chatwoot/find/shop", null);
-    evolution.post("/message/sendTemplate/shop", TO + "\"name\":\"a\"}").expect(501);
+    evolution
+        .post("/message/sendTemplate/shop", TO + "\"name\":\"a\",\"language\":\"en\"}")
+        .expect(501);
   }
 
   /// By both methods.

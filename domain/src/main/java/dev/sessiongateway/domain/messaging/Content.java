@@ -195,8 +195,7 @@ public sealed interface Content
   /// @param language as the network writes it, such as `en_US`
   /// @param components the JSON array of its parameters, as the network takes them
   /// @param text what the recipient reads
-  record Template(String name, String language, String components, String text)
-      implements Content {
+  record Template(String name, String language, String components, String text) implements Content {
     @Override
     public Optional<Content> forwardable() {
       return Optional.of(new Text(text));

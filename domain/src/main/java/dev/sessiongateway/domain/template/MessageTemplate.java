@@ -1,5 +1,7 @@
 package dev.sessiongateway.domain.template;
 
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.FaultException;
 import org.jspecify.annotations.Nullable;
 
 /// A template of an account's messages. The network approves it before it can be sent.
@@ -16,4 +18,12 @@ public record MessageTemplate(
     TemplateCategory category,
     String status,
     String components,
-    @Nullable String rejection) {}
+    @Nullable String rejection) {
+
+  /// The account has no such template, or not in this language.
+  ///
+  /// @param named the id or the name by which it was asked for
+  public static FaultException notFound(String named) {
+    return Fault.notFound("template", named);
+  }
+}

@@ -12,8 +12,8 @@ import dev.sessiongateway.http.kernel.api.ApiResponse;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What Evolution API's bots, templates and Chatwoot answer for an instance that has none: front
-/// ends read these before they show an instance. The other operations of these areas are refused.
+/// What Evolution API's bots and Chatwoot answer for an instance that has none: front ends read
+/// these before they show an instance. The other operations of these areas are refused.
 public final class AppRoutes implements Api.FamilyB {
   private static final List<String> BOTS =
       List.of("typebot", "openai", "dify", "flowise", "n8n", "evoai", "evolutionBot");
@@ -25,7 +25,6 @@ public final class AppRoutes implements Api.FamilyB {
       api.get("/" + bot + "/fetchSessions/{id}/{instance}", Scope.READ, AppRoutes::none);
       api.get("/" + bot + "/fetchSettings/{instance}", Scope.READ, AppRoutes::botSettings);
     }
-    api.get("/template/find/{instance}", Scope.READ, AppRoutes::none);
     api.get("/chatwoot/find/{instance}", Scope.READ, AppRoutes::chatwoot);
   }
 

@@ -88,7 +88,8 @@ record ConnectResponse(Sessions sessions, Pairing pairing) {
   ///
   /// @param number of a phone, or the name of an account
   /// @param token its secret
-  record NewAccount(String number, String token) {
+  /// @param businessId whose account it is, where the network asks for it
+  record NewAccount(String number, String token, @Nullable String businessId) {
     private PhoneNumber phone() {
       return PhoneNumber.parse("number", number);
     }
@@ -97,6 +98,9 @@ record ConnectResponse(Sessions sessions, Pairing pairing) {
       var values = new HashMap<String, String>();
       entry.first(Kind.ACCOUNT).ifPresent(field -> values.put(field.name(), number));
       entry.first(Kind.SECRET).ifPresent(field -> values.put(field.name(), token));
+      if (businessId != null) {
+        entry.first(Kind.TEXT).ifPresent(field -> values.put(field.name(), businessId));
+      }
       return values;
     }
 

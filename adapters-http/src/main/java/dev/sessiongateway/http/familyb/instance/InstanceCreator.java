@@ -23,10 +23,10 @@ import dev.sessiongateway.http.familyb.webhook.WebhookBody;
 import dev.sessiongateway.http.kernel.api.Required;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
+import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Creates an instance together with the key that opens only this instance: both or neither.
@@ -93,10 +93,11 @@ record InstanceCreator(Sessions sessions, AccessKeys keys, Proxies proxies, Inst
       @Nullable Object qrcode) {
 
     /// @param session in its current state
-    static InstanceCreated of(Session session, String hash, @Nullable Object qrcode) {
+    static InstanceCreated of(
+        Session session, String hash, @Nullable Object qrcode, ServerInfo server) {
       var config = session.config();
       return new InstanceCreated(
-          Instance.of(session),
+          Instance.of(session, server),
           hash,
           config.instanceWebhook().map(Hook::of).orElse(Hook.NONE),
           config.socket() == null ? Map.of() : Map.of("enabled", config.socket().enabled()),
@@ -120,13 +121,14 @@ record InstanceCreator(Sessions sessions, AccessKeys keys, Proxies proxies, Inst
         @Nullable String webhookWaBusiness,
         String accessTokenWaBusiness,
         String status) {
-      static Instance of(Session session) {
+      static Instance of(Session session, ServerInfo server) {
         var integration = session.origin().integration();
+        var isBusiness = CreateBody.BUSINESS.equals(integration);
         return new Instance(
             session.name().value(),
             session.id().toString(),
             integration == null ? InstanceView.INTEGRATION : integration,
-            null,
+            isBusiness ? server.publicUrl() + "/webhook/meta" : null,
             "",
             ConnectionState.of(session.state()).state());
       }
@@ -150,16 +152,18 @@ record InstanceCreator(Sessions sessions, AccessKeys keys, Proxies proxies, Inst
 
   /// A new instance. Webhooks come in one object, or in flat fields of two generations.
   ///
-  /// @param integration `WHATSAPP-BAILEYS`, or the name of a network
+  /// @param integration `WHATSAPP-BAILEYS`, `WHATSAPP-BUSINESS`, or the name of a network
   /// @param token the instance's own key; absent generates one
   /// @param number the phone that is to be linked by a pairing code; with `token` and `qrcode`, the
   ///   account on a network that asks for credentials
+  /// @param businessId the business account of the number, for `WHATSAPP-BUSINESS`
   /// @param qrcode connects at once and answers the code
   record CreateBody(
       String instanceName,
       @Nullable @Length(max = 64) String integration,
       @Nullable String token,
       @Nullable String number,
+      @Nullable @Length(max = 64) String businessId,
       @Nullable Boolean qrcode,
       @JsonUnwrapped InstanceSettings.Body settings,
       @Nullable String proxyHost,
@@ -185,13 +189,18 @@ record InstanceCreator(Sessions sessions, AccessKeys keys, Proxies proxies, Inst
       EventSink.@Nullable Body kafka,
       @Nullable Boolean kafkaEnabled,
       EventSink.@Nullable Body pusher) {
-    private static final Set<String> OTHER_INTEGRATIONS = Set.of("WHATSAPP-BUSINESS", "EVOLUTION");
+    private static final String BUSINESS = "WHATSAPP-BUSINESS";
+    private static final String EVOLUTION = "EVOLUTION";
+    private static final String CLOUD_API = "whatsapp-cloud";
 
     /// The network that the integration names; null for the standard one.
     @Nullable String network() {
-      return integration == null || integration.equals(InstanceView.INTEGRATION)
-          ? null
-          : integration;
+      return switch (integration) {
+        case null -> null;
+        case InstanceView.INTEGRATION -> null;
+        case BUSINESS -> CLOUD_API;
+        default -> integration;
+      };
     }
 
     /// Surrounding blanks are dropped: clients copy names from forms.
@@ -206,13 +215,13 @@ record InstanceCreator(Sessions sessions, AccessKeys keys, Proxies proxies, Inst
     }
 
     Session.Origin origin() {
-      if (integration != null && OTHER_INTEGRATIONS.contains(integration)) {
-        throw new Fault.Unsupported(integration).toException();
+      if (EVOLUTION.equals(integration)) {
+        throw new Fault.Unsupported(EVOLUTION).toException();
       }
       var phone = Required.orNull(number);
       return new Session.Origin(
           integration,
-          phone == null || isAccountName(phone)
+          phone == null || BUSINESS.equals(integration) || isAccountName(phone)
               ? null
               : PhoneNumber.parse("number", phone).digits());
     }
@@ -224,12 +233,17 @@ record InstanceCreator(Sessions sessions, AccessKeys keys, Proxies proxies, Inst
 
     /// Null when the body names none.
     @Nullable NewAccount account() {
+      if (BUSINESS.equals(integration)) {
+        return new NewAccount(
+            Required.of("number", number), Required.of("token", token), businessId);
+      }
       var name = Required.orNull(number);
-      return name == null || token == null ? null : new NewAccount(name, token);
+      return name == null || token == null ? null : new NewAccount(name, token, businessId);
     }
 
+    /// An account of the Cloud API has nothing to scan.
     boolean connects() {
-      return Boolean.TRUE.equals(qrcode);
+      return Boolean.TRUE.equals(qrcode) || BUSINESS.equals(integration);
     }
 
     SessionConfig toConfig() {

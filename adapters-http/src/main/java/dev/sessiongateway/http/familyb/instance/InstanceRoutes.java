@@ -68,11 +68,12 @@ public final class InstanceRoutes implements Api.FamilyB {
     request.need(Scope.ADMIN);
     request.unreserved("instanceName", body.name());
     request.requirePlaceHere(body.name());
+    var account = body.account();
     var created = creator.create(body, request.key());
     var session = created.session();
-    var qrcode = body.connects() ? firstCode(session, body.account()) : null;
+    var qrcode = body.connects() ? firstCode(session, account) : null;
     return ApiResponse.created(
-        InstanceCreated.of(sessions.get(session.name()), created.key(), qrcode));
+        InstanceCreated.of(sessions.get(session.name()), created.key(), qrcode, server));
   }
 
   /// Deletes the new instance when it cannot give the requested code.

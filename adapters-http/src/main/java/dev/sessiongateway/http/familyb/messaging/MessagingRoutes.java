@@ -5,7 +5,6 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.sessiongateway.application.Gateway;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.access.Scope;
-import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.familyb.field.Recipients;
@@ -38,6 +37,7 @@ public final class MessagingRoutes implements Api.FamilyB {
             gateway.groups(),
             gateway.chats(),
             gateway.mediaConversions(),
+            gateway.templates(),
             typing,
             time);
     this.server = server;
@@ -86,7 +86,7 @@ public final class MessagingRoutes implements Api.FamilyB {
         Scope.SEND,
         file(SendStatusBody.class, BodyKind.MEDIA, "statusMessage"),
         this::story);
-    api.post(path("sendTemplate"), Scope.SEND, TemplateBody.class, this::template);
+    send(api, "sendTemplate", wrapped(SendBody.Template.class, BodyKind.PLAIN, "templateMessage"));
   }
 
   private static String path(String operation) {
@@ -130,15 +130,8 @@ public final class MessagingRoutes implements Api.FamilyB {
     return ApiResponse.created(sender.react(request, request.session(), body, server));
   }
 
-  private ApiResponse template(ApiRequest request, TemplateBody body) {
-    throw new Fault.Unsupported("templates").toException();
-  }
-
   /// @param sentAs the form of a message with choices; absent for others
   record Sent(
       @JsonUnwrapped MessageView message,
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String sentAs) {}
-
-  /// A pre-approved business message. No network of the gateway supports these.
-  record TemplateBody(@Nullable String number, @Nullable String name, @Nullable String language) {}
 }

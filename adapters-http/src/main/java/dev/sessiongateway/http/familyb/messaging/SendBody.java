@@ -1,12 +1,14 @@
 package dev.sessiongateway.http.familyb.messaging;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.media.MediaConversion;
 import dev.sessiongateway.domain.messaging.ContactCard;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.VCard;
 import dev.sessiongateway.domain.presence.Presence;
+import dev.sessiongateway.domain.template.TemplateName;
 import dev.sessiongateway.http.familyb.field.Recipients;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ContentLimits;
@@ -102,6 +104,27 @@ interface SendBody {
         case "poll.options" -> "values";
         default -> field;
       };
+    }
+  }
+
+  /// A message from a template.
+  ///
+  /// @param components the parameters, in the network's own form
+  /// @param webhookUrl is not read: events go to the webhooks of the instance
+  record Template(
+      String number,
+      @Length(max = ContentLimits.TITLE) String name,
+      @Length(min = 1, max = LONGEST_LANGUAGE) String language,
+      @Nullable List<ObjectNode> components,
+      @Nullable String webhookUrl,
+      @JsonUnwrapped SendOptions options)
+      implements SendBody {
+    static final int LONGEST_LANGUAGE = 16;
+
+    @Override
+    public Content toContent(ApiRequest request) {
+      var given = components == null ? "" : components.toString();
+      return new Content.Template(new TemplateName(name).value(), language, given, "");
     }
   }
 

@@ -6,6 +6,7 @@ import dev.sessiongateway.application.chat.Chats;
 import dev.sessiongateway.application.group.Groups;
 import dev.sessiongateway.application.media.MediaConversions;
 import dev.sessiongateway.application.messaging.Messaging;
+import dev.sessiongateway.application.template.Templates;
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
@@ -19,6 +20,7 @@ import dev.sessiongateway.domain.messaging.OutgoingMessage;
 import dev.sessiongateway.domain.messaging.OutgoingMessage.PreviewRequest;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.domain.session.SessionName;
+import dev.sessiongateway.domain.template.TemplateName;
 import dev.sessiongateway.http.familyb.field.Recipients;
 import dev.sessiongateway.http.familyb.messaging.MessageView.ReactionView;
 import dev.sessiongateway.http.kernel.api.ApiRequest;
@@ -39,6 +41,7 @@ record Sender(
     Groups groups,
     Chats chats,
     MediaConversions conversions,
+    Templates templates,
     TypingIndicator typing,
     Time time) {
   private static final Set<String> GROUP_OR_CHANNEL = Set.of("group", "channel");
@@ -65,7 +68,10 @@ record Sender(
         chat.isGroup()
             ? mentions(session.name(), chat, people, options.everyone())
             : List.<Address>of();
-    var ready = body.wantsSticker() ? sticker(session, content) : content;
+    var ready =
+        content instanceof Content.Template template
+            ? filledIn(session.name(), template)
+            : body.wantsSticker() ? sticker(session, content) : content;
     var message =
         new OutgoingMessage(
             chat,
@@ -88,6 +94,12 @@ record Sender(
     return content instanceof Content.Media(var kind, var picture, var caption)
         ? new Content.Media(kind, conversions.sticker(picture, session.config().proxy()), caption)
         : content;
+  }
+
+  /// The template with the text that the recipient will read.
+  private Content filledIn(SessionName session, Content.Template template) {
+    return templates.compose(
+        session, new TemplateName(template.name()), template.language(), template.components());
   }
 
   /// A quote of an unknown message without content is dropped; the message is still sent.

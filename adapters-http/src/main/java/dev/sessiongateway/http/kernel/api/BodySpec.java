@@ -1,5 +1,6 @@
 package dev.sessiongateway.http.kernel.api;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sessiongateway.http.kernel.json.RequestSchema;
 import dev.sessiongateway.http.kernel.json.WrapperField;
@@ -46,6 +47,11 @@ public record BodySpec<B>(
 
   /// The accepted bodies, as a JSON schema.
   public ObjectNode schema() {
+    if (type == RawBody.class) {
+      var any = JsonNodeFactory.instance.objectNode().put("type", "object");
+      any.putObject("properties");
+      return any;
+    }
     return RequestSchema.of(type, wrappers, atTop);
   }
 

@@ -42,6 +42,13 @@ public final class Query {
     return all == null || all.isEmpty() ? null : all.getFirst();
   }
 
+  /// The first value of each parameter, by name.
+  public Map<String, String> first() {
+    return values.entrySet().stream()
+        .filter(entry -> !entry.getValue().isEmpty())
+        .collect(Collectors.toMap(Map.Entry::getKey, entry -> entry.getValue().getFirst()));
+  }
+
   /// All values, in order.
   public List<String> all(String name) {
     return values.getOrDefault(name, List.of());

@@ -77,8 +77,7 @@ public record ProtocolContent(
       case Content.ContactCards(var cards) ->
           new ProtocolContent(
               type, cards.size() == 1 ? Card.of(cards.getFirst()) : Cards.of(cards), null);
-      case Content.Template template ->
-          new ProtocolContent(type, TemplateBody.of(template), null);
+      case Content.Template template -> new ProtocolContent(type, TemplateBody.of(template), null);
       case Content.Story(var shown, var style, _) -> {
         var plain = of(shown, message, session, server);
         yield new ProtocolContent(plain.type, plain.body, plain.mediaUrl, style);

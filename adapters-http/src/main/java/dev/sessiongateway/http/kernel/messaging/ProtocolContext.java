@@ -60,6 +60,8 @@ public record ProtocolContext(
       case LIST, LIST_REPLY -> Map.of(type, Map.of("title", text));
       case CONTACT, CONTACTS -> Map.of(type, Map.of("displayName", text));
       case BUTTON_REPLY -> Map.of(type, Map.of("selectedDisplayText", text));
+      case TEMPLATE ->
+          Map.of(type, Map.of("hydratedTemplate", Map.of("hydratedContentText", text)));
       case REVOKED -> Map.of(type, Map.of("type", "REVOKE"));
     };
   }

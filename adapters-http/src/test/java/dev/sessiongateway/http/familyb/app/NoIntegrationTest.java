@@ -56,7 +56,9 @@ class NoIntegrationTest {
   @Test
   void anInstanceHasNoTemplates() throws IOException {
     answers("/template/find/loja", "[]");
-    assertThat(client.post("/template/create/loja", "{}").status()).isEqualTo(501);
+    var body = "{\"name\":\"a\",\"category\":\"UTILITY\",\"language\":\"en\",\"components\":[]}";
+    assertThat(client.post("/template/create/" + server.active("working"), body).status())
+        .isEqualTo(501);
   }
 
   @Test

@@ -147,7 +147,6 @@ class InstanceAccessTest {
   @ValueSource(
       strings = {
         "POST /call/offer/%s",
-        "POST /template/create/%s",
         "POST /business/getCatalog/%s",
         "POST /baileys/sendNode/%s",
         "POST /chatwoot/set/%s",

@@ -201,7 +201,7 @@ class SessionRoutesTest {
 
     @Test
     void aKindOfConnectionThatWeDoNotHaveIsA501() {
-      var body = "{\"instanceName\":\"cloud\",\"integration\":\"WHATSAPP-BUSINESS\"}";
+      var body = "{\"instanceName\":\"cloud\",\"integration\":\"EVOLUTION\"}";
       assertThat(server.asNative().post("/instance/create", body).status()).isEqualTo(501);
       assertThat(server.gateway.sessions().find("cloud")).isEmpty();
     }

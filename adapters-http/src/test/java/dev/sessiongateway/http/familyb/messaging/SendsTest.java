@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Locations, contact cards, reactions, stories and templates; quotes with content.
+/// Locations, contact cards, reactions and stories; quotes with content.
 class SendsTest {
   @AutoClose private static TestServer server;
 

@@ -36,8 +36,8 @@ public interface TemplateCapabilities {
     ///
     /// @param components the JSON array of parameters, as the network takes them; empty for none
     /// @return what can be sent, with the text that the recipient will read
-    /// @throws dev.sessiongateway.domain.fault.FaultException `template.not-found` when there is none
-    ///   in this language; `invalid.components` when parameters are missing or too many;
+    /// @throws dev.sessiongateway.domain.fault.FaultException `template.not-found` when there is
+    ///   none in this language; `invalid.components` when parameters are missing or too many;
     ///   `network.refused` when the network has not approved it
     Content.Template compose(TemplateName name, String language, String components);
   }

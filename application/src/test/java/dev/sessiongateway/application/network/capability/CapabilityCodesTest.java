@@ -53,7 +53,8 @@ class CapabilityCodesTest {
             "qr-pairing",
             "reacting",
             "read-receipts",
-            "story-audience-editing");
+            "story-audience-editing",
+            "templates");
   }
 
   @Test
@@ -68,6 +69,7 @@ class CapabilityCodesTest {
   void everyCapabilityHasItsContract() {
     var tested = new HashSet<>(ContractOf.Reader.capabilitiesOf(EveryCapabilityContract.class));
     tested.addAll(ContractOf.Reader.capabilitiesOf(CredentialsPairingContract.class));
+    tested.addAll(ContractOf.Reader.capabilitiesOf(TemplatesContract.class));
     assertThat(tested).isEqualTo(CapabilityCodes.all().keySet());
   }
 
