@@ -113,16 +113,17 @@ class SimulatedNetworkTest implements EveryCapabilityContract {
   }
 
   @Override
-  public void wantsToBeAsked(PhoneNumber person) {
+  public boolean wantsToBeAsked(Address person) {
     var signals = new SignalRecorder();
     try (var link = network.open(new SessionName("shy"), signals)) {
       link.connect();
-      phones.scan(person, signals.nextQr().value());
+      phones.scan(new PhoneNumber(person.user()), signals.nextQr().value());
       signals.next(LinkSignal.Connected.class);
       link.find(PrivacyEditing.class)
           .orElseThrow()
           .update(new PrivacySettings(Map.of(PrivacySettings.Setting.GROUP_ADD, "contacts")));
     }
+    return true;
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.sessiongateway.application.network;
 
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.MessageId;
 
 /// The forms of addresses and message ids on a network. Texts of clients are parsed here; behind
@@ -13,10 +14,17 @@ public interface Addressing {
   /// @param field named in the fault when the text is no address of this network
   Address parse(String field, String text);
 
-  /// Reads the id of a message. An id that the network gave is read back as it was.
+  /// Reads the id of a message. An id that the network gave is read back as it was. As it is, any
+  /// text that can be one is.
   ///
   /// @param field named in the fault when the text is no id of this network
-  MessageId parseMessageId(String field, String text);
+  default MessageId parseMessageId(String field, String text) {
+    var trimmed = text.strip();
+    if (!MessageId.isValid(trimmed)) {
+      throw Fault.invalid(field, "must be the id of a message");
+    }
+    return new MessageId(trimmed);
+  }
 
   /// Whether people are known by their phone numbers. Where they are, a client may write a number
   /// in any way that people do, and some countries' numbers in two.

@@ -3,7 +3,6 @@ package dev.sessiongateway.application.network;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.address.Address.OpaqueText;
 import dev.sessiongateway.domain.fault.Fault;
-import dev.sessiongateway.domain.messaging.MessageId;
 
 /// Of a network whose addresses and ids have no rules that could be checked beforehand: a text that
 /// is in no form of the families is the address of a person, such as `ada@example.org`.
@@ -21,15 +20,6 @@ public final class OpaqueAddressing implements Addressing {
           }
           return Address.person(user);
         });
-  }
-
-  @Override
-  public MessageId parseMessageId(String field, String text) {
-    var trimmed = text.strip();
-    if (!MessageId.isValid(trimmed)) {
-      throw Fault.invalid(field, "must be the id of a message");
-    }
-    return new MessageId(trimmed);
   }
 
   @Override

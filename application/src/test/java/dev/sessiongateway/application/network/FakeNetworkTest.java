@@ -133,8 +133,9 @@ class FakeNetworkTest implements EveryCapabilityContract {
   }
 
   @Override
-  public void wantsToBeAsked(PhoneNumber person) {
-    network.wantsToBeAsked(person.jid());
+  public boolean wantsToBeAsked(Address person) {
+    network.wantsToBeAsked(person);
+    return true;
   }
 
   @Override

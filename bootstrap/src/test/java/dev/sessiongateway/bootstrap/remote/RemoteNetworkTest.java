@@ -140,16 +140,17 @@ class RemoteNetworkTest implements EveryCapabilityContract, MediaMessagesContrac
   }
 
   @Override
-  public void wantsToBeAsked(PhoneNumber person) {
+  public boolean wantsToBeAsked(Address person) {
     var signals = new SignalRecorder();
     try (var link = network.open(new SessionName("shy"), signals)) {
       link.connect();
-      town.phones().scan(person, signals.nextQr().value());
+      town.phones().scan(new PhoneNumber(person.user()), signals.nextQr().value());
       signals.next(LinkSignal.Connected.class);
       link.find(PrivacyEditing.class)
           .orElseThrow()
           .update(new PrivacySettings(Map.of(PrivacySettings.Setting.GROUP_ADD, "contacts")));
     }
+    return true;
   }
 
   @Override

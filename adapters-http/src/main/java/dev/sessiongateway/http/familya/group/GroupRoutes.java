@@ -23,7 +23,6 @@ import dev.sessiongateway.http.kernel.fault.FaultTranslation;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.MayBeEmpty;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
-import dev.sessiongateway.http.kernel.messaging.GroupDisplayInfo;
 import dev.sessiongateway.http.kernel.messaging.LidView;
 import dev.sessiongateway.http.kernel.server.ServerInfo;
 import java.util.ArrayList;
@@ -197,7 +196,7 @@ public record GroupRoutes(Groups groups, ServerInfo server) implements Api.Famil
           group.createdAt().getEpochSecond(),
           withParticipants ? members : null,
           group.description(),
-          GroupDisplayInfo.inviteUrl(group.inviteCode()),
+          group.inviteCode().url(),
           group.owner() == null ? null : group.owner().toString(),
           // A list without members may lack their number.
           withParticipants || !members.isEmpty() ? members.size() : null,

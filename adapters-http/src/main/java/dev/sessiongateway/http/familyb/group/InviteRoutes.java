@@ -14,7 +14,6 @@ import dev.sessiongateway.http.kernel.api.ApiRequest;
 import dev.sessiongateway.http.kernel.api.ApiResponse;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Length;
 import dev.sessiongateway.http.kernel.json.ValueLimits.Size;
-import dev.sessiongateway.http.kernel.messaging.GroupDisplayInfo;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +38,7 @@ public record InviteRoutes(Groups groups, Messaging messaging, Recipients recipi
   private ApiResponse show(ApiRequest request, GroupJid body) {
     var session = request.session().name();
     var code = groups.get(session, body.in(request)).inviteCode();
-    return ApiResponse.ok(new Invite(GroupDisplayInfo.inviteUrl(code), code.value()));
+    return ApiResponse.ok(new Invite(code.url(), code.value()));
   }
 
   private ApiResponse info(ApiRequest request, CodeBody body) {
@@ -63,7 +62,7 @@ public record InviteRoutes(Groups groups, Messaging messaging, Recipients recipi
   private ApiResponse send(ApiRequest request, SendBody body) {
     var session = request.session().name();
     var group = groups.get(session, GroupJid.of(request, body.groupJid()));
-    var url = GroupDisplayInfo.inviteUrl(group.inviteCode());
+    var url = group.inviteCode().url();
     var text = new Content.Text(body.description() + "\n\n" + url);
     messaging.check(session, text);
     var people =

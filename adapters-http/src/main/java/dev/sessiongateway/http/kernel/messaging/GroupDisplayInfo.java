@@ -4,7 +4,6 @@ import dev.sessiongateway.application.group.Groups;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.group.Group;
 import dev.sessiongateway.domain.group.GroupQuery;
-import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.paging.SortOrder;
 import dev.sessiongateway.domain.session.Session;
 import dev.sessiongateway.http.kernel.fault.FaultTranslation;
@@ -29,10 +28,5 @@ public record GroupDisplayInfo(Groups groups) {
         .orElse(List.of())
         .stream()
         .collect(Collectors.toMap(Group::id, Function.identity()));
-  }
-
-  /// The URL of an invite code.
-  public static String inviteUrl(InviteCode code) {
-    return "https://chat.whatsapp.com/" + code.value();
   }
 }

@@ -13,20 +13,25 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
+import org.jxmpp.jid.EntityBareJid;
 import org.jxmpp.jid.impl.JidCreate;
 
-/// The accounts of sessions and how far their archives were read, two files for each. Names of
-/// sessions are no names of files.
+/// The accounts of sessions, their rooms, and how far the archives were read: a file for each. Names
+/// of sessions and rooms are no names of files.
 final class AccountFiles {
   private static final String JID = "jid";
   private static final String PASSWORD = "password";
   private static final String RESOURCE = "resource";
   private static final String ID = "id";
   private static final String AT = "at";
+  private static final String SINCE = "since";
+  private static final String ROOM = ".room";
 
   private final NetworkContext context;
 
@@ -74,19 +79,67 @@ final class AccountFiles {
     write(file(session, ".archive"), stored);
   }
 
+  /// The rooms that the session is in.
+  List<StoredRoom> rooms(SessionName session) {
+    return files(session).stream()
+        .filter(file -> file.toString().endsWith(ROOM))
+        .map(AccountFiles::read)
+        .map(stored ->
+            new StoredRoom(
+                JidCreate.entityBareFromOrThrowUnchecked(stored.getProperty(JID)),
+                Instant.parse(stored.getProperty(SINCE)),
+                new Position(stored.getProperty(ID), Instant.parse(stored.getProperty(AT)))))
+        .toList();
+  }
+
+  void save(SessionName session, StoredRoom room) {
+    var stored = new Properties();
+    stored.setProperty(JID, room.jid().toString());
+    stored.setProperty(SINCE, room.since().toString());
+    stored.setProperty(ID, room.position().id());
+    stored.setProperty(AT, room.position().at().toString());
+    write(file(session, room.jid()), stored);
+  }
+
+  void delete(SessionName session, EntityBareJid room) {
+    delete(file(session, room));
+  }
+
   void delete(SessionName session) {
+    files(session).forEach(AccountFiles::delete);
+  }
+
+  private static void delete(Path file) {
     try {
-      Files.deleteIfExists(file(session, ".account"));
-      Files.deleteIfExists(file(session, ".archive"));
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private List<Path> files(SessionName session) {
+    if (!Files.isDirectory(context.directory())) {
+      return List.of();
+    }
+    try (var all = Files.newDirectoryStream(context.directory(), digest(session.value()) + "*")) {
+      var files = new ArrayList<Path>();
+      all.forEach(files::add);
+      return files;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
   private Path file(SessionName session, String suffix) {
-    return context
-        .directory()
-        .resolve(HexFormat.of().formatHex(Sha256.of(session.value())) + suffix);
+    return context.directory().resolve(digest(session.value()) + suffix);
+  }
+
+  private Path file(SessionName session, EntityBareJid room) {
+    return file(session, "-" + digest(room.toString()) + ROOM);
+  }
+
+  private static String digest(String text) {
+    return HexFormat.of().formatHex(Sha256.of(text));
   }
 
   private static Properties read(Path file) {
@@ -124,4 +177,10 @@ final class AccountFiles {
       return new Position(id == null ? "" : id, at);
     }
   }
+
+  /// A room that the session is in.
+  ///
+  /// @param since when it was first seen to be in it
+  /// @param position in the room's archive
+  record StoredRoom(EntityBareJid jid, Instant since, Position position) {}
 }

@@ -17,15 +17,7 @@ final class ArchivePosition {
 
   private final Consumer<Position> save;
   private final Map<String, Instant> pending = new LinkedHashMap<>();
-  private final Map<String, Boolean> seen =
-      new LinkedHashMap<>() {
-        private static final long serialVersionUID = 1L;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Boolean> eldest) {
-          return size() > REMEMBERED;
-        }
-      };
+  private final Map<String, Boolean> seen = new BoundedMap<>(REMEMBERED);
   private @Nullable Position position;
 
   /// @param position the last one that was saved; null when none was

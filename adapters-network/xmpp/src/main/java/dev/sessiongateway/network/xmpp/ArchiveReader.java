@@ -6,17 +6,26 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Date;
+import java.util.List;
 import java.util.function.Consumer;
 import org.jivesoftware.smack.SmackException;
 import org.jivesoftware.smack.XMPPException;
 import org.jivesoftware.smack.packet.StanzaError;
 import org.jivesoftware.smackx.mam.MamManager;
 import org.jivesoftware.smackx.mam.MamManager.MamQueryArgs;
+import org.jspecify.annotations.Nullable;
+import org.jxmpp.jid.EntityBareJid;
 
-/// Reads from the account's archive what came while this device was away (XEP-0313).
+/// Reads from the archive of the account or of a room what came while this device was away
+/// (XEP-0313).
 ///
+/// @param room null for the archive of the account
 /// @param position where the reading begins
-record ArchiveReader(XmppStream stream, ArchivePosition position, InstantSource time) {
+record ArchiveReader(
+    XmppStream stream,
+    @Nullable EntityBareJid room,
+    ArchivePosition position,
+    InstantSource time) {
   private static final int PAGE = 100;
 
   /// More than that are not held in memory; a queue of signals drops the oldest of 10,000.
@@ -27,36 +36,49 @@ record ArchiveReader(XmppStream stream, ArchivePosition position, InstantSource 
   /// Clocks differ.
   private static final long MARGIN_SECONDS = 60;
 
-  /// Gives each message to `inbox`, oldest first. A session that was never connected starts at the
+  /// Gives each message to `receiver`, oldest first. A session that was never connected starts at the
   /// end of the archive.
   ///
   /// @param full lets what was read be stored before all is read; may run several times
   /// @throws dev.sessiongateway.domain.fault.FaultException `network.down`
-  void catchUp(Consumer<Incoming> inbox, Runnable full) {
+  void catchUp(Consumer<ReceivedStanza> receiver, Runnable full) {
     SmackCall.run(() -> {
-      var archive = MamManager.getInstanceFor(stream.connection());
+      var archive = MamManager.getInstanceFor(stream.connection(), room);
       if (!archive.isSupported()) {
         return;
       }
-      // A server that has no such preference archives as its operator decided.
-      var _ = SmackCall.find(() -> archive.enableMamForAllMessages() != null, false);
+      if (room == null) {
+        // A server that has no such preference archives as its operator decided.
+        var _ = SmackCall.find(() -> archive.enableMamForAllMessages() != null, false);
+      }
       var from = position.get();
       if (from == null) {
         position.start(Position.of(archive.getMessageUidOfLatestMessage(), time.instant()));
       } else {
-        read(archive, from, inbox, full);
+        read(archive, from, receiver, full);
       }
     });
   }
 
-  private void read(MamManager archive, Position from, Consumer<Incoming> inbox, Runnable full)
+  /// The last messages, oldest first, wherever the reading begins.
+  List<ReceivedStanza> last() {
+    return SmackCall.of(() ->
+        MamManager.getInstanceFor(stream.connection(), room)
+            .queryArchive(MamQueryArgs.builder().setResultPageSizeTo(PAGE).queryLastPage().build())
+            .getMamResultExtensions()
+            .stream()
+            .map(result -> ReceivedStanza.archived(result, time.instant()))
+            .toList());
+  }
+
+  private void read(MamManager archive, Position from, Consumer<ReceivedStanza> receiver, Runnable full)
       throws SmackException, XMPPException, IOException, InterruptedException {
     var after = from.id();
     while (true) {
       var found = page(archive, after, from.at());
       for (var result : found.getMamResultExtensions()) {
         after = result.getId();
-        inbox.accept(Incoming.archived(result, time.instant()));
+        receiver.accept(ReceivedStanza.archived(result, time.instant()));
       }
       if (found.isComplete() || found.getMessageCount() == 0) {
         return;

@@ -7,9 +7,9 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
+import org.jivesoftware.smack.packet.Message.Type;
+import org.jivesoftware.smack.packet.Presence;
 import org.jivesoftware.smackx.ping.PingManager;
 
 /// An account on its server: the stream, and what is sent and received over it.
@@ -20,18 +20,17 @@ final class Conversation implements AutoCloseable {
   private final LinkSignalQueue signals;
   private final SentMessages sent = new SentMessages();
   private final FileTransfer files;
-  private final Inbox inbox;
+  private final StanzaReader reader;
+  private final MessageReceiver receiver;
   private final ArchiveReader archive;
+  private final HeldMessages held = new HeldMessages();
   private final PresenceWatch presences;
-
-  /// What was delivered while the archive is read.
-  private final List<Incoming> early = new ArrayList<>();
-
-  private boolean isCatchingUp;
+  private final Rooms rooms;
 
   Conversation(
       XmppStream stream,
       ArchivePosition position,
+      StoredRooms rooms,
       LinkListener listener,
       LinkSignalQueue signals,
       NetworkContext context) {
@@ -40,17 +39,11 @@ final class Conversation implements AutoCloseable {
     this.context = context;
     this.signals = signals;
     this.files = new FileTransfer(stream, context);
-    this.archive = new ArchiveReader(stream, position, context.time());
+    this.archive = new ArchiveReader(stream, null, position, context.time());
     this.presences = new PresenceWatch(stream, signals);
-    this.inbox =
-        new Inbox(
-            stream,
-            new StanzaReader(stream.jids(), this::find),
-            files,
-            sent,
-            position,
-            signals,
-            context.background());
+    this.reader = new StanzaReader(stream.jids(), this::find);
+    this.receiver = new MessageReceiver(this, position, reader::read);
+    this.rooms = new Rooms(this, rooms);
   }
 
   XmppStream stream() {
@@ -73,8 +66,16 @@ final class Conversation implements AutoCloseable {
     return sent;
   }
 
-  Inbox inbox() {
-    return inbox;
+  FileTransfer files() {
+    return files;
+  }
+
+  StanzaReader reader() {
+    return reader;
+  }
+
+  Rooms rooms() {
+    return rooms;
   }
 
   PresenceWatch presences() {
@@ -82,7 +83,7 @@ final class Conversation implements AutoCloseable {
   }
 
   StanzaWriter writer() {
-    return new StanzaWriter(jids(), files);
+    return new StanzaWriter(files);
   }
 
   /// A message that the gateway has, or that was just sent.
@@ -95,19 +96,46 @@ final class Conversation implements AutoCloseable {
     return find(id).filter(message -> message.chat().equals(chat));
   }
 
+  /// To whom the messages of a chat go.
+  ///
+  /// @throws dev.sessiongateway.domain.fault.FaultException `group.not-found` when the account is
+  ///   not in the group, `network.down` while the group's server cannot be reached
+  ChatRecipient recipient(Address chat) {
+    if (chat.isGroup()) {
+      var room = rooms.get(chat);
+      room.requireEntered();
+      return new ChatRecipient(room.jid(), Type.groupchat, room.ids(), room.occupants()::find);
+    }
+    var jid = jids().jid(chat);
+    return new ChatRecipient(
+        jid,
+        Type.chat,
+        new DirectMessageIds(jids(), jid, this::find),
+        author -> Optional.of(jids().jid(author)));
+  }
+
+  /// The newest message of the chat since the link was opened.
+  Optional<MessageId> newest(Address chat) {
+    return chat.isGroup() ? rooms.get(chat).receiver().newest(chat) : receiver.newest(chat);
+  }
+
   /// Takes a message of the stream.
   void take(org.jivesoftware.smack.packet.Message stanza) {
-    Incoming.live(stanza, jids(), context.time().instant())
-        .ifPresent(incoming -> {
-          presences.typing(incoming);
-          if (!isHeld(incoming)) {
-            inbox.take(incoming);
+    if (rooms.take(stanza)) {
+      return;
+    }
+    ReceivedStanza.live(stanza, jids(), context.time().instant())
+        .ifPresent(received -> {
+          presences.typing(received);
+          if (!held.hold(received)) {
+            receiver.take(received);
           }
         });
   }
 
-  private synchronized boolean isHeld(Incoming incoming) {
-    return isCatchingUp && early.add(incoming);
+  /// Takes a presence of the stream.
+  void take(Presence presence) {
+    rooms.take(presence);
   }
 
   /// The server has a message that this device sent before the connection broke.
@@ -128,22 +156,10 @@ final class Conversation implements AutoCloseable {
       SmackCall.run(() -> PingManager.getInstanceFor(stream.connection()).pingMyServer(false));
       return;
     }
-    synchronized (this) {
-      isCatchingUp = true;
-    }
+    held.begin();
     stream.show();
-    archive.catchUp(inbox::take, full);
-    for (var held = nextHeld(); !held.isEmpty(); held = nextHeld()) {
-      held.forEach(inbox::take);
-    }
-  }
-
-  /// @return empty when nothing is held any more
-  private synchronized List<Incoming> nextHeld() {
-    var held = List.copyOf(early);
-    early.clear();
-    isCatchingUp = !held.isEmpty();
-    return held;
+    held.release(() -> archive.catchUp(receiver::take, full), receiver::take);
+    rooms.begin();
   }
 
   @Override

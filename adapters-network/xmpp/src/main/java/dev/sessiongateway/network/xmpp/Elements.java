@@ -1,16 +1,18 @@
 package dev.sessiongateway.network.xmpp;
 
-import java.util.Map;
+import java.util.List;
 import java.util.Optional;
+import javax.xml.namespace.QName;
 import org.jivesoftware.smack.Smack;
 import org.jivesoftware.smack.packet.ExtensionElement;
 import org.jivesoftware.smack.packet.IQ;
 import org.jivesoftware.smack.packet.Message;
 import org.jivesoftware.smack.packet.StandardExtensionElement;
+import org.jivesoftware.smack.parsing.StandardExtensionElementProvider;
 import org.jivesoftware.smack.provider.ProviderManager;
+import org.jspecify.annotations.Nullable;
 import org.jxmpp.JxmppContext;
 import org.jxmpp.jid.Jid;
-import org.jxmpp.stringprep.rocksxmppprecis.RocksXmppPrecisStringprep;
 
 /// The elements of protocol extensions that Smack has no class for, or an older one.
 final class Elements {
@@ -31,31 +33,40 @@ final class Elements {
   static final String PLACE = "http://jabber.org/protocol/geoloc";
   static final String HINTS = "urn:xmpp:hints";
   static final String IDS = "urn:xmpp:sid:0";
+  static final String BOOKMARKS = "urn:xmpp:bookmarks:1";
+  static final String PUBSUB = "http://jabber.org/protocol/pubsub";
+  static final String FORMS = "jabber:x:data";
+  static final String INVITATION = "jabber:x:conference";
 
   /// Those for which Smack has classes that know less of them.
-  private static final Map<String, String> GENERIC =
-      Map.ofEntries(
-          Map.entry("fallback", FALLBACK),
-          Map.entry("request", RECEIPTS),
-          Map.entry("received", RECEIPTS),
-          Map.entry("markable", MARKERS),
-          Map.entry("displayed", MARKERS),
-          Map.entry("replace", CORRECT),
-          Map.entry("x", OOB),
-          Map.entry("geoloc", PLACE),
-          Map.entry("active", STATES),
-          Map.entry("composing", STATES),
-          Map.entry("paused", STATES),
-          Map.entry("inactive", STATES),
-          Map.entry("gone", STATES));
+  private static final List<QName> GENERIC =
+      List.of(
+          new QName(FALLBACK, "fallback"),
+          new QName(RECEIPTS, "request"),
+          new QName(RECEIPTS, "received"),
+          new QName(MARKERS, "markable"),
+          new QName(MARKERS, "displayed"),
+          new QName(CORRECT, "replace"),
+          new QName(OOB, "x"),
+          new QName(INVITATION, "x"),
+          new QName(PLACE, "geoloc"),
+          new QName(STATES, "active"),
+          new QName(STATES, "composing"),
+          new QName(STATES, "paused"),
+          new QName(STATES, "inactive"),
+          new QName(STATES, "gone"));
 
   private Elements() {}
 
   /// Lets Smack read all elements of this class alike, and check addresses.
   static void register() {
     Smack.ensureInitialized(); // It adds its own readers.
-    JxmppContext.setDefaultXmppStringprep(RocksXmppPrecisStringprep.INSTANCE);
-    GENERIC.forEach(ProviderManager::removeExtensionProvider);
+    JxmppContext.setDefaultXmppStringprep(AddressRules.INSTANCE);
+    GENERIC.forEach(element ->
+        ProviderManager.removeExtensionProvider(
+            element.getLocalPart(), element.getNamespaceURI()));
+    ProviderManager.addExtensionProvider(
+        "conference", BOOKMARKS, StandardExtensionElementProvider.INSTANCE);
   }
 
   static StandardExtensionElement empty(String name, String namespace) {
@@ -86,13 +97,13 @@ final class Elements {
   }
 
   /// A request that has one element.
-  static final class Set extends IQ {
+  static final class Request extends IQ {
     private final StandardExtensionElement element;
 
-    Set(Jid to, StandardExtensionElement element) {
+    Request(Type type, @Nullable Jid to, StandardExtensionElement element) {
       super(element.getElementName(), element.getNamespace());
       this.element = element;
-      setType(Type.set);
+      setType(type);
       setTo(to);
     }
 
@@ -100,7 +111,12 @@ final class Elements {
     protected IQChildElementXmlStringBuilder getIQChildElementBuilder(
         IQChildElementXmlStringBuilder xml) {
       element.getAttributes().forEach(xml::attribute);
-      xml.setEmptyElement();
+      if (element.getElements().isEmpty()) {
+        xml.setEmptyElement();
+        return xml;
+      }
+      xml.rightAngleBracket();
+      element.getElements().forEach(xml::append);
       return xml;
     }
   }

@@ -92,20 +92,21 @@ final class GuardedSocket extends Socket {
     }
 
     @Override
-    public Socket createSocket(String host, int port, InetAddress local, int localPort)
-        throws IOException {
+    public Socket createSocket(InetAddress host, int port) throws IOException {
       return connected(new InetSocketAddress(host, port));
     }
 
+    /// The local address is chosen by the machine.
     @Override
-    public Socket createSocket(InetAddress host, int port) throws IOException {
-      return connected(new InetSocketAddress(host, port));
+    public Socket createSocket(String host, int port, InetAddress local, int localPort)
+        throws IOException {
+      return createSocket(host, port);
     }
 
     @Override
     public Socket createSocket(InetAddress host, int port, InetAddress local, int localPort)
         throws IOException {
-      return connected(new InetSocketAddress(host, port));
+      return createSocket(host, port);
     }
 
     private Socket connected(InetSocketAddress address) throws IOException {

@@ -2,10 +2,14 @@ package dev.sessiongateway.network.xmpp;
 
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.text.Sha256;
+import java.util.HexFormat;
 import java.util.regex.Pattern;
 import org.jxmpp.jid.EntityBareJid;
 import org.jxmpp.jid.Jid;
 import org.jxmpp.jid.impl.JidCreate;
+import org.jxmpp.jid.parts.Resourcepart;
 import org.jxmpp.stringprep.XmppStringprepException;
 
 /// The addresses of people, as the gateway and as XMPP write them. A number stands for the account
@@ -33,7 +37,21 @@ record Jids(EntityBareJid own) {
         : Address.person(bare.toString());
   }
 
-  /// @throws dev.sessiongateway.domain.fault.FaultException `invalid.chatId` when it is nobody's
+  /// The address of a room.
+  static Address group(EntityBareJid room) {
+    return Address.group(room.toString());
+  }
+
+  /// Somebody in a room, of whom the room does not say who it is.
+  static Address occupant(EntityBareJid room, Resourcepart nick) {
+    try {
+      return Address.person(room + "/" + nick);
+    } catch (FaultException e) {
+      return Address.person(room + "/" + HexFormat.of().formatHex(Sha256.of(nick.toString()), 0, 16));
+    }
+  }
+
+  /// @throws FaultException `invalid.chatId` when it is nobody's
   ///   address
   EntityBareJid jid(Address person) {
     try {

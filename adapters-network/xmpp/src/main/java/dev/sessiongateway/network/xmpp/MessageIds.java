@@ -7,7 +7,7 @@ import org.jxmpp.jid.Jid;
 
 /// Ids of messages. On XMPP the sender chooses them, and two senders may choose the same; the
 /// gateway has one message of an id. So the id of a received message is what its sender chose and a
-/// mark of the sender; own messages have the id that the gateway chose.
+/// mark of the sender, or in a room the room's; own messages have the id that the gateway chose.
 final class MessageIds {
   private static final int MARK = 10;
   private static final int LONGEST = 255 - MARK - 1;
@@ -16,7 +16,7 @@ final class MessageIds {
 
   /// The id of a message that somebody else sent.
   ///
-  /// @param from the person, or in a group the occupant
+  /// @param from the person; in a room that gives ids the room, otherwise the occupant
   static MessageId received(Jid from, String wire) {
     var chosen = MessageId.isValid(wire) && wire.length() <= LONGEST ? wire : digest(wire, 32);
     return new MessageId(chosen + "." + digest(from.toString(), MARK));
@@ -29,6 +29,17 @@ final class MessageIds {
     var mark = "." + digest(from.toString(), MARK);
     var value = id.value();
     return value.endsWith(mark) ? value.substring(0, value.length() - mark.length()) : value;
+  }
+
+  /// What the sender called the message; made of it when the sender chose none.
+  static String chosen(ReceivedStanza received) {
+    var chosen = received.stanza().getStanzaId();
+    if (chosen != null && !chosen.isEmpty()) {
+      return chosen;
+    }
+    return received.archiveId() == null
+        ? digest(received.at() + "\n" + received.stanza().getBody(), 32)
+        : received.archiveId();
   }
 
   private static String digest(String text, int length) {

@@ -6,9 +6,10 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.presence.ChatPresence;
 import dev.sessiongateway.domain.presence.Presence;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
+import org.jivesoftware.smack.packet.Message;
 import org.jivesoftware.smack.roster.AbstractPresenceEventListener;
 import org.jivesoftware.smack.roster.Roster;
 import org.jxmpp.jid.FullJid;
@@ -46,41 +47,47 @@ final class PresenceWatch {
 
   private void tell(Jid who, Presence presence) {
     var person = stream.jids().address(who);
-    if (isWatched(person)) {
-      signals.add(new Event.PresenceChanged(person, person, presence));
+    tell(person, person, presence);
+  }
+
+  /// Tells of somebody in a chat, when the chat is watched.
+  void tell(Address chat, Address who, Presence presence) {
+    if (isWatched(chat)) {
+      signals.add(new Event.PresenceChanged(chat, who, presence));
     }
   }
 
-  private synchronized boolean isWatched(Address person) {
-    return chats.contains(person);
+  private synchronized boolean isWatched(Address chat) {
+    return chats.contains(chat);
   }
 
   /// What a message says of its sender (XEP-0085).
-  void typing(Incoming incoming) {
-    var stanza = incoming.stanza();
-    if (incoming.isFrom(stream.jids()) || stanza.getFrom() == null) {
+  void typing(ReceivedStanza received) {
+    var stanza = received.stanza();
+    if (received.isFrom(stream.jids()) || stanza.getFrom() == null) {
       return;
     }
-    if (Elements.has(stanza, "composing", Elements.STATES)) {
-      tell(stanza.getFrom(), Presence.COMPOSING);
-    } else if (Elements.has(stanza, "paused", Elements.STATES)) {
-      tell(stanza.getFrom(), Presence.PAUSED);
-    }
+    typing(stanza).ifPresent(presence -> tell(stanza.getFrom(), presence));
   }
 
-  synchronized void add(Address person) {
-    if (!chats.contains(person) && chats.size() == PresenceReading.SUBSCRIPTIONS) {
+  static Optional<Presence> typing(Message stanza) {
+    if (Elements.has(stanza, "composing", Elements.STATES)) {
+      return Optional.of(Presence.COMPOSING);
+    }
+    return Elements.has(stanza, "paused", Elements.STATES)
+        ? Optional.of(Presence.PAUSED)
+        : Optional.empty();
+  }
+
+  synchronized void add(Address chat) {
+    if (!chats.contains(chat) && chats.size() == PresenceReading.SUBSCRIPTIONS) {
       chats.remove(chats.getFirst());
     }
-    chats.add(person);
+    chats.add(chat);
   }
 
-  List<ChatPresence> all() {
-    List<Address> watched;
-    synchronized (this) {
-      watched = new ArrayList<>(chats);
-    }
-    return watched.stream().map(this::now).toList();
+  synchronized List<Address> all() {
+    return List.copyOf(chats);
   }
 
   ChatPresence now(Address person) {

@@ -4,25 +4,28 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// The last messages that a session sent: XMPP does not drop a second one with the same id.
 /// Thread-safe.
 final class SentMessages {
   private static final int MOST = 2_000;
 
-  private final Map<MessageId, Sent> last =
-      new LinkedHashMap<>() {
-        private static final long serialVersionUID = 1L;
+  private final Map<MessageId, Sent> last = new BoundedMap<>(MOST);
+  private final Map<String, Boolean> changes = new BoundedMap<>(MOST);
 
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<MessageId, Sent> eldest) {
-          return size() > MOST;
-        }
-      };
+  /// An edit, a reaction or a deletion is sent; it is told when it was, and not when it comes back.
+  synchronized void change(MessageId id) {
+    changes.put(id.value(), true);
+  }
+
+  /// Whether the stanza is one of those.
+  synchronized boolean isChange(@Nullable String id) {
+    return changes.containsKey(String.valueOf(id));
+  }
 
   /// @return false when the server has it already
   synchronized boolean begin(Message message) {

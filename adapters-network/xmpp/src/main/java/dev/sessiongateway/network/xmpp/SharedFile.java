@@ -26,7 +26,7 @@ record SharedFile(
 
   static Optional<SharedFile> of(Message message) {
     var isSticker = Elements.has(message, "sticker", Elements.STICKERS);
-    var caption = Fallback.textWithout(message).strip();
+    var caption = FallbackText.textWithout(message).strip();
     return Elements.find(message, "file-sharing", Elements.FILES)
         .flatMap(sharing -> described(sharing, isSticker, caption))
         .or(() -> bare(message));

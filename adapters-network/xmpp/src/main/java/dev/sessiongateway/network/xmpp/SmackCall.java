@@ -80,6 +80,7 @@ interface SmackCall<T> {
           case not_allowed -> "not-allowed";
           case not_authorized -> "not-authorized";
           case policy_violation -> "policy-violation";
+          case registration_required -> "registration-required";
           case recipient_unavailable -> "recipient-unavailable";
           case remote_server_not_found -> "remote-server-not-found";
           case remote_server_timeout -> "remote-server-timeout";

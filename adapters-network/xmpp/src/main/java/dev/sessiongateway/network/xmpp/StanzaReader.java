@@ -18,8 +18,9 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jivesoftware.smack.packet.StandardExtensionElement;
 import org.jspecify.annotations.Nullable;
+import org.jxmpp.jid.BareJid;
 
-/// Reads stanzas of direct chats as updates of the account. What it does not know is no update.
+/// Reads stanzas as updates of the account. What it does not know is no update.
 ///
 /// @param known the messages that the gateway has
 record StanzaReader(Jids jids, Function<MessageId, Optional<Message>> known) {
@@ -27,35 +28,66 @@ record StanzaReader(Jids jids, Function<MessageId, Optional<Message>> known) {
       Pattern.compile(
           "geo:(-?[0-9]{1,3}(?:\\.[0-9]{1,15})?),(-?[0-9]{1,3}(?:\\.[0-9]{1,15})?)(?:[,;?]\\S{0,200})?");
 
-  Optional<Reading> read(Incoming incoming) {
-    var stanza = incoming.stanza();
+  /// Reads a stanza of a direct chat.
+  Optional<Reading> read(ReceivedStanza received) {
+    var stanza = received.stanza();
     var from = stanza.getFrom() == null ? jids.own() : stanza.getFrom().asBareJid();
-    var isOwn = incoming.isFrom(jids);
+    var isOwn = received.isFrom(jids);
     var other = isOwn ? stanza.getTo() : from;
     if (other == null || other.getLocalpartOrNull() == null) {
       return Optional.empty();
     }
     var chat = jids.address(other);
     return switch (stanza.getType()) {
-      case error -> failed(incoming, chat);
-      case normal, chat -> read(new WrittenStanza(incoming, chat, isOwn, other.asBareJid()));
+      case error -> failed(received, chat, new DirectMessageIds(jids, other.asBareJid(), known));
+      case normal, chat ->
+          Invitation.in(stanza)
+              .map(invitation -> invited(received, invitation))
+              .orElseGet(() -> read(direct(received, chat, isOwn, other.asBareJid())));
       case groupchat, headline -> Optional.empty();
     };
   }
 
-  private Optional<Reading> failed(Incoming incoming, Address chat) {
-    var stanza = incoming.stanza();
+  private WrittenStanza direct(
+      ReceivedStanza received, Address chat, boolean isOwn, BareJid other) {
+    return new WrittenStanza(
+        received,
+        chat,
+        null,
+        isOwn,
+        isOwn ? jids.me() : chat,
+        null,
+        new DirectMessageIds(jids, other, known));
+  }
+
+  /// An invitation is a text with the address of the room. What a room says of who invites is not
+  /// certain, so that one is a message of the room.
+  private Optional<Reading> invited(ReceivedStanza received, Invitation invitation) {
+    var from = received.stanza().getFrom();
+    if (from == null || received.isFrom(jids)) {
+      return Optional.empty();
+    }
+    var chat = invitation.isByRoom() ? Jids.group(invitation.room()) : jids.address(from);
+    return Reading.of(
+        message(
+            direct(received, chat, false, from.asBareJid()), new Content.Text(invitation.text())));
+  }
+
+  /// What became of an own message that came back.
+  Optional<Reading> failed(ReceivedStanza received, Address chat, ChatMessageIds ids) {
+    var stanza = received.stanza();
     var id = stanza.getStanzaId();
-    if (!isOwnMessage(id, chat) || stanza.getError() == null) {
+    if (stanza.getError() == null) {
       return Optional.empty();
     }
     var failure = SmackCall.reason(stanza.getError());
-    return Reading.of(
-        new Event.MessageAcked(new MessageId(id), chat, Ack.ERROR, null, failure));
+    return own(id, chat, ids)
+        .flatMap(own -> Reading.of(new Event.MessageAcked(own, chat, Ack.ERROR, null, failure)));
   }
 
-  private Optional<Reading> read(WrittenStanza written) {
-    var stanza = written.incoming().stanza();
+  /// Reads a stanza whose author and chat are known.
+  Optional<Reading> read(WrittenStanza written) {
+    var stanza = written.received().stanza();
     var retract = Elements.find(stanza, "retract", Elements.RETRACT);
     var replace = Elements.find(stanza, "replace", Elements.CORRECT);
     var reactions = Elements.find(stanza, "reactions", Elements.REACTIONS);
@@ -72,7 +104,7 @@ record StanzaReader(Jids jids, Function<MessageId, Optional<Message>> known) {
   }
 
   private Optional<Reading> acknowledged(WrittenStanza written) {
-    var stanza = written.incoming().stanza();
+    var stanza = written.received().stanza();
     var received = Elements.find(stanza, "received", Elements.RECEIPTS);
     var displayed = Elements.find(stanza, "displayed", Elements.MARKERS);
     if (received.isEmpty() && displayed.isEmpty()) {
@@ -85,58 +117,64 @@ record StanzaReader(Jids jids, Function<MessageId, Optional<Message>> known) {
           : Optional.empty();
     }
     var id = displayed.or(() -> received).orElseThrow().getAttributeValue("id");
-    return isOwnMessage(id, written.chat())
-        ? Reading.of(
-            new Event.MessageAcked(
-                new MessageId(id),
-                written.chat(),
-                displayed.isPresent() ? Ack.READ : Ack.DEVICE,
-                null,
-                null))
-        : Optional.empty();
+    return own(id, written.chat(), written.ids())
+        .flatMap(own ->
+            Reading.of(
+                new Event.MessageAcked(
+                    own,
+                    written.chat(),
+                    displayed.isPresent() ? Ack.READ : Ack.DEVICE,
+                    written.chat().isGroup() ? written.author() : null,
+                    null)));
   }
 
-  /// Whether it was sent into this chat: somebody else cannot acknowledge it.
-  private boolean isOwnMessage(@Nullable String id, Address chat) {
-    return id != null
-        && MessageId.isValid(id)
-        && known
-            .apply(new MessageId(id))
+  /// An own message in this chat: somebody else cannot acknowledge it.
+  private Optional<MessageId> own(@Nullable String wire, Address chat, ChatMessageIds ids) {
+    return wire == null || !MessageId.isValid(wire)
+        ? Optional.empty()
+        : known
+            .apply(ids.named(wire))
             .filter(message -> message.fromMe() && message.chat().equals(chat))
-            .isPresent();
+            .map(Message::id);
   }
 
   private Optional<Reading> revoked(WrittenStanza written, StandardExtensionElement retract) {
     return written
-        .target(retract.getAttributeValue("id"), jids)
+        .retracted(retract.getAttributeValue("id"))
         .map(target ->
             new Event.MessageRevoked(
-                written.id(jids),
+                written.id(),
                 written.chat(),
-                written.author(jids),
+                written.author(),
                 written.isOwn(),
                 target,
                 null,
                 Message.Origin.PHONE,
-                null))
+                written.authorName()))
         .flatMap(Reading::of);
   }
 
   private Optional<Reading> edited(WrittenStanza written, StandardExtensionElement replace) {
-    var text = Fallback.textWithout(written.incoming().stanza());
+    var wire = replace.getAttributeValue("id");
+    if (wire == null || !MessageId.isValid(wire)) {
+      return Optional.empty();
+    }
+    var text = FallbackText.textWithout(written.received().stanza());
     return written
-        .target(replace.getAttributeValue("id"), jids)
+        .corrected(wire)
         .map(target ->
             new Event.MessageEdited(
-                written.id(jids),
+                written.id(),
                 written.chat(),
-                written.author(jids),
+                written.author(),
                 written.isOwn(),
                 target,
                 changed(target, text),
                 Message.Origin.PHONE,
-                null))
-        .flatMap(Reading::of);
+                written.authorName()))
+        .flatMap(Reading::of)
+        // A text that replaces one that nobody remembers is not lost.
+        .or(() -> arrived(written));
   }
 
   /// A caption stays one.
@@ -153,21 +191,22 @@ record StanzaReader(Jids jids, Function<MessageId, Optional<Message>> known) {
     if (wire == null || !MessageId.isValid(wire)) {
       return Optional.empty();
     }
-    var isMine = known.apply(new MessageId(wire)).filter(Message::fromMe).isPresent();
-    var target = isMine ? new MessageId(wire) : MessageIds.received(written.other(), wire);
+    var target = written.ids().named(wire);
+    var reactedTo = known.apply(target);
+    var isMine = reactedTo.filter(Message::fromMe).isPresent();
     return emoji(reactions)
         .map(emoji ->
             new Event.MessageReacted(
-                written.id(jids),
+                written.id(),
                 written.chat(),
-                written.author(jids),
+                written.author(),
                 written.isOwn(),
                 target,
                 isMine,
                 emoji.value(),
                 Message.Origin.PHONE,
-                null,
-                isMine ? jids.me() : written.chat()))
+                written.authorName(),
+                reactedTo.map(Message::sender).orElse(written.chat().isGroup() ? null : written.chat())))
         .flatMap(Reading::of);
   }
 
@@ -186,16 +225,16 @@ record StanzaReader(Jids jids, Function<MessageId, Optional<Message>> known) {
   }
 
   private Optional<Reading> arrived(WrittenStanza written) {
-    var file = SharedFile.of(written.incoming().stanza());
+    var file = SharedFile.of(written.received().stanza());
     if (file.isPresent()) {
       return Optional.of(new Reading(message(written, file.get().address()), file.get()));
     }
-    return content(written.incoming().stanza())
+    return content(written.received().stanza())
         .flatMap(content -> Reading.of(message(written, content)));
   }
 
   private static Optional<Content> content(org.jivesoftware.smack.packet.Message stanza) {
-    var text = Fallback.textWithout(stanza);
+    var text = FallbackText.textWithout(stanza);
     if (stanza.getBody() == null) {
       return Optional.empty();
     }
@@ -222,24 +261,24 @@ record StanzaReader(Jids jids, Function<MessageId, Optional<Message>> known) {
   private MessageArrived message(WrittenStanza written, Content content) {
     var message =
         new Message(
-            written.id(jids),
+            written.id(),
             written.chat(),
             written.isOwn(),
-            written.author(jids),
-            written.incoming().at(),
+            written.author(),
+            written.received().at(),
             content,
             quote(written),
             List.of(),
             Message.Origin.PHONE,
             written.isOwn() ? Ack.SERVER : Ack.DEVICE,
             null,
-            null,
+            written.authorName(),
             Message.Marks.NONE);
-    return new MessageArrived(message, null);
+    return new MessageArrived(message, written.chatName());
   }
 
   private @Nullable Quote quote(WrittenStanza written) {
-    return Elements.find(written.incoming().stanza(), "reply", Elements.REPLY)
+    return Elements.find(written.received().stanza(), "reply", Elements.REPLY)
         .map(reply -> reply.getAttributeValue("id"))
         .filter(MessageId::isValid)
         .map(wire -> quote(written, wire))
@@ -247,11 +286,11 @@ record StanzaReader(Jids jids, Function<MessageId, Optional<Message>> known) {
   }
 
   private Quote quote(WrittenStanza written, String wire) {
-    var own = known.apply(new MessageId(wire)).filter(Message::fromMe);
-    var theirs = MessageIds.received(written.other(), wire);
-    return own.or(() -> known.apply(theirs))
+    var id = written.ids().named(wire);
+    return known
+        .apply(id)
         .map(Message::toQuote)
-        .orElseGet(() -> new Quote(theirs, written.chat(), ""));
+        .orElseGet(() -> new Quote(id, written.chat(), ""));
   }
 
   /// What a stanza tells.

@@ -17,41 +17,42 @@ import org.jivesoftware.smack.packet.MessageBuilder;
 import org.jivesoftware.smack.packet.StandardExtensionElement;
 import org.jivesoftware.smack.packet.StanzaBuilder;
 import org.jspecify.annotations.Nullable;
-import org.jxmpp.jid.EntityBareJid;
 import org.jxmpp.jid.Jid;
 
 /// Writes messages of the gateway as stanzas. What XMPP has no form for is written as text.
 ///
 /// @param files puts files where the recipient can fetch them
-record StanzaWriter(Jids jids, FileTransfer files) {
+record StanzaWriter(FileTransfer files) {
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `network.refused` for what cannot be
   ///   written, `network.down` when a file cannot be uploaded
-  MessageBuilder write(Message message, EntityBareJid to) {
-    var stanza = StanzaBuilder.buildMessage(message.id().value()).to(to);
-    stanza.ofType(org.jivesoftware.smack.packet.Message.Type.chat);
+  MessageBuilder write(Message message, ChatRecipient to) {
+    var stanza = to.message(message.id().value());
     stanza.addExtension(Elements.naming("origin-id", Elements.IDS, message.id().value()));
-    stanza.addExtension(Elements.empty("request", Elements.RECEIPTS));
+    if (!to.isRoom()) {
+      stanza.addExtension(Elements.empty("request", Elements.RECEIPTS));
+    }
     stanza.addExtension(Elements.empty("markable", Elements.MARKERS));
-    var quoted = quote(stanza, message);
+    var quoted = quote(stanza, message, to);
     write(stanza, message.content(), quoted);
     return stanza;
   }
 
   /// @return what stands before the text, for recipients that know no replies
-  private String quote(MessageBuilder stanza, Message message) {
+  private static String quote(MessageBuilder stanza, Message message, ChatRecipient to) {
     var quote = message.quote();
     if (quote == null) {
       return "";
     }
-    var author = jids.jid(quote.sender());
     var text =
         quote.text().lines().limit(20).map(line -> "> " + line + "\n").collect(Collectors.joining());
-    stanza.addExtension(
+    var reply =
         StandardExtensionElement.builder("reply", Elements.REPLY)
-            .addAttribute("to", author.toString())
-            .addAttribute("id", MessageIds.wire(quote.id(), author))
-            .build());
+            .addAttribute("id", to.ids().wire(quote.id()));
+    to.authors()
+        .apply(quote.sender())
+        .ifPresent(author -> reply.addAttribute("to", author.toString()));
+    stanza.addExtension(reply.build());
     if (!text.isEmpty()) {
       stanza.addExtension(fallback(Elements.REPLY, 0, text.codePointCount(0, text.length())));
     }
@@ -216,14 +217,14 @@ record StanzaWriter(Jids jids, FileTransfer files) {
   }
 
   /// Gives an own message another text (XEP-0308).
-  MessageBuilder edit(Jid to, String id, String target, String text) {
+  MessageBuilder edit(ChatRecipient to, String id, String target, String text) {
     return change(to, id)
         .addExtension(new XmlText.Body(text))
         .addExtension(Elements.naming("replace", Elements.CORRECT, target));
   }
 
   /// Takes an own message back (XEP-0424).
-  MessageBuilder retract(Jid to, String id, String target) {
+  MessageBuilder retract(ChatRecipient to, String id, String target) {
     return change(to, id)
         .setBody("This person took back a message, but your program does not know how to do that.")
         .addExtension(Elements.naming("retract", Elements.RETRACT, target))
@@ -237,7 +238,7 @@ record StanzaWriter(Jids jids, FileTransfer files) {
   /// Reacts in place of earlier reactions (XEP-0444).
   ///
   /// @param emoji empty to take them back
-  MessageBuilder react(Jid to, String id, String target, String emoji) {
+  MessageBuilder react(ChatRecipient to, String id, String target, String emoji) {
     var reactions =
         StandardExtensionElement.builder("reactions", Elements.REACTIONS).addAttribute("id", target);
     if (!emoji.isEmpty()) {
@@ -248,18 +249,16 @@ record StanzaWriter(Jids jids, FileTransfer files) {
         .addExtension(Elements.empty("store", Elements.HINTS));
   }
 
-  private static MessageBuilder change(Jid to, String id) {
-    return StanzaBuilder.buildMessage(id)
-        .to(to)
-        .ofType(org.jivesoftware.smack.packet.Message.Type.chat)
+  private static MessageBuilder change(ChatRecipient to, String id) {
+    return to.message(id)
         .addExtension(Elements.naming("origin-id", Elements.IDS, id));
   }
 
-  /// Tells what became of a received message: a receipt, or that it was read.
-  static MessageBuilder about(Jid to, String name, String namespace, String target) {
+  /// Tells the sender of a message that it has arrived (XEP-0184).
+  static MessageBuilder receipt(Jid to, String target) {
     return StanzaBuilder.buildMessage()
         .to(to)
         .ofType(org.jivesoftware.smack.packet.Message.Type.chat)
-        .addExtension(Elements.naming(name, namespace, target));
+        .addExtension(Elements.naming("received", Elements.RECEIPTS, target));
   }
 }

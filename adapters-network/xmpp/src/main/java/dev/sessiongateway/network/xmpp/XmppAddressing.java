@@ -4,8 +4,6 @@ import dev.sessiongateway.application.network.Addressing;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
-import dev.sessiongateway.domain.messaging.MessageId;
-import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jxmpp.jid.EntityBareJid;
 import org.jxmpp.jid.impl.JidCreate;
@@ -13,18 +11,23 @@ import org.jxmpp.stringprep.XmppStringprepException;
 
 /// Addresses of XMPP: `ada@example.org`, in any form that is one for XMPP, and numbers, as clients
 /// of the families write them, for accounts that are called by a number.
-///
-/// @param isRoomService whether the groups of a server have addresses on this domain
-record XmppAddressing(Predicate<String> isRoomService) implements Addressing {
+/// The address of a group is `hikers%40rooms.example.org@g.us`, or that of a link to it,
+/// `xmpp:hikers@rooms.example.org?join`: as it is, it could be a person's.
+final class XmppAddressing implements Addressing {
   private static final int LONGEST = 3_072;
   private static final Pattern PUNCTUATION = Pattern.compile("[+\\s()-]");
   private static final String URI_SCHEME = "xmpp:";
+  private static final Pattern ROOM_LINK = Pattern.compile("xmpp:([^?]+)\\?(?:.*;)?join(?:[;=].*)?");
 
   @Override
   public Address parse(String field, String text) {
     var trimmed = text.strip();
     if (trimmed.isEmpty() || trimmed.length() > LONGEST) {
       throw wrong(field);
+    }
+    var room = ROOM_LINK.matcher(trimmed);
+    if (room.matches()) {
+      return Address.group(jid(field, room.group(1)).toString());
     }
     var plain = trimmed.startsWith(URI_SCHEME) ? withoutScheme(trimmed) : trimmed;
     if (plain.indexOf('@') < 0) {
@@ -46,7 +49,7 @@ record XmppAddressing(Predicate<String> isRoomService) implements Addressing {
   /// Clients take off what is behind the `@`, so a name alone was a whole address once.
   private Address number(String field, String text) {
     if (text.indexOf('@') > 0) {
-      return place(jid(field, text));
+      return Address.person(jid(field, text).toString());
     }
     var digits = PUNCTUATION.matcher(text).replaceAll("");
     if (!Jids.isNumber(digits)) {
@@ -67,13 +70,7 @@ record XmppAddressing(Predicate<String> isRoomService) implements Addressing {
               ? "must be an address with its own server, such as ada@example.org"
               : "must be written as it is, without what is behind the second @");
     }
-    return place(jid(field, read.user()));
-  }
-
-  private Address place(EntityBareJid jid) {
-    return isRoomService.test(jid.getDomain().toString())
-        ? Address.group(jid.toString())
-        : Address.person(jid.toString());
+    return Address.person(jid(field, read.user()).toString());
   }
 
   private static EntityBareJid jid(String field, String text) {
@@ -86,15 +83,6 @@ record XmppAddressing(Predicate<String> isRoomService) implements Addressing {
 
   private static FaultException wrong(String field) {
     return Fault.invalid(field, "must be an address such as ada@example.org");
-  }
-
-  @Override
-  public MessageId parseMessageId(String field, String text) {
-    var trimmed = text.strip();
-    if (!MessageId.isValid(trimmed)) {
-      throw Fault.invalid(field, "must be the id of a message");
-    }
-    return new MessageId(trimmed);
   }
 
   @Override

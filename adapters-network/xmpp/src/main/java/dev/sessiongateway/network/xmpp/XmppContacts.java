@@ -18,7 +18,7 @@ import org.jivesoftware.smackx.blocking.BlockingCommandManager;
 import org.jxmpp.jid.EntityBareJid;
 
 /// Other people: the roster, and the block list (XEP-0191).
-record XmppContacts(LinkState link, XmppProfiles profiles)
+record XmppContacts(CurrentConversation link, XmppProfiles profiles)
     implements ContactLookup, AddressBook, ContactBlocking {
 
   @Override

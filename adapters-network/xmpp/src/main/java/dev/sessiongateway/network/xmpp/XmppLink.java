@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
 
 /// The link of one session. It pairs by the address and the password of an account, and connects
 /// again after an interruption, later each time and never at the same moment as others.
-final class XmppLink implements NetworkLink, CredentialsPairing, LinkState {
+final class XmppLink implements NetworkLink, CredentialsPairing, CurrentConversation {
   private static final Logger LOG = LoggerFactory.getLogger(XmppLink.class);
   private static final Duration FIRST_RETRY = Duration.ofSeconds(1);
   private static final int MOST_DOUBLINGS = 6;
@@ -59,11 +59,13 @@ final class XmppLink implements NetworkLink, CredentialsPairing, LinkState {
     this.signals = new LinkSignalQueue(context.time(), context.background());
     this.attempt = new PairingAttempt(session, context, options.registers(), signals);
     var profiles = new XmppProfiles(this);
+    var contacts = new XmppContacts(this, profiles);
     this.capabilities =
         List.of(
             new XmppMessaging(this),
             new XmppPresence(this),
-            new XmppContacts(this, profiles),
+            new XmppGroups(this, contacts),
+            contacts,
             profiles);
     signals.open(listener);
   }
@@ -94,8 +96,9 @@ final class XmppLink implements NetworkLink, CredentialsPairing, LinkState {
     var position =
         new ArchivePosition(
             accounts.position(session).orElse(null), place -> accounts.save(session, place));
-    var made = new Conversation(stream, position, listener, signals, context);
-    stream.listen(made::take, made::delivered, cause -> lost(made, cause));
+    var rooms = new StoredRooms(accounts, session);
+    var made = new Conversation(stream, position, rooms, listener, signals, context);
+    stream.listen(made::take, made::take, made::delivered, cause -> lost(made, cause));
     return made;
   }
 

@@ -20,8 +20,8 @@ import java.util.Optional;
 import org.jivesoftware.smack.packet.MessageBuilder;
 import org.jspecify.annotations.Nullable;
 
-/// Messages of direct chats: sending, and what is done to them afterwards.
-record XmppMessaging(LinkState link)
+/// Messages of direct chats and of groups: sending, and what is done to them afterwards.
+record XmppMessaging(CurrentConversation link)
     implements MessageSending, MessageEditing, Reacting, ReadReceipts {
   /// Buttons and lists become text. XMPP sets no time for edits; programs show those of a week.
   static final NetworkLimits LIMITS =
@@ -31,7 +31,9 @@ record XmppMessaging(LinkState link)
   public void checkRecipient(Address chat) {
     switch (chat.kind()) {
       case PERSON, LID -> {}
-      case GROUP -> throw Fault.notFound("group", chat.toString());
+      case GROUP -> {
+        var _ = link.conversation().rooms().get(chat);
+      }
       case CHANNEL -> throw Fault.notFound("channel", chat.toString());
       case BROADCAST -> throw new Fault.NotOffered("stories", "XMPP has no stories").toException();
     }
@@ -42,7 +44,7 @@ record XmppMessaging(LinkState link)
     var conversation = link.conversation();
     checkRecipient(message.chat());
     if (conversation.sent().begin(message)) {
-      var to = conversation.jids().jid(message.chat());
+      var to = conversation.recipient(message.chat());
       conversation.stream().deliver(conversation.writer().write(message, to).build());
       var _ = conversation.sent().delivered(message.id().value());
     }
@@ -68,11 +70,8 @@ record XmppMessaging(LinkState link)
                     : new Content.TextWithPreview(text, preview))
             .orElseThrow(() -> new Fault.Refused("the message has no text").toException());
     var id = conversation.context().identifiers().messageId();
-    deliver(
-        conversation,
-        conversation
-            .writer()
-            .edit(conversation.jids().jid(chat), id.value(), message.value(), text));
+    var to = conversation.recipient(chat);
+    deliver(conversation, id, conversation.writer().edit(to, id.value(), message.value(), text));
     conversation
         .signals()
         .add(
@@ -93,11 +92,11 @@ record XmppMessaging(LinkState link)
     var conversation = link.conversation();
     var _ = own(conversation, chat, message.id());
     var id = conversation.context().identifiers().messageId();
+    var to = conversation.recipient(chat);
     deliver(
         conversation,
-        conversation
-            .writer()
-            .retract(conversation.jids().jid(chat), id.value(), message.id().value()));
+        id,
+        conversation.writer().retract(to, id.value(), to.ids().wire(message.id())));
     conversation
         .signals()
         .add(
@@ -129,13 +128,12 @@ record XmppMessaging(LinkState link)
         conversation
             .find(chat, message.id())
             .orElseThrow(() -> Fault.notFound("message", message.id().value()));
-    var to = conversation.jids().jid(chat);
+    var to = conversation.recipient(chat);
     var id = conversation.context().identifiers().messageId();
     deliver(
         conversation,
-        conversation
-            .writer()
-            .react(to, id.value(), MessageIds.wire(target.id(), to), emoji.value()));
+        id,
+        conversation.writer().react(to, id.value(), to.ids().wire(target.id()), emoji.value()));
     conversation
         .signals()
         .add(
@@ -153,7 +151,8 @@ record XmppMessaging(LinkState link)
     return id;
   }
 
-  private static void deliver(Conversation conversation, MessageBuilder stanza) {
+  private static void deliver(Conversation conversation, MessageId id, MessageBuilder stanza) {
+    conversation.sent().change(id);
     conversation.stream().deliver(stanza.build());
   }
 
@@ -162,16 +161,15 @@ record XmppMessaging(LinkState link)
   public void markRead(Address chat, List<MessageId> messages) {
     var conversation = link.conversation();
     checkRecipient(chat);
-    var to = conversation.jids().jid(chat);
+    var to = conversation.recipient(chat);
     var newest =
-        messages.isEmpty()
-            ? conversation.inbox().newest(chat)
-            : Optional.of(MessageIds.wire(messages.getLast(), to));
-    newest.ifPresent(wire ->
+        messages.isEmpty() ? conversation.newest(chat) : Optional.of(messages.getLast());
+    newest.ifPresent(id ->
         conversation
             .stream()
             .post(
-                StanzaWriter.about(to, "displayed", Elements.MARKERS, wire)
+                to.message()
+                    .addExtension(Elements.naming("displayed", Elements.MARKERS, to.ids().wire(id)))
                     .addExtension(Elements.empty("store", Elements.HINTS))
                     .build()));
   }

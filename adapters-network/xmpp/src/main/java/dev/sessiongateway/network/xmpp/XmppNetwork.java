@@ -12,6 +12,8 @@ import dev.sessiongateway.application.network.capability.ContactCapabilities.Add
 import dev.sessiongateway.application.network.capability.ContactCapabilities.ContactBlocking;
 import dev.sessiongateway.application.network.capability.ContactCapabilities.ContactLookup;
 import dev.sessiongateway.application.network.capability.ContactCapabilities.ProfileReading;
+import dev.sessiongateway.application.network.capability.GroupCapabilities.GroupAdministration;
+import dev.sessiongateway.application.network.capability.GroupCapabilities.GroupReading;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageEditing;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.Reacting;
@@ -48,7 +50,7 @@ final class XmppNetwork implements Network {
 
   @Override
   public Addressing addressing() {
-    return new XmppAddressing(_ -> false);
+    return new XmppAddressing();
   }
 
   @Override
@@ -66,6 +68,8 @@ final class XmppNetwork implements Network {
         ReadReceipts.class,
         PresenceSending.class,
         PresenceReading.class,
+        GroupReading.class,
+        GroupAdministration.class,
         ContactLookup.class,
         AddressBook.class,
         ContactBlocking.class,

@@ -32,12 +32,12 @@ final class XmppProfiles implements ProfileReading, ProfileEditing, ProfilePictu
   /// Some servers keep the one, some the other.
   private static final List<String> ABOUT = List.of("DESC", "NOTE");
 
-  private final LinkState link;
+  private final CurrentConversation link;
 
   /// Where clients read a picture, by its digest: the same one is kept once.
   private final Map<String, String> pictures = new ConcurrentHashMap<>();
 
-  XmppProfiles(LinkState link) {
+  XmppProfiles(CurrentConversation link) {
     this.link = link;
   }
 

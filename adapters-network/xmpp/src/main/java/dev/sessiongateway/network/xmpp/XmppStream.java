@@ -19,6 +19,7 @@ import org.jivesoftware.smack.SmackException;
 import org.jivesoftware.smack.XMPPConnection;
 import org.jivesoftware.smack.XMPPException;
 import org.jivesoftware.smack.filter.StanzaIdFilter;
+import org.jivesoftware.smack.packet.IQ;
 import org.jivesoftware.smack.packet.Message;
 import org.jivesoftware.smack.packet.Presence;
 import org.jivesoftware.smack.packet.StandardExtensionElement;
@@ -33,11 +34,14 @@ import org.jivesoftware.smackx.iqregister.AccountManager;
 import org.jivesoftware.smackx.ping.PingManager;
 import org.jspecify.annotations.Nullable;
 import org.jxmpp.jid.parts.Resourcepart;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// The connection of one account to its server. After an interruption it is resumed where the
 /// server still has it, and otherwise opened anew. A new stream repeats no message by itself: the
 /// archive says which ones arrived. Thread-safe.
 final class XmppStream implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(XmppStream.class);
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
   private static final int RESUMABLE_SECONDS = 300;
 
@@ -80,6 +84,9 @@ final class XmppStream implements AutoCloseable {
     connection.setPreferredResumptionTime(RESUMABLE_SECONDS);
     var stream = new XmppStream(connection, account, unparsed);
     connection.addStanzaDroppedListener(_ -> {});
+    // What somebody else made wrong does not end the stream.
+    connection.setParsingExceptionCallback(
+        stanza -> LOG.atWarn().setCause(stanza.getParsingException()).log("a stanza is no XMPP"));
     Roster.getInstanceFor(connection).setSubscriptionMode(Roster.SubscriptionMode.accept_all);
     PingManager.getInstanceFor(connection).setPingInterval(60);
     return stream;
@@ -167,15 +174,22 @@ final class XmppStream implements AutoCloseable {
     });
   }
 
-  /// @param messages takes each message, one at a time
+  /// @param messages takes each message, one at a time, in one order with the presences
+  /// @param presences takes each presence
   /// @param delivered takes the id of each message that the server has
   /// @param lost takes the cause when the connection broke by itself
-  void listen(Consumer<Message> messages, Consumer<String> delivered, Consumer<Exception> lost) {
+  void listen(
+      Consumer<Message> messages,
+      Consumer<Presence> presences,
+      Consumer<String> delivered,
+      Consumer<Exception> lost) {
     connection.addSyncStanzaListener(
         stanza -> {
           unparsed.set(0);
           if (stanza instanceof Message message) {
             messages.accept(message);
+          } else if (stanza instanceof Presence presence) {
+            presences.accept(presence);
           }
         },
         _ -> true);
@@ -295,7 +309,8 @@ final class XmppStream implements AutoCloseable {
         throws SmackException, XMPPException, InterruptedException {
       if (invitation != null) {
         var request =
-            new Elements.Set(
+            new Elements.Request(
+                IQ.Type.set,
                 jids.own().asDomainBareJid(),
                 StandardExtensionElement.builder("preauth", "urn:xmpp:pars:0")
                     .addAttribute("token", invitation)

@@ -36,6 +36,11 @@ final class Ejabberd implements XmppServer {
         mod_disco: {}
         mod_http_upload: {access: all, docroot: HOME/files, put_url: 'http://127.0.0.1:HTTP_PORT/upload', max_size: 16777216}
         mod_mam: {default: always, db_type: mnesia, assume_mam_usage: true}
+        mod_muc:
+          host: rooms.localhost
+          access_create: all
+          access_persistent: all
+          default_room_options: {mam: true}
         mod_offline: {}
         mod_ping: {}
         mod_privacy: {}

@@ -2,6 +2,7 @@ package dev.sessiongateway.network.xmpp;
 
 import static dev.sessiongateway.application.GatewayFixture.assertFault;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.network.Addressing;
 import dev.sessiongateway.application.network.AddressingContract;
@@ -15,6 +16,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.jxmpp.jid.EntityBareJid;
 import org.jxmpp.jid.impl.JidCreate;
+import org.jxmpp.jid.parts.Resourcepart;
+import org.jxmpp.stringprep.XmppStringprepException;
 
 class XmppAddressingTest implements AddressingContract {
   @BeforeAll
@@ -24,7 +27,7 @@ class XmppAddressingTest implements AddressingContract {
 
   @Override
   public Addressing addressing() {
-    return new XmppAddressing("rooms.example.org"::equals);
+    return new XmppAddressing();
   }
 
   @Override
@@ -54,7 +57,11 @@ class XmppAddressingTest implements AddressingContract {
     "+44 (7700) 900-102, 447700900102@c.us",
     "447700900102@c.us, 447700900102@c.us",
     "447700900102@s.whatsapp.net, 447700900102@c.us",
-    "hikers@rooms.example.org, hikers%40rooms.example.org@g.us",
+    "hikers@rooms.example.org, hikers@rooms.example.org",
+    "hikers@rooms.example.org@g.us, hikers%40rooms.example.org@g.us",
+    "xmpp:hikers@rooms.example.org?join, hikers%40rooms.example.org@g.us",
+    "xmpp:hikers@rooms.example.org?join;password=x, hikers%40rooms.example.org@g.us",
+    "xmpp:joiner@example.org?message;body=join, joiner@example.org",
     "hikers%40rooms.example.org@g.us, hikers%40rooms.example.org@g.us"
   })
   void anAddressIsReadInEachForm(String text, String address) {
@@ -68,6 +75,13 @@ class XmppAddressingTest implements AddressingContract {
       })
   void aNameWithoutItsServerIsRefused(String text) {
     assertFault("invalid.chatId", () -> addressing().parse("chatId", text));
+  }
+
+  @Test
+  void aNicknameThatOnlyOlderRulesKnowIsRead() throws XmppStringprepException {
+    assertThat(Resourcepart.from("👩‍👩‍👧").toString()).isEqualTo("👩‍👩‍👧");
+    assertThatThrownBy(() -> Resourcepart.from("a\u0007b"))
+        .isInstanceOf(XmppStringprepException.class);
   }
 
   @Test

@@ -128,8 +128,17 @@ final class XmppFixture implements AutoCloseable {
   }
 
   Message message(Content content) {
-    return Message.sent(
-        identifiers.messageId(), friend(), me(), time.instant(), content, Ack.PENDING);
+    return message(friend(), content);
+  }
+
+  Message message(Address chat, Content content) {
+    return Message.sent(identifiers.messageId(), chat, me(), time.instant(), content, Ack.PENDING);
+  }
+
+  Message send(Address chat, Content content) {
+    var message = message(chat, content);
+    can(MessageSending.class).send(message);
+    return message;
   }
 
   Message send(Content content) {

@@ -1,5 +1,6 @@
 package dev.sessiongateway.network.xmpp;
 
+import dev.sessiongateway.application.network.NetworkContext;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +23,7 @@ import org.jivesoftware.smackx.ping.PingManager;
 import org.jxmpp.jid.EntityBareJid;
 import org.jxmpp.jid.impl.JidCreate;
 import org.jxmpp.jid.parts.Localpart;
+import org.jxmpp.jid.parts.Resourcepart;
 
 /// Another person, with a program of its own.
 public final class XmppFriend implements AutoCloseable {
@@ -99,12 +101,16 @@ public final class XmppFriend implements AutoCloseable {
     return send(to, message -> message.setBody(text));
   }
 
+  String freshId() {
+    return "of-friend-" + NUMBER.incrementAndGet();
+  }
+
   /// Sends a message.
   ///
   /// @return its id
   String send(String to, Consumer<MessageBuilder> what) {
     return run(() -> {
-      var id = "of-friend-" + NUMBER.incrementAndGet();
+      var id = freshId();
       var message =
           StanzaBuilder.buildMessage(id)
               .to(JidCreate.entityBareFrom(to))
@@ -161,6 +167,21 @@ public final class XmppFriend implements AutoCloseable {
         .forEach(message -> texts.add(message.getBody()));
   }
 
+  /// Another device of an account keeps rooms, which all its devices enter.
+  static void bookmark(NetworkContext context, EntityBareJid account, List<String> rooms) {
+    run(() -> {
+      var device = new XmppAccount(account, PASSWORD, "another device");
+      try (var stream = XmppStream.of(device, XmppOptions.of(context), context)) {
+        stream.open(null);
+        for (var room : rooms) {
+          new Bookmarks(stream)
+              .add(JidCreate.entityBareFrom(room), "A room", Resourcepart.from("account"));
+        }
+      }
+      return true;
+    });
+  }
+
   static void changePassword(XmppServer server, String name, String password) {
     run(() -> {
       var connection = connection(server, name);
@@ -183,7 +204,7 @@ public final class XmppFriend implements AutoCloseable {
     connection.disconnect();
   }
 
-  private static <T> T run(SmackCall<T> call) {
+  static <T> T run(SmackCall<T> call) {
     try {
       return call.call();
     } catch (SmackException | XMPPException | IOException e) {

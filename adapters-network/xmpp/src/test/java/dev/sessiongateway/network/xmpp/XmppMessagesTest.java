@@ -142,7 +142,7 @@ class XmppMessagesTest {
     assertThat(
             Elements.find(stanza, "reply", Elements.REPLY).orElseThrow().getAttributeValue("id"))
         .isEqualTo(wire);
-    assertThat(Fallback.textWithout(stanza)).isEqualTo("At nine");
+    assertThat(FallbackText.textWithout(stanza)).isEqualTo("At nine");
   }
 
   @Test

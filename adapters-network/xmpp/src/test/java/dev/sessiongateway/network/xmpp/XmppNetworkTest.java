@@ -2,8 +2,9 @@ package dev.sessiongateway.network.xmpp;
 
 import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.InMemoryStores;
-import dev.sessiongateway.application.identity.CountingIdentifiers;
 import dev.sessiongateway.application.identity.FakeSessionCipher;
+import dev.sessiongateway.application.identity.SystemIdentifiers;
+import dev.sessiongateway.application.identity.SystemSecrets;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.network.LoopbackOutbound;
 import dev.sessiongateway.application.network.MediaMessagesContract;
@@ -17,6 +18,8 @@ import dev.sessiongateway.application.network.capability.AddressBookContract;
 import dev.sessiongateway.application.network.capability.ContactBlockingContract;
 import dev.sessiongateway.application.network.capability.ContactLookupContract;
 import dev.sessiongateway.application.network.capability.CredentialsPairingContract;
+import dev.sessiongateway.application.network.capability.GroupAdministrationContract;
+import dev.sessiongateway.application.network.capability.GroupReadingContract;
 import dev.sessiongateway.application.network.capability.MessageEditingContract;
 import dev.sessiongateway.application.network.capability.PairingCapabilities.CredentialsPairing;
 import dev.sessiongateway.application.network.capability.PresenceReadingContract;
@@ -28,6 +31,7 @@ import dev.sessiongateway.application.network.capability.ReactingContract;
 import dev.sessiongateway.application.network.capability.ReadReceiptsContract;
 import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.group.GroupChange;
 import dev.sessiongateway.domain.media.Attachment;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
@@ -43,7 +47,9 @@ import org.jivesoftware.smack.packet.StandardExtensionElement;
 import org.jivesoftware.smackx.httpfileupload.HttpFileUploadManager;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.io.TempDir;
+import org.jxmpp.jid.impl.JidCreate;
 
 /// The contracts of the network, against a real server.
 @NeedsProgram("prosodyctl")
@@ -54,6 +60,8 @@ class XmppNetworkTest
         ReadReceiptsContract,
         PresenceSendingContract,
         PresenceReadingContract,
+        GroupReadingContract,
+        GroupAdministrationContract,
         ContactLookupContract,
         AddressBookContract,
         ContactBlockingContract,
@@ -62,6 +70,17 @@ class XmppNetworkTest
         ProfilePicturesContract,
         MediaMessagesContract,
         NetworkProviderContract {
+  private static final Map<String, Object> ROOM =
+      Map.of(
+          "muc#roomconfig_persistentroom",
+          true,
+          "muc#roomconfig_membersonly",
+          true,
+          "muc#roomconfig_whois",
+          "anyone",
+          "muc#roomconfig_changesubject",
+          false);
+
   @TempDir private Path directory;
   private final ManualTime time = new ManualTime();
   private final MediaStore files = new InMemoryStores().media();
@@ -77,10 +96,48 @@ class XmppNetworkTest
   }
 
   @BeforeEach
-  void open() {
+  void open(TestInfo test) {
     XmppFriend.register(server(), me);
     friend = XmppFriend.online(server(), friendName);
     network = provider().open(context());
+    var contract = test.getTestMethod().orElseThrow().getDeclaringClass();
+    if (contract == GroupReadingContract.class || contract == GroupAdministrationContract.class) {
+      joinTwoRooms();
+    }
+  }
+
+  /// Rooms of the friend, in one of which the account is an administrator.
+  private void joinTwoRooms() {
+    var account = JidCreate.entityBareFromOrThrowUnchecked(jid());
+    var mine = XmppServer.freshRoom();
+    FriendRoom.create(friend, mine, ROOM).run(room -> room.grantAdmin(account));
+    var theirs = XmppServer.freshRoom();
+    FriendRoom.create(friend, theirs, ROOM).run(room -> room.grantMembership(account));
+    XmppFriend.bookmark(context(), account, List.of(mine, theirs));
+  }
+
+  @Override
+  public boolean wantsToBeAsked(Address person) {
+    return false;
+  }
+
+  @Override
+  public List<GroupChange> changes() {
+    return List.of(
+        GroupChange.ofSubject("The crew"),
+        GroupChange.ofDescription("On call"),
+        GroupChange.ofRestrict(true),
+        GroupChange.ofMembersAdd(false));
+  }
+
+  @Override
+  public boolean hasPictures() {
+    return false;
+  }
+
+  @Override
+  public boolean revokesInvites() {
+    return false;
   }
 
   @AfterEach
@@ -96,9 +153,14 @@ class XmppNetworkTest
 
   @Override
   public NetworkContext context() {
-    var ids = new CountingIdentifiers();
+    // Rooms of all tests are on one server.
     return new NetworkContext(
-            directory, time, ids, ids, Thread::startVirtualThread, picture -> "/" + picture)
+            directory,
+            time,
+            new SystemIdentifiers(),
+            new SystemSecrets(),
+            Thread::startVirtualThread,
+            picture -> "/" + picture)
         .with(files)
         .with(cipher)
         .with(outbound)

@@ -6,6 +6,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 public interface XmppServer extends AutoCloseable {
   String DOMAIN = "localhost";
 
+  /// Where rooms are.
+  String ROOMS = "rooms.localhost";
+
   /// Names that were given.
   AtomicInteger ACCOUNTS = new AtomicInteger();
 
@@ -14,6 +17,11 @@ public interface XmppServer extends AutoCloseable {
   /// A name that no account has: a number, as the accounts of other networks have.
   static String freshName() {
     return "4915%d%06d".formatted(ProcessHandle.current().pid() % 1_000, ACCOUNTS.incrementAndGet());
+  }
+
+  /// The address of a room that is not there yet.
+  static String freshRoom() {
+    return "room-" + freshName() + "@" + ROOMS;
   }
 
   @Override

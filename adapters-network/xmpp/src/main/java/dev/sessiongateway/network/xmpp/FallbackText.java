@@ -8,10 +8,10 @@ import org.jivesoftware.smack.packet.StandardExtensionElement;
 
 /// The text of a message without the parts that are there only for programs that do not know an
 /// extension (XEP-0428), such as the quote above a reply.
-final class Fallback {
+final class FallbackText {
   private static final List<String> KNOWN = List.of(Elements.REPLY, Elements.FILES);
 
-  private Fallback() {}
+  private FallbackText() {}
 
   static String textWithout(Message message) {
     var body = message.getBody();

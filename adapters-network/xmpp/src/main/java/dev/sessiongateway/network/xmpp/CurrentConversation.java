@@ -1,7 +1,7 @@
 package dev.sessiongateway.network.xmpp;
 
 /// The connection of a link, for its capabilities.
-interface LinkState {
+interface CurrentConversation {
   /// The connection, when it is ready.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `session.unauthenticated` before the
