@@ -16,17 +16,27 @@ import org.jxmpp.jid.EntityBareJid;
 import org.jxmpp.jid.impl.JidCreate;
 import org.jxmpp.jid.parts.Resourcepart;
 import org.jxmpp.stringprep.XmppStringprepException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// The rooms that the account's devices enter, as the account's server keeps them for all devices
 /// (XEP-0402).
 record Bookmarks(XmppStream stream) {
+  private static final String OWNER = Elements.PUBSUB + "#owner";
+  private static final StandardExtensionElement MANY = option("pubsub#max_items", "max");
+  private static final StandardExtensionElement KEPT = option("pubsub#persist_items", "true");
+  private static final StandardExtensionElement WITHHELD =
+      option("pubsub#send_last_published_item", "never");
+  private static final StandardExtensionElement PRIVATE =
+      option("pubsub#access_model", "whitelist");
+  private static final Logger LOG = LoggerFactory.getLogger(Bookmarks.class);
 
   /// @return empty when the server keeps none
   /// @throws dev.sessiongateway.domain.fault.FaultException `network.down`
   Optional<List<Bookmark>> read() {
     return SmackCall.of(() -> {
       try {
-        PubSub answer = stream.connection().sendIqRequestAndWaitForResponse(request(IQ.Type.get, element("items").build()));
+        PubSub answer = stream.connection().sendIqRequestAndWaitForResponse(request(IQ.Type.get, element("items", Elements.PUBSUB).build()));
         ItemsExtension items = answer.getExtension(PubSubElementType.ITEMS);
         return Optional.of(
             items == null
@@ -80,54 +90,71 @@ record Bookmarks(XmppStream stream) {
             .addAttribute("id", room.toString())
             .addElement(conference)
             .build();
-    change(element("publish").addElement(item).build(), options());
+    var publish = element("publish", Elements.PUBSUB).addElement(item).build();
+    if (!isDone(publish, options(MANY, KEPT, WITHHELD, PRIVATE)) && isDone(publish, options(PRIVATE))) {
+      // An older server takes the other options when the node is there.
+      var node =
+          element("configure", OWNER)
+              .addElement(form(Elements.PUBSUB + "#node_config", MANY, KEPT, WITHHELD))
+              .build();
+      var _ = isDone(node);
+    }
   }
 
   /// No device enters the room any more.
   void remove(EntityBareJid room) {
-    change(
-        element("retract")
-            .addAttribute("notify", "true")
-            .addElement(
-                StandardExtensionElement.builder("item", Elements.PUBSUB)
-                    .addAttribute("id", room.toString())
-                    .build())
-            .build());
+    var _ =
+        isDone(
+            element("retract", Elements.PUBSUB)
+                .addAttribute("notify", "true")
+                .addElement(
+                    StandardExtensionElement.builder("item", Elements.PUBSUB)
+                        .addAttribute("id", room.toString())
+                        .build())
+                .build());
   }
 
-  private void change(StandardExtensionElement... parts) {
-    var _ =
-        SmackCall.find(
-            () -> stream.connection().sendIqRequestAndWaitForResponse(request(IQ.Type.set, parts)) != null,
-            false);
+  private boolean isDone(StandardExtensionElement... parts) {
+    return SmackCall.of(() -> {
+      try {
+        stream.connection().sendIqRequestAndWaitForResponse(request(IQ.Type.set, parts));
+        return true;
+      } catch (XMPPErrorException e) {
+        LOG.atInfo().log("bookmarks are not changed: {}", SmackCall.reason(e.getStanzaError()));
+        return false;
+      }
+    });
   }
 
   private static Elements.Request request(IQ.Type type, StandardExtensionElement... parts) {
-    var pubsub = StandardExtensionElement.builder("pubsub", Elements.PUBSUB);
+    var pubsub = StandardExtensionElement.builder("pubsub", parts[0].getNamespace());
     for (var part : parts) {
       pubsub.addElement(part);
     }
     return new Elements.Request(type, null, pubsub.build());
   }
 
-  private static StandardExtensionElement.Builder element(String name) {
-    return StandardExtensionElement.builder(name, Elements.PUBSUB)
+  private static StandardExtensionElement.Builder element(String name, String namespace) {
+    return StandardExtensionElement.builder(name, namespace)
         .addAttribute("node", Elements.BOOKMARKS);
   }
 
   /// Without them a server keeps one item, and shows it to everybody.
-  private static StandardExtensionElement options() {
+  private static StandardExtensionElement options(StandardExtensionElement... options) {
     return StandardExtensionElement.builder("publish-options", Elements.PUBSUB)
-        .addElement(
-            StandardExtensionElement.builder("x", Elements.FORMS)
-                .addAttribute("type", "submit")
-                .addElement(option("FORM_TYPE", Elements.PUBSUB + "#publish-options"))
-                .addElement(option("pubsub#persist_items", "true"))
-                .addElement(option("pubsub#max_items", "max"))
-                .addElement(option("pubsub#send_last_published_item", "never"))
-                .addElement(option("pubsub#access_model", "whitelist"))
-                .build())
+        .addElement(form(Elements.PUBSUB + "#publish-options", options))
         .build();
+  }
+
+  private static StandardExtensionElement form(String type, StandardExtensionElement... options) {
+    var form =
+        StandardExtensionElement.builder("x", Elements.FORMS)
+            .addAttribute("type", "submit")
+            .addElement(option("FORM_TYPE", type));
+    for (var option : options) {
+      form.addElement(option);
+    }
+    return form.build();
   }
 
   private static StandardExtensionElement option(String name, String value) {
