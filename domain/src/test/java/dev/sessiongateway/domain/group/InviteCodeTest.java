@@ -8,6 +8,7 @@ import dev.sessiongateway.domain.fault.FaultException;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -33,6 +34,30 @@ class InviteCodeTest {
     assertThat(InviteCode.parse("code", text)).isEqualTo(new InviteCode(CODE));
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "hikers@rooms.example.org",
+        " hikers@rooms.example.org ",
+        "xmpp:hikers@rooms.example.org",
+        "xmpp:hikers@rooms.example.org?join",
+        "xmpp:hikers@rooms.example.org?join;password=x",
+      })
+  void theAddressOfAGroupIsItsCode(String text) {
+    var code = InviteCode.parse("code", text);
+    assertThat(code).isEqualTo(new InviteCode("hikers@rooms.example.org"));
+    assertThat(code.url()).isEqualTo("xmpp:hikers@rooms.example.org?join");
+    assertThat(InviteCode.parse("code", code.url())).isEqualTo(code);
+    assertThat(InviteCode.looksLike(code.value())).as("no secret").isFalse();
+  }
+
+  @Test
+  void theLinkOfASecretCodeIsReadBack() {
+    var code = new InviteCode(CODE);
+    assertThat(code.url()).isEqualTo("https://chat.whatsapp.com/" + CODE);
+    assertThat(InviteCode.parse("code", code.url())).isEqualTo(code);
+  }
+
   static List<String> junk() {
     return List.of(
         "",
@@ -46,6 +71,13 @@ class InviteCodeTest {
         "https://chat.whatsapp.com/a/b/" + CODE,
         "https://user@chat.whatsapp.com/" + CODE,
         "javascript:" + CODE,
+        "@rooms.example.org",
+        "hikers@",
+        "hikers@rooms@example.org",
+        "hikers@rooms.example.org/nick",
+        "hi kers@rooms.example.org",
+        "xmpp:hikers",
+        "x".repeat(513) + "@rooms.example.org",
         "HjkLmN0pqRsTuVwXyZ12\u0000",
         "HjkLmN0pqRsTuVwXyZ\u00e434");
   }

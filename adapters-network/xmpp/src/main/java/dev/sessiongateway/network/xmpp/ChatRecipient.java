@@ -3,7 +3,7 @@ package dev.sessiongateway.network.xmpp;
 import dev.sessiongateway.domain.address.Address;
 import java.util.Optional;
 import java.util.function.Function;
-import org.jivesoftware.smack.packet.Message.Type;
+import org.jivesoftware.smack.packet.Message;
 import org.jivesoftware.smack.packet.MessageBuilder;
 import org.jivesoftware.smack.packet.StanzaBuilder;
 import org.jxmpp.jid.EntityBareJid;
@@ -14,7 +14,7 @@ import org.jxmpp.jid.Jid;
 /// @param authors where somebody who wrote in the chat is found; empty when it is not there any more
 record ChatRecipient(
     EntityBareJid jid,
-    Type type,
+    Message.Type type,
     ChatMessageIds ids,
     Function<Address, Optional<? extends Jid>> authors) {
 
@@ -28,6 +28,6 @@ record ChatRecipient(
   }
 
   boolean isRoom() {
-    return type == Type.groupchat;
+    return type == Message.Type.groupchat;
   }
 }

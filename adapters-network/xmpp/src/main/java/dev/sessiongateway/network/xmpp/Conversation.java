@@ -8,7 +8,6 @@ import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import java.util.Optional;
-import org.jivesoftware.smack.packet.Message.Type;
 import org.jivesoftware.smack.packet.Presence;
 import org.jivesoftware.smackx.ping.PingManager;
 
@@ -104,12 +103,16 @@ final class Conversation implements AutoCloseable {
     if (chat.isGroup()) {
       var room = rooms.get(chat);
       room.requireEntered();
-      return new ChatRecipient(room.jid(), Type.groupchat, room.ids(), room.occupants()::find);
+      return new ChatRecipient(
+          room.jid(),
+          org.jivesoftware.smack.packet.Message.Type.groupchat,
+          room.ids(),
+          room.occupants()::find);
     }
     var jid = jids().jid(chat);
     return new ChatRecipient(
         jid,
-        Type.chat,
+        org.jivesoftware.smack.packet.Message.Type.chat,
         new DirectMessageIds(jids(), jid, this::find),
         author -> Optional.of(jids().jid(author)));
   }
@@ -164,6 +167,7 @@ final class Conversation implements AutoCloseable {
 
   @Override
   public void close() {
+    rooms.close();
     stream.close();
   }
 }

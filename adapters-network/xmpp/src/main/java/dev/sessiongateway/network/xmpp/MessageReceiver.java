@@ -12,7 +12,6 @@ import dev.sessiongateway.network.xmpp.StanzaReader.Reading;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import org.jivesoftware.smack.packet.Message.Type;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -120,7 +119,7 @@ final class MessageReceiver {
   private void received(ReceivedStanza received) {
     end(received);
     var stanza = received.stanza();
-    if (stanza.getType() != Type.groupchat
+    if (stanza.getType() != org.jivesoftware.smack.packet.Message.Type.groupchat
         && Elements.has(stanza, "request", Elements.RECEIPTS)
         && stanza.getStanzaId() != null) {
       conversation

@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.Optional;
 import org.jivesoftware.smack.packet.Message;
 import org.jivesoftware.smack.packet.Presence;
+import org.jivesoftware.smack.packet.StanzaError;
 import org.jivesoftware.smackx.muc.MUCAffiliation;
 import org.jivesoftware.smackx.muc.MultiUserChat;
 import org.jivesoftware.smackx.muc.MultiUserChatManager;
@@ -41,6 +42,7 @@ final class Room {
   private final ArchiveReader archive;
   private final HeldMessages held = new HeldMessages();
   private volatile @Nullable RoomInfo info;
+  private volatile Instant heard = Instant.MIN;
 
   /// Whether the gateway was told of the room; of others nothing is told.
   private volatile boolean isTold;
@@ -176,6 +178,7 @@ final class Room {
 
   /// Takes a message of the room or of somebody in it.
   void take(Message stanza) {
+    heard = conversation.context().time().machine().instant();
     var current = info;
     var givesIds = current != null && current.archive() != Archive.NONE;
     var received =
@@ -198,12 +201,33 @@ final class Room {
       case error -> {
         entry.failed(stanza);
         receiver.take(received);
+        if (stanza.getError() != null
+            && stanza.getError().getCondition() == StanzaError.Condition.not_acceptable) {
+          lost();
+        }
       }
       case normal, headline, chat -> {
         if (!stanza.getFrom().hasResource()) {
           announced(stanza);
         }
       }
+    }
+  }
+
+  /// The room's server has forgotten that the account is in it.
+  private void lost() {
+    if (entry.isIn()) {
+      entry.lost();
+      listener.left(this, Way.LOST, null);
+    }
+  }
+
+  /// Asks a room that is quiet whether the account is still in it (XEP-0410).
+  ///
+  /// @param since when it must have been heard of not to be asked
+  void check(Instant since) {
+    if (entry.isIn() && heard.isBefore(since) && entry.isForgotten()) {
+      lost();
     }
   }
 
@@ -268,8 +292,7 @@ final class Room {
     var item = about.getItem();
     if (presence.isAvailable()) {
       if (item != null) {
-        var before = occupants.put(nick, item);
-        moved(nick, item, before);
+        moved(item, occupants.put(nick, item, entry.isSelf(nick, about)));
       }
       entry.answered(presence, about);
     } else {
@@ -277,12 +300,12 @@ final class Room {
       if (entry.isSelf(nick, about)) {
         entry.left(about).ifPresent(way -> listener.left(this, way, actor(item)));
       } else if (item != null && !RoomEntry.has(about, RoomEntry.RENAMED)) {
-        moved(nick, item, before);
+        moved(item, before);
       }
     }
   }
 
-  private void moved(Resourcepart nick, MUCItem item, RoomOccupants.@Nullable Occupant before) {
+  private void moved(MUCItem item, RoomOccupants.@Nullable Occupant before) {
     var to = item.getAffiliation();
     if (before == null || to == null || before.affiliation() == to) {
       return;
@@ -326,7 +349,7 @@ final class Room {
 
   private WrittenStanza written(ReceivedStanza received, EntityFullJid from) {
     var author = author(received);
-    var isOwn = author.equals(conversation.jids().me()) || isOwn(received, from);
+    var isOwn = author.equals(conversation.jids().me()) || isKnownAsOwn(received, from);
     var name = from.getResourcepart().toString();
     return new WrittenStanza(
         received,
@@ -339,15 +362,12 @@ final class Room {
   }
 
   /// In a room that hides who somebody is, another may have had the nickname before.
-  private boolean isOwn(ReceivedStanza received, EntityFullJid from) {
-    if (!entry.isNick(from.getResourcepart())) {
-      return false;
-    }
+  private boolean isKnownAsOwn(ReceivedStanza received, EntityFullJid from) {
     var id = received.stanza().getStanzaId();
-    return !received.isArchived()
-        || (id != null
-            && MessageId.isValid(id)
-            && conversation.find(address, new MessageId(id)).isPresent());
+    return entry.isNick(from.getResourcepart())
+        && id != null
+        && MessageId.isValid(id)
+        && conversation.find(address, new MessageId(id)).filter(message -> message.fromMe()).isPresent();
   }
 
   /// A stanza from the archive says who wrote it, in a room that shows that; the room put that
@@ -361,6 +381,9 @@ final class Room {
       if (item != null && item.getJid() != null) {
         return conversation.jids().address(item.getJid());
       }
+    }
+    if (!received.isArchived() && entry.isNick(nick)) {
+      return conversation.jids().me();
     }
     return nick.equals(Resourcepart.EMPTY) ? address : occupants.address(nick);
   }

@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.jivesoftware.smack.XMPPException.XMPPErrorException;
 import org.jivesoftware.smack.packet.Message;
 import org.jivesoftware.smack.packet.MessageBuilder;
 import org.jivesoftware.smack.packet.Presence;
@@ -21,6 +22,7 @@ import org.jivesoftware.smack.packet.StanzaBuilder;
 import org.jivesoftware.smack.packet.StanzaError;
 import org.jivesoftware.smackx.muc.packet.MUCInitialPresence;
 import org.jivesoftware.smackx.muc.packet.MUCUser;
+import org.jivesoftware.smackx.ping.packet.Ping;
 import org.jspecify.annotations.Nullable;
 import org.jxmpp.jid.EntityBareJid;
 import org.jxmpp.jid.impl.JidCreate;
@@ -76,7 +78,24 @@ final class RoomEntry {
     return nick.equals(other);
   }
 
-  /// The stream is another one.
+  /// Whether the room says that the account is not in it.
+  ///
+  /// @throws FaultException `network.down`
+  boolean isForgotten() {
+    return SmackCall.of(() -> {
+      try {
+        conversation
+            .stream()
+            .connection()
+            .sendIqRequestAndWaitForResponse(new Ping(JidCreate.entityFullFrom(room, nick)));
+        return false;
+      } catch (XMPPErrorException e) {
+        return e.getStanzaError().getCondition() == StanzaError.Condition.not_acceptable;
+      }
+    });
+  }
+
+  /// The stream is another one, or the room has forgotten the account.
   void lost() {
     isIn = false;
   }

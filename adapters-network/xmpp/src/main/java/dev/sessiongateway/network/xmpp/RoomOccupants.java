@@ -27,11 +27,12 @@ final class RoomOccupants {
     this.room = room;
   }
 
+  /// @param isSelf whether it is the account
   /// @return what was known of the occupant before; null for a new one
-  synchronized @Nullable Occupant put(Resourcepart nick, MUCItem item) {
+  synchronized @Nullable Occupant put(Resourcepart nick, MUCItem item, boolean isSelf) {
     var affiliation =
         item.getAffiliation() == null ? MUCAffiliation.none : item.getAffiliation();
-    return present.put(nick, new Occupant(address(nick, item), affiliation));
+    return present.put(nick, new Occupant(isSelf ? jids.me() : address(nick, item), affiliation));
   }
 
   private Address address(Resourcepart nick, MUCItem item) {

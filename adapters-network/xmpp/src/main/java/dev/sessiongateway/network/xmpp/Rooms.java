@@ -1,5 +1,6 @@
 package dev.sessiongateway.network.xmpp;
 
+import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.fault.Fault;
@@ -33,17 +34,22 @@ import org.slf4j.LoggerFactory;
 
 /// The rooms that the account is in: those of its bookmarks, which each device enters when it logs
 /// in. A room whose server is not there is entered later. Thread-safe.
-final class Rooms implements Room.Listener {
+final class Rooms implements Room.Listener, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Rooms.class);
   private static final Duration PATIENCE = Duration.ofSeconds(15);
   private static final Duration FIRST_RETRY = Duration.ofSeconds(5);
   private static final int MOST_DOUBLINGS = 6;
   private static final int AT_A_TIME = 8;
 
+  /// A server that was away does not say that it has forgotten who was in its rooms.
+  private static final Duration QUIET = Duration.ofMinutes(5);
+
   private final Conversation conversation;
   private final StoredRooms store;
   private final Map<EntityBareJid, Room> rooms = new ConcurrentHashMap<>();
   private final Semaphore entering = new Semaphore(AT_A_TIME);
+  private Time.@Nullable Timer check;
+  private boolean isClosed;
 
   Rooms(Conversation conversation, StoredRooms store) {
     this.conversation = conversation;
@@ -80,6 +86,7 @@ final class Rooms implements Room.Listener {
 
   /// Enters all rooms after a login. One whose server takes its time does not hold up the session.
   void begin() {
+    checkLater();
     rooms.values().forEach(room -> room.entry().lost());
     bookmarks().read().ifPresent(this::follow);
     var all =
@@ -94,6 +101,34 @@ final class Rooms implements Room.Listener {
       LOG.atWarn().setCause(e).log("rooms are not entered yet");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  private synchronized void checkLater() {
+    if (check != null) {
+      check.cancel();
+    }
+    if (!isClosed) {
+      check = conversation.context().time().machine().after(QUIET, this::check);
+    }
+  }
+
+  private void check() {
+    try {
+      var since = conversation.context().time().machine().instant().minus(QUIET);
+      all().forEach(room -> room.check(since));
+    } catch (FaultException e) {
+      LOG.atInfo().log("rooms are asked later: {}", e.getMessage());
+    } finally {
+      checkLater();
+    }
+  }
+
+  @Override
+  public synchronized void close() {
+    isClosed = true;
+    if (check != null) {
+      check.cancel();
     }
   }
 

@@ -49,7 +49,7 @@ public final class Prosody implements XmppServer {
       Component "files.localhost" "http_file_share"
         http_file_share_size_limit = 16*1024*1024
       """;
-  private static final String PLAIN =
+  static final String PLAIN =
       """
       c2s_require_encryption = false
       allow_unencrypted_plain_auth = true

@@ -5,6 +5,7 @@ import dev.sessiongateway.application.identity.FakeSessionCipher;
 import dev.sessiongateway.application.identity.SystemIdentifiers;
 import dev.sessiongateway.application.identity.SystemSecrets;
 import dev.sessiongateway.application.media.MediaStore;
+import dev.sessiongateway.application.network.LinkListener;
 import dev.sessiongateway.application.network.LoopbackOutbound;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.NetworkContext;
@@ -87,8 +88,12 @@ final class XmppFixture implements AutoCloseable {
   }
 
   NetworkLink open() {
+    return open(signals);
+  }
+
+  NetworkLink open(LinkListener listener) {
     network = new XmppProvider().open(context());
-    link = network.open(SESSION, signals);
+    link = network.open(SESSION, listener);
     return link;
   }
 
