@@ -38,6 +38,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.jivesoftware.smack.packet.StandardExtensionElement;
 import org.junit.jupiter.api.AutoClose;
@@ -49,6 +50,19 @@ import org.junit.jupiter.params.provider.ValueSource;
 @NeedsProgram("prosodyctl")
 class XmppFaultsTest {
   @AutoClose private final SystemTime time = new SystemTime(Thread::startVirtualThread);
+
+  /// Answers requests for cards with an error, as long as there is a file.
+  private static final String BROKEN_CARD =
+      """
+      local st = require "util.stanza";
+      module:hook("iq-get/bare/vcard-temp:vCard", function(event)
+        local broken = io.open("HOME/is-broken");
+        if not broken then return nil; end
+        broken:close();
+        event.origin.send(st.error_reply(event.stanza, "wait", "internal-server-error"));
+        return true;
+      end, 100);
+      """;
 
   private XmppFixture onOwn(Prosody server) {
     return new XmppFixture(server, time);
@@ -178,30 +192,23 @@ class XmppFaultsTest {
 
   @Test
   void aCardThatCannotBeReadIsNotReplacedByAnEmptyOne() throws IOException {
-    var directory = Files.createTempDirectory("broken-card");
-    var isBroken = directory.resolve("is-broken");
-    Files.writeString(
-        directory.resolve("mod_broken_card.lua"),
-        """
-        local st = require "util.stanza";
-        module:hook("iq-get/self/vcard-temp:vCard", function(event)
-          local broken = io.open("FILE");
-          if not broken then return nil; end
-          broken:close();
-          event.origin.send(st.error_reply(event.stanza, "wait", "internal-server-error"));
-          return true;
-        end, 100);
-        """
-            .replace("FILE", isBroken.toString()));
+    var home = new AtomicReference<ServerHome>();
     try (var server =
             Prosody.start(
                 "\"broken_card\"",
-                _ -> "plugin_paths = { \"" + directory + "\" }\n" + Prosody.PLAIN);
+                made -> {
+                  home.set(made);
+                  var _ =
+                      made.write(
+                          "mod_broken_card.lua",
+                          BROKEN_CARD.replace("HOME", made.directory().toString()));
+                  return "plugin_paths = { \"HOME\" }\n" + Prosody.PLAIN;
+                });
         var ada = onOwn(server)) {
       ada.pair();
       var profile = ada.can(ProfileEditing.class);
       profile.setAbout(new About("Loves hills"));
-      Files.writeString(isBroken, "");
+      var isBroken = home.get().write("is-broken", "");
       assertFault("network.refused", () -> profile.setName(new ProfileName("Ada")));
       Files.delete(isBroken);
       profile.setName(new ProfileName("Ada"));
