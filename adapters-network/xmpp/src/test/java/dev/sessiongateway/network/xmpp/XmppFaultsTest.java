@@ -157,6 +157,8 @@ class XmppFaultsTest {
     try (var ada = onOwn(Prosody.shared())) {
       ada.pair();
       var sent = ada.send(new Content.Text("read me"));
+      ada.friend.write(ada.jid(), "I do");
+      assertThat(texts(ada, 1)).containsExactly("I do");
       ada.stop();
       ada.friend.send(
           ada.jid(),
