@@ -229,11 +229,50 @@ class XmppGatewayTest {
   }
 
   @Test
+  void clientsOfBothFamiliesMakeGroupsAndWriteInThem() {
+    pair();
+    var ofA =
+        client.post(
+            "/api/bot/groups",
+            Map.of("name", "Hikers", "participants", List.of(Map.of("id", bobs()))));
+    assertThat(ofA.status()).as("" + ofA.json()).isEqualTo(201);
+    var ofB =
+        client.post(
+            "/group/create/bot", Map.of("subject", "Climbers", "participants", List.of(bobs())));
+    assertThat(ofB.status()).as("" + ofB.json()).isEqualTo(201);
+    var hikers = JsonField.text(ofA.json(), "/id");
+    var climbers = JsonField.text(ofB.json(), "/id");
+    assertThat(hikers).endsWith("%40" + XmppServer.ROOMS + "@g.us");
+
+    var a = Map.of("session", "bot", "chatId", hikers, "text", "A");
+    var sent = client.post("/api/sendText", a);
+    assertThat(sent.status()).as("" + sent.json()).isEqualTo(200);
+    var b = client.post("/message/sendText/bot", Map.of("number", climbers, "text", "B"));
+    assertThat(b.status()).as("" + b.json()).isEqualTo(201);
+    assertThat(JsonField.text(b.json(), "/key/remoteJid")).isEqualTo(climbers);
+
+    assertThat(client.get("/api/bot/groups").json().findValuesAsText("subject"))
+        .contains("Hikers", "Climbers");
+    assertThat(
+            client
+                .get("/group/fetchAllGroups/bot?getParticipants=true")
+                .json()
+                .findValuesAsText("id"))
+        .contains(hikers, climbers, bobs());
+    assertThat(client.get("/api/bot/chats").json().findValuesAsText("id"))
+        .contains(hikers, climbers);
+    var unknown =
+        client.post(
+            "/api/sendText",
+            Map.of("session", "bot", "chatId", "nobody%40rooms.localhost@g.us", "text", "x"));
+    assertThat(unknown.status()).isEqualTo(404);
+  }
+
+  @Test
   void whatXmppCannotDoIs501() {
     pair();
     assertThat(client.get("/api/bot/labels").status()).isEqualTo(501);
     assertThat(client.get("/api/bot/channels").status()).isEqualTo(501);
-    assertThat(client.get("/api/bot/groups").status()).isEqualTo(501);
     var story = client.post("/api/bot/status/text", Map.of("text", "hello"));
     assertThat(story.status()).as("" + story.json()).isEqualTo(501);
     var numbers = client.post("/chat/whatsappNumbers/bot", Map.of("numbers", List.of(bobs())));

@@ -28,8 +28,10 @@ record ArchiveReader(
     InstantSource time) {
   private static final int PAGE = 100;
 
-  /// More than that are not held in memory; a queue of signals drops the oldest of 10,000.
+  /// More than that are not held in memory; a queue of signals drops the oldest of 10,000. Several
+  /// rooms are read at a time.
   private static final int MOST_UNSTORED = 2_000;
+  private static final int MOST_UNSTORED_OF_ROOM = 50;
 
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
@@ -80,14 +82,18 @@ record ArchiveReader(
         after = result.getId();
         receiver.accept(ReceivedStanza.archived(result, time.instant()));
       }
+      while (position.isBehindBy(mostUnstored()) && stream.isOpen()) {
+        full.run();
+        position.awaitLessThan(mostUnstored(), PATIENCE);
+      }
       if (found.isComplete() || found.getMessageCount() == 0) {
         return;
       }
-      while (position.isBehindBy(MOST_UNSTORED) && stream.isOpen()) {
-        full.run();
-        position.awaitLessThan(MOST_UNSTORED, PATIENCE);
-      }
     }
+  }
+
+  private int mostUnstored() {
+    return room == null ? MOST_UNSTORED : MOST_UNSTORED_OF_ROOM;
   }
 
   /// The archive may have forgotten the message after which the page begins.

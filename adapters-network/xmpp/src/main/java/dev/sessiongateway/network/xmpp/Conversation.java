@@ -124,7 +124,7 @@ final class Conversation implements AutoCloseable {
 
   /// Takes a message of the stream.
   void take(org.jivesoftware.smack.packet.Message stanza) {
-    if (rooms.take(stanza)) {
+    if (rooms.stanzas().take(stanza)) {
       return;
     }
     ReceivedStanza.live(stanza, jids(), context.time().instant())
@@ -138,7 +138,7 @@ final class Conversation implements AutoCloseable {
 
   /// Takes a presence of the stream.
   void take(Presence presence) {
-    rooms.take(presence);
+    rooms.stanzas().take(presence);
   }
 
   /// The server has a message that this device sent before the connection broke.
@@ -162,7 +162,7 @@ final class Conversation implements AutoCloseable {
     held.begin();
     stream.show();
     held.release(() -> archive.catchUp(receiver::take, full), receiver::take);
-    rooms.begin();
+    rooms.begin(full);
   }
 
   @Override

@@ -4,30 +4,23 @@ import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.fault.FaultException;
-import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.network.xmpp.AccountFiles.Position;
 import dev.sessiongateway.network.xmpp.AccountFiles.StoredRoom;
 import dev.sessiongateway.network.xmpp.RoomInfo.Archive;
-import dev.sessiongateway.network.xmpp.StanzaReader.Reading;
 import java.time.Instant;
-import java.util.Optional;
 import org.jivesoftware.smack.packet.Message;
 import org.jivesoftware.smack.packet.Presence;
 import org.jivesoftware.smack.packet.StanzaError;
-import org.jivesoftware.smackx.muc.MUCAffiliation;
 import org.jivesoftware.smackx.muc.MultiUserChat;
 import org.jivesoftware.smackx.muc.MultiUserChatManager;
 import org.jivesoftware.smackx.muc.packet.MUCItem;
 import org.jivesoftware.smackx.muc.packet.MUCUser;
 import org.jspecify.annotations.Nullable;
 import org.jxmpp.jid.EntityBareJid;
-import org.jxmpp.jid.EntityFullJid;
 import org.jxmpp.jid.parts.Resourcepart;
 
 /// A room that the account is a member of: what comes from it. Stanzas are taken one at a time.
 final class Room {
-  private static final int LONGEST_NAME = 100;
-
   private final Conversation conversation;
   private final StoredRoom stored;
   private final Listener listener;
@@ -37,6 +30,7 @@ final class Room {
   private final RoomMessageIds ids;
   private final RoomEntry entry;
   private final RoomSubject subject;
+  private final RoomReader reader;
   private final ArchivePosition position;
   private final MessageReceiver receiver;
   private final ArchiveReader archive;
@@ -64,7 +58,9 @@ final class Room {
         new ArchivePosition(
             isNew ? null : stored.position(),
             place -> listener.reached(new StoredRoom(stored.jid(), stored.since(), place)));
-    this.receiver = new MessageReceiver(conversation, position, this::read);
+    this.reader = new RoomReader(conversation, stored.jid(), occupants, ids, entry, subject);
+    this.receiver =
+        new MessageReceiver(conversation, position, received -> reader.read(received, info));
     this.archive =
         new ArchiveReader(
             conversation.stream(), stored.jid(), position, conversation.context().time());
@@ -116,7 +112,7 @@ final class Room {
     return info;
   }
 
-  /// @throws dev.sessiongateway.domain.fault.FaultException `network.down` while the room's server
+  /// @throws FaultException `network.down` while the room's server
   ///   cannot be reached
   void requireEntered() {
     if (!entry.isIn()) {
@@ -126,7 +122,7 @@ final class Room {
 
   /// Makes the room by entering it; it is not configured yet.
   ///
-  /// @throws dev.sessiongateway.domain.fault.FaultException `network.down`, `network.refused`
+  /// @throws FaultException `network.down`, `network.refused`
   void make() {
     entry.enter(null);
     position.start(stored.position());
@@ -134,8 +130,9 @@ final class Room {
 
   /// Enters the room and reads what was missed.
   ///
-  /// @throws dev.sessiongateway.domain.fault.FaultException `network.down`, `network.refused`
-  void enter() {
+  /// @param full lets what was read be stored before all is read; may run several times
+  /// @throws FaultException `network.down`, `network.refused`
+  void enter(Runnable full) {
     var found = RoomInfo.read(conversation.stream(), stored.jid());
     info = found;
     held.begin();
@@ -143,18 +140,18 @@ final class Room {
     occupants.clear();
     members.forget();
     entry.enter(found.archive() == Archive.READABLE || before == null ? null : before.at());
-    held.release(() -> catchUp(found), receiver::take);
+    held.release(() -> catchUp(found, full), receiver::take);
     if (!entry.awaitSubject()) {
       subject.none(stored.since());
     }
   }
 
-  private void catchUp(RoomInfo found) {
+  private void catchUp(RoomInfo found, Runnable full) {
     if (found.archive() == Archive.READABLE) {
       if (ids.isEmpty()) {
-        archive.last().forEach(this::remember);
+        archive.last().forEach(received -> reader.remember(received, found));
       }
-      archive.catchUp(receiver::take, () -> {});
+      archive.catchUp(receiver::take, full);
     } else if (position.get() == null) {
       position.start(stored.position());
     }
@@ -187,7 +184,7 @@ final class Room {
     switch (stanza.getType()) {
       case groupchat -> {
         if (stanza.getSubject() != null && stanza.getBody() == null) {
-          subject.set(stanza, author(received), received.at());
+          subject.set(stanza, reader.author(received, info), received.at());
           entry.subject(stanza);
         } else if (!stanza.getFrom().hasResource()) {
           announced(stanza);
@@ -232,7 +229,7 @@ final class Room {
   }
 
   private void typing(ReceivedStanza received) {
-    var who = author(received);
+    var who = reader.author(received, info);
     if (!who.equals(conversation.jids().me())) {
       PresenceWatch.typing(received.stanza())
           .ifPresent(presence -> conversation.presences().tell(address, who, presence));
@@ -321,71 +318,6 @@ final class Room {
       return conversation.jids().address(item.getActor());
     }
     return item.getActorNick() == null ? null : occupants.address(item.getActorNick());
-  }
-
-  private Optional<Reading> read(ReceivedStanza received) {
-    var reader = conversation.reader();
-    var stanza = received.stanza();
-    if (stanza.getType() == Message.Type.error) {
-      return reader.failed(received, address, ids);
-    }
-    var from = stanza.getFrom() == null ? null : stanza.getFrom().asEntityFullJidIfPossible();
-    if (from == null) {
-      return Optional.empty();
-    }
-    var written = written(received, from);
-    var isRepeated = written.isOwn() && conversation.sent().isChange(stanza.getStanzaId());
-    ids.remember(received, written.isOwn(), written.author());
-    return isRepeated ? Optional.empty() : reader.read(written);
-  }
-
-  private void remember(ReceivedStanza received) {
-    var from = received.stanza().getFrom();
-    if (from != null && from.asEntityFullJidIfPossible() != null) {
-      var written = written(received, from.asEntityFullJidOrThrow());
-      ids.remember(received, written.isOwn(), written.author());
-    }
-  }
-
-  private WrittenStanza written(ReceivedStanza received, EntityFullJid from) {
-    var author = author(received);
-    var isOwn = author.equals(conversation.jids().me()) || isKnownAsOwn(received, from);
-    var name = from.getResourcepart().toString();
-    return new WrittenStanza(
-        received,
-        address,
-        subject.orName(info),
-        isOwn,
-        isOwn ? conversation.jids().me() : author,
-        name.length() > LONGEST_NAME ? null : name,
-        ids);
-  }
-
-  /// In a room that hides who somebody is, another may have had the nickname before.
-  private boolean isKnownAsOwn(ReceivedStanza received, EntityFullJid from) {
-    var id = received.stanza().getStanzaId();
-    return entry.isNick(from.getResourcepart())
-        && id != null
-        && MessageId.isValid(id)
-        && conversation.find(address, new MessageId(id)).filter(message -> message.fromMe()).isPresent();
-  }
-
-  /// A stanza from the archive says who wrote it, in a room that shows that; the room put that
-  /// behind what the sender wrote.
-  private Address author(ReceivedStanza received) {
-    var from = received.stanza().getFrom();
-    var nick = from.getResourceOrEmpty();
-    if (received.isArchived() && info != null && !info.isAnonymous()) {
-      var said = received.stanza().getExtensions(MUCUser.class);
-      var item = said.isEmpty() ? null : said.getLast().getItem();
-      if (item != null && item.getJid() != null) {
-        return conversation.jids().address(item.getJid());
-      }
-    }
-    if (!received.isArchived() && entry.isNick(nick)) {
-      return conversation.jids().me();
-    }
-    return nick.equals(Resourcepart.EMPTY) ? address : occupants.address(nick);
   }
 
   /// How the account left a room.

@@ -20,11 +20,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import org.jivesoftware.smack.packet.Message;
-import org.jivesoftware.smack.packet.Presence;
-import org.jivesoftware.smack.packet.StanzaBuilder;
-import org.jivesoftware.smack.packet.StanzaError;
-import org.jivesoftware.smackx.mam.element.MamElements.MamResultExtension;
 import org.jspecify.annotations.Nullable;
 import org.jxmpp.jid.EntityBareJid;
 import org.jxmpp.jid.Jid;
@@ -48,6 +43,8 @@ final class Rooms implements Room.Listener, AutoCloseable {
   private final StoredRooms store;
   private final Map<EntityBareJid, Room> rooms = new ConcurrentHashMap<>();
   private final Semaphore entering = new Semaphore(AT_A_TIME);
+  private final RoomStanzas stanzas = new RoomStanzas(this);
+  private volatile Runnable full = () -> {};
   private Time.@Nullable Timer check;
   private boolean isClosed;
 
@@ -65,6 +62,10 @@ final class Rooms implements Room.Listener, AutoCloseable {
   private StoredRoom fresh(EntityBareJid jid) {
     var now = conversation.context().time().instant();
     return new StoredRoom(jid, now, Position.of(null, now));
+  }
+
+  XmppStream stream() {
+    return conversation.stream();
   }
 
   private Bookmarks bookmarks() {
@@ -85,7 +86,10 @@ final class Rooms implements Room.Listener, AutoCloseable {
   }
 
   /// Enters all rooms after a login. One whose server takes its time does not hold up the session.
-  void begin() {
+  ///
+  /// @param announce lets what was read be stored before all is read; may run several times
+  void begin(Runnable announce) {
+    full = announce;
     checkLater();
     rooms.values().forEach(room -> room.entry().lost());
     bookmarks().read().ifPresent(this::follow);
@@ -174,8 +178,8 @@ final class Rooms implements Room.Listener, AutoCloseable {
   }
 
   /// A room that is made by entering it is not the one that was there before.
-  private static void enter(Room room) {
-    room.enter();
+  private void enter(Room room) {
+    room.enter(full);
     if (room.entry().isCreated()) {
       room.entry().leave();
       throw Fault.notFound("group", room.address().toString());
@@ -287,52 +291,12 @@ final class Rooms implements Room.Listener, AutoCloseable {
     conversation.context().background().execute(() -> bookmarks().remove(room.jid()));
   }
 
-  /// @return false when it is no message of a room
-  boolean take(Message stanza) {
-    var room = find(stanza.getFrom());
-    if (room == null) {
-      return stanza.getType() == Message.Type.groupchat;
-    }
-    if (Invitation.in(stanza).isPresent()) {
-      return false;
-    }
-    if (MamResultExtension.from(stanza) != null) {
-      return true; // Of a query, whose caller has it.
-    }
-    if (stanza.getFrom().hasResource() && stanza.getBody() != null && isPrivate(stanza)) {
-      refuse(stanza);
-    } else {
-      room.take(stanza);
-    }
-    return true;
+  RoomStanzas stanzas() {
+    return stanzas;
   }
 
-  private static boolean isPrivate(Message stanza) {
-    return stanza.getType() == Message.Type.chat || stanza.getType() == Message.Type.normal;
-  }
-
-  /// There is no chat for what somebody in a room writes to the account alone; it is told so.
-  private void refuse(Message stanza) {
-    conversation
-        .stream()
-        .post(
-            StanzaBuilder.buildMessage(stanza.getStanzaId())
-                .to(stanza.getFrom())
-                .ofType(Message.Type.error)
-                .setError(
-                    StanzaError.getBuilder(StanzaError.Condition.feature_not_implemented)
-                        .build())
-                .build());
-  }
-
-  void take(Presence presence) {
-    var room = find(presence.getFrom());
-    if (room != null) {
-      room.take(presence);
-    }
-  }
-
-  private @Nullable Room find(@Nullable Jid from) {
+  /// The room that the stanza is from; null when it is from none.
+  @Nullable Room find(@Nullable Jid from) {
     var bare = from == null ? null : from.asEntityBareJidIfPossible();
     return bare == null ? null : rooms.get(bare);
   }

@@ -88,10 +88,18 @@ record XmppGroups(CurrentConversation link, XmppContacts contacts)
         }
       }
     } catch (RuntimeException e) {
-      conversation.rooms().leave(room);
+      abandon(conversation, room, e);
       throw e;
     }
     return kept(conversation, room);
+  }
+
+  private static void abandon(Conversation conversation, Room room, RuntimeException why) {
+    try {
+      conversation.rooms().leave(room);
+    } catch (RuntimeException e) {
+      why.addSuppressed(e);
+    }
   }
 
   private static EntityBareJid newAddress(Conversation conversation) {
