@@ -5,6 +5,7 @@ import dev.sessiongateway.application.network.LinkSignalQueue;
 import dev.sessiongateway.application.network.NetworkContext;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.messaging.MessageId;
 import java.util.Optional;
@@ -98,7 +99,8 @@ final class Conversation implements AutoCloseable {
   /// To whom the messages of a chat go.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `group.not-found` when the account is
-  ///   not in the group, `network.down` while the group's server cannot be reached
+  ///   not in the group, `network.down` while the group's server cannot be reached,
+  ///   `network.refused` when a group is written as a person
   ChatRecipient recipient(Address chat) {
     if (chat.isGroup()) {
       var room = rooms.get(chat);
@@ -110,6 +112,10 @@ final class Conversation implements AutoCloseable {
           room.occupants()::find);
     }
     var jid = jids().jid(chat);
+    if (rooms.find(jid) != null) {
+      throw new Fault.Refused(jid + " is a group, which is written " + Jids.group(jid))
+          .toException();
+    }
     return new ChatRecipient(
         jid,
         org.jivesoftware.smack.packet.Message.Type.chat,

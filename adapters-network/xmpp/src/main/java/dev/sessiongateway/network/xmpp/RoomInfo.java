@@ -51,6 +51,7 @@ record RoomInfo(
         info.getIdentities("conference", "text").stream()
             .map(DiscoverInfo.Identity::getName)
             .filter(name -> name != null && !name.isBlank())
+            .map(RoomSubject::cut)
             .findFirst()
             .orElse(null),
         value(form, "muc#roominfo_description"),
@@ -66,7 +67,7 @@ record RoomInfo(
   private static @Nullable String value(@Nullable DataForm form, String name) {
     var field = form == null ? null : form.getField(name);
     var value = field == null ? null : field.getFirstValue();
-    return value == null || value.isEmpty() ? null : value;
+    return value == null || value.isEmpty() ? null : RoomSubject.cut(value);
   }
 
   private static boolean isTrue(@Nullable DataForm form, String... names) {

@@ -3,6 +3,7 @@ package dev.sessiongateway.network.xmpp;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.GroupEvent;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.group.Group.Participant;
 import dev.sessiongateway.domain.group.Group.Role;
 import dev.sessiongateway.domain.group.MemberAction;
@@ -89,9 +90,13 @@ final class RoomMembers {
       before = version;
     }
     var read = new LinkedHashMap<Address, MUCAffiliation>();
-    read(room::getOwners, MUCAffiliation.owner, read);
-    read(room::getAdmins, MUCAffiliation.admin, read);
-    read(room::getMembers, MUCAffiliation.member, read);
+    try {
+      read(room::getOwners, MUCAffiliation.owner, read);
+      read(room::getAdmins, MUCAffiliation.admin, read);
+      read(room::getMembers, MUCAffiliation.member, read);
+    } catch (FaultException e) {
+      // A server that does not answer now is not asked again for each list of groups.
+    }
     synchronized (this) {
       if (version == before) {
         listed = read;

@@ -2,11 +2,13 @@ package dev.sessiongateway.network.xmpp;
 
 import static dev.sessiongateway.application.network.NetworkContract.assertFault;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sessiongateway.application.machine.NeedsProgram;
 import dev.sessiongateway.application.network.capability.GroupCapabilities.GroupAdministration;
 import dev.sessiongateway.application.network.capability.GroupCapabilities.GroupReading;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
+import dev.sessiongateway.application.time.ManualTime;
 import dev.sessiongateway.application.time.SystemTime;
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
@@ -21,6 +23,7 @@ import dev.sessiongateway.domain.group.InviteCode;
 import dev.sessiongateway.domain.messaging.Ack;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +45,25 @@ class XmppRoomsTest {
   private static final Map<String, Object> OPEN = Map.of("muc#roomconfig_persistentroom", true);
   private static final Map<String, Object> SHOWN =
       Map.of("muc#roomconfig_persistentroom", true, "muc#roomconfig_whois", "anyone");
+
+  /// Takes an account out of all rooms without a word, as a server that was away.
+  private static final String FORGET =
+      """
+      local muc = prosody.hosts["rooms.localhost"].modules.muc;
+      module:hook("pre-message/bare", function(event)
+        local who = (event.stanza:get_child_text("body") or ""):match("^forget (.*)$");
+        if not who then return nil; end
+        for room in muc.live_rooms() do
+          for nick, occupant in room:each_occupant() do
+            if occupant.bare_jid == who then
+              room._occupants[nick] = nil;
+              room._jid_nick[occupant.jid] = nil;
+            end
+          end
+        end
+        return true;
+      end, 100);
+      """;
 
   @AutoClose private final SystemTime time = new SystemTime(Thread::startVirtualThread);
 
@@ -276,6 +298,42 @@ class XmppRoomsTest {
       evil.send(stanza -> stanza.setBody("I am still the friend").addExtension(about));
       ada.reopen();
       assertThat(messages(ada, 1).getFirst().sender()).isNotEqualTo(ada.friend());
+    }
+  }
+
+  @Test
+  void aRoomThatHasForgottenTheAccountIsEnteredAgainAndNothingIsMissed() {
+    var clock = new ManualTime();
+    try (var server =
+            Prosody.start(
+                "\"forget\"",
+                home -> {
+                  var _ = home.write("mod_forget.lua", FORGET);
+                  return "plugin_paths = { \"HOME\" }\n" + Prosody.PLAIN;
+                });
+        var ada = new XmppFixture(server, clock)) {
+      ada.pair();
+      var room = theirs(ada, OPEN);
+      ada.friend.write(ada.jid(), "forget " + ada.jid());
+      room.write("missed");
+      var told = new ArrayList<Message>();
+      for (var minutes = 0; told.isEmpty() && minutes < 600; minutes++) {
+        clock.advance(Duration.ofMinutes(1));
+        ada.can(GroupReading.class).groups();
+        ada.signals.drain().forEach(signal -> add(told, signal));
+      }
+      assertThat(told).extracting(each -> each.content().text()).containsExactly("missed");
+    }
+  }
+
+  @Test
+  void aGroupThatIsWrittenAsAPersonIsRefusedWithItsAddress() {
+    try (var ada = onOwn(Prosody.shared())) {
+      ada.pair();
+      var group = crew(ada).id();
+      assertThatThrownBy(() ->
+              ada.send(Address.person(group.user()), new Content.Text("hello")))
+          .hasMessageContaining(group.toString());
     }
   }
 
