@@ -1,6 +1,5 @@
 package dev.sessiongateway.network.xmpp;
 
-import dev.sessiongateway.application.network.LinkListener;
 import dev.sessiongateway.application.network.LinkSignalQueue;
 import dev.sessiongateway.application.network.NetworkContext;
 import dev.sessiongateway.domain.address.Address;
@@ -14,86 +13,56 @@ import org.jivesoftware.smackx.ping.PingManager;
 
 /// An account on its server: the stream, and what is sent and received over it.
 final class Conversation implements AutoCloseable {
-  private final XmppStream stream;
-  private final LinkListener listener;
-  private final NetworkContext context;
-  private final LinkSignalQueue signals;
-  private final SentMessages sent = new SentMessages();
-  private final FileTransfer files;
-  private final StanzaReader reader;
+  private final ChatServices chats;
   private final MessageReceiver receiver;
   private final ArchiveReader archive;
   private final HeldMessages held = new HeldMessages();
-  private final PresenceWatch presences;
   private final Rooms rooms;
+  private final RoomStanzas roomStanzas;
 
-  Conversation(
-      XmppStream stream,
-      ArchivePosition position,
-      StoredRooms rooms,
-      LinkListener listener,
-      LinkSignalQueue signals,
-      NetworkContext context) {
-    this.stream = stream;
-    this.listener = listener;
-    this.context = context;
-    this.signals = signals;
-    this.files = new FileTransfer(stream, context);
-    this.archive = new ArchiveReader(stream, null, position, context.time());
-    this.presences = new PresenceWatch(stream, signals);
-    this.reader = new StanzaReader(stream.jids(), this::find);
-    this.receiver = new MessageReceiver(this, position, reader::read);
-    this.rooms = new Rooms(this, rooms);
+  Conversation(ChatServices chats, ArchivePosition position, StoredRooms rooms) {
+    this.chats = chats;
+    this.archive = new ArchiveReader(chats.stream(), null, position, chats.context().time());
+    this.receiver = new MessageReceiver(chats, position, chats.reader()::read);
+    this.rooms = new Rooms(chats, rooms);
+    this.roomStanzas = new RoomStanzas(this.rooms);
   }
 
   XmppStream stream() {
-    return stream;
+    return chats.stream();
   }
 
   Jids jids() {
-    return stream.jids();
+    return chats.jids();
   }
 
   NetworkContext context() {
-    return context;
+    return chats.context();
   }
 
   LinkSignalQueue signals() {
-    return signals;
+    return chats.signals();
   }
 
   SentMessages sent() {
-    return sent;
+    return chats.sent();
   }
 
-  FileTransfer files() {
-    return files;
-  }
-
-  StanzaReader reader() {
-    return reader;
+  PresenceWatch presences() {
+    return chats.presences();
   }
 
   Rooms rooms() {
     return rooms;
   }
 
-  PresenceWatch presences() {
-    return presences;
-  }
-
   StanzaWriter writer() {
-    return new StanzaWriter(files);
+    return new StanzaWriter(chats.files());
   }
 
-  /// A message that the gateway has, or that was just sent.
-  Optional<Message> find(MessageId id) {
-    return sent.find(id).or(() -> listener.find(id));
-  }
-
-  /// As above, when it is of this chat.
+  /// A message that the gateway has, or that was just sent, when it is of this chat.
   Optional<Message> find(Address chat, MessageId id) {
-    return find(id).filter(message -> message.chat().equals(chat));
+    return chats.find(chat, id);
   }
 
   /// To whom the messages of a chat go.
@@ -119,7 +88,7 @@ final class Conversation implements AutoCloseable {
     return new ChatRecipient(
         jid,
         org.jivesoftware.smack.packet.Message.Type.chat,
-        new DirectMessageIds(jids(), jid, this::find),
+        new DirectMessageIds(jids(), jid, chats::find),
         author -> Optional.of(jids().jid(author)));
   }
 
@@ -130,12 +99,12 @@ final class Conversation implements AutoCloseable {
 
   /// Takes a message of the stream.
   void take(org.jivesoftware.smack.packet.Message stanza) {
-    if (rooms.stanzas().take(stanza)) {
+    if (roomStanzas.take(stanza)) {
       return;
     }
-    ReceivedStanza.live(stanza, jids(), context.time().instant())
+    ReceivedStanza.live(stanza, jids(), context().time().instant())
         .ifPresent(received -> {
-          presences.typing(received);
+          presences().typing(received);
           if (!held.hold(received)) {
             receiver.take(received);
           }
@@ -144,14 +113,14 @@ final class Conversation implements AutoCloseable {
 
   /// Takes a presence of the stream.
   void take(Presence presence) {
-    rooms.stanzas().take(presence);
+    roomStanzas.take(presence);
   }
 
   /// The server has a message that this device sent before the connection broke.
   void delivered(String id) {
-    sent.delivered(id)
+    sent().delivered(id)
         .map(Event.MessageAcked::byServer)
-        .ifPresent(signals::add);
+        .ifPresent(signals()::add);
   }
 
   /// Lets the server deliver, and reads what was missed before anything that is delivered: a
@@ -162,11 +131,11 @@ final class Conversation implements AutoCloseable {
   void begin(boolean isResumed, Runnable full) {
     if (isResumed) {
       // The server works in order: what it has of the messages before is known when it answers.
-      SmackCall.run(() -> PingManager.getInstanceFor(stream.connection()).pingMyServer(false));
+      SmackCall.run(() -> PingManager.getInstanceFor(stream().connection()).pingMyServer(false));
       return;
     }
     held.begin();
-    stream.show();
+    stream().show();
     held.release(() -> archive.catchUp(receiver::take, full), receiver::take);
     rooms.begin(full);
   }
@@ -174,6 +143,6 @@ final class Conversation implements AutoCloseable {
   @Override
   public void close() {
     rooms.close();
-    stream.close();
+    stream().close();
   }
 }

@@ -21,20 +21,20 @@ final class MessageReceiver {
   private static final Logger LOG = LoggerFactory.getLogger(MessageReceiver.class);
   private static final int CHATS = 1_000;
 
-  private final Conversation conversation;
+  private final ChatServices chats;
   private final ArchivePosition position;
   private final Function<ReceivedStanza, Optional<Reading>> reader;
   private final ChatOrder order;
   private final Map<Address, MessageId> newest = new BoundedMap<>(CHATS);
 
   MessageReceiver(
-      Conversation conversation,
+      ChatServices chats,
       ArchivePosition position,
       Function<ReceivedStanza, Optional<Reading>> reader) {
-    this.conversation = conversation;
+    this.chats = chats;
     this.position = position;
     this.reader = reader;
-    this.order = new ChatOrder(conversation.context().background());
+    this.order = new ChatOrder(chats.context().background());
   }
 
   void take(ReceivedStanza received) {
@@ -78,7 +78,7 @@ final class MessageReceiver {
     var file = reading.file();
     return file == null
         ? reading.update()
-        : conversation
+        : chats
             .files()
             .download(file.url(), file.mimetype(), file.filename())
             .map(stored -> reading.with(file.content(stored)))
@@ -93,7 +93,7 @@ final class MessageReceiver {
         signals().add(update, () -> received(received));
       }
       case Event.MessageAcked acked when acked.ack() == Ack.READ && acked.by() == null -> {
-        for (var id : conversation.sent().readUpTo(acked.chat(), acked.id())) {
+        for (var id : chats.sent().readUpTo(acked.chat(), acked.id())) {
           var read = new Event.MessageAcked(id, acked.chat(), Ack.READ, null, null);
           // The last one is that of the stanza.
           signals().add(read, id.equals(acked.id()) ? () -> end(received) : () -> {});
@@ -106,8 +106,8 @@ final class MessageReceiver {
   /// A message that this session sent came back from the archive: the server has it, and it is not
   /// sent again, whether or not the gateway has stored that. Another one was sent by another device.
   private void own(ReceivedStanza received, MessageArrived arrived) {
-    var known = conversation.find(arrived.message().id());
-    known.ifPresent(conversation.sent()::archived);
+    var known = chats.find(arrived.message().id());
+    known.ifPresent(chats.sent()::archived);
     signals().add(
         known
             .<AccountUpdate>map(Event.MessageAcked::byServer)
@@ -122,7 +122,7 @@ final class MessageReceiver {
     if (stanza.getType() != org.jivesoftware.smack.packet.Message.Type.groupchat
         && Elements.has(stanza, "request", Elements.RECEIPTS)
         && stanza.getStanzaId() != null) {
-      conversation
+      chats
           .stream()
           .post(StanzaWriter.receipt(stanza.getFrom(), stanza.getStanzaId()).build());
     }
@@ -146,6 +146,6 @@ final class MessageReceiver {
   }
 
   private LinkSignalQueue signals() {
-    return conversation.signals();
+    return chats.signals();
   }
 }

@@ -21,7 +21,7 @@ import org.jxmpp.jid.parts.Resourcepart;
 
 /// A room that the account is a member of: what comes from it. Stanzas are taken one at a time.
 final class Room {
-  private final Conversation conversation;
+  private final ChatServices chats;
   private final StoredRoom stored;
   private final Listener listener;
   private final Address address;
@@ -42,32 +42,32 @@ final class Room {
   private volatile boolean isTold;
 
   /// @param isNew whether it was never entered
-  Room(Conversation conversation, StoredRoom stored, boolean isNew, Listener listener) {
-    this.conversation = conversation;
+  Room(ChatServices chats, StoredRoom stored, boolean isNew, Listener listener) {
+    this.chats = chats;
     this.stored = stored;
     this.listener = listener;
     this.isTold = !isNew;
     this.address = Jids.group(stored.jid());
-    this.occupants = new RoomOccupants(conversation.jids(), stored.jid());
+    this.occupants = new RoomOccupants(chats.jids(), stored.jid());
     this.members =
-        new RoomMembers(address, conversation.jids(), chat(), occupants, this::tell);
-    this.ids = new RoomMessageIds(stored.jid(), conversation::find);
-    this.entry = new RoomEntry(conversation, stored.jid());
+        new RoomMembers(address, chats.jids(), chat(), occupants, this::tell);
+    this.ids = new RoomMessageIds(stored.jid(), chats::find);
+    this.entry = new RoomEntry(chats, stored.jid());
     this.subject = new RoomSubject(address, this::tell);
     this.position =
         new ArchivePosition(
             isNew ? null : stored.position(),
             place -> listener.reached(new StoredRoom(stored.jid(), stored.since(), place)));
-    this.reader = new RoomReader(conversation, stored.jid(), occupants, ids, entry, subject);
+    this.reader = new RoomReader(chats, stored.jid(), occupants, ids, entry, subject);
     this.receiver =
-        new MessageReceiver(conversation, position, received -> reader.read(received, info));
+        new MessageReceiver(chats, position, received -> reader.read(received, info));
     this.archive =
         new ArchiveReader(
-            conversation.stream(), stored.jid(), position, conversation.context().time());
+            chats.stream(), stored.jid(), position, chats.context().time());
   }
 
   MultiUserChat chat() {
-    return MultiUserChatManager.getInstanceFor(conversation.stream().connection())
+    return MultiUserChatManager.getInstanceFor(chats.stream().connection())
         .getMultiUserChat(stored.jid());
   }
 
@@ -133,7 +133,7 @@ final class Room {
   /// @param full lets what was read be stored before all is read; may run several times
   /// @throws FaultException `network.down`, `network.refused`
   void enter(Runnable full) {
-    var found = RoomInfo.read(conversation.stream(), stored.jid());
+    var found = RoomInfo.read(chats.stream(), stored.jid());
     info = found;
     held.begin();
     var before = position.get();
@@ -160,7 +160,7 @@ final class Room {
   /// The gateway knows of the room from here on, and is told what happens in it.
   void announce(GroupEvent.GroupJoined joined) {
     isTold = true;
-    conversation.signals().add(joined);
+    chats.signals().add(joined);
   }
 
   boolean isAnnounced() {
@@ -169,18 +169,18 @@ final class Room {
 
   private void tell(GroupEvent event) {
     if (isTold) {
-      conversation.signals().add(event);
+      chats.signals().add(event);
     }
   }
 
   /// Takes a message of the room or of somebody in it.
   void take(Message stanza) {
-    heard = conversation.context().time().machine().instant();
+    heard = chats.context().time().machine().instant();
     var current = info;
     var givesIds = current != null && current.archive() != Archive.NONE;
     var received =
         ReceivedStanza.ofRoom(
-            stanza, stored.jid(), givesIds, conversation.context().time().instant());
+            stanza, stored.jid(), givesIds, chats.context().time().instant());
     switch (stanza.getType()) {
       case groupchat -> {
         if (stanza.getSubject() != null && stanza.getBody() == null) {
@@ -215,7 +215,7 @@ final class Room {
   private void lost() {
     if (entry.isIn()) {
       entry.lost();
-      listener.left(this, Way.LOST, null);
+      listener.left(this, RoomEntry.Way.LOST, null);
     }
   }
 
@@ -230,9 +230,9 @@ final class Room {
 
   private void typing(ReceivedStanza received) {
     var who = reader.author(received, info);
-    if (!who.equals(conversation.jids().me())) {
+    if (!who.equals(chats.jids().me())) {
       PresenceWatch.typing(received.stanza())
-          .ifPresent(presence -> conversation.presences().tell(address, who, presence));
+          .ifPresent(presence -> chats.presences().tell(address, who, presence));
     }
   }
 
@@ -245,7 +245,7 @@ final class Room {
     var item = about.getItem();
     if (item != null && item.getJid() != null && item.getAffiliation() != null) {
       members.changed(
-          conversation.jids().address(item.getJid()), null, item.getAffiliation(), actor(item));
+          chats.jids().address(item.getJid()), null, item.getAffiliation(), actor(item));
     }
     if (RoomEntry.has(about, RoomEntry.CONFIGURED)) {
       listener.configured(this);
@@ -256,7 +256,7 @@ final class Room {
   void readAgain() {
     var before = info;
     try {
-      var now = RoomInfo.read(conversation.stream(), stored.jid());
+      var now = RoomInfo.read(chats.stream(), stored.jid());
       info = now;
       if (before != null) {
         before
@@ -270,7 +270,7 @@ final class Room {
 
   /// As above, after a change of this session, which tells of it.
   void readOwnChange() {
-    info = RoomInfo.read(conversation.stream(), stored.jid());
+    info = RoomInfo.read(chats.stream(), stored.jid());
   }
 
   Position position() {
@@ -315,17 +315,9 @@ final class Room {
       return null;
     }
     if (item.getActor() != null && item.getActor().getLocalpartOrNull() != null) {
-      return conversation.jids().address(item.getActor());
+      return chats.jids().address(item.getActor());
     }
     return item.getActorNick() == null ? null : occupants.address(item.getActorNick());
-  }
-
-  /// How the account left a room.
-  enum Way {
-    /// Somebody removed it, or the room itself.
-    REMOVED,
-    /// The room's server lost it.
-    LOST
   }
 
   /// Learns what becomes of rooms.
@@ -335,6 +327,6 @@ final class Room {
     void configured(Room room);
 
     /// @param by who removed it; null when nobody did
-    void left(Room room, Way how, @Nullable Address by);
+    void left(Room room, RoomEntry.Way how, @Nullable Address by);
   }
 }

@@ -45,7 +45,7 @@ final class RoomEntry {
   private static final int MILLIS_FOR_SUBJECT = 500;
   private static final int NICKNAMES = 3;
 
-  private final Conversation conversation;
+  private final ChatServices chats;
   private final EntityBareJid room;
   private final Map<String, CompletableFuture<Message>> asked = new ConcurrentHashMap<>();
   private volatile Resourcepart nick;
@@ -54,10 +54,10 @@ final class RoomEntry {
   private volatile CompletableFuture<Answer> entering = new CompletableFuture<>();
   private volatile CompletableFuture<Message> firstSubject = new CompletableFuture<>();
 
-  RoomEntry(Conversation conversation, EntityBareJid room) {
-    this.conversation = conversation;
+  RoomEntry(ChatServices chats, EntityBareJid room) {
+    this.chats = chats;
     this.room = room;
-    this.nick = Resourcepart.fromOrThrowUnchecked(conversation.jids().own().getLocalpart().toString());
+    this.nick = Resourcepart.fromOrThrowUnchecked(chats.jids().own().getLocalpart().toString());
   }
 
   /// @param chosen null to leave it
@@ -84,7 +84,7 @@ final class RoomEntry {
   boolean isForgotten() {
     return SmackCall.of(() -> {
       try {
-        conversation
+        chats
             .stream()
             .connection()
             .sendIqRequestAndWaitForResponse(new Ping(JidCreate.entityFullFrom(room, nick)));
@@ -113,11 +113,11 @@ final class RoomEntry {
         return;
       }
       if (answer.error().getCondition() != StanzaError.Condition.conflict || tries == NICKNAMES) {
-        throw refused(answer.error());
+        throw SmackCall.ofRoom(answer.error());
       }
       nick =
           Resourcepart.fromOrThrowUnchecked(
-              nick + "-" + conversation.context().identifiers().code(4));
+              nick + "-" + chats.context().identifiers().code(4));
     }
   }
 
@@ -126,7 +126,7 @@ final class RoomEntry {
     entering = answer;
     firstSubject = new CompletableFuture<>();
     var presence =
-        conversation
+        chats
             .stream()
             .connection()
             .getStanzaFactory()
@@ -140,7 +140,7 @@ final class RoomEntry {
                     -1,
                     since == null ? null : Date.from(since)))
             .build();
-    SmackCall.run(() -> conversation.stream().connection().sendStanza(presence));
+    SmackCall.run(() -> chats.stream().connection().sendStanza(presence));
     return await(answer);
   }
 
@@ -170,16 +170,6 @@ final class RoomEntry {
     }
   }
 
-  /// A server that is not there now may be there later.
-  static FaultException refused(StanzaError error) {
-    return switch (error.getCondition()) {
-      case remote_server_not_found, remote_server_timeout, service_unavailable, internal_server_error,
-          resource_constraint, recipient_unavailable ->
-          new Fault.NetworkDown(SmackCall.RETRY_AFTER, false).toException();
-      default -> new Fault.Refused(SmackCall.reason(error)).toException();
-    };
-  }
-
   /// Sends a message that sets the subject, which the room tells all.
   ///
   /// @throws dev.sessiongateway.domain.fault.FaultException `network.refused`, `network.down`
@@ -203,17 +193,17 @@ final class RoomEntry {
   private void send(
       Consumer<MessageBuilder> message,
       Function<CompletableFuture<Message>, @Nullable Message> wait) {
-    var id = conversation.context().identifiers().messageId().value();
+    var id = chats.context().identifiers().messageId().value();
     var answer = new CompletableFuture<Message>();
     var stanza = StanzaBuilder.buildMessage(id).to(room);
     message.accept(stanza);
     asked.put(id, answer);
     try {
       SmackCall.run(() ->
-          conversation.stream().connection().sendStanza(stanza.build()));
+          chats.stream().connection().sendStanza(stanza.build()));
       var said = wait.apply(answer);
       if (said != null && said.getError() != null) {
-        throw refused(said.getError());
+        throw SmackCall.ofRoom(said.getError());
       }
     } finally {
       asked.remove(id);
@@ -261,7 +251,7 @@ final class RoomEntry {
   /// The account is not in the room any more.
   ///
   /// @return how; empty when it left by itself, or goes on under another name
-  Optional<Room.Way> left(MUCUser about) {
+  Optional<Way> left(MUCUser about) {
     if (!isIn || has(about, RENAMED)) {
       return Optional.empty();
     }
@@ -269,7 +259,7 @@ final class RoomEntry {
     var isRemoved =
         about.getDestroy() != null
             || (REMOVED.stream().anyMatch(code -> has(about, code)) && !has(about, BROKEN));
-    return Optional.of(isRemoved ? Room.Way.REMOVED : Room.Way.LOST);
+    return Optional.of(isRemoved ? Way.REMOVED : Way.LOST);
   }
 
   static boolean has(MUCUser about, int code) {
@@ -278,10 +268,10 @@ final class RoomEntry {
 
   void leave() {
     isIn = false;
-    conversation
+    chats
         .stream()
         .post(
-            conversation
+            chats
                 .stream()
                 .connection()
                 .getStanzaFactory()
@@ -289,6 +279,14 @@ final class RoomEntry {
                 .ofType(Presence.Type.unavailable)
                 .to(JidCreate.entityFullFrom(room, nick))
                 .build());
+  }
+
+  /// How the account left a room.
+  enum Way {
+    /// Somebody removed it, or the room itself.
+    REMOVED,
+    /// The room's server lost it.
+    LOST
   }
 
   /// @param error null when the account is in the room

@@ -27,6 +27,7 @@ record RoomInfo(
     Archive archive,
     boolean restrict,
     boolean membersAdd) {
+  private static final int LONGEST = 2_048;
   private static final String FORM = "http://jabber.org/protocol/muc#roominfo";
 
   /// @throws dev.sessiongateway.domain.fault.FaultException `network.refused` with the reason when
@@ -39,7 +40,7 @@ record RoomInfo(
         // Of the account's server, which does not talk to others.
         throw e.getStanzaError().getCondition() == StanzaError.Condition.not_allowed
             ? new Fault.NetworkDown(SmackCall.RETRY_AFTER, false).toException()
-            : RoomEntry.refused(e.getStanzaError());
+            : SmackCall.ofRoom(e.getStanzaError());
       }
     });
   }
@@ -51,7 +52,7 @@ record RoomInfo(
         info.getIdentities("conference", "text").stream()
             .map(DiscoverInfo.Identity::getName)
             .filter(name -> name != null && !name.isBlank())
-            .map(RoomSubject::cut)
+            .map(RoomInfo::cut)
             .findFirst()
             .orElse(null),
         value(form, "muc#roominfo_description"),
@@ -67,7 +68,7 @@ record RoomInfo(
   private static @Nullable String value(@Nullable DataForm form, String name) {
     var field = form == null ? null : form.getField(name);
     var value = field == null ? null : field.getFirstValue();
-    return value == null || value.isEmpty() ? null : RoomSubject.cut(value);
+    return value == null || value.isEmpty() ? null : cut(value);
   }
 
   private static boolean isTrue(@Nullable DataForm form, String... names) {
@@ -78,6 +79,13 @@ record RoomInfo(
       }
     }
     return false;
+  }
+
+  /// What others wrote, at a length that every store keeps.
+  static String cut(String text) {
+    return text.codePointCount(0, text.length()) <= LONGEST
+        ? text
+        : text.substring(0, text.offsetByCodePoints(0, LONGEST));
   }
 
   /// What is another now, as the network tells it.

@@ -13,7 +13,7 @@ import org.jxmpp.jid.parts.Resourcepart;
 
 /// Reads messages of a room: who wrote them, and what they are.
 record RoomReader(
-    Conversation conversation,
+    ChatServices chats,
     EntityBareJid room,
     RoomOccupants occupants,
     RoomMessageIds ids,
@@ -25,7 +25,7 @@ record RoomReader(
   Optional<Reading> read(ReceivedStanza received, @Nullable RoomInfo info) {
     var stanza = received.stanza();
     if (stanza.getType() == org.jivesoftware.smack.packet.Message.Type.error) {
-      return conversation.reader().failed(received, Jids.group(room), ids);
+      return chats.reader().failed(received, Jids.group(room), ids);
     }
     var from = stanza.getFrom() == null ? null : stanza.getFrom().asEntityFullJidIfPossible();
     if (from == null) {
@@ -33,9 +33,9 @@ record RoomReader(
     }
     var written = written(received, from, info);
     ids.remember(received, written.isOwn(), written.author());
-    return written.isOwn() && conversation.sent().isChange(stanza.getStanzaId())
+    return written.isOwn() && chats.sent().isChange(stanza.getStanzaId())
         ? Optional.empty()
-        : conversation.reader().read(written);
+        : chats.reader().read(written);
   }
 
   /// Remembers how the room calls a message, for what may name it later.
@@ -50,7 +50,7 @@ record RoomReader(
 
   private WrittenStanza written(
       ReceivedStanza received, EntityFullJid from, @Nullable RoomInfo info) {
-    var me = conversation.jids().me();
+    var me = chats.jids().me();
     var author = author(received, info);
     var isOwn = author.equals(me) || isKnownAsOwn(received, from);
     var name = from.getResourcepart().toString();
@@ -70,7 +70,7 @@ record RoomReader(
     return entry.isNick(from.getResourcepart())
         && id != null
         && MessageId.isValid(id)
-        && conversation
+        && chats
             .find(Jids.group(room), new MessageId(id))
             .filter(Message::fromMe)
             .isPresent();
@@ -88,7 +88,7 @@ record RoomReader(
           ? Jids.occupant(room, nick)
           : archivedAuthor(received).orElseGet(() -> occupants.address(nick));
     }
-    return entry.isNick(nick) ? conversation.jids().me() : occupants.address(nick);
+    return entry.isNick(nick) ? chats.jids().me() : occupants.address(nick);
   }
 
   private Optional<Address> archivedAuthor(ReceivedStanza received) {
@@ -96,6 +96,6 @@ record RoomReader(
     var item = said.isEmpty() ? null : said.getLast().getItem();
     return item == null || item.getJid() == null
         ? Optional.empty()
-        : Optional.of(conversation.jids().address(item.getJid()));
+        : Optional.of(chats.jids().address(item.getJid()));
   }
 }

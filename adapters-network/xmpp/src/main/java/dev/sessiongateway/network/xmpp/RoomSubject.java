@@ -10,8 +10,6 @@ import org.jspecify.annotations.Nullable;
 
 /// The subject of a room, and who set it. Thread-safe.
 final class RoomSubject {
-  private static final int LONGEST = 2_048;
-
   private final Address group;
   private final Consumer<GroupEvent> changes;
   private @Nullable Set current;
@@ -26,7 +24,7 @@ final class RoomSubject {
   /// @param by the group itself where the room does not say who set it
   void set(Message stanza, Address by, Instant at) {
     var author = by.equals(group) ? null : by;
-    var text = cut(stanza.getSubject());
+    var text = RoomInfo.cut(stanza.getSubject());
     synchronized (this) {
       var before = current;
       current = new Set(text, author, at);
@@ -35,13 +33,6 @@ final class RoomSubject {
       }
     }
     changes.accept(new GroupEvent.GroupChanged(group, author, GroupChange.ofSubject(text)));
-  }
-
-  /// What others wrote, at a length that every store keeps.
-  static String cut(String text) {
-    return text.codePointCount(0, text.length()) <= LONGEST
-        ? text
-        : text.substring(0, text.offsetByCodePoints(0, LONGEST));
   }
 
   /// The room has none, and did not say so.

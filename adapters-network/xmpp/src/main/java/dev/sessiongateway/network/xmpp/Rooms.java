@@ -39,37 +39,36 @@ final class Rooms implements Room.Listener, AutoCloseable {
   /// A server that was away does not say that it has forgotten who was in its rooms.
   private static final Duration QUIET = Duration.ofMinutes(5);
 
-  private final Conversation conversation;
+  private final ChatServices chats;
   private final StoredRooms store;
   private final Map<EntityBareJid, Room> rooms = new ConcurrentHashMap<>();
   private final Semaphore entering = new Semaphore(AT_A_TIME);
-  private final RoomStanzas stanzas = new RoomStanzas(this);
   private volatile Runnable full = () -> {};
   private Time.@Nullable Timer check;
   private boolean isClosed;
 
-  Rooms(Conversation conversation, StoredRooms store) {
-    this.conversation = conversation;
+  Rooms(ChatServices chats, StoredRooms store) {
+    this.chats = chats;
     this.store = store;
     store.list().forEach(stored -> add(stored, false));
   }
 
   private Room add(StoredRoom stored, boolean isNew) {
     return rooms.computeIfAbsent(
-        stored.jid(), _ -> new Room(conversation, stored, isNew, this));
+        stored.jid(), _ -> new Room(chats, stored, isNew, this));
   }
 
   private StoredRoom fresh(EntityBareJid jid) {
-    var now = conversation.context().time().instant();
+    var now = chats.context().time().instant();
     return new StoredRoom(jid, now, Position.of(null, now));
   }
 
   XmppStream stream() {
-    return conversation.stream();
+    return chats.stream();
   }
 
   private Bookmarks bookmarks() {
-    return new Bookmarks(conversation.stream());
+    return new Bookmarks(chats.stream());
   }
 
   Collection<Room> all() {
@@ -97,7 +96,7 @@ final class Rooms implements Room.Listener, AutoCloseable {
         rooms.values().stream()
             .map(room ->
                 CompletableFuture.runAsync(
-                    () -> enter(room, 0), conversation.context().background()))
+                    () -> enter(room, 0), chats.context().background()))
             .toArray(CompletableFuture[]::new);
     try {
       CompletableFuture.allOf(all).get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
@@ -113,13 +112,13 @@ final class Rooms implements Room.Listener, AutoCloseable {
       check.cancel();
     }
     if (!isClosed) {
-      check = conversation.context().time().machine().after(QUIET, this::check);
+      check = chats.context().time().machine().after(QUIET, this::check);
     }
   }
 
   private void check() {
     try {
-      var since = conversation.context().time().machine().instant().minus(QUIET);
+      var since = chats.context().time().machine().instant().minus(QUIET);
       all().forEach(room -> room.check(since));
     } catch (FaultException e) {
       LOG.atInfo().log("rooms are asked later: {}", e.getMessage());
@@ -147,7 +146,7 @@ final class Rooms implements Room.Listener, AutoCloseable {
     }
     for (var room : all()) {
       if (!kept.contains(room.jid())) {
-        forget(room, conversation.jids().me());
+        forget(room, chats.jids().me());
       }
     }
   }
@@ -162,7 +161,7 @@ final class Rooms implements Room.Listener, AutoCloseable {
         enter(room);
         if (!room.isAnnounced()) {
           store.save(new StoredRoom(room.jid(), room.since(), room.position()));
-          room.announce(new GroupEvent.GroupJoined(RoomGroup.of(room, conversation.jids())));
+          room.announce(new GroupEvent.GroupJoined(RoomGroup.of(room, chats.jids())));
         }
       }
     } catch (FaultException e) {
@@ -196,16 +195,16 @@ final class Rooms implements Room.Listener, AutoCloseable {
 
   private void enterLater(Room room, int tries) {
     var doubled = FIRST_RETRY.multipliedBy(1L << Math.min(tries, MOST_DOUBLINGS));
-    var spread = 0.5 + conversation.context().identifiers().chance();
+    var spread = 0.5 + chats.context().identifiers().chance();
     var delay = Duration.ofMillis((long) (doubled.toMillis() * spread));
     var _ =
-        conversation
+        chats
             .context()
             .time()
             .machine()
             .after(delay, () -> {
-              if (conversation.stream().isOpen()) {
-                conversation.context().background().execute(() -> enter(room, tries));
+              if (chats.stream().isOpen()) {
+                chats.context().background().execute(() -> enter(room, tries));
               }
             });
   }
@@ -247,14 +246,14 @@ final class Rooms implements Room.Listener, AutoCloseable {
   void leave(Room room) {
     bookmarks().remove(room.jid());
     room.entry().leave();
-    forget(room, conversation.jids().me());
+    forget(room, chats.jids().me());
   }
 
   private void forget(Room room, @Nullable Address by) {
     if (rooms.remove(room.jid(), room)) {
       store.delete(room.jid());
       if (room.isAnnounced()) {
-        conversation.signals().add(new GroupEvent.GroupLeft(room.address(), by));
+        chats.signals().add(new GroupEvent.GroupLeft(room.address(), by));
       }
     }
   }
@@ -271,7 +270,7 @@ final class Rooms implements Room.Listener, AutoCloseable {
 
   @Override
   public void configured(Room room) {
-    conversation
+    chats
         .context()
         .background()
         .execute(() -> {
@@ -282,17 +281,13 @@ final class Rooms implements Room.Listener, AutoCloseable {
   }
 
   @Override
-  public void left(Room room, Room.Way how, @Nullable Address by) {
-    if (how == Room.Way.LOST) {
+  public void left(Room room, RoomEntry.Way how, @Nullable Address by) {
+    if (how == RoomEntry.Way.LOST) {
       enterLater(room, 0);
       return;
     }
     forget(room, by);
-    conversation.context().background().execute(() -> bookmarks().remove(room.jid()));
-  }
-
-  RoomStanzas stanzas() {
-    return stanzas;
+    chats.context().background().execute(() -> bookmarks().remove(room.jid()));
   }
 
   /// The room that the stanza is from; null when it is from none.

@@ -66,6 +66,20 @@ interface SmackCall<T> {
     return new Fault.Refused(reason(error)).toException();
   }
 
+  /// What an error of a room means. A server that is not there now may be there later.
+  static FaultException ofRoom(StanzaError error) {
+    return switch (error.getCondition()) {
+      case remote_server_not_found,
+          remote_server_timeout,
+          service_unavailable,
+          internal_server_error,
+          resource_constraint,
+          recipient_unavailable ->
+          new Fault.NetworkDown(RETRY_AFTER, false).toException();
+      default -> refused(error);
+    };
+  }
+
   /// Why a server refused, in the words of the protocol and its own.
   static String reason(StanzaError error) {
     var condition =

@@ -97,7 +97,8 @@ final class XmppLink implements NetworkLink, CredentialsPairing, CurrentConversa
         new ArchivePosition(
             accounts.position(session).orElse(null), place -> accounts.save(session, place));
     var rooms = new StoredRooms(accounts, session);
-    var made = new Conversation(stream, position, rooms, listener, signals, context);
+    var chats = new ChatServices(stream, listener, signals, context);
+    var made = new Conversation(chats, position, rooms);
     stream.listen(made::take, made::take, made::delivered, cause -> lost(made, cause));
     return made;
   }

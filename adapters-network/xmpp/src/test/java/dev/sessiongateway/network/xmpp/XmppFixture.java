@@ -27,7 +27,9 @@ import dev.sessiongateway.domain.pairing.Credentials;
 import dev.sessiongateway.domain.session.SessionName;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -176,9 +178,22 @@ final class XmppFixture implements AutoCloseable {
     if (friend != null) {
       friend.close();
     }
+    while (Files.exists(directory)) {
+      delete();
+    }
+  }
+
+  /// What was told last may be noted as stored meanwhile.
+  private void delete() {
     try (var all = Files.walk(directory)) {
       for (var file : all.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
+        Files.deleteIfExists(file);
+      }
+    } catch (DirectoryNotEmptyException | NoSuchFileException e) {
+      // Once more.
+    } catch (UncheckedIOException e) {
+      if (!(e.getCause() instanceof NoSuchFileException)) {
+        throw e;
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
