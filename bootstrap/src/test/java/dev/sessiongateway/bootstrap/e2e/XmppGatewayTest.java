@@ -204,7 +204,7 @@ class XmppGatewayTest {
   void theJarsOfTheNetworkAreLoadedWhenASessionIsOnIt() throws Exception {
     var classPath =
         Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
-            .filter(entry -> !entry.matches(".*(xmpp|smack|jxmpp|minidns|hsluv|precis).*"))
+            .filter(entry -> !entry.matches(".*(network.xmpp|smack|jxmpp|minidns|hsluv|precis).*"))
             .collect(Collectors.joining(File.pathSeparator));
     try (var gateway =
             ServerProcess.gatewayWith(
