@@ -7,6 +7,7 @@ import dev.sessiongateway.application.network.capability.MessageCapabilities.Rea
 import dev.sessiongateway.domain.address.Address;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.FaultException;
 import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Emoji;
 import dev.sessiongateway.domain.messaging.LinkPreview;
@@ -31,12 +32,21 @@ record XmppMessaging(CurrentConversation link)
   public void checkRecipient(Address chat) {
     switch (chat.kind()) {
       case PERSON, LID -> {}
-      case GROUP -> {
-        var _ = link.conversation().rooms().get(chat);
-      }
+      case GROUP -> checkGroup(chat);
       case CHANNEL -> throw Fault.notFound("channel", chat.toString());
       case BROADCAST -> throw new Fault.NotOffered("stories", "XMPP has no stories").toException();
     }
+  }
+
+  /// While the connection is interrupted nobody knows.
+  private void checkGroup(Address group) {
+    Conversation conversation;
+    try {
+      conversation = link.conversation();
+    } catch (FaultException e) {
+      return;
+    }
+    var _ = conversation.rooms().get(group);
   }
 
   @Override

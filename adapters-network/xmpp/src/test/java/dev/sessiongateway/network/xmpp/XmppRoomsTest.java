@@ -129,6 +129,7 @@ class XmppRoomsTest {
       var uncertain = ada.message(group, new Content.Text("uncertain"));
       assertFault("network.down", () -> ada.can(MessageSending.class).send(uncertain));
       ada.signals.next(ConnectionLost.class);
+      ada.can(MessageSending.class).checkRecipient(group);
       server.restart();
       ada.signals.next(Connected.class);
       sendUntilSure(ada, uncertain);
