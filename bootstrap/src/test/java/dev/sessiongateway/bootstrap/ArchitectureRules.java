@@ -436,6 +436,7 @@ final class ArchitectureRules {
                 "http.node.NodeClient",
                 "http.socketio.LoopbackExchange",
                 "http.simulator.SimulatorForwarder",
+                "network.cloud.Graph",
                 "network.xmpp.GuardedSocket",
                 "network.xmpp.GuardedSocket$Factory",
                 "network.simulator.remote.WebSocketChannel",

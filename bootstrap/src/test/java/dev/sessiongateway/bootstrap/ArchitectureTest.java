@@ -36,6 +36,7 @@ class ArchitectureTest {
           "adapters-persistence",
           "adapters-persistence/s3",
           "adapters-network",
+          "adapters-network/cloud",
           "adapters-network/xmpp",
           "bootstrap");
 

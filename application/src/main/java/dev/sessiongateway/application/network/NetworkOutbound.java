@@ -44,7 +44,11 @@ public interface NetworkOutbound {
     }
 
     public static Request get(URI url, int limitBytes) {
-      return new Request("GET", url, Map.of(), null, limitBytes);
+      return get(url, Map.of(), limitBytes);
+    }
+
+    public static Request get(URI url, Map<String, String> headers, int limitBytes) {
+      return new Request("GET", url, headers, null, limitBytes);
     }
   }
 

@@ -28,9 +28,11 @@ public enum Ack implements Coded {
     return values()[level + 1];
   }
 
-  /// Whether a message at this level may change to `next`.
+  /// Whether a message at this level may change to `next`. One that the network has taken can still
+  /// fail: some tell later that they did not deliver it.
   public boolean allows(Ack next) {
-    return this != ERROR && (next == ERROR ? this == PENDING : next.level > level);
+    return this != ERROR
+        && (next == ERROR ? this == PENDING || this == SERVER : next.level > level);
   }
 
   @Override

@@ -17,7 +17,7 @@ class AckTest {
   @CsvSource({
     "ERROR, ''",
     "PENDING, ERROR SERVER DEVICE READ PLAYED",
-    "SERVER, DEVICE READ PLAYED",
+    "SERVER, ERROR DEVICE READ PLAYED",
     "DEVICE, READ PLAYED",
     "READ, PLAYED",
     "PLAYED, ''",

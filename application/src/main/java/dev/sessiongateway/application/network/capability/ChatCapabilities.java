@@ -43,9 +43,13 @@ public interface ChatCapabilities {
   interface PresenceSending extends Capability {
 
     /// Of the account as a whole.
+    ///
+    /// @throws dev.sessiongateway.domain.fault.FaultException `unsupported.presence` where accounts
+    ///   are never online
     void show(Presence presence);
 
-    /// In one chat: composing, recording, or paused, which takes either back.
+    /// In one chat: composing, recording, or paused, which takes either back. A network may show it
+    /// to nobody.
     void showIn(Address chat, Presence presence);
   }
 

@@ -13,8 +13,11 @@ public interface ProfileCapabilities {
 
   /// Changing what the account says of itself.
   interface ProfileEditing extends Capability {
+    /// @throws dev.sessiongateway.domain.fault.FaultException `unsupported.profile-name` where the
+    ///   network approves names
     void setName(ProfileName name);
 
+    /// @throws dev.sessiongateway.domain.fault.FaultException `network.refused`
     void setAbout(About about);
   }
 

@@ -1,5 +1,6 @@
 package dev.sessiongateway.application.network.capability;
 
+import static dev.sessiongateway.application.network.NetworkContract.assertFault;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -16,6 +17,12 @@ import org.junit.jupiter.api.Test;
 /// What [ProfileEditing] keeps.
 @ContractOf(ProfileEditing.class)
 public interface ProfileEditingContract extends NetworkContract {
+  /// Whether an account may give itself any name, and say nothing of itself. Otherwise the network
+  /// approves names, and wants some text.
+  default boolean isFreeToChange() {
+    return true;
+  }
+
   @Test
   default void whatTheAccountSaysOfItselfIsInItsProfile() {
     assumeTrue(network().capabilities().contains(ProfileReading.class));
@@ -23,12 +30,18 @@ public interface ProfileEditingContract extends NetworkContract {
       var editing = link.find(ProfileEditing.class).orElseThrow();
       var reading = link.find(ProfileReading.class).orElseThrow();
       assertThat(reading.profile(me()).orElseThrow().about()).isNull();
-      editing.setName(new ProfileName("Paula the 2nd"));
       editing.setAbout(new About("At the sea"));
       var profile = reading.profile(me()).orElseThrow();
       assertThat(profile.contact().id()).isEqualTo(me());
-      assertThat(profile.contact().name()).isEqualTo("Paula the 2nd");
       assertThat(profile.about()).isEqualTo("At the sea");
+      if (!isFreeToChange()) {
+        var name = new ProfileName("Paula the 2nd");
+        assertFault("unsupported.profile-name", () -> editing.setName(name));
+        assertFault("network.refused", () -> editing.setAbout(new About("")));
+        return;
+      }
+      editing.setName(new ProfileName("Paula the 2nd"));
+      assertThat(reading.profile(me()).orElseThrow().contact().name()).isEqualTo("Paula the 2nd");
       editing.setAbout(new About(""));
       assertThat(reading.profile(me()).orElseThrow().about()).isNull();
     }
@@ -36,6 +49,7 @@ public interface ProfileEditingContract extends NetworkContract {
 
   @Test
   default void anAccountConnectsUnderItsNewName() {
+    assumeTrue(isFreeToChange());
     try (var link = pair()) {
       link.find(ProfileEditing.class).orElseThrow().setName(new ProfileName("Paula the 2nd"));
     }

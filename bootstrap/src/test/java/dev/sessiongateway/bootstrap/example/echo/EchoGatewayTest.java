@@ -137,7 +137,8 @@ class EchoGatewayTest {
     try (var process = start("simulator");
         var client = new GatewayClient(process.url(), KEY)) {
       var networks = client.get("/api/server/networks").json();
-      assertThat(networks.findValuesAsText("name")).containsExactly("echo", "simulator", "xmpp");
+      assertThat(networks.findValuesAsText("name"))
+          .containsExactly("echo", "simulator", "whatsapp-cloud", "xmpp");
       assertThat(networks.findValuesAsText("standard")).containsExactly("false", "true", "false");
       assertThat(networks.findValuesAsText("open")).containsExactly("false", "true", "false");
       assertThat(networks.get(0).get("capabilities").isNull()).isTrue();

@@ -1,4 +1,4 @@
-package dev.sessiongateway.network.xmpp;
+package dev.sessiongateway.application.network;
 
 import dev.sessiongateway.domain.address.Address;
 import java.util.HashMap;
@@ -11,8 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Keeps the order in each chat while files of messages are fetched: a file of one chat does not
-/// hold up the others. Thread-safe.
-final class ChatOrder {
+/// hold up the others. For networks whose messages name their files. Thread-safe.
+public final class ChatOrder {
   private static final Logger LOG = LoggerFactory.getLogger(ChatOrder.class);
   private static final int FETCHES = 4;
 
@@ -20,12 +20,12 @@ final class ChatOrder {
   private final Semaphore fetches = new Semaphore(FETCHES);
   private final Map<Address, CompletableFuture<Void>> last = new HashMap<>();
 
-  ChatOrder(Executor background) {
+  public ChatOrder(Executor background) {
     this.background = background;
   }
 
   /// Runs the task behind those of the chat, at once when there are none.
-  void run(Address chat, Runnable task) {
+  public void run(Address chat, Runnable task) {
     synchronized (this) {
       if (last.containsKey(chat)) {
         append(chat, task);
@@ -36,16 +36,18 @@ final class ChatOrder {
   }
 
   /// As above, for a task that fetches a file.
-  void fetch(Address chat, Runnable task) {
+  public void fetch(Address chat, Runnable task) {
     synchronized (this) {
-      append(chat, () -> {
-        fetches.acquireUninterruptibly();
-        try {
-          task.run();
-        } finally {
-          fetches.release();
-        }
-      });
+      append(
+          chat,
+          () -> {
+            fetches.acquireUninterruptibly();
+            try {
+              task.run();
+            } finally {
+              fetches.release();
+            }
+          });
     }
   }
 

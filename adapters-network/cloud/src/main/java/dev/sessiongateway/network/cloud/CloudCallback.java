@@ -1,0 +1,140 @@
+package dev.sessiongateway.network.cloud;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.sessiongateway.application.network.NetworkCallback;
+import dev.sessiongateway.domain.session.SessionName;
+import java.io.IOException;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// What Meta's servers tell of all accounts. Nothing is read before the signature is right, and it
+/// is answered with 200 only when all of it is durable: Meta repeats what is answered otherwise.
+///
+/// @param sessions the state of a session that has an account
+record CloudCallback(CloudServices services, Function<SessionName, CloudSession> sessions)
+    implements NetworkCallback {
+  private static final Logger LOG = LoggerFactory.getLogger(CloudCallback.class);
+  private static final int LARGEST_BODY = 4 << 20;
+  private static final int LONGEST_CHALLENGE = 256;
+  private static final Duration STORING = Duration.ofSeconds(5);
+  private static final String SIGNATURE = "sha256=";
+  private static final String HMAC = "HmacSHA256";
+
+  @Override
+  public Response answer(Request request) {
+    return switch (request.method()) {
+      case "GET" -> verify(request);
+      case "POST" -> receive(request);
+      default -> new Response(405, "GET or POST");
+    };
+  }
+
+  /// Meta asks whether the address is the operator's.
+  private Response verify(Request request) {
+    var known = services.options().verifyToken();
+    var given = request.query().getOrDefault("hub.verify_token", "");
+    var challenge = request.query().getOrDefault("hub.challenge", "");
+    if (known == null) {
+      LOG.atWarn().log("Meta asks for the webhook; set networks.whatsapp-cloud.verify-token");
+      return new Response(403, "verify-token is not set");
+    }
+    var isRight =
+        "subscribe".equals(request.query().get("hub.mode"))
+            && challenge.length() <= LONGEST_CHALLENGE
+            && isSame(known, given);
+    return isRight ? new Response(200, challenge) : new Response(403, "wrong verify token");
+  }
+
+  private static boolean isSame(String one, String other) {
+    return MessageDigest.isEqual(one.getBytes(UTF_8), other.getBytes(UTF_8));
+  }
+
+  private Response receive(Request request) {
+    var secret = services.options().appSecret();
+    if (secret == null) {
+      LOG.atWarn()
+          .log("what Meta tells is refused; set networks.whatsapp-cloud.app-secret to verify it");
+      return new Response(403, "app-secret is not set");
+    }
+    if (request.body().length > LARGEST_BODY) {
+      return new Response(413, "at most " + LARGEST_BODY + " bytes");
+    }
+    var signature = request.headers().getOrDefault("x-hub-signature-256", "");
+    if (!isSame(SIGNATURE + signed(request.body(), secret), signature)) {
+      LOG.atWarn().log("a webhook of Meta had a wrong signature and was refused");
+      return new Response(403, "wrong signature");
+    }
+    try {
+      return take(Json.read(request.body()));
+    } catch (IOException e) {
+      return new Response(400, "must be JSON");
+    }
+  }
+
+  private static String signed(byte[] body, String secret) {
+    try {
+      var mac = Mac.getInstance(HMAC);
+      mac.init(new SecretKeySpec(secret.getBytes(UTF_8), HMAC));
+      return HexFormat.of().formatHex(mac.doFinal(body));
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("every Java has " + HMAC, e);
+    }
+  }
+
+  private Response take(JsonNode body) {
+    var told = new ArrayList<CompletableFuture<@Nullable Void>>();
+    var isHeld = false;
+    for (var entry : body.path("entry")) {
+      for (var change : entry.path("changes")) {
+        if (change.path("field").asText("").equals("messages")) {
+          for (var name : sessionsOf(change.path("value"))) {
+            var session = sessions.apply(name);
+            isHeld |= !session.isConnected();
+            told.addAll(session.receiver().take(change.path("value")));
+          }
+        }
+      }
+    }
+    return answer(CompletableFuture.allOf(told.toArray(CompletableFuture[]::new)), isHeld);
+  }
+
+  private Iterable<SessionName> sessionsOf(JsonNode value) {
+    var number = value.path("metadata").path("phone_number_id").asText("");
+    var found = services.accounts().sessions(number);
+    if (found.isEmpty()) {
+      LOG.atWarn()
+          .addKeyValue("phone_number_id", number.length() > 32 ? "" : number)
+          .log("Meta tells of a phone number that no session has");
+    }
+    return found;
+  }
+
+  /// @param isHeld whether a session waits for its link, which can take long
+  private static Response answer(CompletableFuture<?> stored, boolean isHeld) {
+    try {
+      var _ = stored.get(isHeld ? 0 : STORING.toMillis(), TimeUnit.MILLISECONDS);
+      return new Response(200, "OK");
+    } catch (ExecutionException | TimeoutException e) {
+      LOG.atDebug().setCause(e).log("what Meta tells is not stored yet");
+      return new Response(503, "not stored yet");
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return new Response(503, "not stored yet");
+    }
+  }
+}

@@ -1,0 +1,201 @@
+package dev.sessiongateway.network.cloud;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sessiongateway.application.network.capability.ChatCapabilities.PresenceSending;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.Reacting;
+import dev.sessiongateway.application.network.capability.MessageCapabilities.ReadReceipts;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.messaging.Emoji;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.MessageKey;
+import dev.sessiongateway.domain.network.NetworkLimits;
+import dev.sessiongateway.domain.network.NetworkLimits.Limit;
+import dev.sessiongateway.domain.presence.Presence;
+import dev.sessiongateway.domain.session.SessionName;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Messages of direct chats: sending, and what is said about those that came.
+record CloudMessaging(
+    SessionName session, CloudServices services, MessageReceiver receiver, CurrentGraph link)
+    implements MessageSending, Reacting, ReadReceipts, PresenceSending {
+  /// Of what Meta takes. What is finer than a limit here, Meta refuses itself.
+  static final NetworkLimits LIMITS =
+      NetworkLimits.STANDARD
+          .with(Limit.TEXT, 4_096)
+          .with(Limit.CAPTION, 1_024)
+          .with(Limit.BUTTONS, 3)
+          .with(Limit.BUTTON_TEXT, 20)
+          .with(Limit.CHOICE_ID, 200)
+          .with(Limit.ROWS, 10)
+          .with(Limit.CAROUSEL_CARDS, 0);
+
+  /// How long Meta may take to tell of a message whose sending had no outcome.
+  private static final Duration UNCERTAIN = Duration.ofSeconds(30);
+
+  /// How long a call waits for that.
+  private static final Duration ECHO = Duration.ofSeconds(3);
+
+  private static final String MESSAGES = "messages";
+
+  @Override
+  public void checkRecipient(Address chat) {
+    switch (chat.kind()) {
+      case PERSON, LID -> {}
+      case GROUP -> throw Fault.notFound("group", chat.toString());
+      case CHANNEL -> throw Fault.notFound("channel", chat.toString());
+      case BROADCAST ->
+          throw new Fault.NotOffered("stories", "the Cloud API has no stories").toException();
+    }
+  }
+
+  @Override
+  public void send(Message message) {
+    var graph = link.graph();
+    checkRecipient(message.chat());
+    if (!isSent(message.id())) {
+      deliver(graph, message);
+    }
+    receiver.signals().add(Event.MessageAcked.byServer(message));
+  }
+
+  /// Meta does not drop a second message with the same id. One whose outcome is unknown is sent
+  /// again only when Meta has not told of it for a while.
+  private boolean isSent(MessageId id) {
+    var known = services.ids().find(session, id);
+    if (known.isEmpty() || known.get().isCertain()) {
+      return known.isPresent();
+    }
+    var now = services.context().time().instant();
+    var left = Duration.between(now, known.get().at().plus(UNCERTAIN));
+    if (left.isPositive()) {
+      throw new Fault.NetworkDown(left.plusMillis(999), true).toException();
+    }
+    return false;
+  }
+
+  private void deliver(AccountGraph graph, Message message) {
+    var body = new MessageWriter(graph::upload).write(message, context(message));
+    services.ids().begin(session, message.id());
+    try {
+      services.ids().sent(session, message.id(), post(graph, body));
+    } catch (FaultException e) {
+      if (!(e.fault() instanceof Fault.NetworkDown(_, var isUncertain) && isUncertain)) {
+        services.ids().withdraw(session, message.id());
+        throw e;
+      }
+      if (services.ids().await(session, message.id(), ECHO).isEmpty()) {
+        throw e;
+      }
+    }
+  }
+
+  /// @return Meta's id of the message
+  private static String post(AccountGraph graph, ObjectNode body) {
+    var wire = Json.text(graph.post(MESSAGES, body).path(MESSAGES).path(0), "id");
+    if (wire == null) {
+      throw new Fault.NetworkDown(Graph.RETRY_AFTER, true).toException();
+    }
+    return wire;
+  }
+
+  private @Nullable String context(Message message) {
+    var quote = message.quote();
+    return quote == null ? null : wire(quote.id()).orElse(null);
+  }
+
+  /// Meta's id of a message; empty for an own one that Meta does not have, or had long ago.
+  private Optional<String> wire(MessageId id) {
+    return MessageIds.isWire(id)
+        ? Optional.of(MessageIds.wire(id))
+        : services
+            .ids()
+            .find(session, id)
+            .filter(SentIds.Sent::isCertain)
+            .map(SentIds.Sent::wire);
+  }
+
+  @Override
+  public MessageId react(Address chat, MessageKey message, Emoji emoji) {
+    var graph = link.graph();
+    var target = message.id();
+    var stored = receiver.find(target);
+    var isTheirs = MessageIds.isWire(target);
+    var wire =
+        wire(target)
+            .filter(_ -> !isTheirs || stored.isPresent())
+            .orElseThrow(() -> Fault.notFound("message", target.value()));
+    var id = services.context().identifiers().messageId();
+    var _ = post(graph, MessageWriter.reaction(chat, id, wire, emoji.value()));
+    var me = graph.account().me();
+    receiver
+        .signals()
+        .add(
+            new Event.MessageReacted(
+                id,
+                chat,
+                me,
+                true,
+                target,
+                stored.map(Message::fromMe).orElse(!isTheirs),
+                emoji.value(),
+                Message.Origin.API,
+                null,
+                stored.map(Message::sender).orElse(me)));
+    return id;
+  }
+
+  /// Who has read one message has read those before it.
+  @Override
+  public void markRead(Address chat, List<MessageId> messages) {
+    var graph = link.graph();
+    var newest =
+        messages.isEmpty()
+            ? services.ids().last(session, chat)
+            : Optional.of(messages.getLast()).filter(MessageIds::isWire).map(MessageIds::wire);
+    newest.ifPresent(wire -> graph.post(MESSAGES, read(wire)));
+  }
+
+  private static ObjectNode read(String wire) {
+    return Json.object()
+        .put("messaging_product", "whatsapp")
+        .put("status", "read")
+        .put("message_id", wire);
+  }
+
+  @Override
+  public void markPlayed(Address chat, List<MessageId> messages) {
+    markRead(chat, messages);
+  }
+
+  @Override
+  public void show(Presence presence) {
+    throw new Fault.NotOffered(
+            "presence", "an account of the Cloud API is never online; it can only be typing")
+        .toException();
+  }
+
+  /// Meta shows that the account types as an answer to a message, until the answer or for 25
+  /// seconds; it cannot be taken back. Where nobody has written there is nothing to show.
+  @Override
+  public void showIn(Address chat, Presence presence) {
+    var graph = link.graph();
+    if (presence == Presence.COMPOSING || presence == Presence.RECORDING) {
+      services
+          .ids()
+          .last(session, chat)
+          .ifPresent(wire -> {
+            var body = read(wire);
+            body.putObject("typing_indicator").put("type", "text");
+            graph.post(MESSAGES, body);
+          });
+    }
+  }
+}

@@ -1,0 +1,22 @@
+package dev.sessiongateway.network.cloud;
+
+import dev.sessiongateway.application.network.NetworkContext;
+import java.util.function.Consumer;
+
+/// What all sessions of the network share.
+record CloudServices(
+    NetworkContext context, CloudOptions options, Graph graph, AccountFiles accounts, SentIds ids) {
+  static CloudServices of(NetworkContext context, CloudOptions options) {
+    return new CloudServices(
+        context,
+        options,
+        new Graph(options),
+        new AccountFiles(context),
+        new SentIds(context.directory(), context.time()));
+  }
+
+  /// @param failures hears of every error before it is thrown
+  AccountGraph graph(CloudAccount account, Consumer<GraphError> failures) {
+    return new AccountGraph(graph, account, context, failures);
+  }
+}

@@ -1,0 +1,209 @@
+package dev.sessiongateway.network.cloud;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LinkSignal.AccountUpdate;
+import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;
+import dev.sessiongateway.domain.media.Attachment;
+import dev.sessiongateway.domain.media.MediaKind;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.ContentKind;
+import dev.sessiongateway.domain.messaging.InteractiveContent;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.messaging.MessageId;
+import dev.sessiongateway.domain.messaging.Quote;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// Reads what Meta tells of an account. What it does not know becomes [Content.Unknown] with all of
+/// it, so that nothing is lost.
+///
+/// @param ownIds the own message that has this id of Meta's
+/// @param find a message that the gateway has stored
+/// @param files fetches files
+record MessageReader(
+    CloudAccount account,
+    Function<String, Optional<MessageId>> ownIds,
+    Function<MessageId, Optional<Message>> find,
+    Files files) {
+  private static final int LONGEST_RAW = 16_384;
+
+  /// Fetches a file that somebody sent, and stores it.
+  interface Files {
+    /// @return empty when it cannot be had any more
+    /// @throws dev.sessiongateway.domain.fault.FaultException `network.down`
+    Optional<Attachment.Stored> fetch(String media, String mimetype, String filename);
+  }
+
+  /// Whether the message has a file, which takes a while to fetch.
+  static boolean hasFile(JsonNode message) {
+    return kindOf(message.path("type").asText("")) != null;
+  }
+
+  private static @Nullable MediaKind kindOf(String type) {
+    return switch (type) {
+      case "image" -> MediaKind.IMAGE;
+      case "video" -> MediaKind.VIDEO;
+      case "audio", "voice" -> MediaKind.AUDIO;
+      case "document" -> MediaKind.DOCUMENT;
+      case "sticker" -> MediaKind.STICKER;
+      default -> null;
+    };
+  }
+
+  /// A message of another person.
+  ///
+  /// @param from digits
+  /// @param name that the person goes by; null when Meta says none
+  /// @param otherwise when it was sent, if the message does not say
+  AccountUpdate message(JsonNode node, String from, @Nullable String name, Instant otherwise) {
+    var person = Address.person(from);
+    var id = MessageIds.of(node.path("id").asText());
+    if (node.path("type").asText("").equals("reaction")) {
+      return reaction(node.path("reaction"), id, person, name);
+    }
+    var context = node.path("context");
+    var forwarded =
+        context.path("forwarded").asBoolean(false)
+            || context.path("frequently_forwarded").asBoolean(false);
+    var message =
+        new Message(
+            id,
+            person,
+            false,
+            person,
+            at(node, otherwise),
+            content(node),
+            quote(context, person),
+            List.of(),
+            Message.Origin.PHONE,
+            Ack.DEVICE,
+            null,
+            name,
+            Message.Marks.ofForwarded(forwarded));
+    return new MessageArrived(message, name);
+  }
+
+  private static Instant at(JsonNode node, Instant otherwise) {
+    var seconds = node.path("timestamp").asLong(0);
+    return seconds <= 0 || seconds > Integer.MAX_VALUE * 4L
+        ? otherwise
+        : Instant.ofEpochSecond(seconds);
+  }
+
+  private @Nullable Quote quote(JsonNode context, Address person) {
+    var wire = Json.text(context, "id");
+    if (wire == null || !MessageId.isValid(wire)) {
+      return null;
+    }
+    var own = ownIds.apply(wire);
+    var id = own.orElseGet(() -> MessageIds.of(wire));
+    var isMine = own.isPresent() || account.phone().equals(context.path("from").asText(""));
+    return find.apply(id)
+        .map(Message::toQuote)
+        .orElseGet(() -> new Quote(id, isMine ? account.me() : person, "", ContentKind.TEXT));
+  }
+
+  private Event.MessageReacted reaction(
+      JsonNode reaction, MessageId id, Address person, @Nullable String name) {
+    var wire = reaction.path("message_id").asText("");
+    var own = ownIds.apply(wire);
+    var target = own.orElseGet(() -> MessageIds.of(wire));
+    var stored = find.apply(target);
+    var isMine = own.isPresent() || stored.filter(Message::fromMe).isPresent();
+    return new Event.MessageReacted(
+        id,
+        person,
+        person,
+        false,
+        target,
+        isMine,
+        reaction.path("emoji").asText(""),
+        Message.Origin.PHONE,
+        name,
+        isMine ? account.me() : stored.map(Message::sender).orElse(null));
+  }
+
+  private Content content(JsonNode node) {
+    var type = node.path("type").asText("");
+    var part = node.path(type);
+    var kind = kindOf(type);
+    if (kind != null) {
+      return media(node, kind, part);
+    }
+    return switch (type) {
+      case "text" -> new Content.Text(part.path("body").asText(""));
+      case "location" ->
+          new Content.Location(
+              part.path("latitude").asDouble(),
+              part.path("longitude").asDouble(),
+              Json.text(part, "name"),
+              Json.text(part, "address"));
+      case "contacts" -> new Content.ContactCards(ContactObjects.read(part));
+      case "button" ->
+          new InteractiveContent.ButtonReply(
+              part.path("payload").asText(""), part.path("text").asText(""));
+      case "interactive" -> interactive(node, part);
+      default -> unknown(node);
+    };
+  }
+
+  private static Content interactive(JsonNode node, JsonNode part) {
+    var type = part.path("type").asText("");
+    var reply = part.path(type);
+    var id = reply.path("id").asText("");
+    var title = reply.path("title").asText("");
+    return switch (type) {
+      case "button_reply" -> new InteractiveContent.ButtonReply(id, title);
+      case "list_reply" ->
+          new InteractiveContent.ListReply(id, title, Json.text(reply, "description"));
+      default -> unknown(node);
+    };
+  }
+
+  private Content media(JsonNode node, MediaKind kind, JsonNode part) {
+    var isVoice = part.path("voice").asBoolean(false);
+    return files
+        .fetch(
+            part.path("id").asText(""),
+            part.path("mime_type").asText(""),
+            part.path("filename").asText(""))
+        .<Content>map(file ->
+            new Content.Media(
+                isVoice ? MediaKind.VOICE : kind, file, Json.text(part, "caption")))
+        .orElseGet(() -> unknown(node));
+  }
+
+  private static Content.Unknown unknown(JsonNode node) {
+    var raw = node.toString();
+    var type = node.path("type").asText("");
+    return new Content.Unknown(
+        type.isEmpty() || type.length() > 64 ? "unknown" : type,
+        raw.length() > LONGEST_RAW ? raw.substring(0, LONGEST_RAW) : raw);
+  }
+
+  /// What became of an own message; empty when Meta says nothing that the gateway knows.
+  static Optional<Event.MessageAcked> status(JsonNode node, MessageId id, Address chat) {
+    var error = node.path("errors").path(0);
+    return switch (node.path("status").asText("")) {
+      case "sent" -> acked(id, chat, Ack.SERVER);
+      case "delivered" -> acked(id, chat, Ack.DEVICE);
+      case "read" -> acked(id, chat, Ack.READ);
+      case "played" -> acked(id, chat, Ack.PLAYED);
+      case "failed" ->
+          Optional.of(
+              new Event.MessageAcked(
+                  id, chat, Ack.ERROR, null, GraphError.ofStatus(error).reason()));
+      default -> Optional.empty();
+    };
+  }
+
+  private static Optional<Event.MessageAcked> acked(MessageId id, Address chat, Ack ack) {
+    return Optional.of(new Event.MessageAcked(id, chat, ack, null, null));
+  }
+}

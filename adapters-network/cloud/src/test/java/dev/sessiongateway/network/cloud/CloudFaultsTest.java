@@ -1,0 +1,200 @@
+package dev.sessiongateway.network.cloud;
+
+import static dev.sessiongateway.application.network.NetworkContract.assertFault;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LinkSignal.Connected;
+import dev.sessiongateway.domain.event.LinkSignal.LinkFailed;
+import dev.sessiongateway.domain.event.LinkSignal.LoginRequired;
+import dev.sessiongateway.domain.fault.Fault;
+import dev.sessiongateway.domain.fault.FaultException;
+import dev.sessiongateway.domain.messaging.Content;
+import dev.sessiongateway.domain.messaging.Message;
+import dev.sessiongateway.domain.session.FailureReason;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// What goes wrong at Meta, and on the way there.
+class CloudFaultsTest {
+  @TempDir private Path directory;
+  @AutoClose private CloudFixture cloud;
+
+  @BeforeEach
+  void pair() {
+    cloud = new CloudFixture(directory).pair();
+  }
+
+  private Fault faultOf(Message message) {
+    var thrown = new Fault[1];
+    assertThatThrownBy(() -> cloud.send(message))
+        .isInstanceOfSatisfying(FaultException.class, e -> thrown[0] = e.fault());
+    return thrown[0];
+  }
+
+  private Message text() {
+    return cloud.message(new Content.Text("Hello"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "131047, 'has not written for 24 hours'",
+    "131026, 'not on WhatsApp'",
+    "131009, 'Parameter value is not valid'",
+    "132000, 'Parameter value is not valid'",
+    "100, 'Parameter value is not valid'"
+  })
+  void whatMetaRefusesHasItsReasonAndItsCode(int code, String reason) {
+    cloud.graph.fail(400, code, "Parameter value is not valid");
+    var fault = (Fault.Refused) faultOf(text());
+    assertThat(fault.reason()).contains(reason, "(" + code + ")");
+  }
+
+  @Test
+  void aClosedWindowNamesTemplatesAsTheWayOut() {
+    cloud.graph.fail(400, 131_047, "Re-engagement message");
+    assertThat(((Fault.Refused) faultOf(text())).reason()).contains("template");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"429, 0", "400, 4", "400, 80007", "429, 130429"})
+  void afterALimitNothingIsAskedUntilTheTimeThatMetaNames(int status, int code) {
+    cloud.graph.limit(status, code, 60);
+    assertThat(faultOf(text())).isEqualTo(new Fault.NetworkDown(Duration.ofSeconds(60), false));
+    var calls = cloud.graph.calls().size();
+    cloud.time.advance(Duration.ofSeconds(20));
+    assertThat(faultOf(text()))
+        .isInstanceOfSatisfying(
+            Fault.NetworkDown.class,
+            down -> assertThat(down.retryAfter().toSeconds()).isEqualTo(40));
+    assertThat(cloud.graph.calls()).hasSize(calls);
+    cloud.time.advance(Duration.ofSeconds(41));
+    cloud.send(text());
+    assertThat(cloud.graph.sent()).hasSize(1);
+  }
+
+  @Test
+  void tooManyMessagesToOnePersonHoldUpNobodyElse() {
+    cloud.graph.limit(400, 131_056, 6);
+    assertThat(faultOf(text())).isEqualTo(new Fault.NetworkDown(Duration.ofSeconds(6), false));
+    cloud.send(text());
+    assertThat(cloud.graph.sent()).hasSize(1);
+  }
+
+  @Test
+  void aMessageThatMetaDidNotTakeIsSentAgainAtOnce() {
+    var message = text();
+    cloud.graph.fail(503, 131_016, "Service unavailable");
+    assertThat(faultOf(message)).isInstanceOf(Fault.NetworkDown.class);
+    cloud.send(message);
+    assertThat(cloud.graph.sent()).hasSize(1);
+  }
+
+  @Test
+  void aRevokedTokenEndsTheSession() {
+    cloud.graph.revokeToken();
+    assertFault("session.unauthenticated", () -> cloud.send(text()));
+    assertThat(cloud.signals.next(LinkFailed.class).reason()).isEqualTo(FailureReason.UNLINKED);
+    assertFault("session.unauthenticated", () -> cloud.send(text()));
+    cloud.graph.restoreToken();
+    cloud.stop();
+    cloud.open().connect();
+    cloud.signals.next(LoginRequired.class);
+  }
+
+  @Test
+  void aTokenThatWasRevokedMeanwhileEndsTheSessionWhenItConnects() {
+    cloud.stop();
+    cloud.graph.revokeToken();
+    cloud.open().connect();
+    assertThat(cloud.signals.next(LinkFailed.class).reason()).isEqualTo(FailureReason.UNLINKED);
+  }
+
+  @Test
+  void aMessageWithoutAnswerIsNotSentTwiceWhenMetaTellsOfIt() {
+    var message = text();
+    cloud.reopenImpatient();
+    cloud.graph.answerMessages(false);
+    assertThat(faultOf(message))
+        .isInstanceOfSatisfying(Fault.NetworkDown.class, d -> assertThat(d.uncertain()).isTrue());
+    assertThat(faultOf(message))
+        .isInstanceOfSatisfying(Fault.NetworkDown.class, d -> assertThat(d.uncertain()).isTrue());
+    cloud.meta.status(cloud.graph.sent().getFirst(), "sent");
+    cloud.graph.answerMessages(true);
+    cloud.send(message);
+    cloud.time.advance(Duration.ofMinutes(10));
+    cloud.send(message);
+    assertThat(cloud.graph.sent()).hasSize(1);
+    assertThat(cloud.signals.next(Event.MessageAcked.class).id()).isEqualTo(message.id());
+  }
+
+  @Test
+  void aCallWaitsForWhatMetaTellsOfItsMessage() throws Exception {
+    var message = text();
+    cloud.reopenImpatient();
+    cloud.graph.answerMessages(false);
+    var call = Thread.startVirtualThread(() -> cloud.send(message));
+    while (cloud.graph.sent().isEmpty()) {
+      Thread.onSpinWait();
+    }
+    cloud.meta.status(cloud.graph.sent().getFirst(), "sent");
+    call.join();
+    assertThat(cloud.signals.next(Event.MessageAcked.class).id()).isEqualTo(message.id());
+  }
+
+  @Test
+  void aMessageOfWhichMetaTellsNothingIsSentAgainAfterAWhileAlsoByAnotherProcess() {
+    var message = text();
+    cloud.reopenImpatient();
+    cloud.graph.answerMessages(false);
+    assertThat(faultOf(message)).isInstanceOf(Fault.NetworkDown.class);
+    cloud.graph.answerMessages(true);
+    cloud.reopen();
+    assertThat(faultOf(message)).isInstanceOf(Fault.NetworkDown.class);
+    assertThat(cloud.graph.sent()).hasSize(1);
+    cloud.time.advance(Duration.ofSeconds(31));
+    cloud.send(message);
+    assertThat(cloud.graph.sent()).hasSize(2);
+  }
+
+  @Test
+  void aGraphApiThatCannotBeReachedIsTriedAgain() {
+    cloud.stop();
+    cloud.graph.close();
+    cloud.open().connect();
+    var sending = cloud.can(MessageSending.class);
+    assertFault("network.down", () -> sending.send(text()));
+    assertThat(cloud.signals.drain()).noneMatch(Connected.class::isInstance);
+  }
+
+  @Test
+  void theTokenIsStoredEncrypted() throws IOException {
+    try (var files = Files.walk(directory)) {
+      for (var file : files.filter(Files::isRegularFile).toList()) {
+        assertThat(new String(Files.readAllBytes(file), java.nio.charset.StandardCharsets.ISO_8859_1))
+            .doesNotContain(GraphServer.TOKEN);
+      }
+    }
+  }
+
+  @Test
+  void aDamagedFileOfIdsStopsNobody() throws IOException {
+    cloud.send(text());
+    cloud.stop();
+    cloud.reopen();
+    Files.writeString(directory.resolve("messages.mv"), "x".repeat(20_000));
+    cloud.send(text());
+    assertThat(cloud.graph.sent()).hasSize(2);
+    assertThat(directory.resolve("messages.mv.damaged")).exists();
+  }
+}

@@ -1,0 +1,189 @@
+package dev.sessiongateway.network.cloud;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sessiongateway.domain.event.Event;
+import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;
+import dev.sessiongateway.domain.messaging.Ack;
+import dev.sessiongateway.domain.messaging.Content;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// What is answered to Meta's servers, and to those who say that they are.
+class CloudWebhookTest {
+  @TempDir private Path directory;
+  @AutoClose private CloudFixture cloud;
+
+  @BeforeEach
+  void make() {
+    cloud = new CloudFixture(directory);
+  }
+
+  private static byte[] hello(MetaWebhook meta) {
+    var message = meta.message("text");
+    message.putObject("text").put("body", "Hello");
+    return Json.bytes(MetaWebhook.withMessage(GraphServer.NUMBER, message));
+  }
+
+  private int verify(String mode, String token, String challenge) {
+    return cloud
+        .meta
+        .ask(
+            "GET",
+            Map.of("hub.mode", mode, "hub.verify_token", token, "hub.challenge", challenge),
+            "",
+            new byte[0])
+        .status();
+  }
+
+  @Test
+  void theAddressIsVerifiedByTheTokenThatTheOperatorChose() {
+    cloud.options.put("verify-token", "chosen");
+    cloud.pair();
+    var query =
+        Map.of("hub.mode", "subscribe", "hub.verify_token", "chosen", "hub.challenge", "1158201444");
+    var answer = cloud.meta.ask("GET", query, "", new byte[0]);
+    assertThat(answer.status()).isEqualTo(200);
+    assertThat(answer.body()).isEqualTo("1158201444");
+    assertThat(verify("subscribe", "guessed", "1")).isEqualTo(403);
+    assertThat(verify("other", "chosen", "1")).isEqualTo(403);
+    assertThat(verify("subscribe", "chosen", "1".repeat(1_000))).isEqualTo(403);
+  }
+
+  @Test
+  void withoutATokenNoAddressIsVerified() {
+    cloud.pair();
+    assertThat(verify("subscribe", "", "1")).isEqualTo(403);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "sha256=", "sha1=00", "sha256=00", "nonsense"})
+  void aWrongSignatureIsRefusedAndNothingIsTold(String signature) {
+    cloud.pair();
+    assertThat(cloud.meta.post(hello(cloud.meta), signature).status()).isEqualTo(403);
+    assertThat(cloud.signals.drain()).noneMatch(MessageArrived.class::isInstance);
+  }
+
+  @Test
+  void aSignatureOfOtherBytesOrByAnotherSecretIsWrong() {
+    cloud.pair();
+    var body = hello(cloud.meta);
+    var ofOthers = MetaWebhook.signature("{}".getBytes(UTF_8), MetaWebhook.SECRET);
+    var byAnother = MetaWebhook.signature(body, "another");
+    assertThat(cloud.meta.post(body, "sha256=" + ofOthers).status()).isEqualTo(403);
+    assertThat(cloud.meta.post(body, "sha256=" + byAnother).status()).isEqualTo(403);
+    assertThat(cloud.signals.drain()).noneMatch(MessageArrived.class::isInstance);
+  }
+
+  @Test
+  void withoutASecretNothingIsBelieved() {
+    cloud.options.remove("app-secret");
+    cloud.pair();
+    var body = hello(cloud.meta);
+    var answer =
+        cloud.meta.post(body, "sha256=" + MetaWebhook.signature(body, MetaWebhook.SECRET));
+    assertThat(answer.status()).isEqualTo(403);
+    assertThat(answer.body()).contains("app-secret");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "{", "not json", "{} {}", "DEEP"})
+  void whatIsSignedAndNoJsonIsRefused(String text) {
+    cloud.pair();
+    var body = (text.equals("DEEP") ? "[".repeat(100) : text).getBytes(UTF_8);
+    var signature = "sha256=" + MetaWebhook.signature(body, MetaWebhook.SECRET);
+    assertThat(cloud.meta.post(body, signature).status()).isEqualTo(text.isEmpty() ? 200 : 400);
+  }
+
+  @Test
+  void aBodyThatIsTooLargeIsRefused() {
+    cloud.pair();
+    assertThat(cloud.meta.post(new byte[(4 << 20) + 1], "").status()).isEqualTo(413);
+    assertThat(cloud.meta.ask("PUT", Map.of(), "", new byte[0]).status()).isEqualTo(405);
+  }
+
+  @Test
+  void anUnknownNumberIsAnsweredAsTakenAndTellsNothing() {
+    cloud.pair();
+    var message = cloud.meta.message("text");
+    assertThat(cloud.meta.post(MetaWebhook.withMessage("999999", message))).isEqualTo(200);
+    assertThat(cloud.signals.drain()).noneMatch(MessageArrived.class::isInstance);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"from", "id"})
+  void aMessageWithoutSenderOrIdHoldsUpNoOther(String field) {
+    cloud.pair();
+    var bad = cloud.meta.message("text");
+    bad.remove(field);
+    var body = MetaWebhook.withMessage(GraphServer.NUMBER, bad);
+    var good = cloud.meta.message("text");
+    good.putObject("text").put("body", "good");
+    body.withArray("/entry/0/changes/0/value/messages").add(good);
+    assertThat(cloud.meta.post(body)).isEqualTo(200);
+    var told = cloud.signals.next(MessageArrived.class).message();
+    assertThat(told.content()).isEqualTo(new Content.Text("good"));
+  }
+
+  @Test
+  void whatMetaRepeatsIsToldOnce() {
+    cloud.pair();
+    var message = cloud.meta.message("text");
+    message.putObject("text").put("body", "once");
+    assertThat(cloud.meta.tell(message)).isEqualTo(200);
+    assertThat(cloud.meta.tell(message)).isEqualTo(200);
+    cloud.meta.text("then");
+    assertThat(cloud.signals.next(MessageArrived.class).message().content().text())
+        .isEqualTo("once");
+    assertThat(cloud.signals.next(MessageArrived.class).message().content().text())
+        .isEqualTo("then");
+  }
+
+  @Test
+  void statusesThatComeOutOfOrderAreToldAsTheyAreAndNeverChangeTheMessageOfAnother() {
+    cloud.pair();
+    var first = cloud.send(new Content.Text("first"));
+    var second = cloud.send(new Content.Text("second"));
+    var sent = cloud.graph.sent();
+    cloud.meta.status(sent.get(1), "read");
+    cloud.meta.status(sent.get(0), "delivered");
+    cloud.meta.status(sent.get(1), "delivered");
+    var read = cloud.signals.next(Event.MessageAcked.class, acked -> acked.ack() == Ack.READ);
+    assertThat(read.id()).isEqualTo(second.id());
+    var delivered =
+        cloud.signals.next(Event.MessageAcked.class, acked -> acked.ack() == Ack.DEVICE);
+    assertThat(delivered.id()).isEqualTo(first.id());
+    assertThat(Ack.READ.allows(Ack.DEVICE)).isFalse();
+  }
+
+  @Test
+  void aStoppedSessionKeepsWhatComesAndMetaIsToldToRepeatIt() {
+    cloud.pair();
+    cloud.stop();
+    var message = cloud.meta.message("text");
+    message.putObject("text").put("body", "while away");
+    assertThat(cloud.meta.tell(message)).isEqualTo(503);
+    assertThat(cloud.meta.tell(message)).isEqualTo(503);
+    cloud.start();
+    assertThat(cloud.signals.next(MessageArrived.class).message().content().text())
+        .isEqualTo("while away");
+    assertThat(cloud.meta.tell(message)).isEqualTo(200);
+    assertThat(cloud.signals.drain()).noneMatch(MessageArrived.class::isInstance);
+  }
+
+  @Test
+  void otherThingsThatMetaTellsAreTakenNoteOf() {
+    cloud.pair();
+    var body = MetaWebhook.withMessage(GraphServer.NUMBER, cloud.meta.message("text"));
+    body.withObject("/entry/0/changes/0").put("field", "message_template_status_update");
+    assertThat(cloud.meta.post(body)).isEqualTo(200);
+    assertThat(cloud.signals.drain()).noneMatch(MessageArrived.class::isInstance);
+  }
+}

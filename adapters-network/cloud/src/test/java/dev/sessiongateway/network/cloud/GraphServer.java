@@ -1,0 +1,342 @@
+package dev.sessiongateway.network.cloud;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URLDecoder;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+
+/// A small Graph API with one business account, as far as Meta documents what the network uses.
+final class GraphServer implements AutoCloseable {
+  static final String NUMBER = "106540352242922";
+  static final String BUSINESS = "102290129340398";
+  static final String TOKEN = "EAAJB-right";
+  static final String PHONE = "15550783881";
+  private static final String VERSION = "/v23.0/";
+
+  /// What a call is answered with instead of what it asks for.
+  record Failure(int status, int code, String details, String retryAfter) {}
+
+  private final HttpServer server;
+  private final AtomicInteger counter = new AtomicInteger();
+  private final Deque<Failure> failures = new ConcurrentLinkedDeque<>();
+  private final Map<String, byte[]> files = new ConcurrentHashMap<>();
+  private final Map<String, String> types = new ConcurrentHashMap<>();
+  private final List<ObjectNode> templates = new CopyOnWriteArrayList<>();
+  private final List<JsonNode> sent = new CopyOnWriteArrayList<>();
+  private final List<JsonNode> reads = new CopyOnWriteArrayList<>();
+  private final List<String> calls = new CopyOnWriteArrayList<>();
+  private final CountDownLatch closed = new CountDownLatch(1);
+  private volatile String about = "";
+  private volatile String token = TOKEN;
+  private volatile boolean answersMessages = true;
+
+  GraphServer() {
+    try {
+      server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    server.createContext("/", this::serve);
+    server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
+    server.start();
+  }
+
+  String url() {
+    return "http://127.0.0.1:" + server.getAddress().getPort();
+  }
+
+  /// Messages that were sent, oldest first.
+  List<JsonNode> sent() {
+    return List.copyOf(sent);
+  }
+
+  /// Calls that mark messages as read, or show typing.
+  List<JsonNode> reads() {
+    return List.copyOf(reads);
+  }
+
+  /// Methods and paths.
+  List<String> calls() {
+    return List.copyOf(calls);
+  }
+
+  /// The next message is answered with this.
+  void fail(int status, int code, String details) {
+    failures.add(new Failure(status, code, details, ""));
+  }
+
+  void limit(int status, int code, int seconds) {
+    failures.add(new Failure(status, code, "too many", "" + seconds));
+  }
+
+  /// Messages are taken and not answered from now on, or answered again.
+  void answerMessages(boolean answers) {
+    answersMessages = answers;
+  }
+
+  void revokeToken() {
+    token = "another";
+  }
+
+  void restoreToken() {
+    token = TOKEN;
+  }
+
+  byte[] file(String id) {
+    return files.get(id);
+  }
+
+  /// A file that somebody sends.
+  String keep(byte[] bytes, String type) {
+    var id = "media" + counter.incrementAndGet();
+    files.put(id, bytes);
+    types.put(id, type);
+    return id;
+  }
+
+  /// The file is gone.
+  void lose(String id) {
+    files.remove(id);
+  }
+
+  void decide(String template, String status) {
+    for (var known : templates) {
+      if (known.path("id").asText().equals(template)) {
+        known.put("status", status);
+      }
+    }
+  }
+
+  /// A template that is approved.
+  void addTemplate(String name, String components) throws IOException {
+    var template = Json.object().put("id", "" + (700_000 + counter.incrementAndGet()));
+    template.put("name", name).put("language", "en_US").put("category", "UTILITY");
+    template.put("status", "APPROVED").set("components", Json.read(components));
+    templates.add(template);
+  }
+
+  private void serve(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      var path = exchange.getRequestURI().getPath();
+      var body = exchange.getRequestBody().readAllBytes();
+      calls.add(exchange.getRequestMethod() + " " + path);
+      if (!("Bearer " + token).equals(exchange.getRequestHeaders().getFirst("Authorization"))) {
+        answer(exchange, new Failure(401, 190, "Error validating access token", ""));
+      } else if (path.startsWith("/download/")) {
+        download(exchange, path.substring("/download/".length()));
+      } else if (path.startsWith(VERSION)) {
+        call(exchange, path.substring(VERSION.length()), body);
+      } else {
+        answer(exchange, new Failure(404, 100, "Unknown path components", ""));
+      }
+    }
+  }
+
+  private void call(HttpExchange exchange, String path, byte[] body) throws IOException {
+    var query = query(exchange);
+    switch (exchange.getRequestMethod() + " " + path) {
+      case "GET " + NUMBER ->
+          answer(
+              exchange,
+              Json.object()
+                  .put("id", NUMBER)
+                  .put("display_phone_number", "+1 555-078-3881")
+                  .put("verified_name", "Lucky Shrub"));
+      case "POST " + NUMBER + "/messages" -> message(exchange, Json.read(body));
+      case "POST " + NUMBER + "/media" -> upload(exchange, body);
+      case "POST " + BUSINESS + "/subscribed_apps" ->
+          answer(exchange, Json.object().put("success", true));
+      case "GET " + NUMBER + "/whatsapp_business_profile" -> profile(exchange);
+      case "POST " + NUMBER + "/whatsapp_business_profile" -> editProfile(exchange, Json.read(body));
+      case "GET " + BUSINESS + "/message_templates" -> list(exchange, query);
+      case "POST " + BUSINESS + "/message_templates" -> create(exchange, Json.read(body));
+      case "DELETE " + BUSINESS + "/message_templates" -> delete(exchange, query);
+      default -> object(exchange, path, body);
+    }
+  }
+
+  private void object(HttpExchange exchange, String id, byte[] body) throws IOException {
+    var template =
+        templates.stream().filter(known -> known.path("id").asText().equals(id)).findFirst();
+    if (files.containsKey(id)) {
+      answer(
+          exchange,
+          Json.object()
+              .put("id", id)
+              .put("url", url() + "/download/" + id)
+              .put("mime_type", types.get(id))
+              .put("file_size", files.get(id).length));
+    } else if (template.isPresent() && exchange.getRequestMethod().equals("POST")) {
+      template.get().setAll((ObjectNode) Json.read(body));
+      template.get().put("status", "PENDING");
+      answer(exchange, Json.object().put("success", true));
+    } else {
+      var error = error(new Failure(400, 100, "Object with ID does not exist", ""));
+      ((ObjectNode) error.path("error")).put("error_subcode", 33);
+      answer(exchange, 400, error);
+    }
+  }
+
+  private void message(HttpExchange exchange, JsonNode body) throws IOException {
+    var failure = failures.poll();
+    if (failure != null) {
+      answer(exchange, failure);
+    } else if (body.has("status")) {
+      reads.add(body);
+      answer(exchange, Json.object().put("success", true));
+    } else {
+      var wamid = "wamid.HBgL/" + counter.incrementAndGet() + "+A==";
+      sent.add(((ObjectNode) body).put("wamid", wamid));
+      if (!answersMessages) {
+        await();
+        return;
+      }
+      var answer = Json.object().put("messaging_product", "whatsapp");
+      answer.putArray("messages").addObject().put("id", wamid);
+      answer(exchange, answer);
+    }
+  }
+
+  private void await() {
+    try {
+      closed.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void upload(HttpExchange exchange, byte[] body) throws IOException {
+    var text = new String(body, ISO_8859_1);
+    var boundary = "\r\n" + text.substring(0, text.indexOf("\r\n"));
+    var part = text.indexOf("name=\"file\"");
+    var start = text.indexOf("\r\n\r\n", part) + 4;
+    var end = text.indexOf(boundary, start);
+    var type = text.substring(text.indexOf("Content-Type: ", part) + 14, start - 4);
+    var id = keep(Arrays.copyOfRange(body, start, end), type);
+    answer(exchange, Json.object().put("id", id));
+  }
+
+  private void download(HttpExchange exchange, String id) throws IOException {
+    var bytes = files.get(id);
+    exchange.sendResponseHeaders(bytes == null ? 404 : 200, bytes == null ? -1 : bytes.length);
+    if (bytes != null) {
+      exchange.getResponseBody().write(bytes);
+    }
+  }
+
+  private void profile(HttpExchange exchange) throws IOException {
+    var answer = Json.object();
+    var profile = answer.putArray("data").addObject().put("messaging_product", "whatsapp");
+    if (!about.isEmpty()) {
+      profile.put("about", about);
+    }
+    profile.put("vertical", "RETAIL").put("email", "lucky@example.org");
+    profile.putArray("websites").add("https://example.org/");
+    answer(exchange, answer);
+  }
+
+  /// Meta takes no empty one.
+  private void editProfile(HttpExchange exchange, JsonNode body) throws IOException {
+    if (body.path("about").asText().isEmpty()) {
+      answer(exchange, new Failure(400, 100, "about: must not be empty", ""));
+    } else {
+      about = body.path("about").asText();
+      answer(exchange, Json.object().put("success", true));
+    }
+  }
+
+  private void list(HttpExchange exchange, Map<String, String> query) throws IOException {
+    var answer = Json.object();
+    var data = answer.putArray("data");
+    templates.stream()
+        .filter(known -> known.path("name").asText().contains(query.getOrDefault("name", "")))
+        .forEach(data::add);
+    answer(exchange, answer);
+  }
+
+  private void create(HttpExchange exchange, JsonNode body) throws IOException {
+    var template = ((ObjectNode) body).put("id", "" + (500_000 + counter.incrementAndGet()));
+    templates.add(template.put("status", "PENDING"));
+    answer(
+        exchange,
+        Json.object()
+            .put("id", template.path("id").asText())
+            .put("status", "PENDING")
+            .put("category", template.path("category").asText()));
+  }
+
+  private void delete(HttpExchange exchange, Map<String, String> query) throws IOException {
+    var isDeleted =
+        templates.removeIf(known ->
+            known.path("name").asText().equals(query.get("name"))
+                && known.path("id").asText().equals(
+                    query.getOrDefault("hsm_id", known.path("id").asText())));
+    if (isDeleted) {
+      answer(exchange, Json.object().put("success", true));
+    } else {
+      var error = error(new Failure(404, 100, "Message template was not found", ""));
+      ((ObjectNode) error.path("error")).put("error_subcode", 2_593_002);
+      answer(exchange, 404, error);
+    }
+  }
+
+  private static Map<String, String> query(HttpExchange exchange) {
+    var query = exchange.getRequestURI().getRawQuery();
+    return query == null
+        ? Map.of()
+        : Arrays.stream(query.split("&"))
+            .map(pair -> pair.split("=", 2))
+            .collect(Collectors.toMap(pair -> pair[0], pair -> URLDecoder.decode(pair[1], UTF_8)));
+  }
+
+  private static void answer(HttpExchange exchange, Failure failure) throws IOException {
+    if (!failure.retryAfter().isEmpty()) {
+      exchange.getResponseHeaders().add("Retry-After", failure.retryAfter());
+    }
+    answer(exchange, failure.status(), error(failure));
+  }
+
+  private static ObjectNode error(Failure failure) {
+    var answer = Json.object();
+    var error = answer.putObject("error").put("message", "(#" + failure.code() + ")");
+    error.put("type", "OAuthException").put("code", failure.code());
+    error.putObject("error_data").put("details", failure.details());
+    return answer;
+  }
+
+  private static void answer(HttpExchange exchange, JsonNode body) throws IOException {
+    answer(exchange, 200, body);
+  }
+
+  private static void answer(HttpExchange exchange, int status, JsonNode body) throws IOException {
+    var bytes = Json.bytes(body);
+    exchange.getResponseHeaders().add("Content-Type", "application/json");
+    exchange.sendResponseHeaders(status, bytes.length);
+    exchange.getResponseBody().write(bytes);
+  }
+
+  @Override
+  public void close() {
+    closed.countDown();
+    server.stop(0);
+  }
+}
