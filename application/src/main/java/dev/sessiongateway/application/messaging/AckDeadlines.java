@@ -211,7 +211,11 @@ final class AckDeadlines {
         }
       }
       if (!taken.isEmpty()) {
-        var entries = taken.stream().map(AckDeadlines::failed).toList();
+        var entries =
+            taken.stream()
+                .filter(message -> isUnconfirmed(live, message))
+                .map(AckDeadlines::failed)
+                .toList();
         updates.take(live.ref(), entries, events.now(live.name()));
         taken.forEach(message -> settled.accept(live.name(), message));
         logFailed(live, taken.size());
@@ -220,6 +224,14 @@ final class AckDeadlines {
     } finally {
       taken.forEach(message -> inFlight.end(live.name(), message.id()));
     }
+  }
+
+  /// The network may have taken it in the meantime.
+  private boolean isUnconfirmed(LiveSession live, Message message) {
+    return messages
+        .find(live.ref(), message.id())
+        .filter(known -> known.ack() == Ack.PENDING)
+        .isPresent();
   }
 
   private static LinkSignal.AccountUpdate failed(Message message) {

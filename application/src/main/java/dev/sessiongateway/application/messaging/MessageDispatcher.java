@@ -88,8 +88,7 @@ final class MessageDispatcher {
 
   /// The failures of each unacknowledged message since the gateway started, and the delays before
   /// the next attempts. A message that breaks the link at every attempt is retried with growing
-  /// delays: with the next link or after 15 seconds, then after 15 seconds, 30 seconds ... 2
-  /// minutes. Thread-safe.
+  /// delays: with the next link, then after 15 seconds, 30 seconds ... 2 minutes. Thread-safe.
   static final class ResendBackOff {
     private static final Duration FIRST_WAIT = Duration.ofSeconds(15);
     private static final Duration LONGEST_WAIT = Duration.ofMinutes(2);

@@ -234,9 +234,6 @@ public final class MessagingService implements Messaging, AutoCloseable {
       return sent;
     } catch (FaultException e) {
       outcome = outcome(e.fault());
-      if (e.fault() instanceof Fault.NetworkDown) {
-        backOff.postpone(live.name(), message.id());
-      }
       throw outcome == SendListener.Outcome.UNCONFIRMED ? unconfirmed(message, e) : e;
     } finally {
       var duration = SystemTime.elapsed().minus(began);

@@ -19,6 +19,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// What one account asks of the Graph API. After an answer that says that there were too many
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 final class AccountGraph {
   private static final Duration LIMIT_DELAY = Duration.ofSeconds(30);
   private static final Duration LONGEST_DELAY = Duration.ofHours(1);
+  private static final Pattern TYPE = Pattern.compile("[\\x20-\\x7E]+/[\\x20-\\x7E]+");
 
   private final Graph graph;
   private final CloudAccount account;
@@ -99,11 +101,11 @@ final class AccountGraph {
     var boundary = "session-gateway-" + context.identifiers().code(16);
     var body = new ByteArrayOutputStream();
     part(body, boundary, "name=\"messaging_product\"\r\n", "whatsapp".getBytes(UTF_8));
-    part(body, boundary, "name=\"type\"\r\n", file.mimetype().getBytes(UTF_8));
+    part(body, boundary, "name=\"type\"\r\n", type(file).getBytes(UTF_8));
     part(
         body,
         boundary,
-        "name=\"file\"; filename=\"" + name(file) + "\"\r\nContent-Type: " + file.mimetype() + "\r\n",
+        "name=\"file\"; filename=\"" + name(file) + "\"\r\nContent-Type: " + type(file) + "\r\n",
         bytes(file));
     body.writeBytes(("--" + boundary + "--\r\n").getBytes(UTF_8));
     var answer =
@@ -133,6 +135,11 @@ final class AccountGraph {
   private static String name(Attachment.Stored file) {
     var name = file.filename() == null ? file.id().toString() : file.filename();
     return name.replace("\"", "%22").replace("\r", "%0D").replace("\n", "%0A");
+  }
+
+  /// As a header can carry it.
+  private static String type(Attachment.Stored file) {
+    return TYPE.matcher(file.mimetype()).matches() ? file.mimetype() : "application/octet-stream";
   }
 
   private byte[] bytes(Attachment.Stored file) {

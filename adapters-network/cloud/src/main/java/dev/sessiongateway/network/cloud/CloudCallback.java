@@ -80,7 +80,7 @@ record CloudCallback(CloudServices services, Function<SessionName, CloudSession>
       return new Response(403, "wrong signature");
     }
     try {
-      return take(Json.read(request.body()));
+      return take(Json.readStorable(request.body()));
     } catch (IOException e) {
       return new Response(400, "must be JSON");
     }

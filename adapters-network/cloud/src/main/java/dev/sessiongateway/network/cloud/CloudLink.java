@@ -35,6 +35,7 @@ final class CloudLink implements NetworkLink, CredentialsPairing, CurrentGraph {
   private final List<Object> capabilities;
   private @Nullable AccountGraph graph;
   private Time.@Nullable Timer retry;
+  private Time.@Nullable Timer renewal;
   private boolean isReady;
   private boolean isClosed;
 
@@ -214,6 +215,25 @@ final class CloudLink implements NetworkLink, CredentialsPairing, CurrentGraph {
     return graph;
   }
 
+  @Override
+  public synchronized void sendAgainAfter(Duration delay) {
+    if (isReady && renewal == null) {
+      renewal = services.context().time().machine().after(delay, this::renew);
+    }
+  }
+
+  private void renew() {
+    synchronized (this) {
+      renewal = null;
+      if (!isReady) {
+        return;
+      }
+      isReady = false;
+      signals().add(new LinkSignal.ConnectionLost());
+    }
+    connectNow(0);
+  }
+
   synchronized boolean isConnected() {
     return isReady;
   }
@@ -229,6 +249,9 @@ final class CloudLink implements NetworkLink, CredentialsPairing, CurrentGraph {
       graph = null;
       if (retry != null) {
         retry.cancel();
+      }
+      if (renewal != null) {
+        renewal.cancel();
       }
     }
     attempt.end();

@@ -60,8 +60,15 @@ record CloudMessaging(
   public void send(Message message) {
     var graph = link.graph();
     checkRecipient(message.chat());
-    if (!isSent(message.id())) {
-      deliver(graph, message);
+    try {
+      if (!isSent(message.id())) {
+        deliver(graph, message);
+      }
+    } catch (FaultException e) {
+      if (e.fault() instanceof Fault.NetworkDown(var delay, _)) {
+        link.sendAgainAfter(delay);
+      }
+      throw e;
     }
     receiver.signals().add(Event.MessageAcked.byServer(message));
   }

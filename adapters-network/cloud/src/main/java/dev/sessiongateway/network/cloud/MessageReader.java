@@ -89,7 +89,10 @@ record MessageReader(
     return new MessageArrived(message, name);
   }
 
-  private static Instant at(JsonNode node, Instant otherwise) {
+  /// When it was sent.
+  ///
+  /// @param otherwise if it does not say
+  static Instant at(JsonNode node, Instant otherwise) {
     var seconds = node.path("timestamp").asLong(0);
     return seconds <= 0 || seconds > Integer.MAX_VALUE * 4L
         ? otherwise
@@ -138,12 +141,7 @@ record MessageReader(
     }
     return switch (type) {
       case "text" -> new Content.Text(part.path("body").asText(""));
-      case "location" ->
-          new Content.Location(
-              part.path("latitude").asDouble(),
-              part.path("longitude").asDouble(),
-              Json.text(part, "name"),
-              Json.text(part, "address"));
+      case "location" -> location(node, part);
       case "contacts" -> new Content.ContactCards(ContactObjects.read(part));
       case "button" ->
           new InteractiveContent.ButtonReply(
@@ -151,6 +149,19 @@ record MessageReader(
       case "interactive" -> interactive(node, part);
       default -> unknown(node);
     };
+  }
+
+  private static Content location(JsonNode node, JsonNode part) {
+    var latitude = degrees(part.path("latitude"));
+    var longitude = degrees(part.path("longitude"));
+    return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+        ? new Content.Location(
+            latitude, longitude, Json.text(part, "name"), Json.text(part, "address"))
+        : unknown(node);
+  }
+
+  private static double degrees(JsonNode node) {
+    return node.isNumber() ? node.doubleValue() : Double.NaN;
   }
 
   private static Content interactive(JsonNode node, JsonNode part) {

@@ -135,7 +135,7 @@ final class MessageReceiver {
             () -> {
               var now = services.context().time().instant();
               var update = reader.message(message, from, names.get(from), now);
-              services.ids().arrived(session, chat, wire);
+              services.ids().arrived(session, chat, wire, MessageReader.at(message, now));
               return update;
             }));
   }

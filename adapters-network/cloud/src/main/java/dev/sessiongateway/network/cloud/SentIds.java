@@ -108,8 +108,14 @@ final class SentIds implements AutoCloseable {
   }
 
   /// The person has written. A crash may lose it, which costs nothing but an indicator.
-  synchronized void arrived(SessionName session, Address chat, String wire) {
-    map(LAST, session).put(chat.toString(), value(wire));
+  ///
+  /// @param at when, because messages may arrive in another order
+  synchronized void arrived(SessionName session, Address chat, String wire, Instant at) {
+    var last = map(LAST, session);
+    var known = last.get(chat.toString());
+    if (known == null || !at(known).isAfter(at)) {
+      last.put(chat.toString(), value(at, wire));
+    }
   }
 
   /// Meta's id of what the person wrote last.
@@ -136,7 +142,11 @@ final class SentIds implements AutoCloseable {
   }
 
   private String value(String id) {
-    return time.instant().getEpochSecond() + " " + id;
+    return value(time.instant(), id);
+  }
+
+  private static String value(Instant at, String id) {
+    return at.getEpochSecond() + " " + id;
   }
 
   private static Instant at(String value) {

@@ -117,6 +117,14 @@ class CloudArrivalsTest {
   }
 
   @Test
+  void whatNoStoreKeepsIsReplaced() throws IOException {
+    assertThat(arrived("text", "{\"body\":\"a\\u0000b\\ud83dc\\ud83d\\ude00\"}").content())
+        .isEqualTo(new Content.Text("a\ufffdb\ufffdc😀"));
+    var nowhere = "{\"latitude\":1e999,\"longitude\":0}";
+    assertThat(arrived("location", nowhere).content()).isInstanceOf(Content.Unknown.class);
+  }
+
+  @Test
   void aVoiceNoteIsOne() throws IOException {
     var id = cloud.graph.keep(new byte[] {1}, "audio/ogg");
     var voice = "{\"id\":\"" + id + "\",\"mime_type\":\"audio/ogg; codecs=opus\",\"voice\":true}";

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sessiongateway.application.network.capability.MessageCapabilities.MessageSending;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal.Connected;
+import dev.sessiongateway.domain.event.LinkSignal.ConnectionLost;
 import dev.sessiongateway.domain.event.LinkSignal.LinkFailed;
 import dev.sessiongateway.domain.event.LinkSignal.LoginRequired;
 import dev.sessiongateway.domain.fault.Fault;
@@ -79,8 +80,23 @@ class CloudFaultsTest {
             down -> assertThat(down.retryAfter().toSeconds()).isEqualTo(40));
     assertThat(cloud.graph.calls()).hasSize(calls);
     cloud.time.advance(Duration.ofSeconds(41));
+    cloud.signals.next(Connected.class);
     cloud.send(text());
     assertThat(cloud.graph.sent()).hasSize(1);
+  }
+
+  @Test
+  void whenTheLimitIsOverTheLinkConnectsAnewSoThatTheGatewaySendsWhatWaits() {
+    cloud.graph.limit(429, 130_429, 60);
+    assertThat(faultOf(text())).isInstanceOf(Fault.NetworkDown.class);
+    assertThat(faultOf(text())).isInstanceOf(Fault.NetworkDown.class);
+    cloud.time.advance(Duration.ofSeconds(59));
+    assertThat(cloud.signals.drain()).noneMatch(ConnectionLost.class::isInstance);
+    cloud.time.advance(Duration.ofSeconds(2));
+    cloud.signals.next(ConnectionLost.class);
+    cloud.signals.next(Connected.class);
+    cloud.time.advance(Duration.ofHours(1));
+    assertThat(cloud.signals.drain()).noneMatch(ConnectionLost.class::isInstance);
   }
 
   @Test
@@ -133,6 +149,7 @@ class CloudFaultsTest {
     cloud.graph.answerMessages(true);
     cloud.send(message);
     cloud.time.advance(Duration.ofMinutes(10));
+    cloud.signals.next(Connected.class);
     cloud.send(message);
     assertThat(cloud.graph.sent()).hasSize(1);
     assertThat(cloud.signals.next(Event.MessageAcked.class).id()).isEqualTo(message.id());
@@ -163,6 +180,7 @@ class CloudFaultsTest {
     assertThat(faultOf(message)).isInstanceOf(Fault.NetworkDown.class);
     assertThat(cloud.graph.sent()).hasSize(1);
     cloud.time.advance(Duration.ofSeconds(31));
+    cloud.signals.next(Connected.class);
     cloud.send(message);
     assertThat(cloud.graph.sent()).hasSize(2);
   }
