@@ -9,12 +9,14 @@ import java.io.IOException;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
@@ -24,16 +26,27 @@ import org.slf4j.LoggerFactory;
 
 /// What Meta's servers tell of all accounts. Nothing is read before the signature is right, and it
 /// is answered with 200 only when all of it is durable: Meta repeats what is answered otherwise.
-///
-/// @param sessions the state of a session that has an account
-record CloudCallback(CloudServices services, Function<SessionName, CloudSession> sessions)
-    implements NetworkCallback {
+/// Thread-safe.
+final class CloudCallback implements NetworkCallback {
   private static final Logger LOG = LoggerFactory.getLogger(CloudCallback.class);
   private static final int LARGEST_BODY = 4 << 20;
   private static final int LONGEST_CHALLENGE = 256;
   private static final Duration STORING = Duration.ofSeconds(5);
   private static final String SIGNATURE = "sha256=";
   private static final String HMAC = "HmacSHA256";
+
+  /// Anybody can send what is refused.
+  private static final Duration BETWEEN_WARNINGS = Duration.ofMinutes(1);
+
+  private final CloudServices services;
+  private final Function<SessionName, CloudSession> sessions;
+  private final AtomicReference<Instant> nextWarning = new AtomicReference<>(Instant.MIN);
+
+  /// @param sessions the state of a session that has an account
+  CloudCallback(CloudServices services, Function<SessionName, CloudSession> sessions) {
+    this.services = services;
+    this.sessions = sessions;
+  }
 
   @Override
   public Response answer(Request request) {
@@ -50,7 +63,7 @@ record CloudCallback(CloudServices services, Function<SessionName, CloudSession>
     var given = request.query().getOrDefault("hub.verify_token", "");
     var challenge = request.query().getOrDefault("hub.challenge", "");
     if (known == null) {
-      LOG.atWarn().log("Meta asks for the webhook; set networks.whatsapp-cloud.verify-token");
+      warn("Meta asks for the webhook; set networks.whatsapp-cloud.verify-token");
       return new Response(403, "verify-token is not set");
     }
     var isRight =
@@ -60,6 +73,14 @@ record CloudCallback(CloudServices services, Function<SessionName, CloudSession>
     return isRight ? new Response(200, challenge) : new Response(403, "wrong verify token");
   }
 
+  private void warn(String what) {
+    var now = services.context().time().instant();
+    var due = nextWarning.get();
+    if (!now.isBefore(due) && nextWarning.compareAndSet(due, now.plus(BETWEEN_WARNINGS))) {
+      LOG.atWarn().log(what);
+    }
+  }
+
   private static boolean isSame(String one, String other) {
     return MessageDigest.isEqual(one.getBytes(UTF_8), other.getBytes(UTF_8));
   }
@@ -67,8 +88,7 @@ record CloudCallback(CloudServices services, Function<SessionName, CloudSession>
   private Response receive(Request request) {
     var secret = services.options().appSecret();
     if (secret == null) {
-      LOG.atWarn()
-          .log("what Meta tells is refused; set networks.whatsapp-cloud.app-secret to verify it");
+      warn("what Meta tells is refused; set networks.whatsapp-cloud.app-secret to verify it");
       return new Response(403, "app-secret is not set");
     }
     if (request.body().length > LARGEST_BODY) {
@@ -76,7 +96,7 @@ record CloudCallback(CloudServices services, Function<SessionName, CloudSession>
     }
     var signature = request.headers().getOrDefault("x-hub-signature-256", "");
     if (!isSame(SIGNATURE + signed(request.body(), secret), signature)) {
-      LOG.atWarn().log("a webhook of Meta had a wrong signature and was refused");
+      warn("a webhook had a wrong signature and was refused");
       return new Response(403, "wrong signature");
     }
     try {

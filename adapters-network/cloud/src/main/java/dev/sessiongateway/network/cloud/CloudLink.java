@@ -198,6 +198,9 @@ final class CloudLink implements NetworkLink, CredentialsPairing, CurrentGraph {
       var path = made.account().businessId() + "/subscribed_apps";
       var _ = made.call(Graph.Call.post(path, Json.object()));
     } catch (FaultException e) {
+      if (!isConnected()) {
+        return; // The session, or the network, was closed meanwhile.
+      }
       LOG.atWarn()
           .addKeyValue("session", session.value())
           .log("the app hears nothing of the account by this gateway: {}", e.fault().message());

@@ -29,9 +29,11 @@ final class CloudNetwork implements Network {
 
   private final CloudServices services;
   private final Map<SessionName, CloudSession> sessions = new ConcurrentHashMap<>();
+  private final CloudCallback callback;
 
   CloudNetwork(NetworkContext context, CloudOptions options) {
     this.services = CloudServices.of(context, options);
+    this.callback = new CloudCallback(services, this::session);
   }
 
   @Override
@@ -86,7 +88,7 @@ final class CloudNetwork implements Network {
 
   @Override
   public Optional<NetworkCallback> callback() {
-    return Optional.of(new CloudCallback(services, this::session));
+    return Optional.of(callback);
   }
 
   @Override

@@ -3,7 +3,8 @@ package dev.sessiongateway.network.cloud;
 import dev.sessiongateway.domain.messaging.MessageId;
 
 /// Ids of messages that Meta chose, such as `wamid.HBgL…=`, as clients see them: what follows the
-/// dot is in base64, whose `/` and `+` cannot be in the path of a URL.
+/// dot is in one of the alphabets of base64, and the `/` and `+` of the first cannot be in the path
+/// of a URL.
 final class MessageIds {
   static final String PREFIX = "wamid.";
 
@@ -13,7 +14,7 @@ final class MessageIds {
   static MessageId of(String wire) {
     return new MessageId(
         wire.startsWith(PREFIX)
-            ? PREFIX + wire.substring(PREFIX.length()).replace('/', '-').replace('+', '.')
+            ? PREFIX + wire.substring(PREFIX.length()).replace('/', '.').replace('+', '~')
             : wire);
   }
 
@@ -24,7 +25,7 @@ final class MessageIds {
 
   static String wire(MessageId id) {
     return isWire(id)
-        ? PREFIX + id.value().substring(PREFIX.length()).replace('-', '/').replace('.', '+')
+        ? PREFIX + id.value().substring(PREFIX.length()).replace('.', '/').replace('~', '+')
         : id.value();
   }
 }

@@ -3,6 +3,7 @@ package dev.sessiongateway.network.cloud;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sessiongateway.application.network.PhoneNumberAddressing;
 import dev.sessiongateway.domain.event.Event;
 import dev.sessiongateway.domain.event.LinkSignal.MessageArrived;
 import dev.sessiongateway.domain.media.Attachment;
@@ -52,6 +53,19 @@ class CloudArrivalsTest {
     assertThat(arrived.message().senderName()).isEqualTo("Grace");
     assertThat(MessageIds.wire(arrived.message().id())).isEqualTo(wire);
     assertThat(arrived.message().id().value()).doesNotContain("/", "+");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"wamid.HBgLMTY1MDM4Nzk0MzkVAgARGBI+/A==", "wamid.gBGGSFcCNEOPAgkO_KJ-5r4w_ww"})
+  void anIdIsReadBackInEveryAlphabetAndInBothForms(String wire) {
+    var id = MessageIds.of(wire);
+    var addressing = new CloudAddressing(new PhoneNumberAddressing());
+    assertThat(MessageIds.wire(id)).isEqualTo(wire);
+    assertThat(addressing.parseMessageId("id", id.value())).isEqualTo(id);
+    assertThat(addressing.parseMessageId("id", "false_4915110000002@c.us_" + id)).isEqualTo(id);
+    assertThat(addressing.parseMessageId("id", "true_1@c.us_3eb0c0ffee12345678").value())
+        .isEqualTo("3EB0C0FFEE12345678");
   }
 
   @Test
@@ -188,7 +202,7 @@ class CloudArrivalsTest {
   @Test
   void aMessageThatMetaDoesNotDeliverSaysThatATemplateIsTheWayOut() {
     var message = cloud.send(new Content.Text("Hello"));
-    cloud.meta.status(cloud.graph.sent().getLast(), "failed", 131_047);
+    cloud.meta.failed(cloud.graph.sent().getLast(), 131_047);
     var failed = cloud.signals.next(Event.MessageAcked.class, acked -> acked.ack() == Ack.ERROR);
     assertThat(failed.id()).isEqualTo(message.id());
     assertThat(failed.failure()).contains("24 hours", "template", "131047");

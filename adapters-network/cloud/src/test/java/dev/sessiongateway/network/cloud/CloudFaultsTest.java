@@ -186,6 +186,21 @@ class CloudFaultsTest {
   }
 
   @Test
+  void aGatewayThatWasKilledKnowsWhatItSentAndWhatItMayHaveSent(@TempDir Path copy)
+      throws IOException {
+    var sent = cloud.send(text());
+    var open = text();
+    cloud.reopenImpatient();
+    cloud.graph.answerMessages(false);
+    assertThat(faultOf(open)).isInstanceOf(Fault.NetworkDown.class);
+    cloud.graph.answerMessages(true);
+    cloud.restartKilled(copy);
+    cloud.send(sent);
+    assertThat(faultOf(open)).isInstanceOf(Fault.NetworkDown.class);
+    assertThat(cloud.graph.sent()).hasSize(2);
+  }
+
+  @Test
   void aGraphApiThatCannotBeReachedIsTriedAgain() {
     cloud.stop();
     cloud.graph.close();

@@ -7,6 +7,7 @@ import dev.sessiongateway.application.identity.SystemSecrets;
 import dev.sessiongateway.application.media.MediaStore;
 import dev.sessiongateway.application.network.LoopbackOutbound;
 import dev.sessiongateway.application.network.Network;
+import dev.sessiongateway.application.network.NetworkCallback;
 import dev.sessiongateway.application.network.NetworkContext;
 import dev.sessiongateway.application.network.NetworkLink;
 import dev.sessiongateway.application.network.SignalRecorder;
@@ -22,6 +23,8 @@ import dev.sessiongateway.domain.messaging.Content;
 import dev.sessiongateway.domain.messaging.Message;
 import dev.sessiongateway.domain.pairing.Credentials;
 import dev.sessiongateway.domain.session.SessionName;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -38,9 +41,9 @@ final class CloudFixture implements AutoCloseable {
   final SystemIdentifiers identifiers = new SystemIdentifiers();
   final Map<String, String> options = new LinkedHashMap<>();
   final SignalRecorder signals = new SignalRecorder();
-  final MetaWebhook meta = new MetaWebhook(this::network, time::instant);
+  final MetaWebhook meta = MetaWebhook.of(this::network, time);
   private final FakeSessionCipher cipher = new FakeSessionCipher();
-  private final Path directory;
+  private Path directory;
   private Network network;
   private NetworkLink link;
 
@@ -102,6 +105,19 @@ final class CloudFixture implements AutoCloseable {
     var _ = signals.next(Connected.class);
   }
 
+  /// As another start of the gateway that was killed: with what is on the disk now.
+  void restartKilled(Path copy) throws IOException {
+    try (var all = Files.list(directory)) {
+      for (var file : all.toList()) {
+        Files.copy(file, copy.resolve(file.getFileName()));
+      }
+    }
+    network.close();
+    directory = copy;
+    open().connect();
+    var _ = signals.next(Connected.class);
+  }
+
   /// As another start of the gateway, which waits less for an answer.
   void reopenImpatient() {
     options.put("timeout", "1");
@@ -135,6 +151,14 @@ final class CloudFixture implements AutoCloseable {
   Message send(Message message) {
     can(MessageSending.class).send(message);
     return message;
+  }
+
+  NetworkCallback.Response post(byte[] body, String signature) {
+    return MetaWebhook.ask(network, "POST", Map.of(), signature, body);
+  }
+
+  NetworkCallback.Response ask(String method, Map<String, String> query) {
+    return MetaWebhook.ask(network, method, query, "", new byte[0]);
   }
 
   @Override

@@ -57,7 +57,7 @@ class CloudNetworkTest
   private final MediaStore files = new InMemoryStores().media();
   private final FakeSessionCipher cipher = new FakeSessionCipher();
   private final GraphServer graph = new GraphServer();
-  private final MetaWebhook meta = new MetaWebhook(this::network, time::instant);
+  private final MetaWebhook meta = MetaWebhook.of(this::network, time);
   private Network network;
 
   @BeforeEach

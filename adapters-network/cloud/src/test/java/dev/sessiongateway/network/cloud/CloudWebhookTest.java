@@ -34,12 +34,9 @@ class CloudWebhookTest {
 
   private int verify(String mode, String token, String challenge) {
     return cloud
-        .meta
         .ask(
             "GET",
-            Map.of("hub.mode", mode, "hub.verify_token", token, "hub.challenge", challenge),
-            "",
-            new byte[0])
+            Map.of("hub.mode", mode, "hub.verify_token", token, "hub.challenge", challenge))
         .status();
   }
 
@@ -49,7 +46,7 @@ class CloudWebhookTest {
     cloud.pair();
     var query =
         Map.of("hub.mode", "subscribe", "hub.verify_token", "chosen", "hub.challenge", "1158201444");
-    var answer = cloud.meta.ask("GET", query, "", new byte[0]);
+    var answer = cloud.ask("GET", query);
     assertThat(answer.status()).isEqualTo(200);
     assertThat(answer.body()).isEqualTo("1158201444");
     assertThat(verify("subscribe", "guessed", "1")).isEqualTo(403);
@@ -67,7 +64,7 @@ class CloudWebhookTest {
   @ValueSource(strings = {"", "sha256=", "sha1=00", "sha256=00", "nonsense"})
   void aWrongSignatureIsRefusedAndNothingIsTold(String signature) {
     cloud.pair();
-    assertThat(cloud.meta.post(hello(cloud.meta), signature).status()).isEqualTo(403);
+    assertThat(cloud.post(hello(cloud.meta), signature).status()).isEqualTo(403);
     assertThat(cloud.signals.drain()).noneMatch(MessageArrived.class::isInstance);
   }
 
@@ -77,8 +74,8 @@ class CloudWebhookTest {
     var body = hello(cloud.meta);
     var ofOthers = MetaWebhook.signature("{}".getBytes(UTF_8), MetaWebhook.SECRET);
     var byAnother = MetaWebhook.signature(body, "another");
-    assertThat(cloud.meta.post(body, "sha256=" + ofOthers).status()).isEqualTo(403);
-    assertThat(cloud.meta.post(body, "sha256=" + byAnother).status()).isEqualTo(403);
+    assertThat(cloud.post(body, "sha256=" + ofOthers).status()).isEqualTo(403);
+    assertThat(cloud.post(body, "sha256=" + byAnother).status()).isEqualTo(403);
     assertThat(cloud.signals.drain()).noneMatch(MessageArrived.class::isInstance);
   }
 
@@ -88,7 +85,7 @@ class CloudWebhookTest {
     cloud.pair();
     var body = hello(cloud.meta);
     var answer =
-        cloud.meta.post(body, "sha256=" + MetaWebhook.signature(body, MetaWebhook.SECRET));
+        cloud.post(body, "sha256=" + MetaWebhook.signature(body, MetaWebhook.SECRET));
     assertThat(answer.status()).isEqualTo(403);
     assertThat(answer.body()).contains("app-secret");
   }
@@ -99,14 +96,14 @@ class CloudWebhookTest {
     cloud.pair();
     var body = (text.equals("DEEP") ? "[".repeat(100) : text).getBytes(UTF_8);
     var signature = "sha256=" + MetaWebhook.signature(body, MetaWebhook.SECRET);
-    assertThat(cloud.meta.post(body, signature).status()).isEqualTo(text.isEmpty() ? 200 : 400);
+    assertThat(cloud.post(body, signature).status()).isEqualTo(text.isEmpty() ? 200 : 400);
   }
 
   @Test
   void aBodyThatIsTooLargeIsRefused() {
     cloud.pair();
-    assertThat(cloud.meta.post(new byte[(4 << 20) + 1], "").status()).isEqualTo(413);
-    assertThat(cloud.meta.ask("PUT", Map.of(), "", new byte[0]).status()).isEqualTo(405);
+    assertThat(cloud.post(new byte[(4 << 20) + 1], "").status()).isEqualTo(413);
+    assertThat(cloud.ask("PUT", Map.of()).status()).isEqualTo(405);
   }
 
   @Test

@@ -25,11 +25,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 
 /// A small Graph API with one business account, as far as Meta documents what the network uses.
-final class GraphServer implements AutoCloseable {
-  static final String NUMBER = "106540352242922";
-  static final String BUSINESS = "102290129340398";
-  static final String TOKEN = "EAAJB-right";
-  static final String PHONE = "15550783881";
+public final class GraphServer implements AutoCloseable {
+  public static final String NUMBER = "106540352242922";
+  public static final String BUSINESS = "102290129340398";
+  public static final String TOKEN = "EAAJB-right";
+  public static final String PHONE = "15550783881";
   private static final String VERSION = "/v23.0/";
 
   /// What a call is answered with instead of what it asks for.
@@ -49,7 +49,7 @@ final class GraphServer implements AutoCloseable {
   private volatile String token = TOKEN;
   private volatile boolean answersMessages = true;
 
-  GraphServer() {
+  public GraphServer() {
     try {
       server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     } catch (IOException e) {
@@ -60,12 +60,12 @@ final class GraphServer implements AutoCloseable {
     server.start();
   }
 
-  String url() {
+  public String url() {
     return "http://127.0.0.1:" + server.getAddress().getPort();
   }
 
   /// Messages that were sent, oldest first.
-  List<JsonNode> sent() {
+  public List<JsonNode> sent() {
     return List.copyOf(sent);
   }
 
@@ -89,7 +89,7 @@ final class GraphServer implements AutoCloseable {
   }
 
   /// Messages are taken and not answered from now on, or answered again.
-  void answerMessages(boolean answers) {
+  public void answerMessages(boolean answers) {
     answersMessages = answers;
   }
 
@@ -127,7 +127,7 @@ final class GraphServer implements AutoCloseable {
   }
 
   /// A template that is approved.
-  void addTemplate(String name, String components) throws IOException {
+  public void addTemplate(String name, String components) throws IOException {
     var template = Json.object().put("id", "" + (700_000 + counter.incrementAndGet()));
     template.put("name", name).put("language", "en_US").put("category", "UTILITY");
     template.put("status", "APPROVED").set("components", Json.read(components));

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sessiongateway.application.network.Network;
 import dev.sessiongateway.application.network.NetworkCallback;
 import java.security.GeneralSecurityException;
-import java.time.Instant;
+import java.time.InstantSource;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -16,18 +16,45 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /// What Meta's servers tell, signed as they sign it.
-///
-/// @param network as it is now
-record MetaWebhook(Supplier<Network> network, Supplier<Instant> now, AtomicInteger counter) {
-  static final String SECRET = "app-secret-of-the-tests";
-  static final String FRIEND = "4915110000002";
+public final class MetaWebhook {
+  public static final String SECRET = "app-secret-of-the-tests";
+  public static final String FRIEND = "4915110000002";
 
-  MetaWebhook(Supplier<Network> network, Supplier<Instant> now) {
-    this(network, now, new AtomicInteger());
+  /// Takes a request.
+  public interface Receiver {
+    /// @return the status of the answer
+    int post(byte[] body, String signature);
+  }
+
+  private final Receiver receiver;
+  private final InstantSource time;
+  private final AtomicInteger counter = new AtomicInteger();
+
+  public MetaWebhook(Receiver receiver, InstantSource time) {
+    this.receiver = receiver;
+    this.time = time;
+  }
+
+  /// To the network itself.
+  ///
+  /// @param network as it is now
+  static MetaWebhook of(Supplier<Network> network, InstantSource time) {
+    return new MetaWebhook(
+        (body, signature) -> ask(network.get(), "POST", Map.of(), signature, body).status(), time);
+  }
+
+  static NetworkCallback.Response ask(
+      Network network, String method, Map<String, String> query, String signature, byte[] body) {
+    return network
+        .callback()
+        .orElseThrow()
+        .answer(
+            new NetworkCallback.Request(
+                method, query, Map.of("x-hub-signature-256", signature), body));
   }
 
   /// @return the id of the message
-  String text(String text) {
+  public String text(String text) {
     var message = message("text");
     message.putObject("text").put("body", text);
     tell(message);
@@ -35,16 +62,16 @@ record MetaWebhook(Supplier<Network> network, Supplier<Instant> now, AtomicInteg
   }
 
   /// A message of the friend without its content.
-  ObjectNode message(String type) {
+  public ObjectNode message(String type) {
     return Json.object()
         .put("from", FRIEND)
         .put("id", "wamid.in/" + counter.incrementAndGet() + "+B=")
-        .put("timestamp", "" + now.get().getEpochSecond())
+        .put("timestamp", "" + time.instant().getEpochSecond())
         .put("type", type);
   }
 
   /// @return the status of the answer
-  int tell(JsonNode message) {
+  public int tell(JsonNode message) {
     return post(withMessage(GraphServer.NUMBER, message));
   }
 
@@ -67,16 +94,21 @@ record MetaWebhook(Supplier<Network> network, Supplier<Instant> now, AtomicInteg
   }
 
   /// @param sent what the Graph API got
-  int status(JsonNode sent, String status) {
+  public int status(JsonNode sent, String status) {
     return status(sent, status, 0);
   }
 
+  /// @return the status of the answer
+  public int failed(JsonNode sent, int code) {
+    return status(sent, "failed", code);
+  }
+
   /// @param code of the error; 0 for none
-  int status(JsonNode sent, String status, int code) {
+  private int status(JsonNode sent, String status, int code) {
     var body = Json.object();
     var node = value(body, GraphServer.NUMBER).putArray("statuses").addObject();
     node.put("id", sent.path("wamid").asText()).put("status", status);
-    node.put("timestamp", "" + now.get().getEpochSecond()).put("recipient_id", FRIEND);
+    node.put("timestamp", "" + time.instant().getEpochSecond()).put("recipient_id", FRIEND);
     node.put("biz_opaque_callback_data", sent.path("biz_opaque_callback_data").asText());
     if (code != 0) {
       node.putArray("errors").addObject().put("code", code).put("title", "Refused by Meta");
@@ -86,22 +118,7 @@ record MetaWebhook(Supplier<Network> network, Supplier<Instant> now, AtomicInteg
 
   int post(JsonNode body) {
     var bytes = Json.bytes(body);
-    return post(bytes, "sha256=" + signature(bytes, SECRET)).status();
-  }
-
-  NetworkCallback.Response post(byte[] body, String signature) {
-    return ask("POST", Map.of(), signature, body);
-  }
-
-  NetworkCallback.Response ask(
-      String method, Map<String, String> query, String signature, byte[] body) {
-    return network
-        .get()
-        .callback()
-        .orElseThrow()
-        .answer(
-            new NetworkCallback.Request(
-                method, query, Map.of("x-hub-signature-256", signature), body));
+    return receiver.post(bytes, "sha256=" + signature(bytes, SECRET));
   }
 
   static String signature(byte[] body, String secret) {
