@@ -94,8 +94,8 @@ final class CloudCallback implements NetworkCallback {
     if (request.body().length > LARGEST_BODY) {
       return new Response(413, "at most " + LARGEST_BODY + " bytes");
     }
-    var signature = request.headers().getOrDefault("x-hub-signature-256", "");
-    if (!isSame(SIGNATURE + signed(request.body(), secret), signature)) {
+    var signature = request.headers().get("x-hub-signature-256");
+    if (signature == null || !isSame(SIGNATURE + signed(request.body(), secret), signature)) {
       warn("a webhook had a wrong signature and was refused");
       return new Response(403, "wrong signature");
     }

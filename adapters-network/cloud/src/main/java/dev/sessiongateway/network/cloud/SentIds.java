@@ -2,6 +2,7 @@ package dev.sessiongateway.network.cloud;
 
 import dev.sessiongateway.application.time.Time;
 import dev.sessiongateway.domain.address.Address;
+import dev.sessiongateway.domain.fault.Fault;
 import dev.sessiongateway.domain.messaging.MessageId;
 import dev.sessiongateway.domain.session.SessionName;
 import java.io.IOException;
@@ -26,6 +27,7 @@ import org.slf4j.LoggerFactory;
 final class SentIds implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(SentIds.class);
   private static final Duration KEPT = Duration.ofDays(30);
+  private static final Duration FIRST_SWEEP = Duration.ofMinutes(10);
   private static final Duration SWEEP = Duration.ofDays(1);
   private static final int CACHE_MEGABYTES = 4;
   private static final String FILE = "messages.mv";
@@ -136,9 +138,14 @@ final class SentIds implements AutoCloseable {
     return store().openMap(kind + AccountFiles.keyOf(session));
   }
 
+  /// @throws dev.sessiongateway.domain.fault.FaultException `store.broken`
   private void save() {
-    store().commit();
-    store().sync();
+    try {
+      store().commit();
+      store().sync();
+    } catch (MVStoreException e) {
+      throw new Fault.StoreUnavailable(Fault.StoreUnavailable.Cause.BROKEN).toException(e);
+    }
   }
 
   private String value(String id) {
@@ -157,8 +164,9 @@ final class SentIds implements AutoCloseable {
     return value.substring(value.indexOf(' ') + 1);
   }
 
+  /// A store that could not write has closed itself, and is opened again.
   private MVStore store() {
-    if (open == null) {
+    if (open == null || open.isClosed()) {
       var file = directory.resolve(FILE);
       try {
         Files.createDirectories(directory);
@@ -166,7 +174,9 @@ final class SentIds implements AutoCloseable {
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
-      sweepLater();
+      if (sweep == null) {
+        sweepAfter(FIRST_SWEEP);
+      }
     }
     return open;
   }
@@ -190,23 +200,29 @@ final class SentIds implements AutoCloseable {
     return new MVStore.Builder().fileName(file.toString()).cacheSize(CACHE_MEGABYTES).open();
   }
 
-  private void sweepLater() {
-    sweep = time.maintenance(SWEEP, this::sweep);
+  private void sweepAfter(Duration delay) {
+    sweep = time.maintenance(delay, this::sweep);
   }
 
   private synchronized void sweep() {
-    if (open != null) {
+    sweep = null;
+    if (open == null) {
+      return;
+    }
+    if (!open.isClosed()) {
       var before = time.instant().minus(KEPT);
       for (var name : open.getMapNames()) {
         MVMap<String, String> map = open.openMap(name);
-        map.keySet().removeIf(key -> {
-          var value = map.get(key);
-          return value != null && at(value).isBefore(before);
-        });
+        for (var entry = map.cursor(null); entry.hasNext(); ) {
+          var key = entry.next();
+          if (at(entry.getValue()).isBefore(before)) {
+            map.remove(key);
+          }
+        }
       }
       save();
-      sweepLater();
     }
+    sweepAfter(SWEEP);
   }
 
   @Override

@@ -20,6 +20,7 @@ import dev.sessiongateway.domain.messaging.VCard;
 import dev.sessiongateway.domain.presence.Presence;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -202,6 +203,21 @@ class CloudSendsTest {
         .allSatisfy(read -> assertThat(read.path("message_id").asText()).isEqualTo(last));
     assertThat(cloud.graph.reads().getLast().path("typing_indicator").path("type").asText())
         .isEqualTo("text");
+  }
+
+  @Test
+  void whatIsOlderThanAMonthIsForgotten() {
+    var old = cloud.send(new Content.Text("old"));
+    cloud.meta.text("old");
+    cloud.time.advance(Duration.ofDays(29));
+    var recent = cloud.send(new Content.Text("recent"));
+    cloud.time.advance(Duration.ofDays(3));
+    cloud.send(cloud.message(new Content.Text("to it")).quoting(recent.toQuote()));
+    assertThat(sent().has("context")).isTrue();
+    cloud.send(cloud.message(new Content.Text("to the other")).quoting(old.toQuote()));
+    assertThat(sent().has("context")).isFalse();
+    cloud.can(ReadReceipts.class).markRead(CloudFixture.FRIEND, List.of());
+    assertThat(cloud.graph.reads()).isEmpty();
   }
 
   @Test
